@@ -1,4 +1,5 @@
 import { instant } from './instant.ts'
+import { plainDate } from './written-date.ts'
 import { zonedInstant } from './zoned-instant.ts'
 
 type ReadDate = (text: string) => string | null
@@ -33,7 +34,7 @@ export function datesOf(
 ): ReadDate {
   let votes = 0
   for (const sample of samples) {
-    const [, a, b] = numeric.exec(sample.trim()) ?? []
+    const [, a, b] = numeric.exec(plainDate(sample)) ?? []
     if (Number(a) > 12 && Number(b) <= 12) votes++
     else if (Number(b) > 12 && Number(a) <= 12) votes--
   }
@@ -43,7 +44,7 @@ export function datesOf(
   /** A time, which keeps the offset it names. */
   const timeOf: ReadDate = (time) => (clock === undefined ? instant(time) : zonedInstant(time, clock))
   return (text) => {
-    const t = text.trim()
+    const t = plainDate(text)
     if (bareDay.test(t)) return dayOf(t)
     if (iso.test(t) || /^\d{10}$|^\d{13}$/.test(t)) return timeOf(t.replace(/ UTC$/, 'Z'))
     const slashed = compact.exec(t)

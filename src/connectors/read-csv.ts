@@ -1,34 +1,62 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
+export type TableLine = {
+  /** Counts from 1, as an editor or a spreadsheet shows it. */
+  line: number
+  cells: string[]
+  /** Places of cells that a workbook keeps as numbers. */
+  numbers?: ReadonlySet<number>
+}
+/** All lines of a file that hold anything, and the sign between their cells ('' where there is none). */
+export type FileLines = { lines: TableLine[]; separator: string }
 /** A file's first row, and the others as text by column. `line` counts from 1 as an editor shows it. */
 export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] }
 
-const delimiters = [',', ';', '\t', '|'] as const
+const separators = [';', '\t', '|', ','] as const
 
-/** The delimiter that the first line uses most, outside quotes. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1)
-  const bare = line.replaceAll(/"[^"]*"/g, '')
-  const counts = delimiters.map((d) => bare.split(d).length)
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+/** The sign that cuts most lines of the beginning into equally many cells, outside quotes. Titles above do not turn it. */
+function separatorOf(text: string): string {
+  const lines = text.slice(0, 64 * 1024).split(/\r?\n|\r/, 50)
+  const bare = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  let best = { separator: ',', lines: 0, cells: 0 }
+  for (const separator of separators) {
+    const counts = new Map<number, number>()
+    for (const line of bare) {
+      const cells = line.split(separator).length
+      if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1)
+    }
+    for (const [cells, many] of counts)
+      if (many > best.lines || (many === best.lines && cells > best.cells)) best = { separator, lines: many, cells }
+  }
+  return best.separator
 }
 
 /** `isTooMuch`: a file that could be read, were it smaller. */
 export type CsvProblem = { problem: string; isTooMuch?: true }
 
 class TooMuch extends Error {}
+const limits = { mostRows: 100_000, mostCells: 3_000_000 }
+const told = /^sep=(.)\r?\n/i
+/** `="00123"` is how a text is kept from becoming a number. */
+const unwrapped = (cell: string) => /^="(.*)"$/s.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
 
 /**
- * Reads a CSV file as spreadsheets and networks write it: comma, semicolon, tab or pipe, quotes, a byte order mark. Gives
- * a sentence with the line for text that is no CSV. Formulas stay text.
+ * Cuts a text into lines and cells as spreadsheets and networks write it: comma, semicolon, tab or pipe, or the sign that
+ * a line `sep=;` names, quotes (one inside a text is a sign like any other), a byte order mark. Gives a sentence with the
+ * line for text that is no CSV. Formulas stay text.
  */
-export function readCsv(text: string, { mostRows = 100_000, mostCells = 3_000_000 } = {}): CsvTable | CsvProblem {
+export function csvLines(whole: string, { mostRows, mostCells } = limits): FileLines | CsvProblem {
+  const text = whole.replace(/^\uFEFF/, '')
+  const said = told.exec(text)
+  const separator = said?.[1] ?? separatorOf(text)
   let cells = 0
   try {
-    const records = parse(text, {
+    const records = parse(said ? text.slice(said[0].length) : text, {
       bom: true,
-      delimiter: delimiterOf(text.replace(/^\uFEFF/, '')),
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
+      relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
@@ -41,13 +69,24 @@ export function readCsv(text: string, { mostRows = 100_000, mostCells = 3_000_00
         return record
       },
     }) as unknown as { info: { lines: number }; record: string[] }[]
-    const [first, ...rest] = records
-    if (!first) return { problem: 'The file is empty' }
-    if (rest.length > mostRows) throw new TooMuch(`The file has more than ${mostRows} rows`)
-    return { header: first.record, rows: rest.map((r) => ({ line: r.info.lines, cells: r.record })) }
+    if (records.length === 0) return { problem: 'The file is empty' }
+    if (records.length > mostRows + 1) throw new TooMuch(`The file has more than ${mostRows} rows`)
+    const above = said ? 1 : 0
+    return {
+      separator,
+      lines: records.map((r) => ({ line: r.info.lines + above, cells: r.record.map(unwrapped) })),
+    }
   } catch (error) {
     if (error instanceof TooMuch) return { problem: error.message, isTooMuch: true }
     if (error instanceof CsvError) return { problem: `The file is not readable as CSV: ${error.message}` }
     throw error
   }
+}
+
+/** A CSV file whose first line names its columns. */
+export function readCsv(text: string, most: Partial<typeof limits> = {}): CsvTable | CsvProblem {
+  const read = csvLines(text, { ...limits, ...most })
+  if ('problem' in read) return read
+  const [first, ...rows] = read.lines
+  return first ? { header: first.cells, rows } : { problem: 'The file is empty' }
 }

@@ -1,56 +1,97 @@
+import { amountColumns } from '../amount-column.ts'
 import { emptyTransaction, type NetworkTransaction, type TransactionPage } from '../connector.ts'
-import type { CsvTable } from '../read-csv.ts'
-import { statusOf } from '../status-words.ts'
-import { amountsOf } from '../file-amounts.ts'
+import { decimal } from '../decimal.ts'
 import { datesOf } from '../file-dates.ts'
+import type { TableLine } from '../read-csv.ts'
+import { statusOf } from '../status-words.ts'
+import { isTotal } from '../total-row.ts'
 import type { CustomColumn, CustomMapping } from './mapping.ts'
 
-const plain = (name: string) => name.trim().toLowerCase()
+/** Headings as they look: an å of two signs is one of one sign, and a line break in a heading is a blank. */
+const plain = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** Mapped columns that the file's header does not have. */
-export function missingColumns(header: readonly string[], { columns }: CustomMapping): string[] {
+export function missingColumns(header: readonly string[], { columns }: Pick<CustomMapping, 'columns'>): string[] {
   const names = new Set(header.map(plain))
   return Object.values(columns).filter((c) => c !== '' && !names.has(plain(c)))
 }
 
+export type CustomTable = { header: readonly string[]; rows: readonly TableLine[]; separator?: string }
+export type CustomPage = TransactionPage & {
+  /** Lines that are no sales, as `rejected` is written. */
+  leftOut: string[]
+  /** Amounts may be read by either mark, and neither the file nor the mapping says which. */
+  isMarkOpen: boolean
+}
+
+/** `1,23457E+11`: what a spreadsheet shows of a long number. The rest of its digits is lost in the file. */
+const rounded = /^\d[.,]\d+e\+?\d+$/i
+
 /**
- * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are decided once for the whole
- * file. Every row that cannot be read stands in `rejected` with its line; a column that is missing rejects all.
+ * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are judged over whole
+ * columns. Every row that cannot be read stands in `rejected` with its line; a column that is missing rejects all.
  */
-export function readCustomRows({ header, rows }: CsvTable, mapping: CustomMapping, zone?: string): TransactionPage {
+export function readCustomRows(
+  { header, rows, separator }: CustomTable,
+  mapping: Omit<CustomMapping, 'decimalMark'> & Partial<Pick<CustomMapping, 'decimalMark'>>,
+  zone?: string,
+): CustomPage {
+  const page: CustomPage = { transactions: [], rejected: [], leftOut: [], isMarkOpen: false }
   const missing = missingColumns(header, mapping)
-  if (missing.length > 0) return { transactions: [], rejected: missing.map((c) => `The file has no column "${c}"`) }
+  if (missing.length > 0) return { ...page, rejected: missing.map((c) => `The file has no column "${c}"`) }
   const names = header.map(plain)
   const at = (column: CustomColumn) =>
     mapping.columns[column] === '' ? -1 : names.indexOf(plain(mapping.columns[column]))
-  const cell = (cells: readonly string[], column: CustomColumn) => (cells[at(column)] ?? '').trim()
-  const amount = amountsOf(rows.flatMap(({ cells }) => [cell(cells, 'amount'), cell(cells, 'commission')]))
-  const date = datesOf(
-    rows.map(({ cells }) => cell(cells, 'date')),
-    { dayFirst: mapping.dayFirst, zone },
+  const cell = (row: TableLine, column: CustomColumn) => (row.cells[at(column)] ?? '').trim()
+  const isNumber = (row: TableLine, column: CustomColumn) => row.numbers?.has(at(column)) ?? false
+  const samples = (column: CustomColumn) => rows.flatMap((r) => (isNumber(r, column) ? [] : cell(r, column)))
+  const columns = amountColumns(
+    { amount: samples('amount'), commission: samples('commission') },
+    { separator, stated: mapping.decimalMark },
   )
+  const date = datesOf(samples('date'), { dayFirst: mapping.dayFirst, zone })
+  const isOpen = { amount: false, commission: false }
+  const amount = (row: TableLine, column: 'amount' | 'commission'): string | null => {
+    if (isNumber(row, column)) return decimal(cell(row, column))
+    const read = columns[column].read(cell(row, column))
+    if ('amount' in read) return read.amount
+    if (read.problem === 'ambiguous') isOpen[column] = true
+    return null
+  }
+  const words = (column: 'amount' | 'commission', text: string) => {
+    const read = columns[column].read(text)
+    return 'readings' in read
+      ? `${mapping.columns[column]}: "${text}" may be ${read.readings[0]} or ${read.readings[1]}; say which sign is the decimal mark`
+      : `${mapping.columns[column]}: "${text.slice(0, 40)}" is not an amount`
+  }
 
-  const read = (cells: readonly string[]): NetworkTransaction | string => {
-    const of = (column: CustomColumn) => cell(cells, column)
-    const unreadable = (column: CustomColumn, what: string) =>
-      of(column) === ''
-        ? `${mapping.columns[column]} is missing`
-        : `${mapping.columns[column]}: "${of(column).slice(0, 40)}" is not ${what}`
+  const read = (row: TableLine): NetworkTransaction | string => {
+    const of = (column: CustomColumn) => cell(row, column)
     const when = date(of('date'))
-    const commission = amount(of('commission'))
-    const sale = of('amount') === '' ? '0.00' : amount(of('amount'))
+    const commission = amount(row, 'commission')
+    const sale = of('amount') === '' ? '0.00' : amount(row, 'amount')
     const currency = (of('currency') || mapping.currency).toUpperCase()
-    const isCurrency = /^[A-Z]{3}$/.test(currency)
-    if (of('transactionId') === '' || when === null || commission === null || sale === null || !isCurrency) {
-      const wrong: [boolean, CustomColumn, string][] = [
-        [of('transactionId') === '', 'transactionId', ''],
-        [when === null, 'date', 'a date'],
-        [commission === null, 'commission', 'an amount'],
-        [sale === null, 'amount', 'an amount'],
-        [!isCurrency, 'currency', 'a currency code'],
-      ]
-      return wrong.flatMap(([isWrong, column, what]) => (isWrong ? unreadable(column, what) : [])).join('; ')
-    }
+    const isRounded = rounded.test(of('transactionId')) && !isNumber(row, 'transactionId')
+    const faults = (
+      [
+        ['transactionId', of('transactionId') === '', ''],
+        [
+          'transactionId',
+          isRounded,
+          `"${of('transactionId')}" was rounded by a spreadsheet. Format the column as text and save the file again`,
+        ],
+        ['date', when === null, `"${of('date').slice(0, 40)}" is not a date`],
+        ['commission', commission === null, ''],
+        ['amount', sale === null, ''],
+        ['currency', !/^[A-Z]{3}$/.test(currency), `"${of('currency').slice(0, 40)}" is not a currency code`],
+      ] as const
+    ).flatMap(([column, isWrong, what]) => {
+      if (!isWrong) return []
+      if (of(column) === '') return `${mapping.columns[column]} is missing`
+      if (column === 'commission' || column === 'amount') return words(column, of(column))
+      return `${mapping.columns[column]}: ${what}`
+    })
+    if (when === null || commission === null || sale === null || faults.length > 0) return faults.join('; ')
     const word = of('status')
     return {
       ...emptyTransaction,
@@ -67,19 +108,24 @@ export function readCustomRows({ header, rows }: CsvTable, mapping: CustomMappin
     }
   }
 
-  const page: TransactionPage = { transactions: [], rejected: [] }
   const seen = new Set<string>()
-  for (const { line, cells } of rows) {
-    const found = read(cells)
-    if (typeof found === 'string') page.rejected.push(`line ${line}: ${found}`)
+  for (const row of rows) {
+    const hasNoDay = date(cell(row, 'date')) === null
+    const isNameless = cell(row, 'date') === '' && cell(row, 'transactionId') === ''
+    if (isNameless || (hasNoDay && isTotal(row.cells))) {
+      page.leftOut.push(`line ${row.line}: is a line of totals or a note, not a sale`)
+      continue
+    }
+    const found = read(row)
+    if (typeof found === 'string') page.rejected.push(`line ${row.line}: ${found}`)
     else if (seen.has(found.transactionId))
       page.rejected.push(
-        `line ${line}: ${mapping.columns.transactionId} "${found.transactionId.slice(0, 40)}" stands in the file twice`,
+        `line ${row.line}: ${mapping.columns.transactionId} "${found.transactionId.slice(0, 40)}" stands in the file twice`,
       )
     else {
       seen.add(found.transactionId)
       page.transactions.push(found)
     }
   }
-  return page
+  return { ...page, isMarkOpen: isOpen.amount || isOpen.commission }
 }

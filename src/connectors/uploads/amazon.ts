@@ -1,8 +1,8 @@
 import { emptyTransaction, type NetworkTransaction } from '../connector.ts'
-import { readCsv } from '../read-csv.ts'
+import { fileLines, tableOf } from '../file-lines.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
 import { rowIds } from '../row-id.ts'
-import { firstLineOf, textOf, unread, type UploadReader } from './upload.ts'
+import { unread, type UploadReader } from './upload.ts'
 
 const refusals = {
   format: 'Incorrect file - expected a CSV file format',
@@ -118,17 +118,16 @@ const bountyLayout = (currency: string): Layout<Bounty> => {
 }
 
 /** Fee-Earnings and Bounty reports of Amazon Associates. The files name no currency: it is the marketplace's. */
-export const readAmazon: UploadReader = ({ name, bytes }, { currency, zone }) => {
-  if (!/\.(csv|tsv|txt)$/i.test(name)) return { refusal: refusals.format }
-  const text = textOf(bytes).replace(/^\uFEFF/, '')
-  const title = firstLineOf(text).replace(/^"/, '')
-  const isFee = title.startsWith('Fee-Earnings reports')
-  if (!isFee && !title.startsWith('Bounty reports')) return { refusal: refusals.report }
-  const table = readCsv(text.slice(text.indexOf('\n') + 1))
-  if ('problem' in table) return unread(table, refusals.parse)
-  const lines = table.rows.map((r) => ({ ...r, line: r.line + 1 })) // the title stands above
+export const readAmazon: UploadReader = ({ name, bytes }, settings) => {
+  if (!/\.(csv|tsv|txt|xlsx)$/i.test(name)) return { refusal: refusals.format }
+  const file = fileLines(bytes)
+  if ('problem' in file) return unread(file, refusals.parse)
+  const [title, ...lines] = file.lines
+  const isFee = title?.cells[0]?.startsWith('Fee-Earnings reports') === true
+  if (!isFee && title?.cells[0]?.startsWith('Bounty reports') !== true) return { refusal: refusals.report }
+  const table = tableOf({ ...file, lines }, () => false)
   const read = isFee
-    ? readRows(table.header, lines, feeLayout(currency), zone)
-    : readRows(table.header, lines, bountyLayout(currency), zone)
+    ? readRows(table, feeLayout(settings.currency), settings)
+    : readRows(table, bountyLayout(settings.currency), settings)
   return 'missing' in read ? { refusal: refusals.parse } : read
 }

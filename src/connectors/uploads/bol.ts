@@ -112,13 +112,13 @@ export function daysInName(name: string): { fromDay: string; toDay: string } | n
 }
 
 /** The order report of the Dutch shop bol. */
-export const readBol: UploadReader = ({ name, bytes }, { zone }) => {
+export const readBol: UploadReader = ({ name, bytes }, settings) => {
   if (!/^order_rapportage.*\.xlsx$/i.test(name)) return { refusal }
   const sheet = readXlsx(bytes)
   if ('problem' in sheet) return { refusal: `${refusal}. ${sheet.problem}` }
-  const [header, ...lines] = sheet.rows
+  const [header, ...rows] = sheet.rows
   if (!header) return { refusal }
-  const read = readRows(header.cells, lines, layout(), zone)
+  const read = readRows({ header: header.cells, rows, separator: '' }, layout(), settings)
   if ('missing' in read) return { refusal }
   return { ...read, ...daysInName(name) }
 }

@@ -1,9 +1,9 @@
 import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
-import { readCsv } from '../read-csv.ts'
+import { fileLines, tableOf } from '../file-lines.ts'
 import { statusOf } from '../status-words.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
-import { firstLineOf, textOf, unread, type UploadReader } from './upload.ts'
+import { unread, type UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected GoAffPro Sales/Orders report'
 const words: Record<string, ConversionStatus> = {
@@ -63,11 +63,11 @@ const layout = (currency: string): Layout<Column> => ({
 })
 
 /** Sales or orders of GoAffPro's affiliate marketplace. */
-export const readGoaffpro: UploadReader = ({ bytes }, { currency, zone }) => {
-  const text = textOf(bytes)
-  if (!firstLineOf(text).replace(/^"/, '').startsWith('Order Date')) return { refusal }
-  const table = readCsv(text)
-  if ('problem' in table) return unread(table, refusal)
-  const read = readRows(table.header, table.rows, layout(currency), zone)
+export const readGoaffpro: UploadReader = ({ bytes }, settings) => {
+  const lines = fileLines(bytes)
+  if ('problem' in lines) return unread(lines, refusal)
+  const table = tableOf(lines, ([first = '']) => first.startsWith('Order Date'))
+  if (!table.header[0]?.startsWith('Order Date')) return { refusal }
+  const read = readRows(table, layout(settings.currency), settings)
   return 'missing' in read ? { refusal } : read
 }

@@ -56,7 +56,7 @@ export const uploadNetworks: readonly Connector[] = [
   {
     identifier: 'amazon',
     read: readAmazon,
-    accept: ['.csv'],
+    accept: ['.csv', '.xlsx'],
     id: { label: 'Tracking ID', hint: 'The tag of your links, like mysite-21' },
   },
   {
@@ -69,13 +69,13 @@ export const uploadNetworks: readonly Connector[] = [
   {
     identifier: 'goaffpro',
     read: readGoaffpro,
-    accept: ['.csv'],
+    accept: ['.csv', '.xlsx'],
     id: { label: 'Referral code', hint: 'The code in your referral links' },
   },
   {
     identifier: 'refersion',
     read: readRefersion,
-    accept: ['.csv'],
+    accept: ['.csv', '.xlsx'],
     id: { label: 'Affiliate code', hint: 'The value of rfsn in your links' },
   },
 ].flatMap(bring)

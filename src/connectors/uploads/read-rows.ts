@@ -1,9 +1,11 @@
 import type { NetworkTransaction } from '../connector.ts'
 import { decimal } from '../decimal.ts'
-import { amountsOf } from '../file-amounts.ts'
+import { amountColumns } from '../amount-column.ts'
+import { isTotal } from '../total-row.ts'
 import { findColumns, type Row, rowOf } from './columns.ts'
 import { datesOf } from '../file-dates.ts'
-import type { RejectedRow, UploadContent } from './upload.ts'
+import type { TableLine } from '../read-csv.ts'
+import type { RejectedRow, UploadContent, UploadSettings } from './upload.ts'
 import { spanOf } from './upload.ts'
 
 export type RowTools<C extends string> = {
@@ -24,33 +26,50 @@ export type Layout<C extends string> = {
   toTransaction: (row: Row<C>, tools: RowTools<C>) => NetworkTransaction | null | string
 }
 
-type Line = { line: number; cells: readonly string[]; numbers?: ReadonlySet<number> }
+export type RowsToRead = {
+  header: readonly string[]
+  rows: readonly TableLine[]
+  separator: string
+  above?: readonly TableLine[]
+}
 
 /** Reads all rows by a layout; gives the required columns that the header does not have as `missing`. */
 export function readRows<C extends string>(
-  header: readonly string[],
-  lines: readonly Line[],
+  table: RowsToRead,
   layout: Layout<C>,
-  zone: string | undefined,
+  { zone, decimalMark }: Pick<UploadSettings, 'zone' | 'decimalMark'>,
 ): UploadContent | { missing: C[] } {
-  const { at, missing } = findColumns(header, layout.columns, layout.required)
+  const { at, missing } = findColumns(table.header, layout.columns, layout.required)
   if (missing.length > 0) return { missing }
-  const rows = lines.map((l) => rowOf(at, l))
+  const rows = table.rows.map((l) => rowOf(at, l))
   // what a workbook keeps as a number has one meaning; only texts decide which sign is the decimal mark
-  const cells = (columns: readonly C[]) => rows.flatMap((r) => columns.flatMap((c) => (r.isNumber(c) ? [] : r.get(c))))
-  const amountOf = amountsOf(cells(layout.amounts))
+  const cells = (column: C) => rows.flatMap((r) => (r.isNumber(column) ? [] : r.get(column)))
+  const columns = amountColumns(Object.fromEntries(layout.amounts.map((c) => [c, cells(c)])) as Record<C, string[]>, {
+    separator: table.separator,
+    stated: decimalMark,
+  })
   const tools: RowTools<C> = {
-    amount: (row, column) => (row.isNumber(column) ? decimal(row.get(column)) : amountOf(row.get(column))),
-    date: datesOf(cells(layout.dates), { dayFirst: layout.dayFirst, zone, clock: layout.clock ?? zone }),
+    amount: (row, column) => {
+      if (row.isNumber(column)) return decimal(row.get(column))
+      const read = columns[column].read(row.get(column))
+      return 'amount' in read ? read.amount : null
+    },
+    date: datesOf(layout.dates.flatMap(cells), { dayFirst: layout.dayFirst, zone, clock: layout.clock ?? zone }),
   }
   const transactions: NetworkTransaction[] = []
   const rejected: RejectedRow[] = []
-  for (const row of rows) {
-    const read = layout.toTransaction(row, tools)
+  const leftOut: RejectedRow[] = (table.above ?? []).map(({ line }) => ({ line, reason: 'stands above the table' }))
+  for (const [i, row] of rows.entries()) {
+    const read =
+      isTotal(table.rows[i]?.cells ?? []) && layout.dates.every((c) => tools.date(row.get(c)) === null)
+        ? null
+        : layout.toTransaction(row, tools)
     if (typeof read === 'string') rejected.push({ line: row.line, reason: read })
     else if (read) transactions.push(read)
+    else leftOut.push({ line: row.line, reason: 'is a line of totals' })
   }
-  return { transactions, rejected, ...spanOf(transactions, zone) }
+  const isMarkOpen = layout.amounts.some((c) => columns[c].isOpen)
+  return { transactions, rejected, leftOut, isMarkOpen, ...spanOf(transactions, zone) }
 }
 
 /** `"x" is not a date`, with the name of the column as the publisher knows it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readAmazon } from './amazon.ts'
-import { amountsOf } from '../file-amounts.ts'
+
 import { daysInName, readBol } from './bol.ts'
 import { datesOf } from '../file-dates.ts'
 import { readGoaffpro } from './goaffpro.ts'
@@ -228,20 +228,6 @@ test('Refersion: states, payment, and cancellations that take money back', () =>
     { transactionId: '13', at: '2026-03-02T00:00:00.000Z', status: 'approved', sale: '-79.00', commission: '-7.90' },
   ])
   expect(read('Order,Conversion ID')).toEqual({ refusal: 'Incorrect file - expected Refersion conversion report' })
-})
-
-test('the decimal mark is decided once for a file', () => {
-  expect(['1.234', '2,50'].map(amountsOf(['1.234', '2,50']))).toEqual(['1234.00', '2.50'])
-  expect(['1,234', '2.50'].map(amountsOf(['1,234', '2.50']))).toEqual(['1234.00', '2.50'])
-  expect(['(12.30)', '-12.30', '12.30-', '$ 1,234.56', 'DKK 5', '', 'free'].map(amountsOf(['1.5']))).toEqual([
-    '-12.30',
-    '-12.30',
-    '-12.30',
-    '1234.56',
-    '5.00',
-    null,
-    null,
-  ])
 })
 
 test('a value above 12 tells days from months for the whole file', () => {

@@ -35,6 +35,8 @@ export const customMapping = z.object({
     .regex(/^[A-Z]{3}$/, 'Must be a currency code like EUR'),
   /** Whether 3/4 is 3 April, where no value of the file decides. */
   dayFirst: z.boolean().default(true),
+  /** Which sign begins the fraction, where no amount of the column shows it (`2.499`); null asks when a file leaves it open. */
+  decimalMark: z.enum(['.', ','], 'Must be a point or a comma').nullable().default(null),
 })
 export type CustomMapping = z.output<typeof customMapping>
 

@@ -28,7 +28,11 @@ export const conversionUpload = z.object({
 export type ConversionUpload = z.output<typeof conversionUpload>
 
 const connectionUuid = z.uuid()
+/** Which sign begins the fraction of amounts that may be two (`2.499`); what shows its own is read by that. */
+const decimalMark = z.enum(['.', ','], 'Must be a point or a comma')
 const sums = z.array(z.object({ currencyCode: z.string(), sale: amount, commission: amount }))
+/** What of a conversion a file can change. Amounts as decimal text. */
+const standing = z.object({ status: z.string(), sale: z.string(), commission: z.string(), currencyCode: z.string() })
 
 export const uploads = {
   list: call({
@@ -46,13 +50,15 @@ export const uploads = {
     file: { mostBytes: largestUpload },
     limit: 'file',
     summary: 'Reads a file of earnings without keeping it',
-    input: z.object({ connectionUuid, file: uploadedFile }),
+    input: z.object({ connectionUuid, file: uploadedFile, decimalMark: decimalMark.optional() }),
     output: z.object({
       rowCount: z.number(),
       fromDate: z.string().nullable(),
       toDate: z.string().nullable(),
       sums,
-      byStatus: z.array(z.object({ status: z.string(), count: z.number() })),
+      byStatus: z.array(z.object({ status: z.string(), count: z.number(), sums })),
+      /** What the file comes to by each mark, where nothing decides which is meant: upload then needs `decimalMark`. */
+      byMark: z.array(z.object({ decimalMark, sums })),
       /** How many rows are new, change what is known, or say nothing new. */
       newCount: z.number(),
       changedCount: z.number(),
@@ -60,11 +66,20 @@ export const uploads = {
       rejectedCount: z.number(),
       /** The first hundred rows that cannot be read, each with its line and reason. A file with any is refused as a whole. */
       rejected: z.array(z.object({ line: z.number(), reason: z.string() })),
+      /** The first hundred lines that are no sales: titles, totals, notes. The rest of the file counts without them. */
+      leftOut: z.array(z.object({ line: z.number(), reason: z.string() })),
+      leftOutCount: z.number(),
+      /** What counts as it is, though somebody should look at it, such as a day in the future. */
+      warnings: z.array(z.string()),
+      /** The first hundred conversions that change, as they stand and as they will. */
+      changes: z.array(z.object({ transactionId: z.string(), before: standing, after: standing })),
       /** The first rows, to be compared with the file. */
       sample: z.array(
         z.object({
           datetime: z.string().nullable(),
           name: z.string(),
+          shop: z.string(),
+          transactionId: z.string(),
           orderId: z.string(),
           status: z.string(),
           sale: z.string(),
@@ -81,7 +96,12 @@ export const uploads = {
     file: { mostBytes: largestUpload },
     limit: 'file',
     summary: 'Takes in a file of earnings: all of its rows, or none. Rows that are known already change or stay',
-    input: z.object({ connectionUuid, file: uploadedFile, name: optionalNameOf(longest.fileName) }),
+    input: z.object({
+      connectionUuid,
+      file: uploadedFile,
+      name: optionalNameOf(longest.fileName),
+      decimalMark: decimalMark.optional(),
+    }),
     output: conversionUpload,
   }),
   remove: call({

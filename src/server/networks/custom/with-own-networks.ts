@@ -16,7 +16,7 @@ export const shownOwn = (row: CustomRow, connector: Connector) => ({
   networkLogoUrl: null,
   features: features(connector),
   credentialFields: [...connector.credentialFields],
-  uploadEndings: row.mapping ? ['.csv'] : [],
+  uploadEndings: row.mapping ? ['.csv', '.xlsx', '.xls', '.txt', '.tsv'] : [],
 })
 
 /** The calls on networks, with the account's own networks among the others. */

@@ -1,21 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { cleanText } from '../../../connectors/clean-text.ts'
-import type { NetworkTransaction } from '../../../connectors/connector.ts'
 import { connectorOf } from '../../../connectors/index.ts'
-import type { UploadContent } from '../../../connectors/uploads/upload.ts'
-import { Decimal } from '../../../contract/decimal.ts'
-import { conversionStatuses } from '../../../contract/status.ts'
+import type { DecimalMark } from '../../../connectors/written-amount.ts'
 import type { ConversionUpload, uploads as uploadsContract } from '../../../contract/networks/uploads.ts'
 import { user } from '../../account/tables.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Outcome, Take } from '../../money/index.ts'
+import type { Take } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { RunTask, Workshop } from '../../workshop/index.ts'
 import { ownMapping } from '../custom/own-networks.ts'
 import type { ConnectionRow } from '../live.ts'
 import { connection, conversionUpload } from '../tables.ts'
+import { previewOf, type ReadContent } from './preview-of.ts'
 import { readUpload } from './read-upload.ts'
 import { keepUpload, removeUpload, tryUpload } from './store-upload.ts'
 
@@ -27,9 +25,6 @@ export type UploadParts = {
   poke: () => void
   workshop: Workshop
 }
-
-const mostShown = 100
-const sampleSize = 20
 
 /** A day of a file as the start of that day, which has no zone of its own. */
 const startOf = (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)
@@ -49,23 +44,13 @@ const shown = (
   user: { userFirstname: who?.firstName ?? '', userLastname: who?.lastName ?? '' },
 })
 
-const count = (outcomes: readonly Outcome[], kind: Outcome['kind']) => outcomes.filter((o) => o.kind === kind).length
-
-/** Sums by currency, exact to the cent however many rows there are; rejected sales do not count. */
-function sumsOf(transactions: readonly NetworkTransaction[]) {
-  const counted = transactions.filter((t) => t.status !== 'rejected')
-  const cents = (amounts: string[]) =>
-    Decimal.sum(amounts.map((a) => Decimal.of(a)))
-      .rounded(2)
-      .toNumber()
-  return [...new Set(transactions.map((t) => t.currency))].map((currencyCode) => {
-    const own = counted.filter((t) => t.currency === currencyCode)
-    return { currencyCode, sale: cents(own.map((t) => t.sale)), commission: cents(own.map((t) => t.commission)) }
-  })
-}
-
 /** A file is taken in whole or not at all. */
-function refuseUnreadable({ transactions, rejected }: UploadContent): void {
+function refuseUnreadable({ transactions, rejected, byMark }: ReadContent): void {
+  if (byMark.length > 0)
+    throw new Fail(
+      'badInput',
+      'decimalMark: Amounts of the file may be read in two ways; say whether a point or a comma begins the fraction',
+    )
   const [first] = rejected
   if (first)
     throw new Fail(
@@ -90,13 +75,21 @@ export function uploadsCalls(
     row: ConnectionRow,
     file: { name: string; bytes: Uint8Array },
     zone: string,
-  ): Promise<UploadContent> => {
+    decimalMark: DecimalMark | undefined,
+  ): Promise<ReadContent> => {
     const known = connectorOf(row.network)?.upload
     const mapping = known ? undefined : await ownMapping(database, row)
     if (!known && !mapping) throw new Fail('badInput', 'This network takes no files')
     if (!row.isActive) throw new Fail('badInput', 'The connection is not active. Connect it again.')
     const currency = known?.currency(open(row)) ?? ''
-    const content = await run(readUpload, { network: row.network, file, currency, mapping: mapping ?? null, zone })
+    const content = await run(readUpload, {
+      network: row.network,
+      file,
+      currency,
+      mapping: mapping ?? null,
+      zone,
+      decimalMark: decimalMark ?? null,
+    })
     if ('refusal' in content) throw new Fail('badInput', content.refusal)
     if (content.transactions.length === 0 && content.rejected.length === 0)
       throw new Fail('badInput', 'file: The file has no rows')
@@ -116,42 +109,17 @@ export function uploadsCalls(
       )
       return rows.map((r) => shown(r.upload, r))
     },
-    async preview({ connectionUuid, file }, { accountUuid, timezone }) {
+    async preview({ connectionUuid, file, decimalMark }, { accountUuid, timezone }) {
       const row = await own(accountUuid, connectionUuid)
-      const { content, outcomes } = await workshop.turn(accountUuid, async (run) => {
-        const found = await read(run, row, file, timezone)
-        return { content: found, outcomes: await tryUpload(parts, row, found.transactions) }
+      return workshop.turn(accountUuid, async (run) => {
+        const content = await read(run, row, file, timezone, decimalMark)
+        return previewOf(content, await tryUpload(parts, row, content.transactions), clock.now())
       })
-      const { transactions, rejected } = content
-      const refused = outcomes.flatMap((o) => (o.kind === 'rejected' ? [{ line: 0, reason: o.problem }] : []))
-      return {
-        rowCount: transactions.length + rejected.length,
-        fromDate: content.fromDay,
-        toDate: content.toDay,
-        sums: sumsOf(transactions.filter((_, i) => outcomes[i]?.kind !== 'rejected')),
-        byStatus: conversionStatuses
-          .map((status) => ({ status, count: transactions.filter((t) => t.status === status).length }))
-          .filter((s) => s.count > 0),
-        newCount: count(outcomes, 'new'),
-        changedCount: count(outcomes, 'changed'),
-        unchangedCount: count(outcomes, 'unchanged'),
-        rejectedCount: rejected.length + refused.length,
-        rejected: [...rejected, ...refused].slice(0, mostShown),
-        sample: transactions.slice(0, sampleSize).map((t) => ({
-          datetime: t.at,
-          name: t.name,
-          orderId: t.orderId,
-          status: t.status,
-          sale: t.sale,
-          commission: t.commission,
-          currencyCode: t.currency,
-        })),
-      }
     },
-    async upload({ connectionUuid, file, name }, { accountUuid, userUuid, timezone }) {
+    async upload({ connectionUuid, file, name, decimalMark }, { accountUuid, userUuid, timezone }) {
       const row = await own(accountUuid, connectionUuid)
       const kept = await workshop.turn(accountUuid, async (run) => {
-        const content = await read(run, row, file, timezone)
+        const content = await read(run, row, file, timezone, decimalMark)
         refuseUnreadable(content)
         return keepUpload(parts, row, content, {
           name: cleanText(name || file.name, 255) || 'file',

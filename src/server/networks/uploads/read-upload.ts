@@ -1,8 +1,15 @@
 import type { CustomMapping } from '../../../connectors/custom/mapping.ts'
-import { readCustomRows } from '../../../connectors/custom/read-custom-rows.ts'
+import { missingColumns, readCustomRows } from '../../../connectors/custom/read-custom-rows.ts'
 import { connectorOf } from '../../../connectors/index.ts'
-import { readCsv } from '../../../connectors/read-csv.ts'
-import { spanOf, textOf, unread, type UploadFile, type UploadResult } from '../../../connectors/uploads/upload.ts'
+import { fileLines, tableOf } from '../../../connectors/file-lines.ts'
+import type { DecimalMark } from '../../../connectors/written-amount.ts'
+import {
+  spanOf,
+  unread,
+  type UploadContent,
+  type UploadFile,
+  type UploadResult,
+} from '../../../connectors/uploads/upload.ts'
 import { defineTask } from '../../workshop/index.ts'
 
 /** A file of a network that has a reader of its own, or with the mapping of columns of a network that the account describes. */
@@ -12,27 +19,59 @@ export type UploadToRead = {
   currency: string
   mapping: CustomMapping | null
   zone: string
+  /** Said by the publisher for this file. */
+  decimalMark: DecimalMark | null
+}
+const marks = ['.', ','] as const
+
+const lineOf = (text: string) => {
+  const [, line = '0', reason = text] = /^line (\d+): (.*)$/s.exec(text) ?? []
+  return { line: Number(line), reason }
 }
 
 function readMapped(file: UploadFile, mapping: CustomMapping, zone: string): UploadResult {
-  const table = readCsv(textOf(file.bytes))
-  if ('problem' in table) return unread(table, table.problem)
-  const { transactions, rejected } = readCustomRows(table, mapping, zone)
+  const lines = fileLines(file.bytes)
+  if ('problem' in lines) return unread(lines, `file: ${lines.problem}`)
+  const table = tableOf(lines, (cells) => missingColumns(cells, mapping).length === 0)
+  const { transactions, rejected, leftOut, isMarkOpen } = readCustomRows(table, mapping, zone)
   const refusal = rejected.find((reason) => !reason.startsWith('line '))
   if (refusal) return { refusal }
-  const lines = rejected.map((text) => {
-    const [, line = '0', reason = text] = /^line (\d+): (.*)$/s.exec(text) ?? []
-    return { line: Number(line), reason }
-  })
-  return { transactions, rejected: lines, ...spanOf(transactions, zone) }
+  const above = table.above.map(({ line }) => ({ line, reason: 'stands above the table' }))
+  return {
+    transactions,
+    rejected: rejected.map(lineOf),
+    leftOut: [...above, ...leftOut.map(lineOf)],
+    isMarkOpen,
+    ...spanOf(transactions, zone),
+  }
 }
+
+export type ReadUpload =
+  | { refusal: string }
+  | (UploadContent & {
+      /** What the file holds by each mark, where nothing decides; nobody has said it yet. */
+      byMark: { mark: DecimalMark; content: UploadContent }[]
+    })
 
 export const readUpload = defineTask(
   'networks.readUpload',
-  ({ network, file, currency, mapping, zone }: UploadToRead): UploadResult => {
-    if (mapping) return readMapped(file, mapping, zone)
+  ({ network, file, currency, mapping, zone, decimalMark }: UploadToRead): ReadUpload => {
     const upload = connectorOf(network)?.upload
-    return upload ? upload.read(file, { currency, zone }) : { refusal: 'This network takes no files' }
+    if (!mapping && !upload) return { refusal: 'This network takes no files' }
+    const by = (mark: DecimalMark | null): UploadResult => {
+      if (mapping) return readMapped(file, { ...mapping, decimalMark: mark ?? mapping.decimalMark }, zone)
+      return upload
+        ? upload.read(file, { currency, zone, decimalMark: mark })
+        : { refusal: 'This network takes no files' }
+    }
+    const content = by(decimalMark)
+    if ('refusal' in content || !content.isMarkOpen || decimalMark)
+      return 'refusal' in content ? content : { ...content, byMark: [] }
+    const byMark = marks.flatMap((mark) => {
+      const read = by(mark)
+      return 'refusal' in read ? [] : [{ mark, content: read }]
+    })
+    return { ...content, byMark }
   },
   { handsOver: ({ file }) => file.bytes },
 )

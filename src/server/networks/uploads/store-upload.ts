@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { cleanText } from '../../../connectors/clean-text.ts'
 import type { NetworkTransaction } from '../../../connectors/connector.ts'
+import { decimal } from '../../../connectors/decimal.ts'
 import type { UploadContent } from '../../../connectors/uploads/upload.ts'
 import { Fail } from '../../http/fail.ts'
 import { ledgerHash, type Outcome, type Take, takeBack } from '../../money/index.ts'
@@ -40,15 +41,47 @@ async function takeAll(
   return outcomes
 }
 
-/** What an upload would do. Nothing of it stays. */
+export type Standing = { status: string; sale: string; commission: string; currencyCode: string }
+export type Tried = { outcomes: Outcome[]; changes: { transactionId: string; before: Standing; after: Standing }[] }
+
+const mostChanges = 100
+
+async function standingOf(
+  client: PoolClient,
+  row: ConnectionRow,
+  ids: readonly string[],
+): Promise<Map<string, Standing>> {
+  const { rows } = await client.query<Standing & { id: string }>(
+    `SELECT transaction_id AS id, status, sale::text, commission::text, currency AS "currencyCode" FROM conversion
+      WHERE connection_uuid = $1 AND transaction_id = ANY($2::text[]) AND NOT is_deleted`,
+    [row.uuid, ids],
+  )
+  return new Map(
+    rows.map(({ id, sale, commission, ...rest }) => [
+      id,
+      { ...rest, sale: decimal(sale) ?? sale, commission: decimal(commission) ?? commission },
+    ]),
+  )
+}
+
+/** What an upload would do, and the first conversions that it would change. Nothing of it stays. */
 export const tryUpload = (
   { database, take }: Parts,
   row: ConnectionRow,
   transactions: readonly NetworkTransaction[],
-): Promise<Outcome[]> =>
+): Promise<Tried> =>
   runAndRollBack(database.pool, async (client) => {
     await lock(client, row)
-    return takeAll(client, take, row, transactions, new Date())
+    const ids = transactions.map((t) => cleanText(t.transactionId, 201))
+    const before = await standingOf(client, row, ids)
+    const outcomes = await takeAll(client, take, row, transactions, new Date())
+    const changed = ids.filter((_, i) => outcomes[i]?.kind === 'changed').slice(0, mostChanges)
+    const after = await standingOf(client, row, changed)
+    const changes = changed.flatMap((transactionId) => {
+      const [was, is] = [before.get(transactionId), after.get(transactionId)]
+      return was && is ? [{ transactionId, before: was, after: is }] : []
+    })
+    return { outcomes, changes }
   })
 
 /** Sites of the network that the file names, so that they can be mapped to the publisher's. */

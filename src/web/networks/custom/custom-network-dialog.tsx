@@ -123,6 +123,20 @@ export function CustomNetworkDialog({
           ]}
           onChange={(e) => set({ dayFirst: e.currentTarget.value === 'day' })}
         />
+        <NativeSelect
+          label="Amounts like 2.499"
+          description="Used only where no amount of the file decides"
+          value={draft.decimalMark ?? ''}
+          data={[
+            { value: '', label: 'Ask me when a file leaves it open' },
+            { value: ',', label: 'Over two thousand: a comma begins the fraction' },
+            { value: '.', label: 'Under three: a point begins the fraction' },
+          ]}
+          onChange={(e) => {
+            const mark = e.currentTarget.value
+            set({ decimalMark: mark === '.' || mark === ',' ? mark : null })
+          }}
+        />
         <Textarea
           label="States"
           description="One a line, like: confirmed = approved. States are pending, approved, rejected and paid."

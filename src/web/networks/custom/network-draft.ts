@@ -11,6 +11,7 @@ export type Draft = {
   currencyCode: string
   columns: Columns
   dayFirst: boolean
+  decimalMark: CustomMapping['decimalMark']
   statuses: string
 }
 
@@ -43,6 +44,7 @@ export const draftOf = (n: CustomNetworkView | null): Draft => ({
   currencyCode: n?.currencyCode ?? 'EUR',
   columns: n?.columnMapping?.columns ?? none,
   dayFirst: n?.columnMapping?.dayFirst ?? true,
+  decimalMark: n?.columnMapping?.decimalMark ?? null,
   statuses: Object.entries(n?.columnMapping?.statuses ?? {})
     .map(([word, status]) => `${word} = ${status}`)
     .join('\n'),
@@ -68,7 +70,9 @@ export function inputOf(d: Draft): Input<typeof customNetworks.create> {
     subIdParameter: d.subIdParameter,
     hosts: d.hosts.split(/[\s,]+/).filter(Boolean),
     currencyCode: d.currencyCode,
-    columnMapping: isMapped ? { columns: d.columns, dayFirst: d.dayFirst, statuses: Object.fromEntries(pairs) } : null,
+    columnMapping: isMapped
+      ? { columns: d.columns, dayFirst: d.dayFirst, decimalMark: d.decimalMark, statuses: Object.fromEntries(pairs) }
+      : null,
   }
 }
 

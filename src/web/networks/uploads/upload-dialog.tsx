@@ -8,6 +8,7 @@ import { uploadsQuery } from '../queries.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
+import { type DecimalMark, MarkQuestion } from './mark-question.tsx'
 import { UploadPreview } from './upload-preview.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 
@@ -26,20 +27,22 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
   const [file, setFile] = useState<File | null>(null)
   const [name, setName] = useState('')
   const [sure, setSure] = useState(false)
+  const [decimalMark, setDecimalMark] = useState<DecimalMark | null>(null)
+  const said = decimalMark ? { decimalMark } : {}
   const read = async () => {
     if (!file) throw new Error('Choose a file')
     if (file.size > largestFile.conversions) throw new Error(tooLarge(largestFile.conversions))
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
   }
   const preview = useQuery({
-    queryKey: ['networks', 'upload-preview', connectionUuid, file?.name, file?.size, file?.lastModified],
+    queryKey: ['networks', 'upload-preview', connectionUuid, file?.name, file?.size, file?.lastModified, decimalMark],
     enabled: file !== null,
     retry: false,
     gcTime: 0,
-    queryFn: async ({ signal }) => api.uploads.preview({ connectionUuid, file: await read() }, { signal }),
+    queryFn: async ({ signal }) => api.uploads.preview({ connectionUuid, file: await read(), ...said }, { signal }),
   })
   const upload = useMutation({
-    mutationFn: async () => api.uploads.upload({ connectionUuid, file: await read(), name }),
+    mutationFn: async () => api.uploads.upload({ connectionUuid, file: await read(), name, ...said }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: uploadsQuery(api, connectionUuid).queryKey })
       notify('The file was taken in. Reporting can take up to 10 minutes to show.')
@@ -50,16 +53,19 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
     setFile(next)
     setName(next?.name ?? '')
     setSure(false)
+    setDecimalMark(null)
     upload.reset()
   }
   const problem = upload.error ?? preview.error
-  const isFit = preview.data !== undefined && !preview.isFetching && !problem && preview.data.rejectedCount === 0
+  const isAsking = (preview.data?.byMark.length ?? 0) > 0
+  const isFit =
+    preview.data !== undefined && !preview.isFetching && !problem && preview.data.rejectedCount === 0 && !isAsking
   return (
     <Dialog
       // once it is on its way, whether it was taken in or refused must be seen
       onClose={() => (upload.isPending ? undefined : onClose())}
       title="Manual upload of earnings"
-      size={640}
+      size={760}
     >
       <div className="auth-form">
         <FileInput
@@ -82,7 +88,21 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
           />
         ) : null}
         {file && preview.isPending ? <p className="dim">Reading {file.name} …</p> : null}
-        {file && preview.data && !preview.error ? <UploadPreview preview={preview.data} /> : null}
+        {file && preview.data && !preview.error ? (
+          <>
+            {isAsking || decimalMark ? (
+              <MarkQuestion
+                readings={preview.data.byMark}
+                chosen={decimalMark}
+                onChoose={(mark) => {
+                  setDecimalMark(mark)
+                  setSure(false)
+                }}
+              />
+            ) : null}
+            {isAsking ? null : <UploadPreview preview={preview.data} />}
+          </>
+        ) : null}
         <FormError problem={problem} />
         {isFit ? (
           <>

@@ -1,11 +1,9 @@
 import { SimpleTable } from '../../ui/simple-table.tsx'
-import type { Output } from '../../../contract/call.ts'
-import type { uploads } from '../../../contract/networks/uploads.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { DASH, int, money, plural } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
-
-export type Preview = Output<typeof uploads.preview>
+import type { Preview } from './preview.ts'
+import { UploadNotes } from './upload-notes.tsx'
 
 /** What a file holds before it counts: counts, sums, states, its first rows, and each row that cannot be read. */
 export function UploadPreview({ preview: p }: { preview: Preview }) {
@@ -26,8 +24,16 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
         <dt>Commission</dt>
         <dd>{p.sums.map((s) => money(s.commission, s.currencyCode)).join(', ') || '–'}</dd>
         <dt>States</dt>
-        <dd>{p.byStatus.map((s) => `${int(s.count)} ${s.status}`).join(', ') || '–'}</dd>
+        <dd>
+          {p.byStatus.map((s) => (
+            <div key={s.status}>
+              {int(s.count)} {s.status}: {s.sums.map((sum) => money(sum.commission, sum.currencyCode)).join(', ')}
+            </div>
+          ))}
+          {p.byStatus.length === 0 ? DASH : null}
+        </dd>
       </dl>
+      <UploadNotes preview={p} />
       {p.rejectedCount > 0 ? (
         <>
           <p className="form-error" role="alert">
@@ -51,7 +57,7 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
           label="First rows"
           flush
           rows={p.sample.slice(0, 5)}
-          keyOf={(row, i) => `${row.orderId} ${String(i)}`}
+          keyOf={(row, i) => `${row.transactionId} ${String(i)}`}
           columns={[
             {
               key: 'day',
@@ -59,9 +65,14 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
               num: true,
               cell: (row) => (row.datetime ? todayIn(userTimezone, new Date(row.datetime)) : DASH),
             },
-            { key: 'name', head: 'Name', cell: (row) => row.name },
-            { key: 'order', head: 'Order', cell: (row) => row.orderId },
+            {
+              key: 'shop',
+              head: 'Shop',
+              cell: (row) => [row.shop, row.name === row.shop ? '' : row.name].filter(Boolean).join(': ') || DASH,
+            },
+            { key: 'order', head: 'Order or transaction', cell: (row) => row.orderId || row.transactionId },
             { key: 'state', head: 'State', cell: (row) => row.status },
+            { key: 'sale', head: 'Sale', end: true, cell: (row) => `${row.currencyCode} ${row.sale}` },
             {
               key: 'commission',
               head: 'Commission',

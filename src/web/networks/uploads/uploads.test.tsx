@@ -35,16 +35,23 @@ const fine = {
   fromDate: '2026-03-02',
   toDate: '2026-03-05',
   sums: [{ currencyCode: 'EUR', sale: 134.36, commission: 6 }],
-  byStatus: [{ status: 'approved', count: 2 }],
+  byStatus: [{ status: 'approved', count: 2, sums: [{ currencyCode: 'EUR', sale: 134.36, commission: 6 }] }],
+  byMark: [],
   newCount: 2,
   changedCount: 0,
   unchangedCount: 0,
   rejectedCount: 0,
   rejected: [],
+  leftOut: [],
+  leftOutCount: 0,
+  warnings: [],
+  changes: [],
   sample: [
     {
       datetime: '2026-03-03T23:30:00.000Z',
       name: 'Runner',
+      shop: 'Amazon',
+      transactionId: 't1',
       orderId: 'B1',
       status: 'approved',
       sale: '67.18',
@@ -91,7 +98,7 @@ test('a file counts only after its preview was seen and confirmed; its name can 
   const page = show({ [path]: (body: unknown) => (body ? march : []), [`${path}/preview`]: () => fine })
   const user = await choose()
   expect(await screen.findByText(/2 new, 0 changed, 0 known already/)).toBeTruthy()
-  expect(screen.getByText('Runner')).toBeTruthy()
+  expect(screen.getByText('Amazon: Runner')).toBeTruthy()
   // half past midnight in Copenhagen, where the account's days begin
   expect(screen.getByRole('cell', { name: '2026-03-04' })).toBeTruthy()
   const upload = screen.getByRole('button', { name: 'Upload' })
@@ -145,4 +152,46 @@ test('another file is refused in the server’s words', async () => {
   await choose()
   expect(await screen.findByText('Incorrect file - expected Amazon Fee-Earnings reports')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+})
+
+test('asks which sign is the decimal mark, with both sums, and hands the answer on', async () => {
+  const both = [
+    { decimalMark: '.', sums: [{ currencyCode: 'DKK', sale: 2.5, commission: 1 }] },
+    { decimalMark: ',', sums: [{ currencyCode: 'DKK', sale: 2499, commission: 1 }] },
+  ]
+  const page = show({
+    [path]: (body: unknown) => (body ? march : []),
+    [`${path}/preview`]: (body: { decimalMark?: string }) =>
+      body.decimalMark ? fine : { ...fine, byMark: both, sample: [] },
+  })
+  const user = await choose()
+  expect(await screen.findByText(/2,499.00/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByLabelText(/A comma begins the fraction/))
+  await user.click(await screen.findByLabelText('Yes — everything looks correct'))
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await waitFor(() => expect(page.bodies(path).filter(Boolean)).toMatchObject([{ decimalMark: ',' }]))
+})
+
+test('shows what changes, what is left out and what is odd', async () => {
+  const standing = { status: 'rejected', sale: '10.00', commission: '1.00', currencyCode: 'EUR' }
+  show({
+    [path]: () => [],
+    [`${path}/preview`]: () => ({
+      ...fine,
+      changedCount: 1,
+      changes: [{ transactionId: 'A1', before: standing, after: { ...standing, status: 'approved' } }],
+      leftOutCount: 1,
+      leftOut: [{ line: 9, reason: 'is a line of totals' }],
+      warnings: ['A2: its day, 2027-01-01, is in the future'],
+    }),
+  })
+  await choose()
+  expect(
+    await screen.findByText(
+      'A1: rejected, sale 10.00, commission 1.00 EUR → approved, sale 10.00, commission 1.00 EUR',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('Line 9: is a line of totals')).toBeTruthy()
+  expect(screen.getByText('A2: its day, 2027-01-01, is in the future')).toBeTruthy()
 })

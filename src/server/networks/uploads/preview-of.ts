@@ -1,0 +1,78 @@
+import type { NetworkTransaction } from '../../../connectors/connector.ts'
+import type { Output } from '../../../contract/call.ts'
+import { Decimal } from '../../../contract/decimal.ts'
+import type { uploads } from '../../../contract/networks/uploads.ts'
+import { conversionStatuses } from '../../../contract/status.ts'
+import type { Outcome } from '../../money/index.ts'
+import type { ReadUpload } from './read-upload.ts'
+import type { Tried } from './store-upload.ts'
+
+export type ReadContent = Exclude<ReadUpload, { refusal: string }>
+
+const mostShown = 100
+const sampleSize = 20
+
+const count = (outcomes: readonly Outcome[], kind: Outcome['kind']) => outcomes.filter((o) => o.kind === kind).length
+
+/** Sums by currency, exact to the cent however many rows there are. */
+function sumsOf(transactions: readonly NetworkTransaction[]) {
+  const cents = (amounts: string[]) =>
+    Decimal.sum(amounts.map((a) => Decimal.of(a)))
+      .rounded(2)
+      .toNumber()
+  return [...new Set(transactions.map((t) => t.currency))].map((currencyCode) => {
+    const own = transactions.filter((t) => t.currency === currencyCode)
+    return { currencyCode, sale: cents(own.map((t) => t.sale)), commission: cents(own.map((t) => t.commission)) }
+  })
+}
+/** Rejected sales do not count. */
+const counted = (transactions: readonly NetworkTransaction[]) => transactions.filter((t) => t.status !== 'rejected')
+
+/** What stands in the file and is possible, though hardly meant. */
+function warningsOf(transactions: readonly NetworkTransaction[], now: Date): string[] {
+  const future = transactions.filter((t) => t.at !== null && Date.parse(t.at) > now.getTime() + 86_400_000)
+  return future
+    .slice(0, mostShown)
+    .map((t) => `${t.orderId || t.transactionId}: its day, ${t.at?.slice(0, 10)}, is in the future`)
+}
+
+/** What a file holds and would do, in the form in which the publisher judges it. */
+export function previewOf(
+  content: ReadContent,
+  { outcomes, changes }: Tried,
+  now: Date,
+): Output<typeof uploads.preview> {
+  const { transactions, rejected, leftOut = [], byMark } = content
+  const refused = outcomes.flatMap((o) => (o.kind === 'rejected' ? [{ line: 0, reason: o.problem }] : []))
+  const kept = transactions.filter((_, i) => outcomes[i]?.kind !== 'rejected')
+  return {
+    rowCount: transactions.length + rejected.length,
+    fromDate: content.fromDay,
+    toDate: content.toDay,
+    sums: sumsOf(counted(kept)),
+    byStatus: conversionStatuses
+      .map((status) => transactions.filter((t) => t.status === status))
+      .flatMap((own) => (own[0] ? [{ status: own[0].status, count: own.length, sums: sumsOf(own) }] : [])),
+    byMark: byMark.map(({ mark, content: read }) => ({ decimalMark: mark, sums: sumsOf(counted(read.transactions)) })),
+    newCount: count(outcomes, 'new'),
+    changedCount: count(outcomes, 'changed'),
+    unchangedCount: count(outcomes, 'unchanged'),
+    rejectedCount: rejected.length + refused.length,
+    rejected: [...rejected, ...refused].slice(0, mostShown),
+    leftOut: leftOut.slice(0, mostShown),
+    leftOutCount: leftOut.length,
+    warnings: warningsOf(transactions, now),
+    changes,
+    sample: transactions.slice(0, sampleSize).map((t) => ({
+      datetime: t.at,
+      name: t.name,
+      shop: t.programmeName,
+      transactionId: t.transactionId,
+      orderId: t.orderId,
+      status: t.status,
+      sale: t.sale,
+      commission: t.commission,
+      currencyCode: t.currency,
+    })),
+  }
+}
