@@ -77,6 +77,8 @@ export function readVatNumber(typed: string, countryCode: string): string | null
   return format?.test(digits) ? `${prefix}${digits}` : null
 }
 
+export const isInUnion = (countryCode: string): boolean => prefixOf(countryCode) in formats
+
 /**
  * The VAT of a service: at home the seller's rate; elsewhere in the Union none for a business with a number, who owes it
  * itself, and the buyer's rate for everybody else; outside of the Union none. A seller without a number charges none.

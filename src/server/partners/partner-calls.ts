@@ -5,7 +5,6 @@ import { writeDown } from '../account/index.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { noteActivity } from './activity.ts'
 import { isOver } from './contracts/contract-state.ts'
-import { addKey } from './keys.ts'
 import { partnerMailName } from './mails/mail-name.ts'
 import { moveContract } from './contracts/move-contract.ts'
 import { actor, expectOwn, type PartnersParts } from './parts.ts'
@@ -28,7 +27,7 @@ const noted = ({ companyName, companyVat, contactFirstName, contactLastName, con
 export function partnerCalls(
   p: PartnersParts,
 ): Pick<Calls, 'check' | 'list' | 'create' | 'detail' | 'update' | 'remove' | 'invite'> {
-  const { database, clock, seal, publicUrl, invitations, provision, send, mayMail, troublesOf } = p
+  const { database, clock, publicUrl, invitations, provision, send, mayMail, troublesOf } = p
   return {
     async check(of, who) {
       expectOwn(of, who)
@@ -55,7 +54,6 @@ export function partnerCalls(
           })
           .returning()
         if (!row) throw new Error('insert returned no row')
-        await addKey(tx, seal, { accountUuid, partnerUuid: row.uuid }, now)
         await writeDown(tx, who, { action: 'partner.added', object: row.companyName, after: noted(row) })
         await noteActivity(
           tx,

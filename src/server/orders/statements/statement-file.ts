@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { StatementFormat } from '../../../contract/partners/partner-views.ts'
+import { addDays } from '../../../contract/days.ts'
 import { minorDecimals } from '../../../contract/currency-table.ts'
 import { Decimal } from '../../../contract/decimal.ts'
 import { toCsv } from '../../../report/csv.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
 import { type PartnerIdentity, type PdfLine, partner, partnerContract, pdfPage } from '../../partners/index.ts'
 import { shownAmount } from '../read-lists.ts'
+import { amountToPay } from './amount-to-pay.ts'
 import { partnerOrder, partnerStatement } from '../tables.ts'
 
 type Statement = typeof partnerStatement.$inferSelect
@@ -16,7 +18,14 @@ export type StatementOrder = Pick<
   typeof partnerOrder.$inferSelect,
   'orderId' | 'kind' | 'at' | 'amount' | 'commission' | 'currency' | 'coupon'
 > & { campaign: string }
-export type StatementSides = { publisher: string; merchant: string; zone: string }
+export type Side = { name: string; address: string; countryCode: string; vatNumber: string }
+export type StatementSides = { publisher: Side; merchant: Side; zone: string }
+
+/** Days in which a statement is to be paid. */
+const daysToPay = 30
+const sideText = ({ name, address, vatNumber }: Side) =>
+  [name, address, vatNumber && `VAT ${vatNumber}`].filter(Boolean).join(', ')
+const addressOf = (...parts: string[]) => parts.filter(Boolean).join(' ')
 
 /** A file that people print lists so many lines; those beyond stand in it as a sum, and one by one in the CSV. */
 const mostLines = 1000
@@ -56,18 +65,22 @@ export function statementPdf(
 ) {
   const fact = (name: string, value: string): PdfLine => ({ kind: 'fact', name, value })
   const all = linesOf(orders, zone)
+  const due = amountToPay(s.total, s.currency, publisher, merchant)
   const rest = all.slice(mostLines)
   return pdfPage({
     title: `Statement of ${s.month}, ${s.currency}`,
     at: s.createdAt,
     lines: [
       { kind: 'title', text: `Statement of ${s.month}` },
-      fact('Publisher', publisher),
-      fact('Merchant', merchant),
+      fact('Publisher', sideText(publisher)),
+      fact('Merchant', sideText(merchant)),
       fact('Made on', dayOf(s.createdAt, zone)),
       fact('Orders', String(s.orderCount)),
       fact('Total', `${shownAmount(s.total, s.currency)} ${s.currency}`),
-      fact('Status', s.paidAt ? `Paid, as ${publisher} said on ${dayOf(s.paidAt, zone)}` : 'Open'),
+      fact('VAT', `${due.vatPercent}%, ${due.vat} ${s.currency}${due.note && `. ${due.note}`}`),
+      fact('To pay', `${due.toPay} ${s.currency}, to ${publisher.name}`),
+      fact('Due on', addDays(dayOf(s.createdAt, zone), daysToPay)),
+      fact('Status', s.paidAt ? `Paid, as ${publisher.name} said on ${dayOf(s.paidAt, zone)}` : 'Open'),
       { kind: 'head', text: 'Commission, order by order' },
       ...all.slice(0, mostLines).map(({ name, value }) => fact(name, value)),
       ...(rest.length > 0
@@ -78,7 +91,7 @@ export function statementPdf(
             ),
           ]
         : []),
-      { kind: 'text', text: `Days are those of ${zone}. Taxes are not part of this statement.` },
+      { kind: 'text', text: `Days are those of ${zone}. Amounts of orders are without VAT.` },
     ],
   })
 }
@@ -106,7 +119,7 @@ export async function statementFile(
 ): Promise<{ fileName: string; base64: string }> {
   const { statement, orders, sides } = await database.as(accountUuid, async (tx) => {
     const [found] = await tx
-      .select({ statement: partnerStatement, merchant: partner.companyName, publisher: account.name })
+      .select({ statement: partnerStatement, merchant: partner, publisher: account })
       .from(partnerStatement)
       .innerJoin(partner, eq(partner.uuid, partnerStatement.partnerUuid))
       .innerJoin(account, eq(account.uuid, partnerStatement.accountUuid))
@@ -121,7 +134,31 @@ export async function statementFile(
     return {
       statement: found.statement,
       orders: rows.map(({ order, campaign }) => ({ ...order, campaign })),
-      sides: { publisher: found.publisher, merchant: found.merchant, zone: await zoneOf(tx, accountUuid) },
+      sides: {
+        publisher: {
+          ...found.publisher,
+          address: [
+            found.publisher.address,
+            addressOf(found.publisher.zipcode, found.publisher.city),
+            found.publisher.countryCode,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        },
+        merchant: {
+          name: found.merchant.companyName,
+          vatNumber: found.merchant.companyVat,
+          countryCode: found.merchant.companyCountry,
+          address: [
+            found.merchant.companyAddress,
+            addressOf(found.merchant.companyZip, found.merchant.companyCity),
+            found.merchant.companyCountry,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        },
+        zone: await zoneOf(tx, accountUuid),
+      },
     }
   })
   const bytes =
