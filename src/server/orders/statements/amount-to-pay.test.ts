@@ -26,6 +26,11 @@ it('adds none for a publisher without a number, for a merchant outside of the Un
   expect(amountToPay('10', 'EUR', danish, { countryCode: 'US', vatNumber: '' })).toMatchObject(none)
   expect(amountToPay('10', 'EUR', { countryCode: 'NO', vatNumber: '123456785' }, german)).toMatchObject(none)
 })
+it('says that the publisher’s country is not known, where it is not', () => {
+  expect(amountToPay('10', 'EUR', { countryCode: '', vatNumber: '' }, german).note).toBe(
+    'The publisher’s country is not known',
+  )
+})
 it('has whole yen: 25% of 1,250 is 312.5, and that is 313', () => {
   expect(amountToPay('1250.0000', 'JPY', danish, danish)).toMatchObject({ vat: '313', toPay: '1563' })
 })

@@ -13,7 +13,10 @@ export function amountToPay(total: string, currency: string, publisher: VatParty
   const net = Decimal.of(total)
   const vat = isInUnion(publisher.countryCode)
     ? vatOf(publisher, merchant)
-    : { percent: 0, note: 'VAT is not worked out for publishers outside of the European Union' }
+    : {
+        percent: 0,
+        note: publisher.countryCode === '' ? 'The publisher’s country is not known' : 'Outside the scope of EU VAT',
+      }
   const added = net.times(Decimal.of(vat.percent)).dividedBy(Decimal.of(100), 6).payable(currency)
   const decimals = minorDecimals(currency)
   return {

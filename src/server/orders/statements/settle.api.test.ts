@@ -73,7 +73,7 @@ it('an order is approved when its hold has passed, stands in the statement of it
   expect(pdf.name).toBe('statement-2026-04-DKK.pdf')
   const words = readPdf(pdf.bytes).split('\n')
   expect(words.slice(0, words.indexOf('Status')).join('|')).toBe(
-    'Statement of 2026-04|Publisher|Nordlys|Merchant|Brykstrøm ApS|Made on|2026-05-01|Orders|3|Total|51.00 DKK',
+    'Statement of 2026-04|Publisher|Nordlys|Merchant|Brykstrøm ApS, Havnegade 1, 8000 Aarhus, DK|Made on|2026-05-01|Orders|3|Total|51.00 DKK|VAT|0%, 0.00 DKK. The publisher’s country is not known|To pay|51.00 DKK, to Nordlys|Due on|2026-05-31',
   )
   const printed = words.filter((w) => w.includes('of an order of'))
   expect(printed).toEqual(Array(3).fill('17.00 DKK, of an order of 200.00 DKK'))
