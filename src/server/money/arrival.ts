@@ -9,7 +9,14 @@ import type { ArrivalSource } from './tables.ts'
 
 /** The connection a transaction arrived through. */
 export type Payer = { uuid: string; accountUuid: string; network: string }
-export type Arrival = { payer: Payer; source: ArrivalSource; transaction: NetworkTransaction; receivedAt: Date }
+export type Arrival = {
+  payer: Payer
+  source: ArrivalSource
+  transaction: NetworkTransaction
+  receivedAt: Date
+  /** It stands in the ledger already, and is counted anew because a file was taken back. */
+  isRetold?: boolean
+}
 
 /** A transaction that passed the door: text is clean, amounts are exact and bounded, what was wrong is in `errorCode`. */
 export type State = {
@@ -86,7 +93,8 @@ export function stateOf(
     at: isDated ? claimed : receivedAt,
     isDated,
     clickAt: t.clickAt === null ? null : new Date(t.clickAt),
-    changedAt: t.changedAt === null ? null : new Date(t.changedAt),
+    // what the publisher hands in later wins over what they handed in before, whatever times stand in it (R102: which word of a sale counts)
+    changedAt: t.changedAt === null || source === 'upload' ? null : new Date(t.changedAt),
     status: t.status,
     kind: t.kind,
     sale: sale.value,

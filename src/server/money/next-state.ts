@@ -1,23 +1,12 @@
-import type { ConversionStatus } from '../../contract/status.ts'
 import type { State } from './arrival.ts'
 
 /**
- * Which of two states of a transaction is the later one. The same end is reached in whatever order they arrive:
- *
- * 1. A state with the network's own time of change beats one without.
- * 2. Of two with a time, the later time wins.
- * 3. At the same time, or without any, the higher rank wins: pending < approved < rejected < paid.
- * 4. Of two equal ones the one that arrived last wins: this is how an amended amount comes in.
+ * Whether an arrival says more than what counts so far (R102: which word of a sale counts). The network's own time of change decides: a state with one beats
+ * one without, and of two the later time wins. Where the times do not tell them apart, what arrived later wins. Repeats of
+ * what was said before never come here (`heard.ts`). What a publisher hands in bears no time (`stateOf`).
  */
-const rank: Record<ConversionStatus, number> = { pending: 0, approved: 1, rejected: 2, paid: 3 }
-
-export function isLater(
-  incoming: Pick<State, 'changedAt' | 'status'>,
-  current: Pick<State, 'changedAt' | 'status'>,
-): boolean {
-  const [a, b] = [incoming.changedAt?.getTime() ?? -1, current.changedAt?.getTime() ?? -1]
-  return a === b ? rank[incoming.status] >= rank[current.status] : a > b
-}
+export const isLater = (incoming: Pick<State, 'changedAt'>, current: Pick<State, 'changedAt'>): boolean =>
+  (incoming.changedAt?.getTime() ?? -1) >= (current.changedAt?.getTime() ?? -1)
 
 /** The winner's word counts; what it does not say is taken from the other, so a callback's click id survives the import. */
 export function nextState(current: State, incoming: State): State {

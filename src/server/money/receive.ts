@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
@@ -5,7 +6,9 @@ import { type Arrival, contentHash, contentOf, type State, stateOf } from './arr
 import { type AskNetworks, attribute } from './attribution.ts'
 import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
 import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
-import { differs, isLater, nextState } from './next-state.ts'
+import { foldArrivals } from './fold-arrivals.ts'
+import { type Heard, isNews, nothingHeard, readHeard } from './heard.ts'
+import { differs, nextState } from './next-state.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 
 /** What became of one arrival. `rejected` says why it cannot be kept; everything else is in the ledger. */
@@ -40,14 +43,6 @@ async function append(client: PoolClient, entries: readonly Entry[]): Promise<Se
 }
 const ledgerKey = (e: Entry) => `${keyOf(e.state)}\n${e.hash}`
 
-/**
- * A network's list may return to a content it showed before (an amount amended and amended back). That is a change, not a
- * repeat, so it is appended once more under a hash of its own. A callback with a known content is a repeat: networks send
- * them again until they are answered.
- */
-const mayReturn = (e: Entry, current: State) =>
-  e.arrival.source !== 'callback' && isLater(e.state, current) && differs(nextState(current, e.state), current)
-
 type Parts = {
   clock: Clock
   networks: AskNetworks
@@ -62,39 +57,55 @@ type Parts = {
  */
 export function createTake({ clock, networks, isClickId }: Parts): Take {
   const apply = async (client: PoolClient, entries: readonly Entry[], outcomes: Outcome[], clickAhead: ClickAhead) => {
-    const appended = await append(client, entries)
     const byKey = new Map<string, Entry[]>()
     for (const e of entries) {
       const list = byKey.get(keyOf(e.state))
       if (list) list.push(e)
       else byKey.set(keyOf(e.state), [e])
+      outcomes[e.index] = { kind: 'unchanged' }
     }
-    const firsts = [...byKey.values()].map((list) => list.map((e) => e.state).reduce(nextState))
+    const newsOf = (list: readonly Entry[], heard: Heard) => list.filter((e) => isNews(heard, e.arrival.source, e.hash))
+    const firsts = [...byKey.values()].map((list) =>
+      newsOf(list, nothingHeard())
+        .map((e) => e.state)
+        .reduce(nextState),
+    )
     const base = await attribute(client, firsts, networks)
     const now = clock.now()
     const inserted = await insertNew(client, firsts, { base, now, clickAhead })
     const known = firsts.filter((s) => !inserted.has(keyOf(s)))
+    // from here on the rows are held, so the ledger is written in the order in which it counts
     const current = await lockCurrent(client, known)
+    const heard = await readHeard(client, known, keyOf)
+    const lines: Entry[] = []
     const changed: State[] = []
-    const returned: Entry[] = []
     for (const [key, list] of byKey) {
-      const [first] = list
-      if (!first) continue
-      for (const e of list) outcomes[e.index] = { kind: inserted.has(key) && e === first ? 'new' : 'unchanged' }
       const before = current.get(key)
-      if (!before) continue
-      let state = before.state
-      for (const e of list) {
-        const isNew = appended.has(ledgerKey(e))
-        if (!isNew && !mayReturn(e, state)) continue
-        const next = nextState(state, e.state)
-        if (!isNew) returned.push({ ...e, hash: `${e.hash}#${before.version}` })
-        if (differs(next, state)) outcomes[e.index] = { kind: 'changed' }
-        state = next
+      const [first] = list
+      if (inserted.has(key) && first) outcomes[first.index] = { kind: 'new' }
+      if (!before) {
+        lines.push(...newsOf(list, nothingHeard()))
+        continue
       }
-      if (differs(state, before.state)) changed.push(state)
+      const arrived = list.map((e) => ({ source: e.arrival.source, hash: e.hash, state: e.state }))
+      const steps = foldArrivals(before.state, heard.get(key) ?? nothingHeard(), arrived)
+      for (const [i, e] of list.entries()) {
+        const step = steps[i]
+        if (!step || step.line === null) continue
+        lines.push({ ...e, hash: step.line })
+        if (differs(step.after, step.before)) outcomes[e.index] = { kind: 'changed' }
+      }
+      const last = steps.at(-1)?.after
+      if (last && differs(last, before.state)) changed.push(last)
     }
-    if (returned.length > 0) await append(client, returned)
+    const added = await append(client, lines)
+    // said once, taken back with its file, and said again
+    const again = lines.filter((e) => inserted.has(keyOf(e.state)) && !e.arrival.isRetold && !added.has(ledgerKey(e)))
+    if (again.length > 0)
+      await append(
+        client,
+        again.map((e) => ({ ...e, hash: `${e.hash}#${randomUUID()}` })),
+      )
     await updateChanged(client, changed, { base, now })
   }
 

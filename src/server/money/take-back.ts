@@ -36,9 +36,8 @@ type Line = {
   content_hash: string
   content: NetworkTransaction & { gone?: boolean }
 }
-const stateOf = ({ content: { changedAt, status } }: Line) => ({
-  changedAt: changedAt === null ? null : new Date(changedAt),
-  status,
+const stateOf = ({ source, content: { changedAt } }: Line) => ({
+  changedAt: changedAt === null || source === 'upload' ? null : new Date(changedAt),
 })
 /** Of one transaction: what still counts without the file, and the line for the ledger. Null when the file said nothing of its own. */
 function withoutFile(lines: readonly Line[], stillBrought: Back['stillBrought']) {
@@ -77,6 +76,8 @@ async function takeBackSome(client: PoolClient, take: Take, { payer, transaction
   const others = changed.flatMap((c) => c.left)
   await take(
     client,
-    others.map((l): Arrival => ({ payer, source: l.source, receivedAt: l.received_at, transaction: l.content })),
+    others.map(
+      (l): Arrival => ({ payer, source: l.source, receivedAt: l.received_at, transaction: l.content, isRetold: true }),
+    ),
   )
 }

@@ -47,6 +47,8 @@ const found = z.object({
   before_sale: money,
   before_commission: money,
   before_currency: z.string().nullable(),
+  changed_at: z.string(),
+  before_changed_at: z.string(),
   gained: z.string(),
   lost: z.string(),
   why: z.enum(whys),
@@ -71,9 +73,20 @@ function differenceOf(r: Found, book: RateBook): number {
   const lost = book.cents(r.lost, r.before_currency ?? '', r.currency ?? '', day) ?? 0n
   return Number((Number(r.gained) - Number(lost) / 100).toFixed(4))
 }
+/** `2026-03-02T09:00:00.000Z` → `2026-03-02 09:00 UTC` */
+const minute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+/** Only the network's own times hold an arrival back (R102: which word of a sale counts). */
+function lateReason(r: Found): string {
+  const known = `the network’s change of ${minute(r.before_changed_at)}`
+  const stays = `it stays ${r.before_status ?? ''}.`
+  if (r.changed_at !== '') return `Changed by the network on ${minute(r.changed_at)}, before ${known}: ${stays}`
+  return r.source === 'upload'
+    ? `A file does not overrule ${known}: ${stays}`
+    : `It says no time of change, and does not overrule ${known}: ${stays}`
+}
 /** In words for the publisher. */
 function reasonOf(r: Found): string {
-  if (r.why === 'late') return `Older than what is known: it stays ${r.before_status ?? ''}.`
+  if (r.why === 'late') return lateReason(r)
   if (r.why === 'commission' || r.why === 'sale')
     return `A ${r.why} of "${r.why === 'sale' ? r.said_sale : r.said_commission}" cannot be right. It counts as 0.`
   if (r.why === 'takenBack')

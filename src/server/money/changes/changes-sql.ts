@@ -33,9 +33,11 @@ const isGone = ({ content }: Row) => sql`coalesce((${content}->>'gone')::boolean
 /** What a transaction in this state earns. */
 const earned = (row: Row) =>
   sql`CASE WHEN ${row.content}->>'status' = 'rejected' OR ${isGone(row)} THEN 0 ELSE ${counted(row, 'commission')} END`
-/** The rule of money/next-state.ts as something to compare: time of change (ISO, UTC), then rank; the later id decides. */
-const order = ({ content }: Row) =>
-  sql`ARRAY[coalesce(${content}->>'changedAt', ''), coalesce(array_position(ARRAY['pending', 'approved', 'rejected', 'paid'], ${content}->>'status'), 0)::text] COLLATE "C"`
+/** The network's own time of change (ISO, UTC), '' where there is none; what a publisher hands in bears none. */
+const changedAt = ({ content, source }: Row) =>
+  sql`CASE WHEN ${source} = 'upload' THEN '' ELSE coalesce(${content}->>'changedAt', '') END`
+/** The rule of money/next-state.ts (R102: which word of a sale counts) as something to compare; the later id decides. */
+const order = (row: Row) => sql`(${changedAt(row)}) COLLATE "C"`
 
 const like = (search: string) => `%${search.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`
 type Row = { content: SQL; source: SQL; hash: SQL }
@@ -117,6 +119,7 @@ function changesOf(q: ChangesQuery, list: readonly SQL[]): SQL {
       left(l.content->>'sale', 40) AS said_sale, left(l.content->>'commission', 40) AS said_commission,
       CASE WHEN ${isGone(before)} THEN 'gone' ELSE p.content->>'status' END AS before_status, p.content->>'statusWord' AS before_word,
       ${counted(before, 'sale')} AS before_sale, ${counted(before, 'commission')} AS before_commission, p.content->>'currency' AS before_currency,
+      ${changedAt(now)} AS changed_at, ${changedAt(before)} AS before_changed_at,
       CASE WHEN w.counts THEN ${earned(now)} ELSE 0 END AS gained,
       CASE WHEN w.counts THEN ${earned(before)} ELSE 0 END AS lost,
       CASE WHEN l.content_hash LIKE 'gone#%' THEN ${earned(before)} WHEN l.content_hash LIKE 'back#%' THEN -${earned(before)} ELSE 0 END AS unlisted,

@@ -69,14 +69,30 @@ it('a state older than the one that counts changes nothing, says so, and the nex
   const { who, payer } = await account()
   await arrive(payer, { commission: '10', status: 'approved' })
   await arrive(payer, { commission: '20', status: 'pending' })
+  await arrive(payer, { commission: '10', status: 'approved' })
   await arrive(payer, { commission: '8', status: 'approved', changedAt: '2026-03-04T00:00:00.000Z' })
   await arrive(payer, { commission: '99', status: 'paid', changedAt: '2026-03-03T00:00:00.000Z' })
+  await arrive(payer, { commission: '7', status: 'paid' }, 'upload')
+  await arrive(payer, { commission: '7', status: 'paid', orderId: 'A' }, 'callback')
   await arrive(payer, { commission: '8', status: 'paid', changedAt: '2026-03-05T00:00:00.000Z' })
   expect((await changes(who)).map((r) => [r.ledgerKind, r.difference, r.before?.commission, r.reason])).toEqual([
     ['new', 10, undefined, ''],
-    ['refused', 0, 10, 'Older than what is known: it stays approved.'],
+    ['changed', 10, 10, ''],
+    ['changed', -10, 20, ''],
     ['cut', -2, 10, ''],
-    ['refused', 0, 8, 'Older than what is known: it stays approved.'],
+    [
+      'refused',
+      0,
+      8,
+      'Changed by the network on 2026-03-03 00:00 UTC, before the network’s change of 2026-03-04 00:00 UTC: it stays approved.',
+    ],
+    ['refused', 0, 8, 'A file does not overrule the network’s change of 2026-03-04 00:00 UTC: it stays approved.'],
+    [
+      'refused',
+      0,
+      8,
+      'It says no time of change, and does not overrule the network’s change of 2026-03-04 00:00 UTC: it stays approved.',
+    ],
     ['moved', 0, 8, ''],
   ])
 })

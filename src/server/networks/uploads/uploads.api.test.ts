@@ -185,3 +185,37 @@ it('a connection needs a currency that has a rate', async () => {
     message: 'credentials.currency: Must be a currency code like EUR',
   })
 })
+
+it('a corrected file counts over the one before, in either direction; the preview shows before and after, and changes add up', async () => {
+  const { who, connectionUuid } = await connect('refersion', { partnerId: 'x', currency: 'EUR' })
+  const file = (status: string) =>
+    `Conversion ID,Date,Order ID,Total,Commission,Status\nR-1,2026-03-02,A-7,100.00,12.50,${status}\n`
+  await send(who, connectionUuid, file('Denied'))
+  expect(await money(who)).toEqual([0, 0])
+  const preview = await send(who, `${connectionUuid}/preview`, file('Approved'))
+  expect(preview.data).toMatchObject({
+    newCount: 0,
+    changedCount: 1,
+    unchangedCount: 0,
+    changes: [{ transactionId: 'R-1', before: { status: 'rejected' }, after: { status: 'approved' } }],
+  })
+  expect((await send(who, connectionUuid, file('Approved'))).data).toMatchObject({ newCount: 0, changedCount: 1 })
+  expect(await money(who)).toEqual([1, 12.5])
+  // paid, charged back, and the first file once more
+  await send(who, connectionUuid, file('Denied'))
+  expect(await money(who)).toEqual([0, 0])
+  expect((await send(who, `${connectionUuid}/preview`, file('Denied'))).data).toMatchObject({
+    changedCount: 0,
+    unchangedCount: 1,
+    changes: [],
+  })
+  const { data } = await who.ask<{ rows: { difference: number; ledgerKind: string; reason: string }[] }>(
+    '/networks/v1/ledger',
+    { fromDate: '2026-01-01', toDate: '2029-12-31' },
+  )
+  expect(data.rows.toReversed().map((r) => [r.difference, r.reason])).toEqual([
+    [0, ''],
+    [12.5, ''],
+    [-12.5, ''],
+  ])
+})

@@ -1,0 +1,61 @@
+import type { PoolClient } from 'pg'
+import type { ArrivalSource } from './tables.ts'
+
+/** What was said of one transaction so far: every content by its hash, what each source said last, and in how many lines. */
+export type Heard = { seen: Set<string>; last: Map<ArrivalSource, string>; lines: number }
+export const nothingHeard = (): Heard => ({ seen: new Set(), last: new Map(), lines: 0 })
+
+/**
+ * Whether an arrival is news, and notes it as heard (R102: which word of a sale counts). A callback is sent again until it is answered, so one that
+ * was heard before is a repeat whenever it comes. A list (of a network, a file, our own orders) says all it knows each time,
+ * so what it said last is a repeat, and what it returns to is news: an amount that was amended and amended back.
+ */
+export function isNews(heard: Heard, source: ArrivalSource, hash: string): boolean {
+  const isRepeat = source === 'callback' ? heard.seen.has(hash) : heard.last.get(source) === hash
+  if (isRepeat) return false
+  heard.seen.add(hash)
+  heard.last.set(source, hash)
+  heard.lines++
+  return true
+}
+
+export type Line = { source: ArrivalSource; content_hash: string }
+
+/** What the ledger's lines of one transaction say, in their order. */
+export function heardOf(lines: readonly Line[]): Heard {
+  const heard = nothingHeard()
+  for (const { source, content_hash } of lines) {
+    heard.lines++
+    // a file was deleted: the next one that is handed in is news, whatever it says
+    if (content_hash.startsWith('taken-back#')) heard.last.delete('upload')
+    if (/^(taken-back|gone|back)#/.test(content_hash)) continue
+    const [hash = ''] = content_hash.split('#')
+    heard.seen.add(hash)
+    heard.last.set(source, hash)
+  }
+  return heard
+}
+
+type Key = { connectionUuid: string; transactionId: string }
+
+/** Reads what was said of transactions, by `keyOf`. Whoever asks holds their rows, so nothing is added meanwhile. */
+export async function readHeard(
+  client: PoolClient,
+  keys: readonly Key[],
+  keyOf: (key: Key) => string,
+): Promise<Map<string, Heard>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await client.query<Line & { connection_uuid: string; transaction_id: string }>(
+    `SELECT connection_uuid, transaction_id, source, content_hash FROM ledger WHERE (connection_uuid, transaction_id) IN
+       (SELECT r.c, r.t FROM jsonb_to_recordset($1::jsonb) AS r(c uuid, t text)) ORDER BY id`,
+    [JSON.stringify(keys.map((k) => ({ c: k.connectionUuid, t: k.transactionId })))],
+  )
+  const lines = new Map<string, Line[]>()
+  for (const r of rows) {
+    const key = keyOf({ connectionUuid: r.connection_uuid, transactionId: r.transaction_id })
+    const list = lines.get(key)
+    if (list) list.push(r)
+    else lines.set(key, [r])
+  }
+  return new Map([...lines].map(([key, list]) => [key, heardOf(list)]))
+}
