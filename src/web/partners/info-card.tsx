@@ -31,7 +31,7 @@ export function InfoCard({ detail: { partner, contracts } }: { detail: Output<ty
     ['Created by', `${partner.createdBy}, ${fullDay(todayIn(userTimezone, new Date(partner.createdAt)))}`],
   ]
   return (
-    <Card title="Last 30 days" padded>
+    <Card title="Last 30 days, today not among them" padded>
       <dl className="partner-figures">
         <div>
           <dt>Clicks</dt>
