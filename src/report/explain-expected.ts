@@ -17,10 +17,13 @@ const saleMoney = (n: number, currency: string) => money(n, currency, n < 100 ? 
 export type ExpectedOf = 'connection' | 'merchant'
 const ways: Record<ExpectedOf, string> = { connection: 'through this connection', merchant: 'to this shop' }
 
-const own = ({ clicks, sales, earned, currencyCode }: Expectation, of: ExpectedOf) =>
+/** A number with terms is that of the connection whose terms they are. */
+const wayOf = ({ pay }: Expectation, of: ExpectedOf) => ways[of === 'merchant' && pay !== null ? 'connection' : of]
+const own = (e: Expectation, of: ExpectedOf) => ownClicks(e, wayOf(e, of))
+const ownClicks = ({ clicks, sales, earned, currencyCode }: Expectation, way: string) =>
   clicks === 0
-    ? `Your clicks: none ${ways[of]} is 14 to 104 days old yet.`
-    : `Your clicks: ${plural(clicks, 'click')} ${ways[of]}, 14 to 104 days old, brought ${plural(sales, 'sale')} and ${saleMoney(earned, currencyCode)}.`
+    ? `Your clicks: none ${way} is 14 to 104 days old yet.`
+    : `Your clicks: ${plural(clicks, 'click')} ${way}, 14 to 104 days old, brought ${plural(sales, 'sale')} and ${saleMoney(earned, currencyCode)}.`
 
 function buys({ commissionType, conversion, merchantClicks, merchantSales }: Expectation): string {
   if (commissionType === 'CPC')

@@ -20,8 +20,10 @@ export type OverviewParts = {
   events: Events
   clock: Clock
   limitOf: (accountUuid: string) => Promise<{ limit: number; hours: number }>
-  /** What a click to a merchant is expected to earn, in the viewer's currency. */
-  expectationsOf: (viewer: Viewer) => Promise<(domain: string) => Expectation | null>
+  /** What a click to a merchant, by a link, is expected to earn in the viewer's currency. */
+  expectationsOf: (
+    viewer: Viewer,
+  ) => Promise<(domain: string, link?: { siteUuid: string; target: string }) => Expectation | null>
 }
 type Viewer = Pick<Principal, 'accountUuid' | 'currencyCode' | 'timezone'>
 const chartDays = 7
@@ -64,7 +66,7 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
   }
   const shown = ({ link, scanned, error, reason, isFixed, clicks }: FoundLink): BrokenLink => {
     const domain = merchantOf({ link, scanned })
-    const expectation = expectationOf(domain)
+    const expectation = domain === '' ? null : perMerchant(domain, { siteUuid: link.site, target: link.target })
     return {
       brokenLinkKey: keyOf(link),
       brokenLinkChannelUuid: link.site,

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestStores, testStores } from '../../../test/stores.ts'
+import { buildTwoNetworks } from '../../../test/two-networks.ts'
+import { expectationsOfDomains } from './of-domains.ts'
+import { expectationsOfMerchant } from './of-merchant.ts'
+
+let stores: TestStores
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+
+it('a link is expected to earn what stands beside its campaign on the merchant’s page, for many shops', async () => {
+  const accountUuid = randomUUID()
+  const who = { accountUuid, currencyCode: 'EUR' }
+  const parts = { database: stores.database, events: stores.events, clock: { now: () => new Date() } }
+  const shops = []
+  for (let i = 0; i < 10; i++) shops.push(await buildTwoNetworks(stores.database, accountUuid, 1))
+  const of = await expectationsOfDomains(parts, who)
+  for (const shop of shops) {
+    const link = { siteUuid: shop.siteUuid, target: `${shop.shop}/gone` }
+    const links = { deepLink: () => 'https://network.example/' }
+    const page = await expectationsOfMerchant({ ...parts, links } as never, shop.merchantUuid, who)
+    const most = page.flatMap((p) => p.expectation ?? []).toSorted((a, b) => b.epc - a.epc)[0]
+    expect(most?.epc).toBeGreaterThan(0)
+    expect(of(shop.shop, link)).toEqual(most)
+    expect(of(shop.shop)).toEqual(most) // a healed click, of which the site is not known
+  }
+  expect(of('unheard.example')).toBeNull()
+})
