@@ -105,6 +105,7 @@ describe('broken links', () => {
     const epc = { epc: 0.84, low: 0.5, high: 1.2, earned: 2976, orderValue: 475, pay: 38, approval: 0.9 }
     const counts = { clicks: 3200, sales: 12, merchantClicks: 3200, merchantSales: 12, conversion: 0.021 }
     const terms = { commissionType: 'CPS', commissionPercentage: 8, evidence: 'measured' as const, currencyCode: 'DKK' }
+    const prior = { promised: 0.6, promisedClicks: 250 }
     const line = {
       urlShortCode: 'boot',
       urlShortName: 'The boot',
@@ -113,7 +114,7 @@ describe('broken links', () => {
       score: 179.76,
       scoreLow: 107,
       scoreHigh: 256.8,
-      expectation: { ...epc, ...counts, ...terms },
+      expectation: { ...epc, ...counts, ...terms, ...prior },
     }
     const healed = { clickCount: 214, score: 179.76, scoreLow: 107, scoreHigh: 256.8, links: [line] }
     show({ [`${path}/overview`]: () => ({ ...data, healed }) })
