@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NetworkTransaction } from '../../connectors/connector.ts'
+import { readAmount } from '../../connectors/amount-column.ts'
 import { cleanText } from '../../connectors/clean-text.ts'
 import { decimal } from '../../connectors/decimal.ts'
 import { named } from '../../connectors/status-words.ts'
@@ -54,12 +55,30 @@ const aDay = 86_400_000
 
 type Checked = { value: string; problem: string }
 
-/** A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not. */
-function amount(kind: string, text: string, mayBeNegative: boolean): Checked {
+/** An amount as the network wrote it: too large or unreadable ones count as nothing and are named. */
+function amount(kind: string, text: string): Checked {
   const value = decimal(text)
-  const isBad =
-    value === null || value.replace('-', '').indexOf('.') > mostDigits || (value.startsWith('-') && !mayBeNegative)
+  const isBad = value === null || value.replace('-', '').indexOf('.') > mostDigits
   return isBad ? { value: '0.00', problem: named(kind, text || 'missing') } : { value, problem: '' }
+}
+
+/**
+ * What a callback wrote as an amount, as decimal text (R103: amounts in callbacks). A plain decimal number stays as it is;
+ * `12,34` and `1.234,56` are read as in files. What has two readings is refused with both, and so is less than nothing: anybody
+ * who knows the address can call it, and a callback that takes back says so of the sale that is known.
+ */
+function amountInCallback(kind: string, text: string): { text: string } | { problem: string } {
+  const plain = decimal(text)
+  const read = plain === null ? readAmount(text) : { amount: plain }
+  if ('problem' in read)
+    return read.problem === 'ambiguous'
+      ? { problem: `${kind} ${text} can be read as ${read.readings.join(' or ')}: write it with a point, like 1234.56` }
+      : { text }
+  if (read.amount.startsWith('-'))
+    return {
+      problem: `${kind} ${text} is below zero. To take a sale back, send its transactionId again with what is left of it, or with the status rejected`,
+    }
+  return { text: plain === null ? read.amount : text }
 }
 
 function currency(text: string): Checked {
@@ -71,15 +90,22 @@ function currency(text: string): Checked {
 
 /** The state a transaction brings, or why it cannot be kept at all. */
 export function stateOf(
-  { payer, source, transaction: t, receivedAt }: Arrival,
+  { payer, source, transaction: t, receivedAt, isRetold = false }: Arrival,
   isClickId: (text: string) => boolean,
 ): State | { problem: string } {
   const transactionId = cleanText(t.transactionId, longestId + 1)
   if (transactionId === '') return { problem: 'transactionId is missing' }
   if (transactionId.length > longestId) return { problem: `transactionId is longer than ${longestId} characters` }
-  const isTrusted = source !== 'callback'
-  const sale = amount('amount', t.sale || '0', isTrusted)
-  const commission = amount('commission', t.commission, isTrusted)
+  // what stands in the ledger already was let in by the rules of its time
+  const isAsked = source === 'callback' && !isRetold
+  const said = {
+    sale: isAsked ? amountInCallback('amount', t.sale || '0') : { text: t.sale || '0' },
+    commission: isAsked ? amountInCallback('commission', t.commission) : { text: t.commission },
+  }
+  if ('problem' in said.sale) return said.sale
+  if ('problem' in said.commission) return said.commission
+  const sale = amount('amount', said.sale.text)
+  const commission = amount('commission', said.commission.text)
   const money = currency(t.currency)
   const claimed = t.at === null ? null : new Date(t.at)
   const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay

@@ -70,9 +70,13 @@ describe('what arrives', () => {
   it.each([
     [{ commission: 'NaN' }, '0.00', 'commission:NaN'],
     [{ commission: '1e309' }, '0.00', 'commission:1e309'],
-    [{ commission: '12,50' }, '0.00', 'commission:12,50'],
+    [{ commission: '12,50' }, '12.50', ''],
+    [{ commission: '1.234,56' }, '1234.56', ''],
+    [{ commission: '1,234.56' }, '1234.56', ''],
+    [{ commission: '0,125' }, '0.125', ''],
+    [{ commission: '15.940' }, '15.94', ''],
+    [{ commission: 'EUR' }, '0.00', 'commission:EUR'],
     [{ commission: '' }, '0.00', 'commission:missing'],
-    [{ commission: '-1' }, '0.00', 'commission:-1'],
     [{ commission: '1000000000' }, '0.00', 'commission:1000000000'],
     [{ commission: '999999999.99' }, '999999999.99', ''],
     [{ sale: 'x' }, '5.92', 'amount:x'],
@@ -83,6 +87,16 @@ describe('what arrives', () => {
     [{ at: '2031-01-01T00:00:00.000Z' }, '5.92', 'date:2031-01-01T00:00:00.000Z'],
   ] as const)('in a callback with %j is kept with commission %s and error "%s"', (over, commission, errorCode) => {
     expect(state(over, 'callback')).toMatchObject({ commission, errorCode })
+  })
+  it.each([
+    [{ commission: '-1' }, 'commission -1 is below zero.'],
+    [{ sale: '-100', commission: '-10' }, 'amount -100 is below zero.'],
+    [{ commission: '(12,50)' }, 'commission (12,50) is below zero.'],
+    [{ commission: '1,234' }, 'commission 1,234 can be read as'],
+    [{ sale: '12,345', commission: '1' }, 'amount 12,345 can be read as'],
+  ] as const)('in a callback with %j is refused', (over, said) => {
+    const made = make(over, 'callback')
+    expect('problem' in made ? made.problem : '').toContain(said)
   })
   it('may be a negative correction when the network itself lists it', () => {
     expect(state({ commission: '-1.50' }, 'api')).toMatchObject({ commission: '-1.50', errorCode: '' })

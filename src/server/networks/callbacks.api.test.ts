@@ -129,12 +129,18 @@ describe('callbacks', () => {
     expect((await fetch(base, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413)
     expect((await fetch(base, { method: 'PUT', body: 'x' })).status).toBe(405)
     const kept = await rig.conversions(connectionUuid)
+    // below zero: refused with the reason, and no sale is left
+    expect(kept.some((c) => c.transactionId === '1')).toBe(false)
+    const refused = await fetch(`${base}?tid=1&com=-1&cur=GBP`)
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      'commission -1 is below zero. To take a sale back, send its transactionId again with what is left of it, or with the status rejected',
+    ])
     expect(kept.map((c) => [c.transactionId, c.commission, c.errorCode])).toEqual(
       expect.arrayContaining([
-        ['1', '0.0000', 'commission:-1'],
         ['2', '0.0000', 'commission:1e309'],
         ['3', '0.0000', 'commission:NaN'],
-        ['4', '0.0000', 'commission:12,50'],
+        ['4', '12.5000', ''],
         ['5', '1.0000', 'currency:<script>'],
       ]),
     )
