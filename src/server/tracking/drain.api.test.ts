@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { flakyProxy } from '../../test/flaky-proxy.ts'
-import { ownEventDatabase, type TestStores, testStores } from '../../test/stores.ts'
+import { ownEventDatabase, storesOfItsOwn, type TestStores, testStores } from '../../test/stores.ts'
 import { newEventId } from '../../test/tracking.ts'
 import { silentLog } from '../log.ts'
 import { migrateEvents } from '../store/events/migrations.ts'
@@ -208,7 +208,9 @@ describe('rows the store refuses for what they hold', () => {
   })
   it('are found also when the store says why in words that nobody knows, and never while it takes nothing', async () => {
     const account = randomUUID()
-    const own = await testStores({ closeAfterTest: true })
+    // whose columns it changes, others must not meet
+    const own = await storesOfItsOwn()
+    onTestFinished(own.close)
     const dir = mkdtempSync(join(tmpdir(), 'outbound-drain-'))
     const files = diskFiles(dir)
     const log = await openLog(files, { segmentBytes: 1 << 20 })
