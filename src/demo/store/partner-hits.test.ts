@@ -88,7 +88,9 @@ it('hears of a cancelled order by a second report of the server', () => {
   const cancelled = hits(
     order(3, { status: 'rejected', reason: 'Order cancelled', changedAt: new Date(now.getTime() + 9) }),
   )
-  expect(cancelled.at(-1)).toMatchObject({ way: 'server', outcome: 'updated', at: new Date(now.getTime() + 9) })
+  // some ids of orders bring a stranger's hit with them, which was refused
+  const own = cancelled.filter((h) => h.orderId === 'NO-3')
+  expect(own.at(-1)).toMatchObject({ way: 'server', outcome: 'updated', at: new Date(now.getTime() + 9) })
 })
 it('shows what a developer tried before the campaign ran', () => {
   const tried = (state: DemoContract['state']) =>
