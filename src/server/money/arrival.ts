@@ -55,10 +55,11 @@ const aDay = 86_400_000
 
 type Checked = { value: string; problem: string }
 
-/** An amount as the network wrote it: too large or unreadable ones count as nothing and are named. */
-function amount(kind: string, text: string): Checked {
+/** A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not. */
+function amount(kind: string, text: string, mayBeNegative: boolean): Checked {
   const value = decimal(text)
-  const isBad = value === null || value.replace('-', '').indexOf('.') > mostDigits
+  const isBad =
+    value === null || value.replace('-', '').indexOf('.') > mostDigits || (value.startsWith('-') && !mayBeNegative)
   return isBad ? { value: '0.00', problem: named(kind, text || 'missing') } : { value, problem: '' }
 }
 
@@ -96,16 +97,17 @@ export function stateOf(
   const transactionId = cleanText(t.transactionId, longestId + 1)
   if (transactionId === '') return { problem: 'transactionId is missing' }
   if (transactionId.length > longestId) return { problem: `transactionId is longer than ${longestId} characters` }
-  // what stands in the ledger already was let in by the rules of its time
-  const isAsked = source === 'callback' && !isRetold
-  const said = {
-    sale: isAsked ? amountInCallback('amount', t.sale || '0') : { text: t.sale || '0' },
-    commission: isAsked ? amountInCallback('commission', t.commission) : { text: t.commission },
+  const isTrusted = source !== 'callback'
+  const said = (kind: string, text: string) => {
+    const read = isTrusted ? { text } : amountInCallback(kind, text)
+    // what stands in the ledger already was let in by the rules of its time
+    return 'problem' in read && isRetold ? { text } : read
   }
-  if ('problem' in said.sale) return said.sale
-  if ('problem' in said.commission) return said.commission
-  const sale = amount('amount', said.sale.text)
-  const commission = amount('commission', said.commission.text)
+  const [saidSale, saidCommission] = [said('amount', t.sale || '0'), said('commission', t.commission)]
+  if ('problem' in saidSale) return saidSale
+  if ('problem' in saidCommission) return saidCommission
+  const sale = amount('amount', saidSale.text, isTrusted)
+  const commission = amount('commission', saidCommission.text, isTrusted)
   const money = currency(t.currency)
   const claimed = t.at === null ? null : new Date(t.at)
   const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay

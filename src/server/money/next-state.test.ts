@@ -98,6 +98,15 @@ describe('what arrives', () => {
     const made = make(over, 'callback')
     expect('problem' in made ? made.problem : '').toContain(said)
   })
+  it.each([
+    ['-5', '0.00', 'commission:-5'],
+    ['12,34', '12.34', ''],
+    ['1,234', '0.00', 'commission:1,234'],
+  ])('and counted anew out of the ledger, a callback of %s is %s', (commission, counts, errorCode) => {
+    const transaction = { ...emptyTransaction, transactionId: 'T1', commission, currency: 'GBP' }
+    const told = { payer, source: 'callback' as const, receivedAt: new Date(), isRetold: true, transaction }
+    expect(stateOf(told, isClickId)).toMatchObject({ commission: counts, errorCode })
+  })
   it('may be a negative correction when the network itself lists it', () => {
     expect(state({ commission: '-1.50' }, 'api')).toMatchObject({ commission: '-1.50', errorCode: '' })
   })
