@@ -1,7 +1,7 @@
+import { Decimal } from '../../contract/decimal.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 import type { EntryState, PayableWhen } from '../../contract/creators/creator-words.ts'
 import { cancelledByShop } from '../../contract/partners/order-words.ts'
-import { decimalText, payable, tenThousandths } from './exact.ts'
 import type { creatorRate } from './tables.ts'
 
 export type Rate = Pick<
@@ -41,18 +41,22 @@ export function rateAt(
   return best ?? null
 }
 
-function shareOf(rate: Rate, { sale, commission, currency, kind, reason }: Sale): { amount: bigint; currency: string } {
+const hundredth = Decimal.of('0.01')
+
+function shareOf(
+  rate: Rate,
+  { sale, commission, currency, kind, reason }: Sale,
+): { amount: Decimal; currency: string } {
   if (rate.kind === 'percent') {
-    // both have four decimals, and a percent is a hundredth
-    const exact = tenThousandths(commission) * tenThousandths(rate.amount)
-    return { amount: payable(exact, currency, 1_000_000n), currency }
+    const exact = Decimal.of(commission).times(Decimal.of(rate.amount)).times(hundredth)
+    return { amount: exact.payable(currency), currency }
   }
   const of = rate.currency ?? currency
-  const fixed = payable(tenThousandths(rate.amount), of)
-  if (kind !== 'sale') return { amount: 0n, currency: of }
+  const fixed = Decimal.of(rate.amount).payable(of)
+  if (kind !== 'sale') return { amount: Decimal.zero, currency: of }
   // a line below zero is no other sale: it takes the amount back with the whole order, and with a part of it nothing
   if (sale.startsWith('-') || commission.startsWith('-'))
-    return { amount: reason === cancelledByShop ? -fixed : 0n, currency: of }
+    return { amount: reason === cancelledByShop ? fixed.negated() : Decimal.zero, currency: of }
   return { amount: fixed, currency: of }
 }
 
@@ -74,7 +78,7 @@ export function entryOf(sale: Sale, rates: readonly Rate[], payableWhen: Payable
   const isPayable = sale.status === 'paid' || (sale.status === 'approved' && payableWhen === 'approved')
   const waits = sale.status === 'approved' ? 'The network has not paid yet' : ''
   return {
-    amount: decimalText(amount),
+    amount: amount.fixed(4),
     currency,
     state: isPayable ? 'payable' : 'pending',
     reason: isPayable ? '' : waits,

@@ -26,7 +26,7 @@ function correction(order: OrderRow, report: Report, terms: Paying): Change {
   const amount = isCancelled ? '0.00' : (report.amount ?? left.amount)
   if (compare(amount, left.amount) > 0)
     return { kind: 'refused', reason: 'amount: This order stands in a statement, where it can only become less' }
-  const commission = isCancelled ? '0.00' : commissionOf(terms, amount)
+  const commission = isCancelled ? '0.00' : commissionOf(terms, amount, order.currency)
   const less = { amount: minus(amount, left.amount), commission: minus(commission, left.commission) }
   if (compare(less.amount, '0') === 0 && compare(less.commission, '0') === 0) return duplicate('')
   const isNothingLeft = compare(amount, '0') === 0 && compare(commission, '0') === 0
@@ -65,7 +65,7 @@ export function changeOf(
     kind: 'updated',
     set: {
       amount,
-      commission: difference === 0 ? order.commission : commissionOf(terms, amount),
+      commission: difference === 0 ? order.commission : commissionOf(terms, amount, order.currency),
       status: isApproving ? 'approved' : order.status,
       isSigned: true,
       reportedAt,

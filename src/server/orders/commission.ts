@@ -1,35 +1,21 @@
+import { Decimal } from '../../contract/decimal.ts'
 import type { PartnerCommission } from '../../contract/partners/campaign-problem.ts'
-
-/** Ten-thousandths, exact. */
-const units = (text: string): bigint => {
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
-  const n = BigInt(whole + fraction.padEnd(4, '0').slice(0, 4))
-  return text.startsWith('-') ? -n : n
-}
-/** Cents as decimal text. */
-export const centsText = (cents: bigint): string => {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-/** Half away from zero (R9: amounts and rounding). */
-const rounded = (n: bigint, by: bigint): bigint => (n < 0n ? -((-n + by / 2n) / by) : (n + by / 2n) / by)
 
 export type Paying = { commissionType: PartnerCommission; commissionValue: string }
 
-/** What an order of this amount earns, in cents of its currency. */
-export function commissionOf({ commissionType, commissionValue }: Paying, amount: string): string {
-  if (commissionType === 'CPS') return centsText(rounded(units(amount) * units(commissionValue), 100_000_000n))
-  if (commissionType === 'CPA') return centsText(rounded(units(commissionValue), 100n))
-  return '0.00'
-}
-/** What a click earns by itself. */
-export const clickCommission = ({ commissionType, commissionValue }: Paying): string =>
-  commissionType === 'CPC' ? centsText(rounded(units(commissionValue), 100n)) : '0.00'
+const hundredth = Decimal.of('0.01')
+const payable = (exact: Decimal, currency: string): string => exact.payable(currency).toString()
 
-const difference = (a: string, b: string): bigint => units(a) - units(b)
-/** `a − b`, in cents. */
-export const minus = (a: string, b: string): string => centsText(rounded(difference(a, b), 100n))
-export const compare = (a: string, b: string): number => {
-  const d = difference(a, b)
-  return d < 0n ? -1 : d > 0n ? 1 : 0
+/** What an order of this amount earns, in its currency: rounded once, to what can be paid in it. */
+export function commissionOf({ commissionType, commissionValue }: Paying, amount: string, currency: string): string {
+  const value = Decimal.of(commissionValue)
+  if (commissionType === 'CPS') return payable(Decimal.of(amount).times(value).times(hundredth), currency)
+  return commissionType === 'CPA' ? payable(value, currency) : '0.00'
 }
+/** What a click earns by itself, in the currency of the terms. */
+export const clickCommission = ({ commissionType, commissionValue }: Paying, currency: string): string =>
+  commissionType === 'CPC' ? payable(Decimal.of(commissionValue), currency) : '0.00'
+
+/** `a − b`, exact. */
+export const minus = (a: string, b: string): string => Decimal.of(a).minus(Decimal.of(b)).toString()
+export const compare = (a: string, b: string): number => Decimal.of(a).compare(Decimal.of(b))

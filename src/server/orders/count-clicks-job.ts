@@ -38,7 +38,7 @@ function orderOf(contract: ContractRow, terms: TermsRow, click: Click, now: Date
     termsUuid: terms.uuid,
     at,
     amount: '0.00',
-    commission: clickCommission(terms),
+    commission: clickCommission(terms, terms.currency),
     currency: terms.currency,
     status: 'pending',
     isSigned: true,

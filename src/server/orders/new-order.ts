@@ -24,6 +24,7 @@ export function newOrder(
   f: Facts,
 ): OrderRow {
   const amount = report.amount ?? '0.00'
+  const currency = report.currency || terms.currency
   const isGone = f.isCancelled || (f.isSigned && report.status === 'cancelled')
   return {
     ...f.partner,
@@ -33,8 +34,8 @@ export function newOrder(
     termsUuid: terms.uuid,
     at: f.at,
     amount,
-    commission: commissionOf(terms, amount),
-    currency: report.currency || terms.currency,
+    commission: commissionOf(terms, amount, currency),
+    currency,
     status: isGone ? 'rejected' : f.isSigned && report.status === 'approved' ? 'approved' : 'pending',
     isSigned: f.isSigned,
     isChecked,

@@ -1,3 +1,4 @@
+import { roundedAmount } from '../../../contract/cents.ts'
 import type { TestedSide, WhyThisNumber } from '../../../contract/discovery/why.ts'
 import { toExpectation } from '../../routing/index.ts'
 import type { Action, Side } from '../nightly/action.ts'
@@ -7,7 +8,7 @@ export type Money = { currencyCode: string; perEuro: number; amount: (euro: numb
 export const moneyIn = (currencyCode: string, perEuro: number): Money => ({
   currencyCode,
   perEuro,
-  amount: (euro) => Math.round(euro * perEuro * 100) / 100 + 0,
+  amount: (euro) => roundedAmount(euro * perEuro),
 })
 
 export const rangeIn = ({ amount }: Money, { expected, low, high }: Pick<Action, 'expected' | 'low' | 'high'>) => ({

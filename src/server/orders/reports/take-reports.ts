@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
+import { Decimal } from '../../../contract/decimal.ts'
 import { clickIdParameter } from '../../../connectors/direct/index.ts'
 import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
@@ -17,7 +18,6 @@ import {
   agreedWith,
 } from '../../partners/index.ts'
 import { type ActiveCreators, readContracts } from './read-contracts.ts'
-import { centsText } from '../commission.ts'
 import type { MoneyIntake } from '../decide-order.ts'
 import { type Clicks, type ClickIds, findClicks } from './find-clicks.ts'
 import { decideReport, type Known, type Verdict } from './decide-report.ts'
@@ -184,10 +184,8 @@ async function readRates({ database }: TakeParts, partner: PartnerIdentity, repo
   const fees = agreed.flatMap((a) => a.versions).flatMap((t) => (t.commissionType === 'CPA' ? [t.currency] : []))
   const isNeeded = fees.some((fee) => told.some((currency) => currency !== fee))
   const book = await readRateBook(database, isNeeded ? [...fees, ...told] : [])
-  return (amount: string, from: string, to: string, at: Date) => {
-    const cents = book.cents(amount, from, to, at.toISOString().slice(0, 10))
-    return cents === null ? null : centsText(cents)
-  }
+  return (amount: string, from: string, to: string, at: Date) =>
+    book.payable(Decimal.of(amount), from, to, at.toISOString().slice(0, 10))?.toString() ?? null
 }
 
 /** Takes in reports of one merchant. Resolves when all of them are on disk, with what became of each. */

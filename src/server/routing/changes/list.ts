@@ -1,4 +1,5 @@
 import { arrayContains, desc, inArray } from 'drizzle-orm'
+import { roundedAmount } from '../../../contract/cents.ts'
 import type { RoutingChange } from '../../../contract/routing/steering.ts'
 import { user } from '../../account/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
@@ -21,7 +22,7 @@ export async function listChanges(
   const userUuids = [...new Set(rows.flatMap((r) => r.userUuid ?? []))]
   const users = await tx.select().from(user).where(inArray(user.id, userUuids))
   const byUuid = new Map(users.map((u) => [u.id, u]))
-  const shown = (euro: number) => Math.round(euro * perEuro * 100) / 100
+  const shown = (euro: number) => roundedAmount(euro * perEuro)
   return rows.map((r) => {
     const by = byUuid.get(r.userUuid ?? '')
     const { expected } = r

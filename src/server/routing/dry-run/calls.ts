@@ -1,3 +1,4 @@
+import { roundedAmount, roundedPerClick } from '../../../contract/cents.ts'
 import type { DryRunAnswer, DryRunInput, dryRuns } from '../../../contract/routing/dry-runs.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -47,10 +48,10 @@ export function dryRunCalls(
       }))
       const [found, euro] = await Promise.all([dryRun(parts, accountUuid, plan), readEuro(database)])
       const perEuro = euro.perEuro(currencyCode) ?? 1
-      const money = (n: number, digits = 2) => Math.round(n * perEuro * 10 ** digits) / 10 ** digits
+      const money = (n: number) => roundedAmount(n * perEuro)
       const why = (c: Campaign | null, e: Expected | null) =>
         c?.stated && e ? toExpectation(c.stated, e, currencyCode, perEuro) : null
-      const perClick = (n: number | null) => (n === null ? null : money(n, 4))
+      const perClick = (n: number | null) => (n === null ? null : roundedPerClick(n * perEuro))
       return {
         currencyCode,
         clicks: found.clicks,

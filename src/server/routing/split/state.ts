@@ -1,6 +1,7 @@
 import { leastEvidence } from '../../../contract/bounds.ts'
 import type { z } from 'zod'
 import type { splitTestState } from '../../../contract/routing/split-tests.ts'
+import { roundedAmount, roundedPerClick } from '../../../contract/cents.ts'
 import { addDays } from '../../../contract/days.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { zoneOf } from '../../account/index.ts'
@@ -100,7 +101,7 @@ export async function splitState(
   }
   const judged = judge(evidence)
   const perEuro = euro.perEuro(currencyCode) ?? 1
-  const money = (n: number) => Math.round(n * perEuro * 100) / 100
+  const money = (n: number) => roundedAmount(n * perEuro)
   const shown = (arm: Arm): State['sides']['A'] => {
     const uuid = arm === 'A' ? test.connectionUuidA : test.connectionUuidB
     const row = connections.find((c) => c.uuid === uuid)
@@ -112,7 +113,7 @@ export async function splitState(
       visitors,
       clicks,
       sales: sold_,
-      perClick: clicks === 0 ? null : Math.round((earned / clicks) * perEuro * 10_000) / 10_000,
+      perClick: clicks === 0 ? null : roundedPerClick((earned / clicks) * perEuro),
     }
   }
   const { ifChosen, ratio } = judged
