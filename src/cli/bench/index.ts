@@ -21,6 +21,7 @@ import { benchMoney } from './money/index.ts'
 import { processTree, residentMegabytes, startServer, startSource } from './processes.ts'
 import { benchReports, createAsk } from './report-bench.ts'
 import { benchRouting } from './routing/index.ts'
+import { sized } from './sized.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTracking } from './tracking/index.ts'
 
@@ -102,7 +103,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
       )
       const page = 'https://dailydeals.example/page'
       const target = { port, siteUuid, shop: 'shop.dk', page, pid: server.child.pid ?? 0, storePids }
-      rows.push(...(await benchTracking(target, control.port, Math.max(2, 8 * scale))))
+      rows.push(...(await benchTracking(target, control.port, scale)))
     }
     if (only.includes('reports') || only.includes('browser')) {
       const size = {
@@ -121,19 +122,19 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
         ...(await benchReports(
           createAsk(base, account.cookie),
           createAsk(`http://127.0.0.1:${control.port}`, ''),
-          Math.max(5, Math.round(60 * scale)),
+          sized(60, scale, 5),
         )),
       )
     }
     if (only.includes('merchants')) {
       print('Merchants …')
-      const times = Math.max(10, Math.round(60 * scale))
+      const times = sized(60, scale, 10)
       const at = { base, control: `http://127.0.0.1:${control.port}`, scale, times }
       rows.push(...(await benchMerchants(stores, account, at)))
     }
     if (only.includes('browser')) {
       print('Browser …')
-      rows.push(...(await benchBrowser(account, Math.max(3, Math.round(7 * scale)), print)))
+      rows.push(...(await benchBrowser(account, sized(7, scale, 3), print)))
     }
     if (idle !== null)
       rows.push({

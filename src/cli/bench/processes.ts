@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -34,11 +35,14 @@ function startFlags(): string[] {
   return scripts.start.match(/--\S+/g) ?? []
 }
 
+/** One key for all servers of a run: they stand on the same stores, and what one sealed the next must open. */
+const secretKey = randomBytes(32).toString('hex')
+
 /** Starts a built program with its arguments and these variables, and waits until `/healthz` answers 200. */
 export async function startServer(program: string[], port: number, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [...startFlags(), ...program], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
+    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production', SECRET_KEY: secretKey },
   })
   const ready = async () => (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))?.ok === true
   while (!(await ready())) {

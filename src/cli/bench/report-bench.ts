@@ -1,8 +1,7 @@
 import { groupBys } from '../../contract/dimensions.ts'
 import type { Row } from './table.ts'
+import { type Taken, timed } from './timed.ts'
 
-/** Milliseconds of one call: until its answer begins, which is all the server's work, and until its body is read. */
-type Taken = { server: number; whole: number }
 type Ask = (path: string, body: unknown) => Promise<Taken>
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 /** By nearest rank: of twenty values the 95th percentile is the second largest, not the largest. */
@@ -23,18 +22,14 @@ export async function measure(ask: () => Promise<Taken>, times: number) {
 /** One POST. Answers are made whole before they are sent. */
 export const createAsk =
   (base: string, cookie: string): Ask =>
-  async (path, body) => {
-    const from = performance.now()
-    const answer = await fetch(base + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    })
-    const server = performance.now() - from
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return { server, whole: performance.now() - from }
-  }
+  (path, body) =>
+    timed(() =>
+      fetch(base + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      }),
+    )
 
 export const shownSpread = (m: ReturnType<typeof spread>) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`
 

@@ -3,6 +3,7 @@ import { refreshFacts } from '../../../server/merchants/directory/refresh-facts.
 import { createAsk, measure, shownSpread } from '../report-bench.ts'
 import type { Row } from '../table.ts'
 import type { Account } from '../account.ts'
+import { timed } from '../timed.ts'
 
 /** Shops that one account can see, and the programmes they have at its networks. */
 const whole = { merchants: 100_000, networks: ['awin', 'adtraction', 'daisycon', 'webgains'] }
@@ -35,14 +36,8 @@ async function fill({ database }: Stores, { accountUuid }: Account, merchants: n
 }
 
 /** One GET, its question in the address. */
-const createGet = (base: string, cookie: string) => async (path: string, question: Record<string, string>) => {
-  const from = performance.now()
-  const answer = await fetch(`${base}${path}?${new URLSearchParams(question)}`, { headers: { cookie } })
-  const server = performance.now() - from
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return { server, whole: performance.now() - from }
-}
+const createGet = (base: string, cookie: string) => (path: string, question: Record<string, string>) =>
+  timed(() => fetch(`${base}${path}?${new URLSearchParams(question)}`, { headers: { cookie } }))
 
 /** The directory of merchants of a large account: the first page, and what somebody types. */
 export async function benchMerchants(

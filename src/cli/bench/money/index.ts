@@ -7,6 +7,7 @@ import { projectRoot } from '../../../server/project-root.ts'
 import { freePort } from '../../../server/store/embedded/free-port.ts'
 import { post, signUp } from '../account.ts'
 import { startServer } from '../processes.ts'
+import { loadSeconds, sized } from '../sized.ts'
 import type { Row } from '../table.ts'
 import { benchCallbacks } from './callback-bench.ts'
 import { benchImport } from './import-bench.ts'
@@ -44,13 +45,13 @@ export async function benchMoney(
     print('An import …')
     const rows = await benchImport(stores, account, channelUuid, pid, sales)
     print('An upload …')
-    rows.push(...(await benchUpload(stores, account, pid, 10_000)))
+    rows.push(...(await benchUpload(stores, account, pid, sized(10_000, scale, 10_000))))
     print('Callbacks …')
     const callbackToken = randomUUID().replaceAll('-', '')
     const other = { accountUuid: account.accountUuid, network: 'awin', name: 'Awin 2', partnerId: '2', callbackToken }
     await stores.database.system.insert(connection).values(other)
     const file = join(home, 'bare-callbacks')
-    rows.push(...(await benchCallbacks(stores, { port, pid }, callbackToken, file, Math.max(2, 8 * scale))))
+    rows.push(...(await benchCallbacks(stores, { port, pid }, callbackToken, file, loadSeconds(scale))))
     return rows
   } finally {
     await server.stop()

@@ -1,3 +1,4 @@
+import { loadSeconds, sized } from '../sized.ts'
 import type { Row } from '../table.ts'
 import { mainThreadTime, processTime } from './cpu.ts'
 import { startHostileUploads } from './hostile-uploads.ts'
@@ -37,7 +38,8 @@ const micro = (value: number) => `${value.toFixed(0)} µs`
  * The redirect as visitors meet it: clicks arrive at a fixed rate and are timed from the moment they were meant to leave.
  * What stays the same from machine to machine is the processor time of a click; ratios to a bare server do not.
  */
-export async function benchArrivals(target: Target, controlPort: number, seconds: number): Promise<Row[]> {
+export async function benchArrivals(target: Target, controlPort: number, scale: number): Promise<Row[]> {
+  const seconds = loadSeconds(scale)
   const at2500 = await arrivals(target, controlPort, 2500, seconds)
   const at5000 = await arrivals(target, controlPort, 5000, seconds)
   const { ours, control } = at2500
@@ -75,11 +77,12 @@ export async function benchArrivals(target: Target, controlPort: number, seconds
       ok: isRight(at5000.ours) && at5000.ours.p99 <= 20,
     },
   ]
-  const stop = await startHostileUploads(`http://127.0.0.1:${target.port}`)
+  const fileRows = sized(1_000_000, scale, 1_000_000)
+  const stop = await startHostileUploads(`http://127.0.0.1:${target.port}`, fileRows)
   try {
-    const during = await arrivals(target, controlPort, 500, Math.max(5, seconds))
+    const during = await arrivals(target, controlPort, 500, loadSeconds(scale, 5))
     rows.push({
-      what: 'redirect, 500 a second, ten accounts sending files of a million rows: p99',
+      what: `redirect, 500 a second, ten accounts sending files of ${fileRows.toLocaleString('en')} rows: p99`,
       value: ms(during.ours.p99),
       control: ms(during.control.p99),
       ratio: (during.ours.p99 / during.control.p99).toFixed(1),

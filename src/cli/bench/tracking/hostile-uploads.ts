@@ -2,10 +2,10 @@ import { connectorOf } from '../../../connectors/index.ts'
 import { post, signUp } from '../account.ts'
 import { startSource } from '../processes.ts'
 
-/** Ten people who send a file of a million short rows again and again, from a process of their own. */
+/** Ten people who send a file of so many short rows again and again, from a process of their own. */
 const source = `
 const people = JSON.parse(process.env.PEOPLE)
-const file = new Blob(['Conversion ID,Created,Commission\\n' + '1,2\\n'.repeat(1_000_000)])
+const file = new Blob(['Conversion ID,Created,Commission\\n' + '1,2\\n'.repeat(Number(process.env.ROWS))])
 const send = async ({ url, cookie }) => {
   for (;;) {
     const body = new FormData()
@@ -18,7 +18,7 @@ for (const person of people) void send(person)
 `
 
 /** Starts them; gives what ends them. */
-export async function startHostileUploads(base: string): Promise<() => Promise<void>> {
+export async function startHostileUploads(base: string, rows: number): Promise<() => Promise<void>> {
   const people = []
   for (let i = 0; i < 10; i++) {
     const account = await signUp(base)
@@ -31,6 +31,6 @@ export async function startHostileUploads(base: string): Promise<() => Promise<v
       cookie: account.cookie,
     })
   }
-  const running = await startSource(source, { PEOPLE: JSON.stringify(people) })
+  const running = await startSource(source, { PEOPLE: JSON.stringify(people), ROWS: String(rows) })
   return running.stop
 }

@@ -1,5 +1,6 @@
 import { durableControlSource } from '../control.ts'
 import { startSource } from '../processes.ts'
+import { loadSeconds } from '../sized.ts'
 import type { Row } from '../table.ts'
 import { type LoadResult, load } from '../load/closed-loop.ts'
 import { benchArrivals } from './arrivals.ts'
@@ -76,8 +77,9 @@ async function ceiling(target: Target, controlPort: number, connections: number,
 }
 
 /** Clicks as visitors come, then as many at a time as the server takes, beside node:http doing nothing; events in batches. */
-export async function benchTracking(target: Target, controlPort: number, seconds: number): Promise<Row[]> {
-  const rows: Row[] = await benchArrivals(target, controlPort, seconds)
+export async function benchTracking(target: Target, controlPort: number, scale: number): Promise<Row[]> {
+  const seconds = loadSeconds(scale)
+  const rows: Row[] = await benchArrivals(target, controlPort, scale)
   for (const connections of [16, 64]) {
     // a click id in the link: the click is on disk; a redirect that was not recorded would go to the plain shop
     rows.push(...(await pair('redirect', target, controlPort, click, connections, seconds, null, '302', 'clickref=')))
