@@ -127,7 +127,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
   })
 
   it('sorts on the server', async () => {
-    await open('/insights/conversions?sort=conversionCommission&dir=desc')
+    await open('/insights/conversions?sort=conversionTotalCommission&dir=desc')
     const top = () => page.locator('tbody tr[data-index="0"] b.strong').innerText()
     const most = await top()
     await page.getByRole('button', { name: /^Revenue/ }).click()

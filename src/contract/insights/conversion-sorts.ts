@@ -5,6 +5,7 @@ export const conversionSorts = [
   'channel',
   'conversionSale',
   'conversionCommission',
+  'conversionTotalCommission',
   'conversionUuid',
   'conversionSaleOrderId',
   'conversionStatusKey',

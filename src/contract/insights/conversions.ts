@@ -13,7 +13,9 @@ export const conversionRow = z.object({
   conversionClickDatetime: z.string().nullable(),
   conversionName: z.string(),
   conversionSale: amount,
+  /** Its own, whatever its state. */
   conversionCommission: amount,
+  /** What it counts for in the report's revenue: nothing while it is rejected (R8: total commission). */
   conversionTotalCommission: amount,
   conversionCurrencyCode: z.string(),
   conversionSaleOrderId: z.string(),

@@ -44,6 +44,20 @@ describe('Conversions', () => {
     ])
   })
 
+  it('strikes through what a rejected sale does not earn', async () => {
+    const rejected = {
+      conversionStatusKey: 'rejected',
+      conversionCommission: 64,
+      conversionTotalCommission: 0,
+    } as const
+    showPage(`/insights/conversions?${range}`, ConversionsPage, {
+      ...many(1),
+      [path]: () => [conversionRow(1, rejected)],
+    })
+    const cell = (await screen.findByText('64.00')).closest('td')
+    expect([cell?.querySelector('del')?.textContent, cell?.querySelector('b')?.textContent]).toEqual(['64.00', '0.00'])
+  })
+
   it('asks for 20 at a time, the next ones near the bottom', async () => {
     const { bodies } = showPage(`/insights/conversions?${range}`, ConversionsPage, many(90))
     expect(await screen.findByText(/90 results/)).toBeTruthy()

@@ -84,7 +84,10 @@ const nameOf = (r: Row, names: Names, ownDomain: string) => {
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** A conversion as shown: its own amounts, whatever its state; total and commission are the same for one conversion. */
+/**
+ * A conversion as shown: its own amounts, whatever its state. What it counts for in every total is its total commission, and
+ * of a rejected one that is nothing (R8: total commission).
+ */
 export function shownConversion(r: Row, currency: string, names: Names, ownDomain: string): ConversionRow {
   return {
     conversionUuid: r.conversion_uuid,
@@ -93,7 +96,7 @@ export function shownConversion(r: Row, currency: string, names: Names, ownDomai
     conversionName: nameOf(r, names, ownDomain),
     conversionSale: r.sale_cents / 100,
     conversionCommission: r.commission_cents / 100,
-    conversionTotalCommission: r.commission_cents / 100,
+    conversionTotalCommission: r.status === 'rejected' ? 0 : r.commission_cents / 100,
     conversionCurrencyCode: currency,
     conversionSaleOrderId: r.order_id,
     conversionStatusKey: r.status,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { conversionSorts } from '../../../contract/insights/conversion-sorts.ts'
 import { conversions } from '../../../contract/insights/conversions.ts'
+import { sumAmounts } from '../../../contract/money.ts'
 import { insights } from '../../../contract/insights/insights.ts'
 import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
@@ -109,9 +110,11 @@ describe('the list of conversions', () => {
         conversion(account, { at, commission, status: i === 3 ? 'rejected' : 'pending' }),
       ),
     )
-    const listed = (await ask({})).filter((c) => c.conversionStatusKey !== 'rejected')
-    const sum = Math.round(listed.reduce((s, c) => s + c.conversionTotalCommission * 100, 0)) / 100
+    const listed = await ask({})
+    const sum = sumAmounts(listed.map((c) => c.conversionTotalCommission))
     expect(sum).toBe(8.46) // 0.01 + 1.12 − 0.45 + 7.78
+    const rejected = listed.find((c) => c.conversionStatusKey === 'rejected')
+    expect(rejected).toMatchObject({ conversionCommission: 33.33, conversionTotalCommission: 0 })
     const report = await reports().statistics(insights.statistics.input.parse(days), viewer())
     const board = await reports().dashboard(insights.dashboard.input.parse(days), viewer())
     expect([report.totals.conversionTotalCommission, board.totals.commission.value]).toEqual([sum, sum])
@@ -138,6 +141,8 @@ describe('the order of the list', () => {
     expect(await ids({ orderBy: 'merchant' })).toEqual(['b', 'd', 'c', 'a'])
     expect(await ids({ orderBy: 'conversionSale' })).toEqual(['a', 'c', 'b', 'd'])
     expect(await ids({ orderBy: 'conversionCommission', ...up })).toEqual(['d', 'a', 'c', 'b'])
+    // a rejected one earns nothing
+    expect(await ids({ orderBy: 'conversionTotalCommission', ...up })).toEqual(['d', 'c', 'a', 'b'])
     expect(await ids({ orderBy: 'conversionStatusKey', ...up })).toEqual(['b', 'd', 'a', 'c'])
     expect(await ids({ orderBy: 'conversionNetworkTransactionId' })).toEqual(['d', 'c', 'b', 'a'])
     expect((await ids({ orderBy: 'channel', ...up }))[0]).toBe('d')

@@ -45,6 +45,7 @@ const numbers: Partial<Record<ConversionSort, string>> = {
   conversionDatetime: 'at_ms',
   conversionSale: 'sale_cents',
   conversionCommission: 'commission_cents',
+  conversionTotalCommission: `if(status = 'rejected', toInt64(0), commission_cents)`,
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare

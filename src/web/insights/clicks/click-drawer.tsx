@@ -60,6 +60,8 @@ const origins: Record<string, string> = {
   api: 'API',
 }
 
+const earned = (c: ClickDetail['conversions'][number]) => money(c.conversionCommission, c.conversionCurrencyCode)
+
 function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: string) => void }) {
   const { userTimezone: zone } = useMe()
   return (
@@ -105,7 +107,7 @@ function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: str
             {c.conversions.map((sale) => (
               <li key={sale.conversionUuid} className="cand">
                 <button type="button" className="text-button" onClick={() => onConversion(sale.conversionUuid)}>
-                  {money(sale.conversionCommission, sale.conversionCurrencyCode)}
+                  {sale.conversionStatusKey === 'rejected' ? <del>{earned(sale)}</del> : earned(sale)}
                 </button>
                 <StatusDot hue={statusHue(sale.conversionStatusKey)}>{statusText(sale.conversionStatusKey)}</StatusDot>
                 <span className="cand-sub num">{dateTimeIn(sale.conversionDatetime, zone)}</span>

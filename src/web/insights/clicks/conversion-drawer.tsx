@@ -52,6 +52,8 @@ export function ConversionDrawer({ uuid, onClose, onClick }: DrawerProps) {
 function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: string) => void }) {
   const { userTimezone: zone } = useMe()
   const { click, networkAmounts: own, rate } = c
+  const isRejected = c.conversionStatusKey === 'rejected'
+  const commission = money(c.conversionCommission, c.conversionCurrencyCode)
   const isConverted = own.currencyCode !== c.conversionCurrencyCode
   const pair = (amount: number, theirs: number) =>
     isConverted
@@ -68,7 +70,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
   return (
     <>
       <div className="detail-figure num">
-        {money(c.conversionCommission, c.conversionCurrencyCode)}
+        {isRejected ? <del className="dim">{commission}</del> : commission}
         <StatusDot hue={statusHue(c.conversionStatusKey)}>{statusText(c.conversionStatusKey)}</StatusDot>
       </div>
       {c.conversionReason ? (
@@ -79,7 +81,11 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
       <DetailPart title="Money">
         <Facts
           items={[
-            [c.conversionKind === 'cpc' ? 'Click commission' : 'Revenue', pair(c.conversionCommission, own.commission)],
+            [
+              c.conversionKind === 'cpc' ? 'Click commission' : 'Revenue',
+              isRejected ? money(0, c.conversionCurrencyCode) : pair(c.conversionCommission, own.commission),
+            ],
+            ['Rejected commission', isRejected && pair(c.conversionCommission, own.commission)],
             ['Sale amount', pair(c.conversionSale, own.sale)],
             [
               'Rate',

@@ -110,13 +110,20 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       cell: (row) => value(row, row.conversionSale),
     },
     {
-      id: 'conversionCommission',
+      id: 'conversionTotalCommission',
       label: 'Revenue',
       unit: currency,
       size: 130,
       secondOnPhone: true,
-      value: (row) => row.conversionCommission,
-      cell: (row) => <b className="strong">{value(row, row.conversionCommission)}</b>,
+      value: (row) => row.conversionTotalCommission,
+      cell: (row) => (
+        <>
+          {row.conversionStatusKey === 'rejected' ? (
+            <del className="dim">{value(row, row.conversionCommission)}</del>
+          ) : null}{' '}
+          <b className="strong">{value(row, row.conversionTotalCommission)}</b>
+        </>
+      ),
     },
     id('conversionUuid', 'Conversion ID', (row) => row.conversionUuid),
     id('conversionSaleOrderId', 'Order ID', (row) => row.conversionSaleOrderId),

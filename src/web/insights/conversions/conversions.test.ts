@@ -111,8 +111,26 @@ describe('the file', () => {
       'Site',
     ])
     expect(row).toBe(
-      'Gård & Have,2026-11-19 19:04,,café.dk,,Awin,800,64,DKK,Pending,Conversion,00000000-0000-4000-8000-000000000007,A-7,t7,,,,,,,click-unknown',
+      'Gård & Have,2026-11-19 19:04,,café.dk,,Awin,800,64,0,DKK,Pending,Conversion,00000000-0000-4000-8000-000000000007,A-7,t7,,,,,,,click-unknown',
     )
+  })
+  it('has the revenue of the report: a rejected sale adds nothing, and its commission stands apart', () => {
+    const rejected = {
+      conversionStatusKey: 'rejected',
+      conversionCommission: 30,
+      conversionTotalCommission: 0,
+    } as const
+    const text = conversionCsv([conversionRow(1), conversionRow(2, rejected)], { timeZone: 'UTC' })
+    const [head, ...rows] = text
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const column = (name: string) => rows.map((row) => row[head?.indexOf(name) ?? -1])
+    expect([column('Revenue'), column('Rejected commission')]).toEqual([
+      ['64', '0'],
+      ['0', '30'],
+    ])
   })
   it('is named by its days', () => {
     expect(conversionCsvName('2026-03-01', '2026-03-31')).toBe('outbound_conversions_260301-260331')
