@@ -8,6 +8,7 @@ import { baseMetrics, type BaseMetric } from '../metrics.ts'
 import { flag } from '../merchants/merchants.ts'
 import { amount } from '../money.ts'
 import { conversionStatus, deviceTypes } from '../status.ts'
+import { knownCause } from './causes.ts'
 
 const text = z.string().max(2048)
 /** A value of a filter. What can match nothing is refused: the answer would look like a period without sales. */
@@ -239,6 +240,8 @@ export const insights = {
           prev: statisticsRow,
           /** Share of the period's sales that is known by now; null without enough history. */
           maturity: z.number().nullable(),
+          /** What is known to be why; null where only the numbers tell. */
+          cause: knownCause.nullable(),
         }),
       ),
     }),

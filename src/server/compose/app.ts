@@ -41,7 +41,7 @@ import {
   sitesOfMedia,
 } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
-import { createLeadsToShop, routingModule, statedPerClick } from '../routing/index.ts'
+import { alternativesOf, createLeadsToShop, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { ordersModule, readTroubles, type TellOrder } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
@@ -52,6 +52,7 @@ import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
 import { insideCalls } from './inside-calls.ts'
 import { creatorLinksOf } from './creator-links.ts'
+import { createKnownFacts } from './known-facts.ts'
 import { createLinkRules } from './link-rules.ts'
 import { type AllAnswering, handlersOf, pathsOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
@@ -129,6 +130,9 @@ export async function composeApp(parts: AppParts): Promise<App> {
     names: createNames(database, allNetworks(), platform.changes, () => clock.now().getTime()),
     assignees: (accountUuid) => managedDomains(database, accountUuid),
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
+    knownFacts: createKnownFacts({ database, events }),
+    alternatives: (merchantUuids, who) =>
+      alternativesOf({ database, events, clock, links: networkLinks, networkOf }, merchantUuids, who),
     networkUuid,
     clickIds,
     rateOf: (from, to, day) => rateOfDay(database, from, to, day),

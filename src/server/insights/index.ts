@@ -1,3 +1,4 @@
+export type { Fact, ReadFacts } from './causes/facts.ts'
 export type { LinkRule } from './discover/network-clicks.ts'
 export { insightsModule } from './module.ts'
 export type { Names } from './report/names.ts'

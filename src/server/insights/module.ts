@@ -16,7 +16,10 @@ import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
 import { viewsCalls } from './views/calls.ts'
 
-export type InsightsAsks = Pick<InsightsPorts, 'names' | 'assignees' | 'closedCampaigns'> &
+export type InsightsAsks = Pick<
+  InsightsPorts,
+  'names' | 'assignees' | 'closedCampaigns' | 'knownFacts' | 'alternatives'
+> &
   Pick<ClicksPorts, 'networkUuid' | 'clickIds' | 'rateOf'> &
   Pick<ConversionsPorts, 'story' | 'versions'> &
   Pick<DiscoverPorts, 'linkRules'> &

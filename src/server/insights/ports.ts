@@ -1,5 +1,8 @@
+import type { Alternative } from '../../contract/insights/causes.ts'
 import type { Clock } from '../clock.ts'
+import type { Principal } from '../http/principal.ts'
 import type { Events } from '../store/events/open.ts'
+import type { ReadFacts } from './causes/facts.ts'
 import type { Outlook } from './outlook/learned.ts'
 import type { Assignee } from './report/assignees.ts'
 import type { NamesPort } from './report/names.ts'
@@ -29,6 +32,13 @@ export type InsightsPorts = {
   closedCampaigns: (accountUuid: string, from: Date, to: Date) => Promise<ClosedCampaign[]>
   /** Who looks after which merchant; without it the assignee filter is refused. */
   assignees?: (accountUuid: string) => Promise<Assignee[]>
+  /** What is known to make merchants earn less; without it only the numbers tell. */
+  knownFacts?: ReadFacts
+  /** Other programmes of merchants that could carry their clicks, the best first. */
+  alternatives?: (
+    merchantUuids: readonly string[],
+    who: Pick<Principal, 'accountUuid' | 'currencyCode'>,
+  ) => Promise<(Alternative & { advertiserUuid: string })[]>
   /** What the account's past tells of sales still to come; without it nothing is corrected by it. */
   outlook?: Outlook
   settings: {

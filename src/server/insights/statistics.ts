@@ -2,7 +2,9 @@ import { centsOf } from '../../contract/money.ts'
 import type { Output, Parsed } from '../../contract/call.ts'
 import type { insights, StatisticsRow } from '../../contract/insights/insights.ts'
 import { emptyMetrics } from '../../contract/metrics.ts'
+import { rangeToInstants } from '../time/index.ts'
 import { ask, type Viewer } from './ask.ts'
+import { causesOf, type CauseViewer } from './causes/causes-of.ts'
 import { maturity } from './outlook/maturity.ts'
 import type { InsightsPorts } from './ports.ts'
 import { present } from './report/present.ts'
@@ -43,12 +45,13 @@ const cents = (row: StatisticsRow) => centsOf(row.conversionTotalCommission)
 
 /**
  * Every merchant that earns less than in the period before, the largest loss first; a merchant that is not known is left
- * out. Which share of its sales is known by now stands beside it, because days whose sales are still coming in look like a drop.
+ * out. Which share of its sales is known by now stands beside it, because days whose sales are still coming in look like a drop,
+ * and so does what is known to be why (R109: why a merchant earns less).
  */
 export async function reducing(
   ports: InsightsPorts,
   input: Parsed<Reducing>,
-  viewer: Viewer,
+  viewer: Viewer & CauseViewer,
 ): Promise<Output<Reducing>> {
   const { fromDate, toDate, prevFromDate, prevToDate, filters } = input
   const periods = [
@@ -82,5 +85,16 @@ export async function reducing(
       maturity: shares.get(row.grp) ?? null,
     }))
     .filter((row) => cents(row) < cents(row.prev))
-  return { rows: dropped.sort((a, b) => cents(a) - cents(a.prev) - (cents(b) - cents(b.prev))) }
+  const sorted = dropped.sort((a, b) => cents(a) - cents(a.prev) - (cents(b) - cents(b.prev)))
+  const causes = await causesOf(
+    ports,
+    now.query,
+    sorted.map((row) => ({ merchant: row.grp, before: cents(row.prev), now: cents(row) })),
+    {
+      prev: rangeToInstants({ fromDate: prevFromDate, toDate: prevToDate }, viewer.timezone),
+      current: rangeToInstants({ fromDate, toDate }, viewer.timezone),
+      viewer,
+    },
+  )
+  return { rows: sorted.map((row) => ({ ...row, cause: causes.get(row.grp) ?? null })) }
 }

@@ -10,6 +10,8 @@ export {
   type NamedShop,
 } from './known-programmes.ts'
 export { closedCampaigns } from './closed-campaigns.ts'
+export { commissionText } from './commission-text.ts'
+export { closedProgrammes, commissionCuts } from './known-changes.ts'
 export { merchantsModule } from './module.ts'
 export { campaignNames, merchantNames } from './names.ts'
 export { registrableDomain } from './registrable-domain.ts'

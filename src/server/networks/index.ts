@@ -1,5 +1,7 @@
 export { setFallback } from './change-connection.ts'
 export { connectionNames } from './connection-names.ts'
+export { failingConnections } from './failing-connections.ts'
+export { silentCallbacks } from './silent-callbacks.ts'
 export { allOwnNetworks, ownNetworkNames } from './custom/own-networks.ts'
 export {
   connectionsWithFeeds,

@@ -2,6 +2,8 @@
 export { statedPerClick } from './stated-per-click.ts'
 export { type Known, noSums, nothingKnown } from './known.ts'
 export { expectationOf } from './expectations/explain.ts'
+export { changesBetween } from './changes/between.ts'
+export { alternativesOf } from './expectations/alternatives.ts'
 export { expectationsOfMerchant } from './expectations/of-merchant.ts'
 export { expectationsOfDomains } from './expectations/of-domains.ts'
 export { toExpectation } from './expectations/explain.ts'

@@ -1,1 +1,2 @@
+export { brokenSince } from './broken-since.ts'
 export { scannerModule } from './module.ts'

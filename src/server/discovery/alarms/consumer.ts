@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { HappeningOf } from '../../../contract/happenings.ts'
 import { type Consumer, defineConsumer } from '../../happenings/index.ts'
+import { commissionText } from '../../merchants/index.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Stated } from '../../routing/index.ts'
 import { shareCut, commissionAtStake } from './at-stake.ts'
@@ -12,11 +13,6 @@ import { endAlarm, writeAlarm } from './write-alarm.ts'
 
 type Said = HappeningOf<'commissionChanged'>['payload']['from']
 const number = (text: string | null) => (text === null ? null : Number(text))
-const plain = (text: string) => String(Number(text))
-const textOf = ({ percentage, flat, currency }: Said): string =>
-  [percentage === null ? '' : `${plain(percentage)}%`, flat === null ? '' : `${currency ?? ''} ${plain(flat)}`.trim()]
-    .filter(Boolean)
-    .join(' + ')
 
 async function closed(parts: StakeParts, h: HappeningOf<'campaignClosed'>): Promise<void> {
   const { accountUuid, payload } = h
@@ -78,8 +74,8 @@ async function changed(parts: StakeParts, h: HappeningOf<'commissionChanged'>): 
       merchantUuid: payload.merchantUuid,
       clicks,
       euro: commissionAtStake(clicks, before, of) * cut,
-      fromText: textOf(payload.from),
-      toText: textOf(payload.to),
+      fromText: commissionText(payload.from),
+      toText: commissionText(payload.to),
       cut,
     }),
   )

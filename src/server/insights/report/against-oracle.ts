@@ -79,6 +79,7 @@ export const askReducing = (
     accountUuid: account,
     timezone: zone,
     currencyCode: currency,
+    hasBrokenLinks: false,
   })
 
 export const cents = (metrics: BaseRow) =>

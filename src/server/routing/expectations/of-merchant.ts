@@ -18,38 +18,40 @@ import { expectationOf } from './explain.ts'
 export type ExpectationParts = { database: Database; events: Events; clock: Clock }
 const number = (text: string | null) => (text === null ? null : Number(text))
 
+export type ProgrammeParts = ExpectationParts & { links: Pick<NetworkLinks, 'deepLink'> }
+type Who = Pick<Principal, 'accountUuid' | 'currencyCode'>
+
 /**
- * What clicks through each programme of a merchant are expected to earn, by programme: open ones, and those that could be had.
- * Null of one that is joined and whose network makes no link to the shop: no click goes through it (R77: campaigns without a
- * link).
+ * Programmes of some merchants, open ones and those that could be had, with what clicks through each are expected to earn: null
+ * of one that is joined and whose network makes no link to the shop, because no click goes through it (R77: campaigns without
+ * a link).
  */
-export async function expectationsOfMerchant(
-  { database, events, clock, links }: ExpectationParts & { links: Pick<NetworkLinks, 'deepLink'> },
-  merchantUuid: string,
-  { accountUuid, currencyCode }: Pick<Principal, 'accountUuid' | 'currencyCode'>,
-): Promise<{ campaignUuid: string; expectation: Expectation | null }[]> {
+export async function expectationsOfProgrammes(
+  { database, events, clock, links }: ProgrammeParts,
+  merchantUuids: readonly string[],
+  { accountUuid, currencyCode }: Who,
+): Promise<{ programme: typeof programme.$inferSelect; isConnected: boolean; expectation: Expectation | null }[]> {
+  if (merchantUuids.length === 0) return []
   const rows = await database.as(accountUuid, (tx) =>
     tx
-      .select({ programme, domain: merchant.domain, partnerId: connection.partnerId })
+      .select({
+        programme,
+        domain: merchant.domain,
+        partnerId: connection.partnerId,
+        isConnected: connection.isActive,
+      })
       .from(programme)
       .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
       .innerJoin(connection, eq(connection.uuid, programme.connectionUuid))
       .where(
         and(
-          eq(programme.merchantUuid, merchantUuid),
+          inArray(programme.merchantUuid, [...merchantUuids]),
           inArray(programme.relationship, ['joined', 'pending', 'notjoined']),
         ),
       )
       .limit(5000),
   )
-  const [first] = rows
-  if (!first) {
-    const [any] = await database.as(accountUuid, (tx) =>
-      tx.select({ uuid: programme.uuid }).from(programme).where(eq(programme.merchantUuid, merchantUuid)).limit(1),
-    )
-    if (!any) throw notFound()
-    return []
-  }
+  if (rows.length === 0) return []
   const [facts, euro] = await Promise.all([
     readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
     readEuro(database),
@@ -59,17 +61,34 @@ export async function expectationsOfMerchant(
   const leadsToShop = createLeadsToShop(links)
   // without a rate for the viewer's currency the numbers are said in euro
   const [currency, perEuro] = rate ? [currencyCode, rate] : ['EUR', 1]
-  return rows.map(({ programme: p, domain, partnerId }) => {
+  return rows.map(({ programme: p, domain, partnerId, isConnected }) => {
     const stated: Stated = {
       type: p.commissionType,
       percentage: number(p.commissionPercentage),
       flatEuro: euro.euro(p.commissionFlat, p.commissionCurrency),
     }
     return {
-      campaignUuid: p.uuid,
+      programme: p,
+      isConnected,
       expectation: leadsToShop(p, partnerId, domain)
         ? expectationOf(stated, known(domain, p.connectionUuid), currency, perEuro)
         : null,
     }
   })
+}
+
+/** What clicks through each programme of a merchant are expected to earn, by programme. */
+export async function expectationsOfMerchant(
+  parts: ProgrammeParts,
+  merchantUuid: string,
+  who: Who,
+): Promise<{ campaignUuid: string; expectation: Expectation | null }[]> {
+  const rows = await expectationsOfProgrammes(parts, [merchantUuid], who)
+  if (rows.length === 0) {
+    const [any] = await parts.database.as(who.accountUuid, (tx) =>
+      tx.select({ uuid: programme.uuid }).from(programme).where(eq(programme.merchantUuid, merchantUuid)).limit(1),
+    )
+    if (!any) throw notFound()
+  }
+  return rows.map(({ programme: p, expectation }) => ({ campaignUuid: p.uuid, expectation }))
 }

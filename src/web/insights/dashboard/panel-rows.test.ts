@@ -11,6 +11,7 @@ describe('drop in commission', () => {
     ...aRow({ grp: name, name, conversionTotalCommission: now }),
     prev: aRow({ conversionTotalCommission: before }),
     maturity: null,
+    cause: null,
   })
   it('starts with the largest loss and leaves out what did not lose', () => {
     const rows = [row('a', 90, 100), row('b', 0, 500.5), row('c', 20, 20), row('d', 30, 10)]

@@ -11,6 +11,8 @@ import type { DataColumn } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
+import { wayOf } from '../causes/cause-way.ts'
+import { WayLink } from '../causes/way-link.tsx'
 import { reducingQuery } from './panel-queries.ts'
 import { type KnownMerchants, rowLabel, rowPath } from './performance-rows.ts'
 import { dropReport, lossOf, type ReducingRow, reducingRows, reducingRule } from './reducing-rows.ts'
@@ -19,6 +21,9 @@ import { texts } from './texts.ts'
 import { useKnownMerchants } from './use-known-merchants.ts'
 
 const NONE: never[] = []
+const ROW = 92
+/** What is known, in whole sentences; else what the numbers say. */
+const causeText = (row: ReducingRow): string => row.cause?.sentence ?? `${dropCause(row)}.`
 const rowKey = (row: ReducingRow) => row.grp
 
 type Metric = 'clickCount' | 'conversionCount' | 'conversionTotalCommission'
@@ -40,7 +45,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       id: 'label',
       label: 'Merchant',
       align: 'start',
-      size: 160,
+      size: 230,
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)
@@ -61,11 +66,17 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
               ) : (
                 text
               )}
-              <AppLink to="/insights/reports" search={reportOf(row)} className="link drop-cause">
-                <span className="ell" title={`${dropCause(row)}. Open the report of these days.`}>
-                  {dropCause(row)}
-                </span>
+              <AppLink
+                to="/insights/reports"
+                search={reportOf(row)}
+                className="link drop-cause"
+                title={`${causeText(row)} Open the report of these days.`}
+              >
+                {causeText(row)}
               </AppLink>
+              {row.cause ? (
+                <WayLink way={wayOf(row.cause, merchants.get(row.grp)?.uuid)} className="drop-way ell" />
+              ) : null}
             </span>
           </span>
         )
@@ -138,6 +149,7 @@ export function ReducingTable({ today, selection, currency, ownDomain }: Reducin
           columns={columns}
           defaultSort={{ id: 'loss', desc: false }}
           height={340}
+          rowHeight={ROW}
           chooser={false}
           loading={query.isPending}
           refreshing={query.isPlaceholderData}

@@ -20,6 +20,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { OnFilter } from '../filters/list-filter.tsx'
 import { SiteFilter } from '../filters/site-filter.tsx'
 import { NoDataYet } from '../no-data-yet.tsx'
+import { asksWhy, DropNote } from './drop-note.tsx'
 import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { ReportHead } from './report-head.tsx'
@@ -98,6 +99,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           controls="report"
         />
         <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">
+          {!waiting && asksWhy(request) ? <DropNote request={request} /> : null}
           {empty && !report.isPlaceholderData ? (
             <NoDataYet />
           ) : (

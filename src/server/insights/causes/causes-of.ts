@@ -1,0 +1,48 @@
+import type { Alternative, KnownCause } from '../../../contract/insights/causes.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Instants } from '../../time/index.ts'
+import type { InsightsPorts } from '../ports.ts'
+import type { ReportQuery } from '../report/report-query.ts'
+import { chooseCause } from './choose-cause.ts'
+import { readClicks } from './read-clicks.ts'
+
+export type CauseViewer = Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode' | 'hasBrokenLinks'>
+/** What a merchant earned in the two periods, in cents. */
+export type DroppedMerchant = { merchant: string; before: number; now: number }
+
+/** Beyond these the losses are small change. */
+const most = 500
+const span = ({ from, to }: Instants) => ({ from: from.getTime(), to: to.getTime() })
+
+/** Why merchants earn less, where that is known, by merchant (R109: why a merchant earns less). The largest losses come first. */
+export async function causesOf(
+  { events, knownFacts, alternatives }: Pick<InsightsPorts, 'events' | 'knownFacts' | 'alternatives'>,
+  query: ReportQuery,
+  dropped: readonly DroppedMerchant[],
+  { prev, current, viewer }: { prev: Instants; current: Instants; viewer: CauseViewer },
+): Promise<Map<string, KnownCause>> {
+  const asked = dropped.slice(0, most)
+  if (!knownFacts || asked.length === 0) return new Map()
+  const facts = await knownFacts(viewer, { from: prev.from, to: current.to })
+  if (facts.length === 0) return new Map()
+  const periods = { prev: span(prev), current: span(current) }
+  const clicks = await readClicks(events, query, {
+    merchants: asked.map((d) => d.merchant),
+    facts,
+    periods: [periods.prev, periods.current],
+  })
+  const chosen = asked.flatMap((d) => {
+    const cause = chooseCause(facts, clicks.get(d.merchant) ?? [], { ...d, ...periods }, viewer.timezone)
+    return cause ? [{ merchant: d.merchant, cause }] : []
+  })
+  const shops = [...new Set(chosen.map(({ cause }) => cause.advertiserUuid).filter(Boolean))]
+  const others = (await alternatives?.(shops, viewer)) ?? []
+  // another one than the campaign that closed or pays less
+  const bestOf = ({ advertiserUuid, campaignUuid }: (typeof chosen)[number]['cause']): Alternative | null => {
+    const best = others.find((o) => o.advertiserUuid === advertiserUuid && o.campaignUuid !== campaignUuid)
+    if (!best) return null
+    const { advertiserUuid: _, ...alternative } = best
+    return alternative
+  }
+  return new Map(chosen.map(({ merchant, cause }) => [merchant, { ...cause, alternative: bestOf(cause) }]))
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { connectorOf } from '../../connectors/index.ts'
+import type { Tx } from '../store/database/open.ts'
+
+const rows = z.array(
+  z.object({
+    connection_uuid: z.string(),
+    network: z.string(),
+    last: z.coerce.date(),
+    again: z.coerce.date().nullable(),
+    imported: z.coerce.date().nullable(),
+  }),
+)
+
+/** Since when a connection told nothing, and when it told something again; null while it is silent. */
+export type Silence = { connectionUuid: string; network: string; from: Date; until: Date | null }
+
+/**
+ * Silences of callbacks that were told of (R39: silent callbacks) and began between two instants. Those of a connection that
+ * was read by imports since are left out: its sales are known all the same.
+ */
+export async function silentCallbacks(tx: Tx, range: { from: Date; to: Date }): Promise<Silence[]> {
+  const found = await tx.execute(sql`
+    WITH silent AS (
+      SELECT (payload->>'connectionUuid')::uuid AS connection_uuid, (payload->>'lastDatetime')::timestamptz AS last
+      FROM happening WHERE kind = 'callbackSilent'
+    )
+    SELECT s.connection_uuid, c.network, s.last, c.last_import_at AS imported,
+      (SELECT min(l.received_at) FROM ledger l
+       WHERE l.connection_uuid = s.connection_uuid AND l.source = 'callback' AND l.received_at > s.last + interval '1 second') AS again
+    FROM silent s JOIN connection c ON c.uuid = s.connection_uuid
+    WHERE s.last >= ${range.from.toISOString()} AND s.last < ${range.to.toISOString()}
+    ORDER BY s.last, s.connection_uuid`)
+  return rows.parse(found.rows).flatMap((r) => {
+    const isImported = connectorOf(r.network)?.transactions !== undefined && r.imported !== null && r.imported > r.last
+    return isImported ? [] : [{ connectionUuid: r.connection_uuid, network: r.network, from: r.last, until: r.again }]
+  })
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { dropCause } from '../../../report/drop-cause.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
+import { useApi } from '../../lib/api.tsx'
+import { wayOf } from '../causes/cause-way.ts'
+import { WayLink } from '../causes/way-link.tsx'
+import { useKnownMerchants } from '../dashboard/use-known-merchants.ts'
+import { insightsKeys } from '../keys.ts'
+
+/** Whether a report is one merchant's in two periods: then it can be said why it earns less. */
+export const asksWhy = ({ current, previous }: ReportRequest): boolean =>
+  previous !== null && current.filters.names?.length === 1 && current.filters.names[0] !== ''
+
+/** Why the merchant of a report earns less than in the days before: what is known, and what the numbers say. */
+export function DropNote({ request: { current, previous } }: { request: ReportRequest }) {
+  const api = useApi()
+  const merchants = useKnownMerchants()
+  const input = {
+    fromDate: current.fromDate,
+    toDate: current.toDate,
+    prevFromDate: previous?.fromDate ?? current.fromDate,
+    prevToDate: previous?.toDate ?? current.toDate,
+    filters: current.filters,
+  }
+  const query = useQuery({
+    queryKey: insightsKeys.reducing(input),
+    queryFn: ({ signal }) => api.insights.reducing(input, { signal }),
+  })
+  const [row] = query.data?.rows ?? []
+  if (query.error) return null // the report itself says what is wrong
+  if (!row)
+    return (
+      <p className="drop-note muted">{query.isPending ? 'Looking for what is known…' : 'Commission did not fall.'}</p>
+    )
+  return (
+    <p className="drop-note" data-known={row.cause !== null}>
+      {row.cause ? <strong>{row.cause.sentence}</strong> : null}
+      <span>{dropCause(row)}.</span>
+      {row.cause ? <WayLink way={wayOf(row.cause, merchants.get(row.grp)?.uuid)} /> : null}
+    </p>
+  )
+}
