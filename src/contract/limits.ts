@@ -12,6 +12,8 @@ export const limits = {
   outside: { burst: 60, perMinute: 60 },
   /** Sign-ins from one address. */
   signIn: { burst: 30, perMinute: 20 },
+  /** Refused reports of one merchant that are kept to be read: thirty at once, then a hundred a day. */
+  refusedReport: { burst: 30, perMinute: 100 / 1440 },
   /** Openings of creators’ share links from one network, and passwords tried at one of them (R73: share links). */
   share: { burst: 30, perMinute: 30 },
   /** New accounts from one address. */

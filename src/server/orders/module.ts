@@ -1,5 +1,6 @@
 import type { Answering } from '../module.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddress } from '../http/client-address.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { mayMail } from '../account/index.ts'
 import type { Provision, Realm } from '../partners/index.ts'
@@ -47,6 +48,7 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
       if (moved) await provision(partner.accountUuid)
     },
     isFull: platform.disk.isTight,
+    addressOf: (req) => clientAddress(req, platform.env.TRUST_PROXY),
   })
   const paths: Record<string, (req: IncomingMessage, res: ServerResponse) => void> = { [trackingPath]: handle }
   return {

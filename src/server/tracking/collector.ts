@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Agent } from './agent.ts'
 import { hostPath, registrable, toUrl } from '../address.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { keptAddress } from '../kept-address.ts'
 import { clickIdOf } from './click-id.ts'
 import type { Drops } from './drops.ts'
@@ -12,7 +13,7 @@ import { createKeyedHash } from './keyed-hash.ts'
 import { type NetworkLinks, shopBehind, type Site, type Snapshot } from '../routing/index.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
-import { clientAddress, clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
+import { clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
 
 export const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-max-age': '86400', vary: 'origin' }
 const acceptedHeaders = Object.entries(corsHeaders).flat()

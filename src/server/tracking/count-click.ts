@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { clientAddress } from '../http/client-address.ts'
 import { hostPath } from '../address.ts'
 import {
   createNetworkLink,
@@ -23,7 +24,7 @@ import type { IdMemory } from './id-memory.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import type { Keys } from './keys.ts'
 import type { Recorder } from './recorder.ts'
-import { clientAddress, clientCountry, header } from './request.ts'
+import { clientCountry, header } from './request.ts'
 import type { TtlCache } from './ttl-cache.ts'
 
 export type CountParts = {

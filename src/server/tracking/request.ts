@@ -5,19 +5,6 @@ export const header = (req: IncomingMessage, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** The visitor's address: the socket's, or what the nearest trusted proxies wrote into X-Forwarded-For. */
-export function clientAddress(req: IncomingMessage, trustProxy: number): string {
-  const direct = req.socket.remoteAddress ?? ''
-  if (trustProxy === 0) return direct
-  const forwarded = header(req, 'x-forwarded-for')
-  if (!forwarded.includes(',')) return forwarded.trim() || direct
-  const hops = forwarded
-    .split(',')
-    .map((h) => h.trim())
-    .filter(Boolean)
-  return hops[hops.length - trustProxy] ?? hops[0] ?? direct
-}
-
 /** Two letters a trusted proxy adds; '' when nobody we trust knows. */
 export function clientCountry(req: IncomingMessage, trustProxy: number): string {
   if (trustProxy === 0) return ''

@@ -26,6 +26,7 @@ async function open({ isFull, take = () => 0 }: { isFull: boolean; take?: RateLi
     take: async () => 'away',
     seen: async () => {},
     isFull: () => isFull,
+    addressOf: () => '192.0.2.7',
   })
   server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -50,8 +51,14 @@ it.each([{ isFull: false }, { isFull: true }])(
   },
 )
 
+it('a network that sent too much takes no room of the others', async () => {
+  const take: RateLimits['take'] = (_, who) => (who.endsWith(' 203.0.113.9') ? 9 : 0)
+  const statuses = (await open({ isFull: false, take })).map((answer) => answer.status)
+  expect(statuses).toEqual([503, 503, 503, 503, 503])
+})
+
 it('the visitors of a shop take no room of its orders', async () => {
-  const take: RateLimits['take'] = (_, who) => (who === 'partner seen p_shop' ? 9 : 0)
+  const take: RateLimits['take'] = (_, who) => (who === 'partner seen p_shop 192.0.2.7' ? 9 : 0)
   const statuses = (await open({ isFull: false, take })).map((answer) => answer.status)
   // the record store is away: what passes the door is told to come again
   expect(statuses).toEqual([503, 503, 503, 503, 429])

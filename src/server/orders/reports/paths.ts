@@ -8,6 +8,7 @@ import type { Log } from '../../log.ts'
 import type { Seal } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { foreignHost, isAllowedHost } from '../../partners/index.ts'
+import { placeOf } from '../../account/index.ts'
 import { away, header, readBytes, Refusal, sendGif, sendJson, sendNothing } from './http-answers.ts'
 import { type ReadReport, readReport } from './report.ts'
 import type { TakeSent } from './report-queue.ts'
@@ -30,6 +31,8 @@ type Parts = {
   /** Notes that the script was seen on a host of a merchant. */
   seen: (partner: Sent['partner'], host: string) => Promise<void>
   isFull: () => boolean
+  /** Whose request it is: the visitor's address behind the proxies that are believed. */
+  addressOf: (req: IncomingMessage) => string
 }
 
 const jsonOf = (bytes: Buffer): unknown => {
@@ -66,18 +69,21 @@ const hostOf = (req: IncomingMessage): string => {
   return toUrl(origin !== '' && origin !== 'null' ? origin : header(req, 'referer'))?.hostname ?? ''
 }
 
-export function createTrackingPaths({ database, seal, clock, log, rates, take, seen, isFull }: Parts) {
+export function createTrackingPaths({ database, seal, clock, log, rates, take, seen, isFull, addressOf }: Parts) {
   const kept = async (sent: Sent): Promise<Answer[]> => {
     const answers = await take(sent)
     if (answers === 'away') throw away()
     return answers
   }
-  /** A refused signature is kept with its reason, too: whoever writes the shop's program looks for it. Guesses do not fill the list. */
-  const noteRefused = async (partner: Sent['partner'], way: HitWay, orderId: string, problem: string) => {
-    if (rates.take('signIn', `partner refused ${partner.partnerUuid}`) > 0) return
+  /**
+   * A report with a wrong signature, or from a wrong host, is kept with its reason: whoever installs the tracking looks for it.
+   * What strangers send does not fill the list.
+   */
+  const noteRefused = async (partner: Sent['partner'], way: HitWay, host: string, orderId: string, problem: string) => {
+    if (rates.take('refusedReport', partner.partnerUuid) > 0) return
     const now = clock.now()
     const reports = [{ orderId, problem }]
-    await take({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host: '', reports })
+    await take({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host, reports })
   }
   const signedBy = async (keyId: string, signed: Signed, way: HitWay, orderId: () => string) => {
     const found = /^k_[0-9a-f]{12}$/.test(keyId) ? await bySecretKey(database, seal, keyId) : null
@@ -85,7 +91,7 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
     if (!found) throw new Refusal(401, unknown)
     const problem = found.secret === null ? unknown : signatureProblem(signed, [found.secret], clock.now())
     if (problem) {
-      await noteRefused(found.partner, way, orderId(), problem)
+      await noteRefused(found.partner, way, '', orderId(), problem)
       throw new Refusal(401, problem)
     }
     return { partner: found.partner, isSigned: true, reportedAt: new Date(Number(signed.time) * 1000), host: '' }
@@ -109,31 +115,30 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
     const answers = await kept({ ...by, way: 'postback', receivedAt: clock.now(), reports: [report] })
     sendJson(res, 200, 'OK', { orders: answers })
   }
-  /** `what` each has room of its own: every visitor loads the script, and must not take the place of those who buy. */
+  /**
+   * Each network that asks has room of its own, so that no stranger takes the place of a shop's buyers; and each `what` has:
+   * every visitor loads the script, and must not take the place of those who buy.
+   */
   const page = async (req: IncomingMessage, publicKey: string, what: 'order' | 'seen') => {
-    const seconds = rates.take('standard', `partner ${what} ${publicKey}`)
+    const seconds = rates.take('standard', `partner ${what} ${publicKey} ${placeOf(addressOf(req))}`)
     if (seconds > 0) throw new Refusal(429, 'Too many reports', { 'retry-after': String(seconds) })
     const found = await byPublicKey(database, publicKey)
     if (!found) throw new Refusal(404, 'Not found')
     const host = hostOf(req)
     return { ...found, host, isAllowed: isAllowedHost(host, found.hosts) }
   }
-  /** Also what came from a wrong host is kept, with its reason: whoever installs the script looks for it. */
   const fromPage = async (req: IncomingMessage, publicKey: string, way: 'script' | 'image', read: ReadReport) => {
     const { partner, host, isAllowed } = await page(req, publicKey, 'order')
-    const wrongHost = { orderId: read.orderId, problem: foreignHost(host) }
+    if (!isAllowed) {
+      await noteRefused(partner, way, host, read.orderId, foreignHost(host))
+      throw new Refusal(403, foreignHost(host))
+    }
+    if ('problem' in read) {
+      await noteRefused(partner, way, host, read.orderId, read.problem)
+      throw new Refusal(400, read.problem)
+    }
     const now = clock.now()
-    await kept({
-      partner,
-      way,
-      isSigned: false,
-      reportedAt: now,
-      receivedAt: now,
-      host,
-      reports: [isAllowed ? read : wrongHost],
-    })
-    if (!isAllowed) throw new Refusal(403, wrongHost.problem)
-    if ('problem' in read) throw new Refusal(400, read.problem)
+    await kept({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host, reports: [read] })
   }
   const routes: [
     string,
