@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { HitView } from '../../../contract/partners/partner-views.ts'
 import { limits } from '../../../contract/limits.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { startApp, type TestApp } from '../../../test/start-app.ts'
@@ -46,8 +45,7 @@ it('a stranger who sends reports with the key of a shop fills no list, and its b
   const loaded = await fetch(shop.url(`seen/${shop.publicKey}`), { method: 'POST', headers: visitor })
   expect(loaded.status).toBe(204)
 
-  const { data } = await shop.me.ask<{ hits: HitView[] }>(shop.at(shop.partner, 'hits'), { limit: 100 }, 'GET')
-  const refused = data.hits.filter((h) => h.outcome === 'refused')
+  const refused = (await shop.hits()).filter((h) => h.outcome === 'refused')
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThanOrEqual(limits.refusedReport.burst + 1)
   expect(refused[0]?.reason).toBe('host: evil.example is none of this shop')
