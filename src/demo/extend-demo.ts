@@ -1,11 +1,12 @@
 import type { Log } from '../server/log.ts'
 import { inOrder } from './in-order.ts'
+import { makeMissing } from './make-missing.ts'
 import { type Noted, readNoted } from './noted.ts'
 import { type DemoPart, type DemoWorld, noCounts, type SeedCounts } from './part.ts'
 import { demoParts } from './parts/index.ts'
-import { type MadePart, sumCounts, writeParts } from './seed-demo.ts'
 import { oneAtATime } from './store/one-at-a-time.ts'
 import { type DemoSettings, readWorld } from './world.ts'
+import { type MadePart, sumCounts, writeParts } from './write-parts.ts'
 
 /** Not worth the work, and on the first start the visitors are about to come. */
 const shortest = 3 * 60_000
@@ -48,27 +49,4 @@ async function extendParts(
   const counts = sumCounts(extended)
   log.info('the demo account is up to date', { ...counts, days: Math.ceil((world.until.getTime() - since) / dayMs) })
   return counts
-}
-
-/** One transaction a part: one that cannot be made keeps only those waiting that need it. */
-async function makeMissing(
-  world: DemoWorld,
-  parts: readonly DemoPart[],
-  noted: ReadonlyMap<string, Noted>,
-  log: Log,
-): Promise<void> {
-  const isCurrent = (part: DemoPart) => (noted.get(part.name)?.version ?? 0) >= part.version
-  const ready = new Set(noted.keys())
-  for (const part of parts.filter((p) => !isCurrent(p))) {
-    const { name, version } = part
-    const missing = part.needs.filter((need) => !ready.has(need))
-    try {
-      if (missing.length > 0) throw new Error(`It needs ${missing.join(', ')}`)
-      await writeParts(world, [{ part, made: await part.make(world) }], 'anew')
-      ready.add(name)
-      log.info('the demo account has a new part', { part: name, version })
-    } catch (error) {
-      log.error('a part of the demo account could not be made', { part: name, version, error })
-    }
-  }
 }

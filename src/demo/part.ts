@@ -37,6 +37,8 @@ export type DemoPart = {
   version: number
   /** Names of the parts that have to be there before this one. */
   needs: readonly string[]
+  /** The product's own jobs make it of what the other parts wrote, so it is made after that is committed. */
+  isWorkedOut?: boolean
   /** Tables of the record store that this part alone fills. The account's rows in them go before the part is made anew. */
   tables: readonly (PgTable & { accountUuid: PgColumn })[]
   /** Does what takes long or belongs into the event store; what an interrupted start left there is its to take away. */

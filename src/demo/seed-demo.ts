@@ -1,41 +1,16 @@
 import { inOrder } from './in-order.ts'
-import { note } from './noted.ts'
-import { type DemoPart, type DemoWorld, type Made, noCounts, type SeedCounts } from './part.ts'
+import { makeMissing } from './make-missing.ts'
+import { readNoted } from './noted.ts'
+import { noCounts, type SeedCounts } from './part.ts'
 import { demoParts } from './parts/index.ts'
-import { clearRows } from './store/clear.ts'
 import { oneAtATime } from './store/one-at-a-time.ts'
 import { type DemoSettings, readWorld } from './world.ts'
-
-export type MadePart = { part: DemoPart; made: Made }
-
-export const sumCounts = (made: readonly MadePart[]): SeedCounts =>
-  made.reduce((sum, { made: { counts = noCounts } }) => {
-    const { pageviews, clicks, conversions } = counts
-    return {
-      pageviews: sum.pageviews + pageviews,
-      clicks: sum.clicks + clicks,
-      conversions: sum.conversions + conversions,
-    }
-  }, noCounts)
-
-/** Writes the records of parts in one transaction, together with the notes that they are there. */
-export function writeParts(
-  { database, scenario: { accountUuid }, until }: DemoWorld,
-  parts: readonly MadePart[],
-  how: 'anew' | 'further',
-): Promise<void> {
-  return database.system.transaction(async (tx) => {
-    for (const { part, made } of parts) {
-      if (how === 'anew') await clearRows(tx, part.tables, accountUuid)
-      await made.write(tx)
-      await note(tx, accountUuid, part, until)
-    }
-  })
-}
+import { type MadePart, sumCounts, writeParts } from './write-parts.ts'
 
 /**
  * Makes the demo account: thirteen months up to now. Does nothing where it is. One that was interrupted starts over: the
- * records of all parts, the account's own row among them, are written together.
+ * records of all parts, the account's own row among them, are written together. Then come the parts that the product itself
+ * works out of them.
  */
 export function seedDemo(settings: DemoSettings): Promise<{ counts: SeedCounts }> {
   return oneAtATime(settings.database, async () => {
@@ -43,9 +18,11 @@ export function seedDemo(settings: DemoSettings): Promise<{ counts: SeedCounts }
     if (isThere) return { counts: noCounts }
     const started = performance.now()
     settings.log.info('making the demo account')
+    const all = inOrder(settings.parts ?? demoParts)
     const parts: MadePart[] = []
-    for (const part of inOrder(settings.parts ?? demoParts)) parts.push({ part, made: await part.make(world) })
+    for (const part of all.filter((p) => !p.isWorkedOut)) parts.push({ part, made: await part.make(world) })
     await writeParts(world, parts, 'anew')
+    await makeMissing(world, all, await readNoted(world.database, world.scenario.accountUuid), settings.log)
     const counts = sumCounts(parts)
     const seconds = Math.round(performance.now() - started) / 1000
     settings.log.info('the demo account is ready', { ...counts, seconds })

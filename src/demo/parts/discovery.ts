@@ -176,8 +176,9 @@ async function tellOfToday(tx: Tx, world: DemoWorld, others: readonly AlarmRow[]
 /** What to do next. Suggestions are worked out at night like everybody's; here is what came before, and what others offer. */
 export const discoveryPart: DemoPart = {
   name: 'discovery',
-  version: 4,
+  version: 5,
   needs: ['merchants', 'traffic', 'broken-links', 'partners', 'creators'],
+  isWorkedOut: true,
   tables: [recommendation, alarm],
   make: async (world) => {
     const followed = await followedRows(world)

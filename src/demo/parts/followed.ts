@@ -1,89 +1,84 @@
-import { earnedByFollowed, type Followed } from '../../server/discovery/follow/earned.ts'
-import { readMoney } from '../../server/discovery/follow/read-money.ts'
-import { blankAction } from '../../server/discovery/nightly/action.ts'
+import { promiseOf } from '../../server/discovery/follow/promise.ts'
+import type { ClickGroup, Offer } from '../../server/discovery/nightly/input.ts'
+import { propose } from '../../server/discovery/nightly/propose.ts'
+import { readClickGroups } from '../../server/discovery/nightly/read-click-groups.ts'
 import type { recommendation } from '../../server/discovery/tables.ts'
+import { approvalsOf, readEuro } from '../../server/money/index.ts'
+import { indexFacts, noFacts, readFacts } from '../../server/routing/index.ts'
 import { startOf } from '../calendar.ts'
 import { networkUuidOf } from '../networks.ts'
 import type { DemoWorld } from '../part.ts'
-import { programmeOn, type DemoProgramme } from '../scenario/programmes.ts'
+import { countriesOf, type DemoProgramme, programmeOn } from '../scenario/programmes.ts'
 
-/** When each was followed, and what it came to of what was promised. The one of five weeks ago is too young to be judged. */
-const plans = [
-  { daysAgo: 35, came: 1.12 },
-  { daysAgo: 91, came: 0.9 },
-  { daysAgo: 120, came: 0.3 },
-] as const
-/** The range around what was promised. */
-const [low, high] = [0.5, 1.7]
-/** Of so many programmes each those are taken that earned most. */
-const candidates = 12
+/** What was followed longer ago is not looked at any more. */
+const followedDays = 180
+const day = 86_400_000
 
-const actionOf = (p: DemoProgramme, day: number) => {
-  const { percentage } = programmeOn(p, day)
-  const offer = {
+/** The programmes that merchants let the account into since then, whose clicks had earned nothing until then. */
+const joinedLately = ({ scenario: { programmes }, calendar: { today } }: DemoWorld) =>
+  programmes.filter(
+    (p) =>
+      p.opensOn > p.connection.since &&
+      p.opensOn > today - followedDays &&
+      p.opensOn <= today &&
+      programmes.every((other) => other === p || other.merchant !== p.merchant),
+  )
+
+/** The programme as it was offered on the day before the account was let in. */
+function offered(p: DemoProgramme, euro: (amount: string | null, currency: string | null) => number | null): Offer {
+  const { percentage, flat } = programmeOn(p, p.opensOn)
+  return {
     merchantUuid: p.merchant.uuid,
     domain: p.merchant.domain,
     network: p.connection.network,
     connectionUuid: p.connection.uuid,
-    state: 'notjoined' as const,
+    state: 'notjoined',
     since: null,
-    countries: [],
-    stated: { type: 'CPS' as const, percentage, flatEuro: null },
+    countries: countriesOf(p.merchant),
+    stated: { type: p.type, percentage, flatEuro: euro(flat === null ? null : String(flat), p.currency) },
     percentage,
     sites: new Map(),
     hosts: [],
   }
-  return blankAction(offer, 'new', 'apply')
 }
 
 /**
- * Suggestions that were followed. What they came to is counted from the demo's events each night, like everybody's; what was
- * promised is made to fit what they had come to when the demo was made.
+ * Suggestions that were followed: what the nightly run would have suggested the night before each of these merchants let the
+ * account in, of the clicks there were. What they came to is counted each night, like everybody's.
  */
-export async function followedRows({
-  scenario: { accountUuid, programmes },
-  calendar,
-  events,
-  until,
-}: DemoWorld): Promise<(typeof recommendation.$inferInsert)[]> {
-  const open = programmes.filter(
-    (p) => p.merchant.rank > 2 && p.merchant.roles.length === 0 && programmeOn(p, calendar.today).isOpen,
-  )
+export async function followedRows(world: DemoWorld): Promise<(typeof recommendation.$inferInsert)[]> {
+  const { database, events, calendar, until } = world
+  const { accountUuid, connections } = world.scenario
+  const { euro } = await readEuro(database)
+  const approvals = approvalsOf({ database, clock: { now: () => until } })
   const rows: (typeof recommendation.$inferInsert)[] = []
-  for (const [i, { daysAgo, came }] of plans.entries()) {
-    const at = startOf(calendar, calendar.today - daysAgo)
-    const promised = { expected: 0, low: 0, high: 0, clicks: 640, perClickBefore: 0 }
-    const mine = open
-      .slice(i * candidates, (i + 1) * candidates)
-      .map((p) => ({ programme: p, action: actionOf(p, calendar.today) }))
-    const followed = mine.map(({ programme: p, action: { key, kind, domain } }): Followed => {
-      const networkUuid = networkUuidOf(p.connection.network)
-      return { key, kind, domain, domains: [], networkUuid, page: '', siteUuids: [], doneAt: at.getTime(), promised }
-    })
-    const about = { since: at.toISOString().slice(0, 10), domains: followed.map((f) => f.domain) }
-    const earned = earnedByFollowed(followed, await readMoney(events, accountUuid, about), until.getTime())
-    const euroOf = (key: string) => earned.get(key)?.euro ?? 0
-    const [best] = mine.toSorted((a, b) => euroOf(b.action.key) - euroOf(a.action.key))
-    if (!best) continue
-    const expected = (Math.max(euroOf(best.action.key), 1) * 30) / daysAgo / came
-    const value = { expected, low: expected * low, high: expected * high, clicks: promised.clicks }
-    const { key, kind, network, domain, merchantUuid } = best.action
-    rows.push({
-      accountUuid,
-      key,
-      kind,
-      network,
-      domain,
-      merchantUuid,
-      ...value,
-      action: { ...best.action, ...value },
-      isCurrent: false,
-      firstAt: startOf(calendar, calendar.today - daysAgo - 9),
-      state: 'done',
-      stateAt: at,
-      doneAt: at,
-      promised: { ...value, perClickBefore: 0 },
-    })
+  for (const p of joinedLately(world)) {
+    const doneAt = startOf(calendar, p.opensOn)
+    const now = doneAt.getTime()
+    const isOwn = (c: ClickGroup) => c.domain === p.merchant.domain && c.connectionUuid === ''
+    const clickGroups = (await readClickGroups(events, accountUuid, now)).filter(isOwn)
+    if (clickGroups.length === 0) continue
+    const facts = await readFacts({ events, approvals }, { now, accountUuid })
+    const [action] = propose({
+      now,
+      clickGroups,
+      offers: [offered(p, euro)],
+      decisions: [],
+      connected: new Set(connections.map((c) => c.network)),
+      ignored: new Set(),
+      networkUuid: networkUuidOf,
+      tested: new Set(),
+      known: indexFacts(facts.get(accountUuid) ?? noFacts),
+      brokenLinks: [],
+      stillBroken: new Set(),
+      rangeFactor: 1,
+    }).actions
+    if (!action) continue
+    const { key, kind, network, domain, merchantUuid, clicks, expected, low, high } = action
+    const value = { clicks, expected, low, high }
+    const told = { key, kind, network, domain, merchantUuid, action, ...value }
+    const state = { isCurrent: false, state: 'done' as const, stateAt: doneAt, doneAt }
+    rows.push({ accountUuid, ...told, ...state, firstAt: new Date(now - day), promised: promiseOf(action) })
   }
   return rows
 }

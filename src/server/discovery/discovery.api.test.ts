@@ -248,8 +248,8 @@ describe('a suggestion that was followed', () => {
     expect(await list()).toMatchObject([{ state: 'done', result: { earned: null, verdict: null } }])
     now += 30 * day
     const through = { merchant: domain, network_uuid: networkUuid('awin'), connection_uuid: shop.a, kind: 'click' }
-    await clicks(30, { ...through, at: stored(now - 20 * day) })
-    await clicks(10, { ...through, at: stored(now - 2 * day) })
+    await clicks(300, { ...through, at: stored(now - 20 * day) })
+    await clicks(100, { ...through, at: stored(now - 2 * day) })
     const sale = {
       account_uuid: me.accountUuid,
       site_uuid: shop.siteUuid,
@@ -264,27 +264,29 @@ describe('a suggestion that was followed', () => {
         { status: 'approved', commission: '40' },
         { status: 'pending', commission: '12.5' },
         { status: 'rejected', commission: '99' },
+        { status: 'approved', commission: '70', click_at: stored(now - 5 * day) }, // of a click that is not closed yet
       ].map((s) => ({
         ...sale,
-        ...s,
         ...through,
         kind: 'sale',
         conversion_uuid: randomUUID(),
         sale: '0',
-        at: stored(now - 5 * day),
-        click_at: stored(now - 5 * day),
+        at: stored(now - 20 * day),
+        click_at: stored(now - 20 * day),
+        ...s,
       })),
       randomUUID(),
     )
     await night()
     const [{ result } = {}] = await list()
-    expect(result).toMatchObject({ earned: 52.5, knownShare: 0.75, verdict: null })
-    expect(result?.promisedLow).toBeLessThan(112)
-    expect(result?.promisedHigh).toBeGreaterThan(112)
+    // approved 40, and 0.85 of 12.5 that are pending
+    expect(result).toMatchObject({ earned: 50.63, knownShare: 0.75, verdict: null })
+    // 0.136 a click without the chance of being admitted, for the 300 that are closed: 40.80
+    expect(result?.promisedLow).toBeLessThan(40.8 * 0.6)
+    expect(result?.promisedHigh).toBeGreaterThan(40.8)
     now += 60 * day
     await night()
-    // 90 days of at least 112 euro a month less its range were promised
-    expect((await list())[0]?.result).toMatchObject({ earned: 52.5, verdict: 'within' })
+    expect((await list())[0]?.result).toMatchObject({ earned: 120.63, knownShare: 1, verdict: 'within' })
     expect(await overview()).toMatchObject({ calibration: { judged: 1, within: 1 } })
     const kept = and(eq(recommendation.accountUuid, me.accountUuid), eq(recommendation.state, 'done'))
     expect(await system.select().from(recommendation).where(kept)).toHaveLength(1)

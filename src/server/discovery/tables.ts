@@ -7,6 +7,7 @@ import type {
   RecommendationState,
   verdicts,
 } from '../../contract/discovery/recommendation-choices.ts'
+import type { Promised } from './follow/promise.ts'
 import type { Action, UseGroup } from './nightly/action.ts'
 import type { OpportunityRow, ReasonCounts } from './nightly/opportunities.ts'
 import type { TestCandidate } from './nightly/split-tests.ts'
@@ -26,10 +27,18 @@ export const discoveryNight = oneRowAnAccount('discovery_night', {
   night: jsonb('night').$type<NightlyResult>().notNull(),
 })
 
-/** What a suggestion promised on the day it was followed, for 30 days. */
-export type Promised = { expected: number; low: number; high: number; clicks: number; perClickBefore: number }
-/** What it has come to; `euro` is null where its clicks cannot be told from others. */
-export type Earned = { euro: number | null; clicks: number; knownShare: number; days: number }
+/**
+ * What a suggestion has come to on the clicks that are closed, and the range that was promised for as many (missing where it
+ * was judged before there was one). `euro` is null where its clicks cannot be told from others.
+ */
+export type Earned = {
+  euro: number | null
+  clicks: number
+  knownShare: number
+  days: number
+  low?: number
+  high?: number
+}
 
 /**
  * A suggestion of an account, with what the last run says of it and what people said of it. `isCurrent`: that run found

@@ -34,6 +34,8 @@ export type Expected = {
   promisedClicks: number
   /** Variance of what a click brings, in parts of its mean: the usual size of what comes at once. */
   unit: number
+  /** Usual commission of one sale, or of one click that is paid for. */
+  sale: number
   /** Variance, in parts of what is expected squared, of what is this connection's alone and not the shop's. */
   apart: number
 }
@@ -59,7 +61,10 @@ function payOf({ type, percentage, flatEuro }: Stated, orderEuro: number): numbe
   return ((percentage ?? 0) / 100) * orderEuro + (flatEuro ?? 0)
 }
 
-type Estimate = Pick<Expected, 'expected' | 'low' | 'high' | 'se' | 'promised' | 'promisedClicks' | 'unit' | 'apart'>
+type Estimate = Pick<
+  Expected,
+  'expected' | 'low' | 'high' | 'se' | 'promised' | 'promisedClicks' | 'unit' | 'sale' | 'apart'
+>
 
 /** A click of a programme that pays for clicks: its pay times the share of clicks it pays for. */
 function ofPaidClicks(pay: number, { own, connection }: Known): Estimate & { share: number } {
@@ -85,6 +90,7 @@ function ofPaidClicks(pay: number, { own, connection }: Known): Estimate & { sha
     share,
     ...promised,
     unit: pay * (1 - within),
+    sale: pay,
     apart: expected > 0 ? variance / expected ** 2 : 0,
   }
 }
@@ -102,7 +108,12 @@ function asIfHere(others: Sums, stated: Stated, basket: number, approval: number
  * differ less, so what others carried counts for more, up to that difference; own clicks count as what they are. All in
  * gamma distributions: `1 / variance` says for how many usual sales an assumption counts.
  */
-function ofSales(usual: number, seen: { n: number; money: number }, unit: number, { own, spread }: Known): Estimate {
+function ofSales(
+  usual: number,
+  seen: { n: number; money: number },
+  { sale, unit }: Pick<Expected, 'sale' | 'unit'>,
+  { own, spread }: Known,
+): Estimate {
   const shops = Math.exp(spread.between) / (1 + betweenNetworks) - 1
   const sales = seen.money / unit
   const counts = 1 / (1 + betweenNetworks * Math.max(0, sales)) // networks differ: more sales through others say no more
@@ -122,6 +133,7 @@ function ofSales(usual: number, seen: { n: number; money: number }, unit: number
     promised,
     promisedClicks,
     unit,
+    sale,
     apart: 1 / (1 / betweenNetworks + Math.max(0, own.earned / unit)),
   }
 }
@@ -129,7 +141,8 @@ function ofSales(usual: number, seen: { n: number; money: number }, unit: number
 /** Of terms that pay nothing: only what came against them. */
 function ofNothing({ own }: Known): Estimate {
   const expected = shrink(0, priorWeight.nothingPaid, own.earned, own.clicks)
-  const unit = own.sales > 0 ? Math.max(0, own.earned / own.sales) * 2 : 0
+  const sale = own.sales > 0 ? Math.max(0, own.earned / own.sales) : 0
+  const unit = sale * 2
   const se = Math.sqrt((Math.max(0, expected) * unit) / (priorWeight.nothingPaid + own.clicks))
   return {
     expected,
@@ -138,6 +151,7 @@ function ofNothing({ own }: Known): Estimate {
     promised: 0,
     promisedClicks: priorWeight.nothingPaid,
     unit,
+    sale,
     apart: 0,
   }
 }
@@ -178,6 +192,7 @@ export function expectedClick(stated: Stated, known: Known = nothingKnown): Expe
       promised: 0,
       promisedClicks: 0,
       unit: 0,
+      sale: 0,
       apart: 0,
       ...facts,
     }
@@ -192,10 +207,10 @@ export function expectedClick(stated: Stated, known: Known = nothingKnown): Expe
   const usual = isSilent ? average : usualConversion * (usualPay ?? 0) * approval
   if (!(usual > 0)) return { ...facts, ...ofNothing(known), evidence: evidenceFrom(priorWeight.nothingPaid) }
   const usualCommission = usualPay ?? (rest.sales > 0 ? rest.commissionEuro / rest.sales : trade.commission)
-  const commission = shrink(usualCommission, priorWeight.commission, own.commissionEuro, own.sales)
-  const unit = commission * (1 + ordersOf(merchant, spread.orders))
+  const sale = shrink(usualCommission, priorWeight.commission, own.commissionEuro, own.sales)
+  const unit = sale * (1 + ordersOf(merchant, spread.orders))
   const others = without(merchant, own)
   const seen = { n: others.clicks, money: asIfHere(others, stated, usualOrder, approval) }
-  const estimate = ofSales(usual, seen, unit, known)
+  const estimate = ofSales(usual, seen, { sale, unit }, known)
   return { ...facts, ...estimate, evidence: evidenceFrom(estimate.promisedClicks) }
 }

@@ -30,6 +30,12 @@ FROM click WHERE toDate(at) >= {from:Date} AND toDate(at) < {until:Date} AND mer
 /** Step of age of a sale at an instant, as `learnApprovals` counts them. */
 export const ageStepSql = (now: string): string =>
   `toUInt8(arrayCount(start -> start <= intDiv(greatest(0, ${now} - toInt64(toUnixTimestamp(at))), 86400), [${ageStarts.join(', ')}]) - 1)`
+/** Sums of what is pending by step of age. */
+export const pendingByAgeSql = (amount: string): string =>
+  `arrayMap(step -> arraySum(arrayMap(p -> if(p.1 = step, p.2, 0), groupArrayIf((age_step, ${amount}), status = 'pending'))), range(${ageStarts.length}))`
+/** What those sums are worth (R100: what a pending sale is worth). */
+export const likelyOf = (pending: readonly number[], chances: readonly { p: number }[]): number =>
+  pending.reduce((sum, amount, step) => sum + amount * (chances[step]?.p ?? 0), 0)
 /**
  * Of a currency without a rate nothing is counted: an amount that nobody can compare must not look like euro. A line below zero
  * takes back of a sale, and is none itself (R35: what a conversion is).
@@ -40,7 +46,7 @@ const moneySql = `SELECT toString(account_uuid) AS account, toString(merchant) A
   sumIf(euro, isSale AND status != 'rejected') AS commissionEuro, sumIf(pow(euro, 2), isSale AND status != 'rejected') AS squares,
   countIf(kind = 'cpc' AND status != 'rejected') AS paidClicks,
   sumIf(euro, status IN ('approved', 'paid')) AS certainEuro,
-  arrayMap(step -> arraySum(arrayMap(p -> if(p.1 = step, p.2, 0), groupArrayIf((age_step, euro), status = 'pending'))), range(${ageStarts.length})) AS pendingEuro
+  ${pendingByAgeSql('euro')} AS pendingEuro
 FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per, toFloat64(c.commission) / per AS euro FROM (
     SELECT account_uuid, merchant, connection_uuid, kind, kind = 'sale' AND NOT (${takesBackSql}) AS isSale, status, sale, commission, toString(currency) AS currency,
       ${ageStepSql('{now:Int64}')} AS age_step FROM conversion FINAL
@@ -84,8 +90,7 @@ export async function readFacts(
   for (const { account, certainEuro, pendingEuro, ...row } of earned) {
     const of = learned.get(account)
     const chances = of ? chancesOf(of, row.connection, row.merchant) : []
-    const likely = pendingEuro.reduce((sum, euro, step) => sum + euro * (chances[step]?.p ?? 0), 0)
-    rowsOf(account).set(keyOf(row), { ...row, clicks: 0, earned: certainEuro + likely })
+    rowsOf(account).set(keyOf(row), { ...row, clicks: 0, earned: certainEuro + likelyOf(pendingEuro, chances) })
   }
   for (const { account, ...row } of counted) {
     const rows = rowsOf(account)

@@ -1,5 +1,6 @@
 import type { RecommendationKind } from '../../../contract/discovery/recommendation-choices.ts'
 import type { RecommendationsOverview } from '../../../contract/discovery/recommendations.ts'
+import { judgedOf } from '../follow/promise.ts'
 import { assign } from '../nightly/assign.ts'
 import type { recommendation } from '../tables.ts'
 import { rangeIn } from './in-currency.ts'
@@ -29,7 +30,7 @@ export function overviewOf(shown: NightlyView): RecommendationsOverview {
       clickCount: own.reduce((sum, r) => sum + (counted.get(r.key)?.clicks ?? 0), 0),
     }
   }
-  const judged = shown.rows.filter((r) => r.verdict !== null)
+  const judged = judgedOf(shown.rows)
   return {
     currencyCode,
     computedDatetime: computedAt?.toISOString() ?? null,

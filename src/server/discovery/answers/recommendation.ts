@@ -1,5 +1,4 @@
 import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
-import { promisedBy } from '../follow/earned.ts'
 import { surestFirst } from '../nightly/propose.ts'
 import type { recommendation } from '../tables.ts'
 import { rangeIn, sidesOf, whyOf } from './in-currency.ts'
@@ -11,12 +10,13 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 function resultOf({ doneAt, promised, earned, verdict }: Row, { money }: NightlyView): Recommendation['result'] {
   if (!doneAt || !promised) return null
-  const by = promisedBy(promised, earned?.days ?? 0)
+  // without a range, it was counted before there were any
+  const { euro, low, high } = earned?.low === undefined ? { euro: null } : earned
   return {
     sinceDatetime: doneAt.toISOString(),
-    earned: earned?.euro == null ? null : money.amount(earned.euro),
-    promisedLow: money.amount(by.low),
-    promisedHigh: money.amount(by.high),
+    earned: euro === null ? null : money.amount(euro),
+    promisedLow: money.amount(low ?? 0),
+    promisedHigh: money.amount(high ?? 0),
     knownShare: earned?.knownShare ?? 0,
     verdict,
   }

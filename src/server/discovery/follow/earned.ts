@@ -1,9 +1,11 @@
 import type { RecommendationKind, verdicts } from '../../../contract/discovery/recommendation-choices.ts'
-import type { Earned, Promised } from '../tables.ts'
+import { closedAfter } from '../../routing/index.ts'
+import type { Earned } from '../tables.ts'
+import { type Promised, promisedFor } from './promise.ts'
 export type { Earned } from '../tables.ts'
 
 export type Verdict = (typeof verdicts)[number]
-/** What a merchant's clicks through a network brought on a day (UTC), in euro. */
+/** What a merchant's clicks through a network brought on a day (UTC), in euro; of what is pending its part (R100: what a pending sale is worth). */
 export type DayMoney = { domain: string; networkUuid: string; day: string; clicks: number; euro: number }
 /** Clicks of a page to a shop on a day (UTC). */
 export type PageClicks = { siteUuid: string; page: string; domain: string; day: string; clicks: number }
@@ -21,17 +23,18 @@ export type Followed = {
   promised: Promised
 }
 const day = 86_400_000
-/** Clicks are known when they are as old, as in R36: expected commission a click. */
-const closedAfter = 14
 /** A verdict needs so many days whose clicks are closed. */
 const judgedAfter = 60
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /**
- * What each followed suggestion came to. A sale counts once although two suggestions lead to it: for the one that was followed
- * first. Of an alternative only what it earns more than the old connection would have; of a link that was mended, its clicks
- * since then, each for what it was expected to bring: which of the shop's sales began there, nobody can tell.
+ * What each followed suggestion came to on the clicks that are closed, and what was promised for as many: nothing yet while
+ * none is. A sale counts once
+ * although two suggestions lead to it: for the one that was followed first. Of an alternative only what it earns more than the
+ * old connection would have; of a link that was mended, its clicks since then, each for what it was expected to bring: which
+ * of the shop's sales began there, nobody can tell.
  */
 export function earnedByFollowed(
   followed: readonly Followed[],
@@ -46,61 +49,47 @@ export function earnedByFollowed(
     const since = dayText(f.doneAt)
     const days = Math.max(0, (now - f.doneAt) / day)
     if (f.kind === 'splitTest') {
-      result.set(f.key, { euro: null, clicks: 0, knownShare: 0, days })
+      result.set(f.key, { euro: null, clicks: 0, knownShare: 0, days, low: 0, high: 0 })
       continue
     }
-    if (f.kind === 'brokenLink') {
-      result.set(f.key, ofLink(f, pages, { since, closedBefore, days }))
-      continue
-    }
-    const isOwn = (m: DayMoney) =>
-      m.day >= since &&
-      !taken.has(m) &&
-      m.networkUuid === f.networkUuid &&
-      (f.kind === 'network' ? f.domains.includes(m.domain) : m.domain === f.domain)
-    const own = money.filter(isOwn)
+    const isLink = f.kind === 'brokenLink'
+    const own = isLink ? ofLink(f, pages, since) : money.filter((m) => !taken.has(m) && isOf(f, m, since))
     for (const m of own) taken.add(m)
-    const sum = (of: (m: DayMoney) => number) => own.reduce((all, m) => all + of(m), 0)
-    const clicks = sum((m) => m.clicks)
-    const closed = sum((m) => (m.day < closedBefore ? m.clicks : 0))
-    const before = f.kind === 'alternative' ? f.promised.perClickBefore * clicks : 0
-    result.set(f.key, {
-      euro: sum((m) => m.euro) - before,
-      clicks,
-      knownShare: clicks === 0 ? 0 : closed / clicks,
-      days,
-    })
+    const clicks = sumOf(own, (m) => m.clicks)
+    const closed = own.filter((m) => m.day < closedBefore)
+    const closedClicks = sumOf(closed, (m) => m.clicks)
+    // what a link's clicks are expected to bring does not wait for sales
+    const compared = isLink ? own : closed
+    const { expected, low, high, before } = promisedFor(f.promised, (domain) =>
+      sumOf(compared, (m) => (domain === '' || m.domain === domain ? m.clicks : 0)),
+    )
+    const came = closedClicks === 0 ? null : sumOf(closed, (m) => m.euro) - before
+    const knownShare = clicks === 0 ? 0 : closedClicks / clicks
+    result.set(f.key, { euro: isLink ? expected : came, clicks, knownShare, days, low, high })
   }
   return result
 }
 
-type Span = { since: string; closedBefore: string; days: number }
-function ofLink({ page, siteUuids, domain, promised }: Followed, pages: readonly PageClicks[], span: Span): Earned {
-  const own = pages.filter(
-    (p) =>
-      p.day >= span.since &&
-      p.page === page &&
-      siteUuids.includes(p.siteUuid) &&
-      (p.domain === domain || p.domain === ''),
-  )
-  const sum = (of: readonly PageClicks[]) => of.reduce((all, p) => all + p.clicks, 0)
-  const clicks = sum(own)
-  const closed = sum(own.filter((p) => p.day < span.closedBefore))
-  const perClick = promised.clicks === 0 ? 0 : promised.expected / promised.clicks
-  return { euro: clicks * perClick, clicks, knownShare: clicks === 0 ? 0 : closed / clicks, days: span.days }
-}
+const isOf = (f: Followed, m: DayMoney, since: string) =>
+  m.day >= since &&
+  m.networkUuid === f.networkUuid &&
+  (f.kind === 'network' ? f.domains.includes(m.domain) : m.domain === f.domain)
 
-/** What was promised by a day, of what was promised for 30. */
-export const promisedBy = (promised: Promised, days: number): { low: number; high: number } => ({
-  low: (promised.low * days) / 30,
-  high: (promised.high * days) / 30,
-})
+const ofLink = (f: Followed, pages: readonly PageClicks[], since: string): DayMoney[] =>
+  pages
+    .filter(
+      (p) =>
+        p.day >= since &&
+        p.page === f.page &&
+        f.siteUuids.includes(p.siteUuid) &&
+        (p.domain === f.domain || p.domain === ''),
+    )
+    .map(({ day, clicks }) => ({ domain: f.domain, networkUuid: '', day, clicks, euro: 0 }))
 
-/** Whether it fell within what was promised; null until 60 days of its clicks are closed. */
-export function verdictOf(earned: Earned, promised: Promised): Verdict | null {
-  if (earned.euro === null || earned.days < judgedAfter + closedAfter) return null
-  const { low, high } = promisedBy(promised, earned.days)
-  return earned.euro < low ? 'below' : earned.euro > high ? 'above' : 'within'
+/** Whether it fell within what was promised for the clicks that came; null until 60 days of them are closed, and where none is measured. */
+export function verdictOf({ euro, days, low = 0, high = 0 }: Earned, kind: RecommendationKind): Verdict | null {
+  if (euro === null || kind === 'brokenLink' || days < judgedAfter + closedAfter) return null
+  return euro < low ? 'below' : euro > high ? 'above' : 'within'
 }
 
 const wantedCoverage = 0.8

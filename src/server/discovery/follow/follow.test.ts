@@ -5,7 +5,8 @@ import { type DayMoney, earnedByFollowed, type Followed, rangeFactorOf, verdictO
 import { isFollowed, type KeptRecommendation, nextState } from './next-state.ts'
 
 const now = Date.parse('2026-05-01T04:10:00Z')
-const promised = { expected: 300, low: 120, high: 400, clicks: 1000, perClickBefore: 0 }
+const part = { domain: 'a.dk', clicks: 1000, perClick: 0.3, se: 0.1, unit: 0.9, sale: 0.5, before: 0 }
+const promised = { parts: [part] }
 const followed = (over: Partial<Followed>): Followed => ({
   key: 'new:awin:a.dk',
   kind: 'new',
@@ -52,30 +53,34 @@ describe('what a suggestion came to', () => {
       clicked('2026-04-02', { siteUuid: 'other' }),
       clicked('2026-04-02', { domain: 'b.dk' }),
     ]
-    // 300 promised for 1,000 clicks: 0.30 each, for 20 clicks
+    // 0.30 promised for each of 20 clicks, which no sale has to be waited for
     expect(earnedByFollowed([link], [sold('2026-04-02', 99)], now, pages).get(link.key)).toMatchObject({
       euro: 6,
       clicks: 20,
       knownShare: 0.5,
     })
   })
-  it('is what its shop brought through its network since then, and how much of that is known', () => {
+  it('is what its shop’s closed clicks brought through its network since then, and how many of all those are', () => {
     const money = [
       sold('2026-03-31', 99),
       sold('2026-04-01', 5),
       sold('2026-04-25', 7),
       sold('2026-04-20', 50, { networkUuid: 'cj' }),
     ]
-    // of 20 clicks 10 are older than 14 days
+    // of 20 clicks 10 are older than 14 days: those of 1 April, and not those of the 25th
     expect(earnedByFollowed([followed({})], money, now).get('new:awin:a.dk')).toMatchObject({
-      euro: 12,
+      euro: 5,
       clicks: 20,
       knownShare: 0.5,
     })
   })
   it('of an alternative is only what it brings more than before', () => {
-    const alternative = followed({ kind: 'alternative', promised: { ...promised, perClickBefore: 0.3 } })
-    expect(earnedByFollowed([alternative], [sold('2026-04-10', 8)], now).get('new:awin:a.dk')?.euro).toBeCloseTo(5, 9)
+    const alternative = followed({ kind: 'alternative', promised: { parts: [{ ...part, before: 0.3 }] } })
+    const [came] = earnedByFollowed([alternative], [sold('2026-04-10', 8)], now).values()
+    const [fresh] = earnedByFollowed([followed({})], [sold('2026-04-10', 8)], now).values()
+    expect(came?.euro).toBeCloseTo(5, 9)
+    // and so is its range: ten clicks earned three before
+    expect([came?.low, came?.high]).toEqual([(fresh?.low ?? 0) - 3, (fresh?.high ?? 0) - 3])
   })
   it('counts a sale once although two suggestions lead to it, for the one that was followed first', () => {
     const network = followed({
@@ -89,11 +94,18 @@ describe('what a suggestion came to', () => {
     const found = earnedByFollowed([network, followed({})], money, now)
     expect([found.get('new:awin:a.dk')?.euro, found.get('network:awin:')?.euro]).toEqual([8, 2])
   })
-  it('is judged when 60 days of it are closed', () => {
-    const after = (days: number, euro: number) => verdictOf({ euro, clicks: 1, knownShare: 1, days }, promised)
+  it('is judged when 60 days of it are closed, by what was promised for the clicks that came', () => {
+    const range = { clicks: 1, knownShare: 1, low: 300, high: 1000 }
+    const after = (days: number, euro: number) => verdictOf({ ...range, euro, days }, 'new')
     expect(after(73, 500)).toBeNull()
-    // 75 days: 300 to 1,000 were promised
     expect([after(75, 299), after(75, 300), after(75, 1001)]).toEqual(['below', 'within', 'above'])
+  })
+  it('is not judged where nothing was measured: no click is closed, or a link was mended', () => {
+    const [young] = earnedByFollowed([followed({})], [sold('2026-04-25', 7)], now).values()
+    expect(young).toMatchObject({ euro: null, clicks: 10, knownShare: 0 })
+    const range = { days: 90, clicks: 1, knownShare: 1, low: 300, high: 1000 }
+    expect(verdictOf({ ...range, euro: null }, 'new')).toBeNull()
+    expect(verdictOf({ ...range, euro: 5 }, 'brokenLink')).toBeNull()
   })
   it('makes ranges wider or narrower once twenty were judged', () => {
     expect(rangeFactorOf({ judged: 19, within: 0 })).toBe(1)

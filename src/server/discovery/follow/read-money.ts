@@ -1,38 +1,58 @@
 import { z } from 'zod'
+import { chancesOf } from '../../money/index.ts'
+import { ageStepSql, type FactParts, likelyOf, pendingByAgeSql } from '../../routing/index.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { DayMoney, PageClicks } from './earned.ts'
 
-const row = z.object({
+const clickRow = z.object({ domain: z.string(), networkUuid: z.string(), day: z.string(), clicks: z.number() })
+const moneyRow = z.object({
   domain: z.string(),
   networkUuid: z.string(),
+  connection: z.string(),
   day: z.string(),
-  clicks: z.number(),
-  euro: z.number(),
+  certain: z.number(),
+  pending: z.array(z.number()),
 })
 
-/** Clicks and commission that was not rejected, by merchant, network and UTC day since a day, of some shops. */
+/**
+ * Clicks and commission by merchant, network and UTC day of the click since a day, of some shops. What is pending counts for
+ * its chance (R100: what a pending sale is worth), so that it is worth here what it is worth to who promises.
+ */
 export async function readMoney(
-  events: Events,
+  { events, approvals }: FactParts,
   accountUuid: string,
-  { since, domains }: { since: string; domains: readonly string[] },
+  { now, since, domains }: { now: number; since: string; domains: readonly string[] },
 ): Promise<DayMoney[]> {
   if (domains.length === 0) return []
-  return events.query(accountUuid, {
-    name: 'discovery.earned',
-    sql: `SELECT domain, networkUuid, toString(d) AS day, sum(c) AS clicks, sum(e) AS euro FROM (
-  SELECT toString(merchant) AS domain, toString(network_uuid) AS networkUuid, toDate(at) AS d, count() AS c, 0. AS e
-  FROM click WHERE toDate(at) >= {since:Date} AND kind = 'click' AND has({domains:Array(String)}, toString(merchant)) GROUP BY domain, networkUuid, d
-  UNION ALL
-  SELECT domain, networkUuid, d, 0 AS c, sum(amount / per) AS e FROM (
+  const params = { since, domains: [...domains] }
+  const [clicked, earned, learned] = await Promise.all([
+    events.query(accountUuid, {
+      name: 'discovery.followed-clicks',
+      sql: `SELECT toString(merchant) AS domain, toString(network_uuid) AS networkUuid, toString(toDate(at)) AS day, count() AS clicks
+FROM click WHERE toDate(at) >= {since:Date} AND kind = 'click' AND has({domains:Array(String)}, toString(merchant)) GROUP BY domain, networkUuid, day`,
+      params,
+      row: clickRow,
+    }),
+    events.query(accountUuid, {
+      name: 'discovery.earned',
+      sql: `SELECT domain, networkUuid, connection, toString(d) AS day, sumIf(amount / per, status IN ('approved', 'paid')) AS certain,
+  ${pendingByAgeSql('amount / per')} AS pending FROM (
     SELECT s.*, if(s.currency = 'EUR', 1, r.rate) AS per FROM (
-      SELECT toString(merchant) AS domain, toString(network_uuid) AS networkUuid, toDate(ifNull(click_at, at)) AS d, toFloat64(commission) AS amount, toString(currency) AS currency
+      SELECT toString(merchant) AS domain, toString(network_uuid) AS networkUuid, toString(connection_uuid) AS connection, toDate(ifNull(click_at, at)) AS d,
+        toFloat64(commission) AS amount, toString(currency) AS currency, status, ${ageStepSql('{now:Int64}')} AS age_step
       FROM conversion FINAL WHERE toDate(ifNull(click_at, at)) >= {since:Date} AND status != 'rejected' AND has({domains:Array(String)}, toString(merchant))) AS s
     GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = s.currency)
-  WHERE per > 0 GROUP BY domain, networkUuid, d)
-GROUP BY domain, networkUuid, d`,
-    params: { since, domains: [...domains] },
-    row,
+WHERE per > 0 GROUP BY domain, networkUuid, connection, d`,
+      params: { ...params, now: Math.floor(now / 1000) },
+      row: moneyRow,
+    }),
+    approvals(accountUuid),
+  ])
+  const brought = earned.map(({ domain, networkUuid, connection, day, certain, pending }) => {
+    const euro = certain + likelyOf(pending, chancesOf(learned, connection, domain))
+    return { domain, networkUuid, day, clicks: 0, euro }
   })
+  return [...clicked.map((c) => ({ ...c, euro: 0 })), ...brought]
 }
 
 const pageRow = z.object({

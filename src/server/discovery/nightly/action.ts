@@ -13,6 +13,23 @@ export type Why = { stated: Stated; expected: Expected }
 /** One side of a split test. `why` is missing in results older than the field. */
 export type Side = { network: string; connectionUuid: string; why?: Why }
 
+/**
+ * What a suggestion says of the clicks to a shop once it is done, in euro a click: without the chance that the merchant lets
+ * the account in, which has come true by then.
+ */
+export type PromisedPart = {
+  /** '' stands for all shops of a network, in suggestions from before there were parts. */
+  domain: string
+  /** As many as it was worked out for; judged are those that come. */
+  clicks: number
+  perClick: number
+  se: number
+  /** Variance of what a click brings in parts of its mean, and the usual commission of one sale. */
+  unit: number
+  sale: number
+  /** What a click earned before, where it was carried elsewhere. */
+  before: number
+}
 /** Something the publisher can do, with what it would earn alone in 30 days. */
 export type Action = {
   key: string
@@ -38,6 +55,8 @@ export type Action = {
   /** What a click earns today, where an alternative would take it over; else 0. */
   perClickUsed: number
   why: Why | null
+  /** What it promises once it is done; missing in results older than the field. */
+  parts?: PromisedPart[]
   /** What a split test compares. */
   sides?: Side[]
 }

@@ -58,6 +58,7 @@ const whyOfLink = (e: Expectation): Why => ({
     promised: e.promised,
     promisedClicks: e.promisedClicks,
     unit: 0,
+    sale: 0,
     apart: 0,
   },
 })

@@ -1,4 +1,5 @@
 import { type Action, type UseGroup, keyOf, blankAction, Tally } from './action.ts'
+import { Promises } from '../follow/promise.ts'
 import { approvalChance } from './approval-chance.ts'
 import { brokenGroups, groupsOf, type ClickGroupUses, withTests } from './use-groups.ts'
 import { brokenAction, testAction } from './other-actions.ts'
@@ -8,7 +9,7 @@ import type { ClickGroup, NightlyInput } from './input.ts'
 
 /** Below these a suggestion is not worth the time it takes to read (R88: the least a suggestion is worth). */
 export const thresholds = { clicks: 20, euro: 0.67, merchantsOfANetwork: 2, ofWhatIsEarned: 0.2, linesOfAKind: 500 }
-type ActionSum = { action: Action; tally: Tally; used: number }
+type ActionSum = { action: Action; tally: Tally; promises: Promises; used: number }
 
 export type Proposals = {
   /** The surest first. */
@@ -61,13 +62,14 @@ function limitEachKind(actions: readonly Action[]): Action[] {
   })
 }
 
-function finish({ action, tally, used }: ActionSum, factor: number): Action {
+function finish({ action, tally, promises, used }: ActionSum, factor: number): Action {
   const range = tally.range(factor, action.kind === 'alternative' ? undefined : 0)
   return {
     ...action,
     clicks: tally.clicks,
     perClickUsed: tally.clicks > 0 ? used / tally.clicks : 0,
     siteUuids: [...tally.sites].toSorted(),
+    parts: promises.parts,
     ...range,
     isToTest: action.kind === 'alternative' && range.low <= 0 && range.expected >= thresholds.ofWhatIsEarned * used,
   }
@@ -96,10 +98,12 @@ function shopsOf(uses: readonly Use[]): Map<string, Set<string>> {
 
 /** Adds clicks to an action, which it makes known the first time. */
 function addClicks(pools: Map<string, ActionSum>, made: Action, clickGroup: ClickGroup, use: Use): Action {
-  const found = pools.get(made.key) ?? { action: made, tally: new Tally(), used: 0 }
+  const found = pools.get(made.key) ?? { action: made, tally: new Tally(), promises: new Promises(), used: 0 }
   pools.set(made.key, found)
   found.tally.add(clickGroup.siteUuid, clickGroup.clicks, use)
-  found.used += clickGroup.clicks * (use.used?.expected ?? 0)
+  const before = use.used?.expected ?? 0
+  found.promises.add(use.offer.domain, clickGroup.clicks, use.expected, before)
+  found.used += clickGroup.clicks * before
   return found.action
 }
 

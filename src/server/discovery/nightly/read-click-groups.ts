@@ -28,9 +28,9 @@ export async function readClickGroups(events: Events, accountUuid: string, now: 
     name: 'discovery.clicks',
     sql: `SELECT if(merchant != '', toString(merchant), splitByChar('/', target)[1]) AS shop, toString(site_uuid) AS site, toString(country) AS country,
   toString(connection_uuid) AS connection, ${redirectReasonSql} AS reason, count() AS clicks
-FROM click WHERE toDate(at) >= {from:Date} AND kind IN ('click', 'discover') AND shop != ''
+FROM click WHERE toDate(at) >= {from:Date} AND at < fromUnixTimestamp64Milli({now:Int64}) AND kind IN ('click', 'discover') AND shop != ''
 GROUP BY shop, site, country, connection, reason ORDER BY clicks DESC, shop, site, country, connection, reason LIMIT {most:UInt32}`,
-    params: { from: new Date(now - 30 * day).toISOString().slice(0, 10), most },
+    params: { from: new Date(now - 30 * day).toISOString().slice(0, 10), now, most },
     row,
   })
   const found = new Map<string, ClickGroup>()

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { followUp } from '../follow/follow-up.ts'
 import { rangeFactorOf } from '../follow/earned.ts'
+import { judgedOf, promiseOf } from '../follow/promise.ts'
 import { nextState } from '../follow/next-state.ts'
 import { discoveryNight, type NightlyResult, recommendation } from '../tables.ts'
 import { countReasons, opportunityRows } from './opportunities.ts'
@@ -53,7 +54,6 @@ function rowOf(
   if (!known) return fresh
   const next = nextState({ ...known, snoozedUntil: known.snoozedUntil?.getTime() ?? null }, found, input)
   const isNewlyDone = next.state === 'done' && known.state !== 'done'
-  const { expected, low, high, clicks } = known
   return {
     ...fresh,
     firstAt: known.firstAt,
@@ -65,7 +65,7 @@ function rowOf(
     state: next.state,
     hasReturned: next.hasReturned,
     doneAt: isNewlyDone ? now : known.doneAt,
-    promised: isNewlyDone ? { expected, low, high, clicks, perClickBefore: known.action.perClickUsed } : known.promised,
+    promised: isNewlyDone ? promiseOf(known.action) : known.promised,
     earned: known.earned,
     verdict: known.verdict,
   }
@@ -97,7 +97,7 @@ export async function runNightly(parts: NightlyParts, accountUuid: string): Prom
   const { database, clock } = parts
   const now = clock.now()
   const before = await database.as(accountUuid, (tx) => tx.select().from(recommendation))
-  const judged = before.filter((r) => r.verdict !== null)
+  const judged = judgedOf(before)
   const within = judged.filter((r) => r.verdict === 'within').length
   const rangeFactor = rangeFactorOf({ judged: judged.length, within })
   const input = await readNightlyInput(parts, accountUuid, { now: now.getTime(), rangeFactor })

@@ -10,3 +10,14 @@ export function normalCdf(x: number): number {
   }
   return 0.5 + sum * Math.exp(-0.5 * x * x - 0.9189385332046728)
 }
+
+/** The value below which the standard normal distribution has the share `p`, looked for by halves. */
+export function normalQuantile(p: number): number {
+  let [below, above] = [-8, 8]
+  for (let i = 0; i < 60; i++) {
+    const middle = (below + above) / 2
+    if (normalCdf(middle) < p) below = middle
+    else above = middle
+  }
+  return (below + above) / 2
+}
