@@ -1,4 +1,4 @@
-const decoded = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
+import { decodeText } from './decode-text.ts'
 
 /** Text in two bytes a letter without a mark at its beginning: of Latin letters every other byte is nought. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
@@ -12,14 +12,14 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
 
 /** A file's text: UTF-16 as spreadsheets call "Unicode text", UTF-8, or Windows-1252 where it is no UTF-8. */
 export function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded('utf-16le', bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded('utf-16be', bytes)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeText('utf-16le', bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeText('utf-16be', bytes)
   const wide = unmarkedUtf16(bytes)
-  if (wide) return decoded(wide, bytes)
+  if (wide) return decodeText(wide, bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // not an error: the other encoding takes every byte
-    return decoded('windows-1252', bytes)
+    return decodeText('windows-1252', bytes)
   }
 }

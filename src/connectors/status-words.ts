@@ -13,7 +13,7 @@ export function statusOf(
   words: Readonly<Record<string, ConversionStatus>>,
   word: string,
 ): { status: ConversionStatus; errorCode: string } {
-  const key = word.trim().toLowerCase()
+  const key = word.normalize('NFC').trim().toLowerCase()
   const status = Object.hasOwn(words, key) ? words[key] : undefined
   return status ? { status, errorCode: '' } : { status: 'pending', errorCode: named('status', word) }
 }

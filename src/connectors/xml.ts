@@ -1,4 +1,5 @@
 import { Parser } from 'saxen'
+import { decodeText } from './decode-text.ts'
 
 /** An element without its namespace prefix. `text` is its own text, trimmed. */
 export type XmlNode = { name: string; attributes: Record<string, string>; children: XmlNode[]; text: string }
@@ -74,7 +75,7 @@ export const escapeXml = (text: string) =>
 export function decodeXml(body: Buffer): string {
   const label = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(body.subarray(0, 200).toString('latin1'))?.[1]
   try {
-    return new TextDecoder(label ?? 'utf-8').decode(body)
+    return decodeText(label ?? 'utf-8', body)
   } catch (error) {
     if (error instanceof RangeError) return body.toString('utf8')
     throw error

@@ -6,6 +6,7 @@ import type { TableLine } from '../read-csv.ts'
 import { statusOf } from '../status-words.ts'
 import { isTotal } from '../total-row.ts'
 import type { CustomColumn, CustomMapping } from './mapping.ts'
+import { rowCurrency } from './row-currency.ts'
 
 /** Headings as they look: an å of two signs is one of one sign, and a line break in a heading is a blank. */
 const plain = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
@@ -25,7 +26,10 @@ export type CustomPage = TransactionPage & {
 }
 
 /** `1,23457E+11`: what a spreadsheet shows of a long number. The rest of its digits is lost in the file. */
-const rounded = /^\d[.,]\d+e\+?\d+$/i
+const rounded = /^\d([.,]\d+e\+?|e\+)\d+$/i
+/** Of more digits than these a workbook keeps noughts. */
+const exactDigits = 15
+const isRounded = (id: string, isNumber: boolean) => rounded.test(id) || (isNumber && id.length > exactDigits)
 
 /**
  * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are judged over whole
@@ -51,12 +55,13 @@ export function readCustomRows(
   )
   const date = datesOf(samples('date'), { dayFirst: mapping.dayFirst, zone })
   const isOpen = { amount: false, commission: false }
-  const amount = (row: TableLine, column: 'amount' | 'commission'): string | null => {
-    if (isNumber(row, column)) return decimal(cell(row, column))
-    const read = columns[column].read(cell(row, column))
-    if ('amount' in read) return read.amount
+  const amount = (row: TableLine, column: 'amount' | 'commission') => {
+    const text = cell(row, column)
+    if (isNumber(row, column)) return { value: decimal(text), currencies: [] }
+    const read = columns[column].read(text)
+    if ('amount' in read) return { value: read.amount, currencies: read.currencies }
     if (read.problem === 'ambiguous') isOpen[column] = true
-    return null
+    return { value: null, currencies: [] }
   }
   const words = (column: 'amount' | 'commission', text: string) => {
     const read = columns[column].read(text)
@@ -68,22 +73,29 @@ export function readCustomRows(
   const read = (row: TableLine): NetworkTransaction | string => {
     const of = (column: CustomColumn) => cell(row, column)
     const when = date(of('date'))
-    const commission = amount(row, 'commission')
-    const sale = of('amount') === '' ? '0.00' : amount(row, 'amount')
-    const currency = (of('currency') || mapping.currency).toUpperCase()
-    const isRounded = rounded.test(of('transactionId')) && !isNumber(row, 'transactionId')
-    const faults = (
+    const earned = amount(row, 'commission')
+    const sold = of('amount') === '' ? { value: '0.00', currencies: [] } : amount(row, 'amount')
+    const [commission, sale] = [earned.value, sold.value]
+    const named = (column: CustomColumn) => ({ column: mapping.columns[column], text: of(column) })
+    const inCurrency = rowCurrency(
+      named('currency'),
+      [
+        { ...named('amount'), currencies: sold.currencies },
+        { ...named('commission'), currencies: earned.currencies },
+      ],
+      mapping.currency.toUpperCase(),
+    )
+    const faults: string[] = (
       [
         ['transactionId', of('transactionId') === '', ''],
         [
           'transactionId',
-          isRounded,
+          isRounded(of('transactionId'), isNumber(row, 'transactionId')),
           `"${of('transactionId')}" was rounded by a spreadsheet. Format the column as text and save the file again`,
         ],
         ['date', when === null, `"${of('date').slice(0, 40)}" is not a date`],
         ['commission', commission === null, ''],
         ['amount', sale === null, ''],
-        ['currency', !/^[A-Z]{3}$/.test(currency), `"${of('currency').slice(0, 40)}" is not a currency code`],
       ] as const
     ).flatMap(([column, isWrong, what]) => {
       if (!isWrong) return []
@@ -91,6 +103,7 @@ export function readCustomRows(
       if (column === 'commission' || column === 'amount') return words(column, of(column))
       return `${mapping.columns[column]}: ${what}`
     })
+    faults.push(...inCurrency.faults)
     if (when === null || commission === null || sale === null || faults.length > 0) return faults.join('; ')
     const word = of('status')
     return {
@@ -103,7 +116,7 @@ export function readCustomRows(
       ...(word === '' ? {} : statusOf(mapping.statuses, word)),
       sale,
       commission,
-      currency,
+      currency: inCurrency.currency,
       subIds: of('subId') === '' ? [] : [of('subId')],
     }
   }
@@ -112,7 +125,8 @@ export function readCustomRows(
   for (const row of rows) {
     const hasNoDay = date(cell(row, 'date')) === null
     const isNameless = cell(row, 'date') === '' && cell(row, 'transactionId') === ''
-    if (isNameless || (hasNoDay && isTotal(row.cells))) {
+    const isNote = row.cells.filter((c) => c.trim() !== '').length === 1
+    if (isNameless || (hasNoDay && (isNote || isTotal(row.cells)))) {
       page.leftOut.push(`line ${row.line}: is a line of totals or a note, not a sale`)
       continue
     }

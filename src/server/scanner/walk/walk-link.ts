@@ -1,4 +1,5 @@
 import type { LookAnswer, LookAt } from '../../../connectors/look-at.ts'
+import { decodeText } from '../../../connectors/decode-text.ts'
 import { toUrl } from '../../address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Hop, Trouble, Walk } from './walk.ts'
@@ -43,7 +44,7 @@ const textOf = ({ headers, body }: LookAnswer): string | null => {
     /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] ??
     /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(body.toString('latin1').slice(0, 2048))?.[1]
   try {
-    return new TextDecoder(charset ?? 'utf-8').decode(body)
+    return decodeText(charset ?? 'utf-8', body)
   } catch {
     return new TextDecoder('utf-8').decode(body) // a charset nobody knows
   }
