@@ -112,8 +112,10 @@ describe('a publisher who uploads, corrects and takes back', () => {
   it('sees each sale that a corrected file changes, before and after', async () => {
     await choose('corrected.csv', corrected)
     await says('2 (0 new, 2 changed, 0 known already)')
-    await says('A1: approved, sale 1234.50, commission 123.45 DKK → approved, sale 1000.00, commission 100.00 DKK')
-    await says('A2: rejected, sale 98.00, commission 9.00 DKK → approved, sale 98.00, commission 9.00 DKK')
+    await says(
+      'A1: approved, sale DKK 1,234.50, commission DKK 123.45 → approved, sale DKK 1,000.00, commission DKK 100.00',
+    )
+    await says('A2: rejected, sale DKK 98.00, commission DKK 9.00 → approved, sale DKK 98.00, commission DKK 9.00')
     await look('corrected')
     await upload('corrected')
     // 100.00 + 9.00 + 5.00 of sales of 1,000, 98 and 50
@@ -127,7 +129,7 @@ describe('a publisher who uploads, corrects and takes back', () => {
     await says('sales DKK 2,499.00, commission DKK 250.00')
     expect(await dialog().getByLabel('Yes — everything looks correct').count()).toBe(0)
     await look('question')
-    await more.check()
+    await more.click()
     await says('DKK 2,499.00')
     await upload('open')
     expect(await reported()).toEqual(expect.arrayContaining(['364.00', '3,647.00']))

@@ -1,8 +1,9 @@
-import { int, plural } from '../../../report/format.ts'
+import { int, money, plural } from '../../../report/format.ts'
 import type { Preview } from './preview.ts'
 
 type Standing = Preview['changes'][number]['before']
-const written = (s: Standing) => `${s.status}, sale ${s.sale}, commission ${s.commission} ${s.currencyCode}`
+const written = (s: Standing) =>
+  `${s.status}, sale ${money(Number(s.sale), s.currencyCode)}, commission ${money(Number(s.commission), s.currencyCode)}`
 
 /** What is odd, what is left out and what changes, each line in words. */
 export function UploadNotes({ preview: p }: { preview: Preview }) {

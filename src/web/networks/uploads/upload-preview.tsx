@@ -72,12 +72,12 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
             },
             { key: 'order', head: 'Order or transaction', cell: (row) => row.orderId || row.transactionId },
             { key: 'state', head: 'State', cell: (row) => row.status },
-            { key: 'sale', head: 'Sale', end: true, cell: (row) => `${row.currencyCode} ${row.sale}` },
+            { key: 'sale', head: 'Sale', end: true, cell: (row) => money(Number(row.sale), row.currencyCode) },
             {
               key: 'commission',
               head: 'Commission',
               end: true,
-              cell: (row) => `${row.currencyCode} ${row.commission}`,
+              cell: (row) => money(Number(row.commission), row.currencyCode),
             },
           ]}
         />

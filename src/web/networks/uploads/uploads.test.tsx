@@ -189,7 +189,7 @@ test('shows what changes, what is left out and what is odd', async () => {
   await choose()
   expect(
     await screen.findByText(
-      'A1: rejected, sale 10.00, commission 1.00 EUR → approved, sale 10.00, commission 1.00 EUR',
+      'A1: rejected, sale EUR 10.00, commission EUR 1.00 → approved, sale EUR 10.00, commission EUR 1.00',
     ),
   ).toBeTruthy()
   expect(screen.getByText('Line 9: is a line of totals')).toBeTruthy()

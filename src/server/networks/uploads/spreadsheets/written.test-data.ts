@@ -34,7 +34,7 @@ const ofWindows = new Map([
   ['’', 0x92],
 ])
 export const windows1252 = (text: string): Uint8Array =>
-  Uint8Array.from([...text], (sign) => ofWindows.get(sign) ?? sign.charCodeAt(0))
+  Uint8Array.from(text, (sign) => ofWindows.get(sign) ?? sign.charCodeAt(0))
 export const utf8 = (text: string): Uint8Array => bytes(text, 'utf8')
 export const utf8Marked = (text: string): Uint8Array => utf8(`\uFEFF${text}`)
 export const utf16 = (text: string): Uint8Array => bytes(`\uFEFF${text}`, 'utf16le')
