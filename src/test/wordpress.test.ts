@@ -74,12 +74,26 @@ describe('the WordPress plugin', () => {
   })
   it('checks every setting, asks for the right to change it, and takes all of them away with it', () => {
     const options = [...text('settings.php').matchAll(/register_setting\(\s*'outbound',\s*'(\w+)'/g)].map((m) => m[1])
-    expect(options).toEqual(['outbound_server', 'outbound_site'])
+    expect(options).toEqual(['outbound_server', 'outbound_site', 'outbound_editors'])
     expect(text('settings.php').match(/'sanitize_callback'/g)).toHaveLength(options.length)
     expect(text('settings.php')).toContain("current_user_can( 'manage_options' )")
     expect(text('settings.php')).toContain("settings_fields( 'outbound' )")
     for (const option of options) expect(text('uninstall.php')).toContain(`delete_option( '${option}' )`)
   })
+  it('leaves out signed-in people who can edit, unless the setting says otherwise', () => {
+    expect(text('outbound.php')).toMatch(/outbound_leaves_out\(\) \) \{\n\t\treturn;/)
+    expect(text('outbound.php')).toContain(
+      "'1' === outbound_editors() && is_user_logged_in() && current_user_can( 'edit_posts' )",
+    )
+    expect(text('settings.php')).toContain("'0' === get_option( 'outbound_editors', '1' ) ? '0' : '1'")
+  })
+  it('asks the server for what is saved, and keeps the value before where it is refused', () => {
+    for (const address of ["$clean . '/tr/v1/script.js'", "$server . '/tr/v1/config/' . $clean"])
+      expect(text('settings.php')).toContain(`200 !== outbound_status( ${address} )`)
+    expect(text('settings.php')).toContain("return (string) get_option( $option, '' );")
+  })
+  it('says what a content security policy needs', () =>
+    expect(text('readme.txt')).toContain('script-src https://outbound.example; connect-src https://outbound.example'))
   it.skipIf(spawnSync('php', ['-v']).error !== undefined).each(php)('%s is PHP', (name) => {
     expect(execFileSync('php', ['-l', join(source, name)]).toString()).toContain('No syntax errors')
   })

@@ -30,5 +30,5 @@ export function clickUrl(
     else if (what) query.append(what === 'tag' ? 'tags' : `subId${rest}`, what === 'tag' ? `${rest}=${value}` : value)
   }
   const url = `${address}?${query}`
-  return url.length > 8_000 ? '' : url
+  return url[8_000] ? '' : url
 }

@@ -54,11 +54,10 @@ export function createEvents(
   }
 
   const send = (events: TrackerEvent[], isLeaving?: boolean) => {
-    for (const event of events) {
-      if (marks.doubled && event.type === 'pageview') {
-        event.doubled = true
-        marks.doubled = false
-      }
+    const view = marks.doubled && events.find((event) => event.type === 'pageview')
+    if (view) {
+      view.doubled = true
+      marks.doubled = false
     }
     // a plain text body needs no preflight
     const body = JSON.stringify({ events })

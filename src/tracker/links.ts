@@ -1,15 +1,21 @@
 import type { Config } from './config.ts'
 import { attempt } from './quiet.ts'
 
-export type Link = HTMLAnchorElement | HTMLAreaElement
+export type Link = HTMLAnchorElement | HTMLAreaElement | SVGAElement
+
+/** Where a link leads. Of one inside of `<svg>` the browser answers an object, with the text as it is written. */
+export function addressOf(link: Link): URL {
+  const { href } = link as { href: string & Partial<SVGAnimatedString> }
+  return new URL(href.baseVal || href, document.baseURI)
+}
 
 /** `redirect`: goes through the server. `network`: is a network's own link already, only reported. */
 export type LinkKind = 'redirect' | 'network' | ''
 
 /** `https://www.Shop.example/path` and `*.shop.example` → `shop.example`. What is no host becomes the empty text. */
 export function bareHost(text: string): string {
-  const url = attempt(() => new URL(/\/\//.test(text) ? text : `http://${text}`))
-  return url ? url.hostname.replace(/^(\*|www)\.(?=.+\.)/, '') : ''
+  const host = attempt(() => new URL(/\/\//.test(text) ? text : `http://${text}`).hostname) || ''
+  return host.replace(/^(\*|www)\.(?=.+\.)/, '')
 }
 
 const isWithin = (host: string, domain: string) => `.${host}`.endsWith(`.${domain}`)
@@ -74,8 +80,8 @@ export function linkOfEvent(event: Event): Link | undefined {
 /** What to do with a link of this page. */
 export function kindOfLink(link: Link, server: URL, config: Config | undefined): LinkKind {
   return link.hasAttribute('download') ||
-    link.isContentEditable ||
+    (link as Partial<HTMLElement>).isContentEditable ||
     (config && isIgnoredLink(link, config.options.ignore_selectors))
     ? ''
-    : attempt(() => kindOfTarget(new URL(link.href), location, server, config)) || ''
+    : attempt(() => kindOfTarget(addressOf(link), location, server, config)) || ''
 }

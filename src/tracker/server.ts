@@ -13,11 +13,11 @@ export type Server = {
    */
   check: () => Promise<void> | undefined
   /** Takes the outcome of any request to the server. */
-  report: (ok: boolean) => void
+  report: (ok: unknown) => void
   /** The settings as far as known, whether or not the server still answers. */
   config: () => Config | undefined
   /** True while links may lead through the server. */
-  isReady: () => boolean
+  isReady: () => unknown
 }
 
 /** Keeps the site's settings and whether the server is there. `onFirst`: settings arrived. `onLost`: server went away. */
@@ -32,23 +32,22 @@ export function createServer(
   let goodAt = 0
   let askedAt = 0
 
-  const report = (ok: boolean) => {
+  const report = (ok?: unknown) => {
     goodAt = ok ? now() : 0
     if (!ok) onLost()
   }
 
   const ask = async (limit: number, cache: RequestCache) => {
     // a slow server is as good as none, but its late answer counts
-    const timer = setTimeout(report, limit, false)
+    const timer = setTimeout(report, limit)
     const body: Config | false = await request(address, { cache })
       .then((answer) => answer.ok && answer.json())
       .catch(() => false)
     clearTimeout(timer)
-    report(!!body)
+    report(body)
     if (!body) return
-    const isFirst = !config
+    if (!config) onFirst(body)
     config = body
-    if (isFirst) onFirst(body)
   }
 
   return {
@@ -61,6 +60,6 @@ export function createServer(
       return config ? ask(1_000, 'no-store') : ask(PAUSE, 'default')
     },
     config: () => config,
-    isReady: () => !!config && goodAt > 0,
+    isReady: () => config && goodAt,
   }
 }

@@ -1,15 +1,16 @@
 import type { Config } from './config.ts'
 import { kindOfLink } from './links.ts'
 
-const SAFE_NAME = /^(rel|target|title|(data|aria)-[\w.-]+)$/
+const SAFE = /^\s*(rel|target|title|(?:data|aria)-[\w.-]+)\s*=\s*(.*\S)/i
 
 /** The attributes of a `key=value` list whose names are safe on somebody else's page: never handlers, href or style. */
 export function safeAttributes(entries: string[]): [name: string, value: string][] {
-  const all = entries.map((entry): [string, string] => {
-    const [name = '', ...value] = entry.split('=')
-    return [name.trim().toLowerCase(), value.join('=').trim()]
-  })
-  return all.filter(([name, value]) => value && SAFE_NAME.test(name))
+  const all: [string, string][] = []
+  for (const entry of entries) {
+    const [, name = '', value = ''] = SAFE.exec(entry) || []
+    if (name) all.push([name.toLowerCase(), value])
+  }
+  return all
 }
 
 /** Splits at white space, so that each word may be added to a token list. */
@@ -19,9 +20,9 @@ export const words = (text: string): string[] => text.match(/\S+/g) || []
 export function createSettings(config: Config, server: URL): () => void {
   const { append_attributes, append_classes, rel_nofollow, rel_sponsored } = config.options
   const attributes = safeAttributes(
-    append_attributes.concat(rel_nofollow ? 'rel=nofollow' : [], rel_sponsored ? 'rel=sponsored' : []),
+    append_attributes.concat(rel_nofollow ? 'rel=nofollow' : '', rel_sponsored ? 'rel=sponsored' : ''),
   )
-  const seen = new WeakMap<Element, string>()
+  const seen = new WeakMap<Element, string | null>()
   return () => {
     for (const link of document.links) {
       // a link is looked at again only when it leads elsewhere: documents change often

@@ -2,7 +2,7 @@ import { attributesOf, clickUrl, originOf } from './click-url.ts'
 import type { Config } from './config.ts'
 import { newEventId } from './event-id.ts'
 import { createEvents, type TrackerEvent } from './events.ts'
-import { kindOfLink, type Link, linkOfEvent } from './links.ts'
+import { addressOf, kindOfLink, type Link, linkOfEvent } from './links.ts'
 import { createPages, pageUrl } from './pages.ts'
 import { attempt, listen } from './quiet.ts'
 import { createServer } from './server.ts'
@@ -16,12 +16,6 @@ const HOLD = 1_000
 const { now } = Date
 const newId = () => newEventId(now(), (bytes) => crypto.getRandomValues(bytes))
 
-const parse = () =>
-  new Promise<unknown>((done) => {
-    if (document.readyState === 'loading') listen('DOMContentLoaded', done, document)
-    else done(undefined)
-  })
-
 /** Starts the script on the page it was loaded into, once. */
 export function start(): void {
   const tag = findTag(document)
@@ -30,7 +24,7 @@ export function start(): void {
   const address = (what: string) => `${tag.base}/${what}/${tag.site}`
   const home = new URL(tag.base)
   const swap = createSwap()
-  const parsed = parse()
+  const parsed = new Promise((done) => (document.readyState === 'loading' ? listen('DOMContentLoaded', done) : done(0)))
 
   const useSettings = (config: Config) => {
     const dress = createSettings(config, home)
@@ -66,7 +60,11 @@ export function start(): void {
     ...more,
   })
 
-  const pages = createPages((circumstances) => events.add(eventOf('pageview', tag.element, circumstances)))
+  const pages = createPages((circumstances) => {
+    // the page around it was counted
+    if (!attempt(() => parent !== window && parent.document))
+      events.add(eventOf('pageview', tag.element, circumstances))
+  })
 
   const kindOf = (link: Link) => kindOfLink(link, home, server.config())
 
@@ -75,11 +73,18 @@ export function start(): void {
     if (!link) return
     const kind = swap.holds(link) ? 'redirect' : kindOf(link)
     if (kind === 'network' && isClick) {
-      events.beacon([eventOf('networkclick', link, { target: link.href })])
+      events.beacon([eventOf('networkclick', link, { target: addressOf(link).href })])
     }
     if (kind !== 'redirect' || !server.isReady()) return
     swap.swap(link, isClick ? 0 : HOLD, () =>
-      clickUrl(address('clicks/v1'), link.href, pageUrl(), document.referrer, newId(), attributesOf(tag.element, link)),
+      clickUrl(
+        address('clicks/v1'),
+        addressOf(link).href,
+        pageUrl(),
+        document.referrer,
+        newId(),
+        attributesOf(tag.element, link),
+      ),
     )
   }
 

@@ -47,10 +47,11 @@ export function createSwap(): Swap {
         swappedTo = makeUrl()
         if (!swappedTo) return
         swapped = link
+        // inside of `<svg>` an `xlink:href` may be there, too: this one goes before it
         change(link, 'href', swappedTo)
         // the server trusts clicks that come from the site's own pages: it has to see the origin
         change(link, 'referrerpolicy', 'origin')
-        change(link, 'rel', (link.getAttribute('rel') || '').replace(/\bnoreferrer\b/gi, 'noopener'))
+        change(link, 'rel', (link.getAttribute('rel') || '').replace(/noreferrer/gi, 'noopener'))
       }
       clearTimeout(timer)
       timer = setTimeout(restore, ms)

@@ -3,14 +3,14 @@ export type Tag = { element: HTMLScriptElement; base: string; site: string | nul
 
 const SELECTOR = 'script[data-site][src*="/tr/v1/"]'
 
-const isTag = (element: Element | null): element is HTMLScriptElement => !!element && element.matches(SELECTOR)
-
 /**
  * The script tag this script came from, with the server's address. `document.currentScript` is empty in modules and in
  * scripts that a tag manager evaluates, so the tag is looked up by its attributes then.
  */
 export function findTag(page: Document): Tag | undefined {
-  const element = [page.currentScript, page.querySelector(SELECTOR)].find(isTag)
+  const element = [page.currentScript, page.querySelector(SELECTOR)].find(
+    (found): found is HTMLScriptElement => !!found && found.matches(SELECTOR),
+  )
   return element && { element, base: element.src.replace(/\/v1\/.*/, ''), site: element.getAttribute('data-site') }
 }
 

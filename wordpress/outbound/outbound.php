@@ -32,9 +32,14 @@ function outbound_tag(): string {
 	);
 }
 
+/** Whether whoever reads the page writes it: visits of a site's own people are none. */
+function outbound_leaves_out(): bool {
+	return '1' === outbound_editors() && is_user_logged_in() && current_user_can( 'edit_posts' );
+}
+
 /** Printed by hand and not enqueued: caching plugins join enqueued scripts and lose their attributes. */
 function outbound_print_tag(): void {
-	if ( is_admin() || is_feed() || is_preview() || is_customize_preview() ) {
+	if ( is_admin() || is_feed() || is_preview() || is_customize_preview() || outbound_leaves_out() ) {
 		return;
 	}
 	echo outbound_tag(); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- both values are escaped above.

@@ -1,5 +1,5 @@
 <?php
-/** The two settings, their checks, and the page they are filled in on. */
+/** The settings, their checks, and the page they are filled in on. */
 
 if ( ! defined( 'ABSPATH' ) ) {
 	exit;
@@ -13,6 +13,11 @@ function outbound_server(): string {
 /** Id of the site; '' when it is not set. */
 function outbound_site(): string {
 	return outbound_clean_site( get_option( 'outbound_site', '' ) );
+}
+
+/** '1' while signed-in people who can edit are left out, which they are unless somebody says otherwise. */
+function outbound_editors(): string {
+	return '0' === get_option( 'outbound_editors', '1' ) ? '0' : '1';
 }
 
 /** Scheme, host and port of an address; '' when it is none. */
@@ -30,11 +35,42 @@ function outbound_clean_site( $value ): string {
 	return preg_match( '/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/', $text ) ? $text : '';
 }
 
-/** Keeps the old value and says so when the new one does not fit. An empty one switches the script off. */
-function outbound_checked( string $option, $value, string $clean, string $problem ): string {
+/** Status of the answer of an address; 0 when there is none. */
+function outbound_status( string $address ): int {
+	return (int) wp_remote_retrieve_response_code( wp_remote_get( $address, array( 'timeout' => 10 ) ) );
+}
+
+/** Keeps the old value and says why, once: WordPress checks a value that is new twice. */
+function outbound_refused( string $option, string $problem ): string {
+	if ( array() === get_settings_errors( $option ) ) {
+		add_settings_error( $option, $option, $problem . ' ' . __( 'The value before was kept.', 'outbound' ) );
+	}
+	return (string) get_option( $option, '' );
+}
+
+/** An empty value switches the script off; any other must be the address of a server that answers. */
+function outbound_checked_server( $value ): string {
+	$clean = outbound_clean_server( $value );
 	if ( '' === $clean && '' !== trim( is_string( $value ) ? $value : '' ) ) {
-		add_settings_error( $option, $option, $problem );
-		return (string) get_option( $option, '' );
+		return outbound_refused( 'outbound_server', __( 'The server address must look like https://outbound.example.', 'outbound' ) );
+	}
+	if ( '' !== $clean && 200 !== outbound_status( $clean . '/tr/v1/script.js' ) ) {
+		/* translators: %s: address of a server */
+		return outbound_refused( 'outbound_server', sprintf( __( 'No Outbound server answers at %s.', 'outbound' ), $clean ) );
+	}
+	return $clean;
+}
+
+/** Checked after the server, which WordPress has saved by then. */
+function outbound_checked_site( $value ): string {
+	$clean = outbound_clean_site( $value );
+	if ( '' === $clean && '' !== trim( is_string( $value ) ? $value : '' ) ) {
+		return outbound_refused( 'outbound_site', __( 'The site id must be copied from the page of your site in Outbound.', 'outbound' ) );
+	}
+	$server = outbound_server();
+	if ( '' !== $clean && '' !== $server && 200 !== outbound_status( $server . '/tr/v1/config/' . $clean ) ) {
+		/* translators: %s: address of a server */
+		return outbound_refused( 'outbound_site', sprintf( __( 'The server at %s knows no site with this id.', 'outbound' ), $server ) );
 	}
 	return $clean;
 }
@@ -46,10 +82,7 @@ function outbound_register_settings(): void {
 		array(
 			'type'              => 'string',
 			'default'           => '',
-			'sanitize_callback' => function ( $value ) {
-				$problem = __( 'The server address must look like https://outbound.example', 'outbound' );
-				return outbound_checked( 'outbound_server', $value, outbound_clean_server( $value ), $problem );
-			},
+			'sanitize_callback' => 'outbound_checked_server',
 		)
 	);
 	register_setting(
@@ -58,9 +91,17 @@ function outbound_register_settings(): void {
 		array(
 			'type'              => 'string',
 			'default'           => '',
+			'sanitize_callback' => 'outbound_checked_site',
+		)
+	);
+	register_setting(
+		'outbound',
+		'outbound_editors',
+		array(
+			'type'              => 'string',
+			'default'           => '1',
 			'sanitize_callback' => function ( $value ) {
-				$problem = __( 'The site id must be copied from the page of your site in Outbound', 'outbound' );
-				return outbound_checked( 'outbound_site', $value, outbound_clean_site( $value ), $problem );
+				return '1' === $value ? '1' : '0';
 			},
 		)
 	);
@@ -99,6 +140,15 @@ function outbound_print_page(): void {
 				outbound_print_field( 'outbound_server', __( 'Server address', 'outbound' ), __( 'As shown on the page of your site in Outbound, under WordPress.', 'outbound' ), outbound_server() );
 				outbound_print_field( 'outbound_site', __( 'Site id', 'outbound' ), __( 'As shown there, too.', 'outbound' ), outbound_site() );
 				?>
+				<tr>
+					<th scope="row"><?php echo esc_html( __( 'Own visits', 'outbound' ) ); ?></th>
+					<td>
+						<label>
+							<input name="outbound_editors" type="checkbox" value="1" <?php checked( outbound_editors(), '1' ); ?>>
+							<?php echo esc_html( __( 'Leave out signed-in people who can edit', 'outbound' ) ); ?>
+						</label>
+					</td>
+				</tr>
 			</table>
 			<?php submit_button(); ?>
 		</form>

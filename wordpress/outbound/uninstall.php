@@ -7,3 +7,4 @@ if ( ! defined( 'WP_UNINSTALL_PLUGIN' ) ) {
 
 delete_option( 'outbound_server' );
 delete_option( 'outbound_site' );
+delete_option( 'outbound_editors' );
