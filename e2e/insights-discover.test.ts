@@ -151,17 +151,32 @@ describe('discover clicks and closed campaigns', () => {
   it('lists closed campaigns with at least fifty clicks, sorted, searched, exported and by address', async () => {
     await open(`/insights/closed?${march}`)
     const listed = async (on: Page = page) => (await readTable(on)).map((r) => Object.values(r))
-    const one = ['S Shop A DK', 'Awin', 'Café Nord Åben', '60']
-    const two = ['S Shop B, Nord', 'Awin', 'Åben', '50']
+    const since = ['0', '0.00', '–', 'None known']
+    const one = ['S Shop A DK', 'Awin', 'Café Nord Åben', '60', '5 Mar 2026', ...since]
+    const two = ['S Shop B, Nord', 'Awin', 'Åben', '50', '6 Mar 2026', ...since]
     expect(await listed()).toEqual([one, two])
     await sortBy(page, 'Campaign', 'ascending')
     await sortBy(page, 'Campaign', 'descending')
     await expect.poll(listed, soon).toEqual([two, one])
     const { name, rows: lines } = await downloadCsv(page)
     expect(name).toBe('outbound_closed_260301-260310.csv')
-    expect(lines).toEqual([
-      { Campaign: 'Shop B, Nord', Network: 'Awin', Sites: 'Åben', Clicks: '50' },
-      { Campaign: 'Shop A DK', Network: 'Awin', Sites: 'Café Nord, Åben', Clicks: '60' },
+    expect(lines).toMatchObject([
+      {
+        Campaign: 'Shop B, Nord',
+        Network: 'Awin',
+        Sites: 'Åben',
+        Clicks: '50',
+        Closed: '2026-03-06',
+        'Clicks since': '0',
+      },
+      {
+        Campaign: 'Shop A DK',
+        Network: 'Awin',
+        Sites: 'Café Nord, Åben',
+        Clicks: '60',
+        Closed: '2026-03-05',
+        'Clicks since': '0',
+      },
     ])
     const { data } = await me.ask<{ trackerName: string; clickCount: number }[]>('/insights/v1/closed', days)
     expect(data.map((r) => [r.trackerName, r.clickCount])).toEqual([

@@ -12,8 +12,10 @@ export const causeKinds = [
 ] as const
 export type CauseKind = (typeof causeKinds)[number]
 
-/** Another campaign of the same merchant that could carry its clicks. */
+/** Another campaign that could carry the clicks of one: of the same merchant, else of one that sells the same. */
 export const alternative = z.object({
+  advertiserUuid: z.string(),
+  advertiserName: z.string(),
   /** The programme: what the merchant's page lists. */
   campaignUuid: z.string(),
   campaignName: z.string(),
@@ -43,7 +45,7 @@ export const knownCause = z.object({
   /** Of a campaign that closed or pays less: its merchant and its programme. */
   advertiserUuid: z.string(),
   campaignUuid: z.string(),
-  /** The best other campaign of the merchant, where the cause is its campaign. */
+  /** The best other campaign, where the cause is a campaign. */
   alternative: alternative.nullable(),
 })
 export type KnownCause = z.output<typeof knownCause>

@@ -8,7 +8,7 @@ import { baseMetrics, type BaseMetric } from '../metrics.ts'
 import { flag } from '../merchants/merchants.ts'
 import { amount } from '../money.ts'
 import { conversionStatus, deviceTypes } from '../status.ts'
-import { knownCause } from './causes.ts'
+import { alternative, knownCause } from './causes.ts'
 
 const text = z.string().max(2048)
 /** A value of a filter. What can match nothing is refused: the answer would look like a period without sales. */
@@ -268,7 +268,16 @@ export const insights = {
         trackerAdvertiserDomain: z.string(),
         trackerChannelUuids: z.array(z.string()),
         trackerClosedDatetime: z.string().nullable(),
+        /** Clicks through it in the range. */
         clickCount: z.number(),
+        /** From when it closed to the end of the range: clicks to the merchant on its sites that no other campaign carried. */
+        sinceClickCount: z.number(),
+        /** What its conversions of that time earned. */
+        sinceCommission: amount,
+        /** What those clicks would have brought by what a click was expected to earn; null where that is not known. */
+        missedCommission: amount.nullable(),
+        currencyCode: z.string(),
+        alternative: alternative.nullable(),
       }),
     ),
   }),

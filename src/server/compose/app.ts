@@ -41,7 +41,7 @@ import {
   sitesOfMedia,
 } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
-import { alternativesOf, createLeadsToShop, routingModule, statedPerClick } from '../routing/index.ts'
+import { createLeadsToShop, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { ordersModule, readTroubles, type TellOrder } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
@@ -131,8 +131,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     assignees: (accountUuid) => managedDomains(database, accountUuid),
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
     knownFacts: createKnownFacts({ database, events }),
-    alternatives: (merchantUuids, who) =>
-      alternativesOf({ database, events, clock, links: networkLinks, networkOf }, merchantUuids, who),
+    replacements: (lost, who) => replacementsOf({ database, events, clock, links: networkLinks, networkOf }, lost, who),
     networkUuid,
     clickIds,
     rateOf: (from, to, day) => rateOfDay(database, from, to, day),

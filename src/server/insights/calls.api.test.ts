@@ -7,7 +7,6 @@ import { type TestStores, testStores } from '../../test/stores.ts'
 import { Fail } from '../http/fail.ts'
 import { type Account, click, conversion, newAccount, pageview } from './event-builders.ts'
 import { insightsCalls } from './calls.ts'
-import type { ClosedCampaign } from './ports.ts'
 import type { Names } from './report/names.ts'
 
 const names: Names = {
@@ -34,7 +33,6 @@ afterAll(() => stores.close())
 
 describe('insights', () => {
   let account: Account
-  let closedCampaigns: ClosedCampaign[] = []
   beforeEach(() => {
     account = newAccount()
   })
@@ -43,7 +41,7 @@ describe('insights', () => {
       events: stores.events,
       names: async () => ({ ...names, sites: new Map([[account.site, { name: 'Café', domain: 'blog.example' }]]) }),
       clock: { now: () => new Date(now) },
-      closedCampaigns: async (_, from, to) => closedCampaigns.filter((c) => c.closedAt >= from && c.closedAt < to),
+      closedCampaigns: async () => [],
       settings: { ownDomain: 'outbound.example' },
     })
   const viewer = () => principal({ accountUuid: account.uuid })
@@ -423,48 +421,6 @@ describe('insights', () => {
         ['back.example', -7.5, 0],
         ['less.example', 19.99, 20],
       ])
-    })
-  })
-
-  describe('closed campaigns', () => {
-    it('are programmes that closed in the range, with the clicks of all their sites', async () => {
-      const campaign = {
-        programmeId: '77',
-        name: 'Smørbutik',
-        networkUuid: 'net-a',
-        merchantUuid: 'm',
-        merchantDomain: 'smørbutik.example',
-      }
-      const closed = (campaignUuid: string, siteUuid: string, closedAt: string, over = {}): ClosedCampaign => ({
-        ...campaign,
-        campaignUuid,
-        siteUuid,
-        closedAt: new Date(closedAt),
-        ...over,
-      })
-      closedCampaigns = [
-        closed('cam-a', 'site-2', '2026-03-28T10:00:00Z'),
-        closed('cam-b', 'site-1', '2026-03-28T11:00:00Z'),
-        closed('cam-c', 'site-1', '2026-03-28T11:00:00Z', { programmeId: '78' }),
-        closed('cam-d', 'site-1', '2026-03-27T11:00:00Z', { programmeId: '79' }), // before the range
-      ]
-      const clicks = (n: number, campaign_uuid: string) =>
-        Array.from({ length: n }, () => click(account, { at: '2026-03-28T09:00:00Z', campaign_uuid }))
-      await add('click', ...clicks(2, 'cam-a'), ...clicks(1, 'cam-b'), ...clicks(2, 'cam-c'), ...clicks(9, 'cam-d'))
-      const ask = async (minClickCount: number) => calls().closed({ ...days, filters: { minClickCount } }, viewer())
-      expect(await ask(3)).toEqual([
-        {
-          trackerProgramId: '77',
-          trackerName: 'Smørbutik',
-          trackerNetworkUuid: 'net-a',
-          trackerAdvertiserUuid: 'm',
-          trackerAdvertiserDomain: 'smørbutik.example',
-          trackerChannelUuids: ['site-1', 'site-2'],
-          trackerClosedDatetime: '2026-03-28T11:00:00.000Z',
-          clickCount: 3,
-        },
-      ])
-      expect((await ask(2)).map((c) => c.trackerProgramId)).toEqual(['77', '78'])
     })
   })
 })

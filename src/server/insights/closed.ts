@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import type { Output, Parsed } from '../../contract/call.ts'
 import type { insights } from '../../contract/insights/insights.ts'
+import { fromCents, roundedAmount } from '../../contract/money.ts'
 import { rangeToInstants } from '../time/index.ts'
-import type { Viewer } from './ask.ts'
+import { ask, type Viewer } from './ask.ts'
+import type { ClickCount, FactOf } from './causes/facts.ts'
+import { readClicks } from './causes/read-clicks.ts'
+import { earnedSince } from './causes/since-closed.ts'
+import { unearnedThere } from './causes/weigh.ts'
 import type { ClosedCampaign, InsightsPorts } from './ports.ts'
 
 type Call = typeof insights.closed
@@ -37,27 +42,72 @@ function byProgramme(campaigns: ClosedCampaign[]): [ClosedCampaign, ...ClosedCam
   return [...groups.values()]
 }
 
-/** Campaigns that closed in the range, by their clicks in it, the most clicked first. */
+/** What is counted from the moment on at which a programme closed. */
+const factOf = ([first, ...others]: [ClosedCampaign, ...ClosedCampaign[]]): FactOf<'closed'> => {
+  const group = [first, ...others]
+  return {
+    kind: 'closed',
+    at: new Date(Math.max(...group.map((c) => c.closedAt.getTime()))),
+    until: null,
+    networkUuid: first.networkUuid,
+    networkName: '',
+    isByNetwork: true,
+    programmeUuid: first.programmeUuid,
+    merchantUuid: first.merchantUuid,
+    sites: [...new Set(group.map((c) => c.siteUuid))],
+    touched: { campaigns: group.map((c) => c.campaignUuid), merchants: [first.merchantDomain] },
+  }
+}
+
+/** Campaigns that closed in the range, by their clicks in it, the most clicked first, with what became of their clicks since. */
 export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Output<Call>> {
   const { from, to } = rangeToInstants(input, viewer.timezone)
   const [campaigns, clicks] = await Promise.all([
     ports.closedCampaigns(viewer.accountUuid, from, to),
     clicksByCampaign(ports, viewer, from, to),
   ])
-  const rows = byProgramme(campaigns).map((group) => {
-    const [first] = group
-    return {
-      trackerProgramId: first.programmeId,
-      trackerName: first.name,
-      trackerNetworkUuid: first.networkUuid,
-      trackerAdvertiserUuid: first.merchantUuid,
-      trackerAdvertiserDomain: first.merchantDomain,
-      trackerChannelUuids: [...new Set(group.map((c) => c.siteUuid))].sort(),
-      trackerClosedDatetime: new Date(Math.max(...group.map((c) => c.closedAt.getTime()))).toISOString(),
-      clickCount: group.reduce((sum, c) => sum + (clicks.get(c.campaignUuid) ?? 0), 0),
-    }
-  })
-  return rows
-    .filter((r) => r.clickCount >= input.filters.minClickCount)
+  const clicksOf = (group: readonly ClosedCampaign[]) =>
+    group.reduce((sum, c) => sum + (clicks.get(c.campaignUuid) ?? 0), 0)
+  const groups = byProgramme(campaigns)
+    .map((group) => ({ group, first: group[0], fact: factOf(group), clickCount: clicksOf(group) }))
+    .filter(({ clickCount }) => clickCount >= input.filters.minClickCount)
+  const facts = groups.map(({ fact }) => fact)
+  const { query } = await ask(ports, viewer, { ...input, filters: {}, groupBy: 'name' })
+  const [since, earned, replacements] = await Promise.all([
+    facts.length === 0
+      ? new Map<string, ClickCount[]>()
+      : readClicks(ports.events, query, {
+          merchants: [...new Set(groups.map(({ first }) => first.merchantDomain))],
+          facts,
+          periods: [{ from: from.getTime(), to: to.getTime() }],
+        }),
+    earnedSince(
+      ports.events,
+      query,
+      groups.flatMap(({ group, fact }) => group.map((c) => ({ uuid: c.campaignUuid, at: fact.at }))),
+    ),
+    facts.length === 0 ? undefined : ports.replacements?.(facts, viewer),
+  ])
+  return groups
+    .map(({ group, first, fact, clickCount }) => {
+      const after = (since.get(first.merchantDomain) ?? []).filter((c) => c.at >= fact.at.getTime())
+      const { unearned } = unearnedThere(fact, after)
+      const { epc = null, alternative = null } = replacements?.get(fact.programmeUuid) ?? {}
+      return {
+        trackerProgramId: first.programmeId,
+        trackerName: first.name,
+        trackerNetworkUuid: first.networkUuid,
+        trackerAdvertiserUuid: first.merchantUuid,
+        trackerAdvertiserDomain: first.merchantDomain,
+        trackerChannelUuids: fact.sites.toSorted(),
+        trackerClosedDatetime: fact.at.toISOString(),
+        clickCount,
+        sinceClickCount: unearned,
+        sinceCommission: fromCents(group.reduce((sum, c) => sum + earned(c.campaignUuid), 0)),
+        missedCommission: epc === null ? null : roundedAmount(unearned * epc),
+        currencyCode: query.currency,
+        alternative,
+      }
+    })
     .sort((a, b) => b.clickCount - a.clickCount || (a.trackerName < b.trackerName ? -1 : 1))
 }

@@ -18,7 +18,7 @@ import { viewsCalls } from './views/calls.ts'
 
 export type InsightsAsks = Pick<
   InsightsPorts,
-  'names' | 'assignees' | 'closedCampaigns' | 'knownFacts' | 'alternatives'
+  'names' | 'assignees' | 'closedCampaigns' | 'knownFacts' | 'replacements'
 > &
   Pick<ClicksPorts, 'networkUuid' | 'clickIds' | 'rateOf'> &
   Pick<ConversionsPorts, 'story' | 'versions'> &

@@ -11,6 +11,7 @@ import type { ReportMemory } from './report/report-memory.ts'
 /** A campaign that closed. A programme used on several sites is several campaigns with the same programme id. */
 export type ClosedCampaign = {
   campaignUuid: string
+  programmeUuid: string
   /** The programme's id at its network. */
   programmeId: string
   name: string
@@ -34,11 +35,11 @@ export type InsightsPorts = {
   assignees?: (accountUuid: string) => Promise<Assignee[]>
   /** What is known to make merchants earn less; without it only the numbers tell. */
   knownFacts?: ReadFacts
-  /** Other programmes of merchants that could carry their clicks, the best first. */
-  alternatives?: (
-    merchantUuids: readonly string[],
+  /** What could carry the clicks of programmes that are lost, by programme, and what a click through each was worth. */
+  replacements?: (
+    lost: readonly { programmeUuid: string; merchantUuid: string }[],
     who: Pick<Principal, 'accountUuid' | 'currencyCode'>,
-  ) => Promise<(Alternative & { advertiserUuid: string })[]>
+  ) => Promise<ReadonlyMap<string, { epc: number | null; alternative: Alternative | null }>>
   /** What the account's past tells of sales still to come; without it nothing is corrected by it. */
   outlook?: Outlook
   settings: {

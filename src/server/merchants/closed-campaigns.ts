@@ -25,6 +25,7 @@ export async function closedCampaigns(
       : [
           {
             campaignUuid: c.uuid,
+            programmeUuid: c.programmeUuid,
             programmeId,
             name: c.name,
             networkUuid: networkUuid(network),

@@ -22,7 +22,7 @@ const NO_ROWS: readonly ClosedRow[] = []
 /** Campaigns that closed and still get clicks. */
 export default function ClosedPage() {
   const api = useApi()
-  const { userTimezone } = useMe()
+  const { userTimezone, currency } = useMe()
   const { search, setSearch } = useSearchState()
   const today = todayIn(userTimezone)
   const range = { ...rangeFromSearch(search, closedRange(today)), compare: 'none' as const }
@@ -39,8 +39,10 @@ export default function ClosedPage() {
       closedColumns({
         networkNames: networkNamesOf(connections.data ?? []),
         siteNames: new Map(sites.data?.map((s) => [s.channelUuid, s.channelName || s.channelDomain])),
+        currency: currency.currencyCode,
+        timezone: userTimezone,
       }),
-    [connections.data, sites.data],
+    [connections.data, sites.data, currency.currencyCode, userTimezone],
   )
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Alternative, KnownCause } from '../../../contract/insights/causes.ts'
+import type { KnownCause } from '../../../contract/insights/causes.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Instants } from '../../time/index.ts'
 import type { InsightsPorts } from '../ports.ts'
@@ -16,7 +16,7 @@ const span = ({ from, to }: Instants) => ({ from: from.getTime(), to: to.getTime
 
 /** Why merchants earn less, where that is known, by merchant (R109: why a merchant earns less). The largest losses come first. */
 export async function causesOf(
-  { events, knownFacts, alternatives }: Pick<InsightsPorts, 'events' | 'knownFacts' | 'alternatives'>,
+  { events, knownFacts, replacements }: Pick<InsightsPorts, 'events' | 'knownFacts' | 'replacements'>,
   query: ReportQuery,
   dropped: readonly DroppedMerchant[],
   { prev, current, viewer }: { prev: Instants; current: Instants; viewer: CauseViewer },
@@ -35,14 +35,14 @@ export async function causesOf(
     const cause = chooseCause(facts, clicks.get(d.merchant) ?? [], { ...d, ...periods }, viewer.timezone)
     return cause ? [{ merchant: d.merchant, cause }] : []
   })
-  const shops = [...new Set(chosen.map(({ cause }) => cause.advertiserUuid).filter(Boolean))]
-  const others = (await alternatives?.(shops, viewer)) ?? []
-  // another one than the campaign that closed or pays less
-  const bestOf = ({ advertiserUuid, campaignUuid }: (typeof chosen)[number]['cause']): Alternative | null => {
-    const best = others.find((o) => o.advertiserUuid === advertiserUuid && o.campaignUuid !== campaignUuid)
-    if (!best) return null
-    const { advertiserUuid: _, ...alternative } = best
-    return alternative
-  }
-  return new Map(chosen.map(({ merchant, cause }) => [merchant, { ...cause, alternative: bestOf(cause) }]))
+  const lost = chosen.flatMap(({ cause: { campaignUuid: programmeUuid, advertiserUuid: merchantUuid } }) =>
+    programmeUuid === '' ? [] : [{ programmeUuid, merchantUuid }],
+  )
+  const others = lost.length === 0 ? undefined : await replacements?.(lost, viewer)
+  return new Map(
+    chosen.map(({ merchant, cause }) => [
+      merchant,
+      { ...cause, alternative: others?.get(cause.campaignUuid)?.alternative ?? null },
+    ]),
+  )
 }

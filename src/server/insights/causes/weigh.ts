@@ -1,4 +1,4 @@
-import type { ClickCount, Drop, Fact, Span, Touched } from './facts.ts'
+import type { ClickCount, Drop, Fact, FactOf, Span, Touched } from './facts.ts'
 
 const sum = (clicks: readonly ClickCount[]) => clicks.reduce((n, c) => n + c.count, 0)
 const within = (clicks: readonly ClickCount[], { from, to }: Span) => clicks.filter((c) => c.at >= from && c.at < to)
@@ -54,6 +54,12 @@ export function weigh(fact: Fact, all: readonly ClickCount[], drop: Drop): Weigh
   return { share: rest > 0 ? Math.max(0, (lost * (now - then)) / rest) : 0, clicks, unearned }
 }
 
+/** Clicks on the sites of a closed campaign, and those of them that no other campaign carried. */
+export function unearnedThere({ sites, touched }: FactOf<'closed'>, after: readonly ClickCount[]) {
+  const there = after.filter((c) => sites.includes(c.site))
+  return { clicks: sum(there), unearned: sum(there.filter((c) => !c.isCarried || meets(c, touched))) }
+}
+
 type Around = {
   before: readonly ClickCount[]
   after: readonly ClickCount[]
@@ -68,9 +74,7 @@ function loss(fact: Fact, { before, after, touched, touches, drop }: Around) {
   const own = sum(after.filter(touches))
   switch (fact.kind) {
     case 'closed': {
-      const there = after.filter((c) => fact.sites.includes(c.site))
-      const unearned = sum(there.filter((c) => !c.isCarried || touches(c)))
-      const clicks = sum(there)
+      const { clicks, unearned } = unearnedThere(fact, after)
       // clicks that another campaign carries earn; without any click nothing does
       return { lost: touched * (clicks === 0 ? 1 : unearned / clicks), clicks: unearned, unearned }
     }

@@ -3,6 +3,8 @@ import type { CauseKind, KnownCause } from '../../../contract/insights/causes.ts
 import { wayOf } from './cause-way.ts'
 
 const alternative = {
+  advertiserUuid: 'm1',
+  advertiserName: 'Rimfobolig',
   campaignUuid: 'p2',
   campaignName: 'Rimfobolig',
   networkUuid: 'n2',
@@ -38,6 +40,11 @@ it('leads to the screen that mends it', () => {
   ).toEqual({
     to: '/merchants/m1',
     label: 'Best alternative: Partner-ads (not joined yet)',
+  })
+  const elsewhere = { ...alternative, advertiserUuid: 'm2', advertiserName: 'Nicetable' }
+  expect(wayOf(cause('closed', { ...closed, alternative: elsewhere }), 'm1')).toEqual({
+    to: '/merchants/m2',
+    label: 'Best alternative: Nicetable at Partner-ads, DKK\u00a01.20 a click',
   })
   expect(wayOf(cause('closed', closed), 'm1')?.to).toBe('/discover/opportunities')
   expect(wayOf(cause('importFailing'), 'm1')).toEqual({ to: '/networks/n1', label: 'Open Awin' })

@@ -10,11 +10,21 @@ export interface Way {
 }
 const pathTo = (room: string, uuid: string) => `/${room}/${encodeURIComponent(uuid)}`
 
-/** "Best alternative: Partner-ads, DKK 1.20 a click" */
-export function alternativeText({ networkName, isJoined, epc, currencyCode }: Alternative): string {
+/** "Partner-ads, DKK 1.20 a click"; of another merchant "Nicetable at Partner-ads, …". */
+export function alternativeText(
+  { advertiserUuid, advertiserName, networkName, isJoined, epc, currencyCode }: Alternative,
+  merchantUuid: string,
+): string {
+  const where = advertiserUuid === merchantUuid ? networkName : `${advertiserName} at ${networkName}`
   const earns = epc === null ? '' : `, ${money(epc, currencyCode)} a click`
-  return `Best alternative: ${networkName}${isJoined ? '' : ' (not joined yet)'}${earns}`
+  return `${where}${isJoined ? '' : ' (not joined yet)'}${earns}`
 }
+
+/** The merchant through whose other campaign its clicks could go. */
+export const alternativeWay = (alternative: Alternative, merchantUuid: string): Way => ({
+  to: pathTo('merchants', alternative.advertiserUuid),
+  label: `Best alternative: ${alternativeText(alternative, merchantUuid)}`,
+})
 
 /** The screen that mends a cause; undefined where its merchant is not known. `merchantUuid`: of the row it stands in. */
 export function wayOf(cause: KnownCause, merchantUuid: string | undefined): Way | undefined {
@@ -22,9 +32,9 @@ export function wayOf(cause: KnownCause, merchantUuid: string | undefined): Way 
   switch (cause.kind) {
     case 'closed':
     case 'commissionCut': {
-      const label = cause.alternative ? alternativeText(cause.alternative) : 'No alternative known: other merchants'
-      if (!cause.alternative) return { to: '/discover/opportunities', label }
-      return uuid ? { to: pathTo('merchants', uuid), label } : undefined
+      const { alternative } = cause
+      if (!alternative) return { to: '/discover/opportunities', label: 'No alternative known: see opportunities' }
+      return alternativeWay(alternative, cause.advertiserUuid)
     }
     case 'importFailing':
     case 'callbackSilent':

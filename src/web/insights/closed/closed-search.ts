@@ -10,7 +10,16 @@ export function closedRange(today: Day): Range {
   return { from: fromDate, to: toDate, compare: 'none' }
 }
 
-const columns = ['trackerName', 'trackerNetworkUuid', 'trackerChannelUuids', 'clickCount']
+const columns = [
+  'trackerName',
+  'trackerNetworkUuid',
+  'trackerChannelUuids',
+  'clickCount',
+  'trackerClosedDatetime',
+  'sinceClickCount',
+  'sinceCommission',
+  'missedCommission',
+]
 export const readClosedSort = (search: Search): Sort => {
   const id = columns.find((c) => c === search.sort)
   return id === undefined ? { id: 'clickCount', desc: true } : { id, desc: search.dir !== 'asc' }

@@ -1,15 +1,19 @@
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
-import { int, truncate } from '../../../report/format.ts'
+import { fullDay, todayIn } from '../../../report/dates.ts'
+import { amount, DASH, int, truncate } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge, BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
+import { alternativeText } from '../causes/cause-way.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 
 export type ClosedRow = Output<typeof insights.closed>[number]
 interface Names {
   networkNames: ReadonlyMap<string, string>
   siteNames: ReadonlyMap<string, string>
+  currency: string
+  timezone: string
 }
 
 const titleOf = (row: ClosedRow): string => row.trackerName || row.trackerAdvertiserDomain || row.trackerProgramId
@@ -38,15 +42,16 @@ function CampaignCell({ row }: { row: ClosedRow }) {
   )
 }
 
-/** Campaign, Network, Sites and Clicks. */
-export function closedColumns({ networkNames, siteNames }: Names): DataColumn<ClosedRow>[] {
+/** Campaign, Network, Sites and Clicks; when it closed, what became of its clicks since, and what could carry them. */
+export function closedColumns({ networkNames, siteNames, currency, timezone }: Names): DataColumn<ClosedRow>[] {
+  const dayOf = ({ trackerClosedDatetime: at }: ClosedRow) => (at === null ? '' : todayIn(timezone, new Date(at)))
   const siteName = (uuid: string) => siteNames.get(uuid) ?? 'Unknown'
   return [
     {
       id: 'trackerName',
       label: 'Campaign',
       align: 'start',
-      size: 340,
+      size: 200,
       hideable: false,
       value: titleOf,
       cell: (row) => <CampaignCell row={row} />,
@@ -55,7 +60,7 @@ export function closedColumns({ networkNames, siteNames }: Names): DataColumn<Cl
       id: 'trackerNetworkUuid',
       label: 'Network',
       align: 'start',
-      size: 180,
+      size: 100,
       value: (row) => networkNames.get(row.trackerNetworkUuid) ?? '',
       cell: (row) => {
         const name = networkNames.get(row.trackerNetworkUuid)
@@ -66,12 +71,12 @@ export function closedColumns({ networkNames, siteNames }: Names): DataColumn<Cl
       id: 'trackerChannelUuids',
       label: 'Sites',
       align: 'start',
-      size: 300,
+      size: 150,
       value: (row) => row.trackerChannelUuids.map(siteName).join(', '),
       cell: (row) => (
         <BadgeList
           label="sites"
-          max={3}
+          max={2}
           items={row.trackerChannelUuids.map((uuid) => ({ key: uuid, label: siteName(uuid), to: `/sites/${uuid}` }))}
         />
       ),
@@ -79,9 +84,64 @@ export function closedColumns({ networkNames, siteNames }: Names): DataColumn<Cl
     {
       id: 'clickCount',
       label: 'Clicks',
-      size: 120,
+      size: 78,
       value: (row) => row.clickCount,
       cell: (row) => int(row.clickCount),
+    },
+    {
+      id: 'trackerClosedDatetime',
+      label: 'Closed',
+      size: 106,
+      value: (row) => row.trackerClosedDatetime,
+      csv: (row) => dayOf(row),
+      cell: (row) => (row.trackerClosedDatetime === null ? DASH : fullDay(dayOf(row))),
+    },
+    {
+      id: 'sinceClickCount',
+      label: 'Clicks since',
+      size: 104,
+      help: 'Clicks to the merchant on these sites since it closed that no other campaign carried',
+      value: (row) => row.sinceClickCount,
+      cell: (row) => int(row.sinceClickCount),
+    },
+    {
+      id: 'sinceCommission',
+      label: 'Earned since',
+      unit: currency,
+      size: 124,
+      hideOnPhone: true,
+      help: 'Commission of the campaign’s sales since it closed',
+      value: (row) => row.sinceCommission,
+      cell: (row) => amount(row.sinceCommission),
+    },
+    {
+      id: 'missedCommission',
+      label: 'Missed since',
+      unit: currency,
+      size: 124,
+      help: 'What the clicks since would have brought, by what a click through it was expected to earn',
+      value: (row) => row.missedCommission,
+      cell: (row) => amount(row.missedCommission),
+    },
+    {
+      id: 'alternative',
+      label: 'Best alternative',
+      align: 'start',
+      size: 190,
+      hideOnPhone: true,
+      value: (row) => (row.alternative ? alternativeText(row.alternative, row.trackerAdvertiserUuid) : ''),
+      cell: (row) =>
+        row.alternative ? (
+          <AppLink
+            to={`/merchants/${row.alternative.advertiserUuid}`}
+            className="link ell"
+            title={alternativeText(row.alternative, row.trackerAdvertiserUuid)}
+          >
+            {alternativeText(row.alternative, row.trackerAdvertiserUuid)}
+          </AppLink>
+        ) : (
+          <span className="dim">None known</span>
+        ),
     },
   ]
 }

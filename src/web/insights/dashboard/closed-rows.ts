@@ -1,6 +1,8 @@
 import type { Output } from '../../../contract/call.ts'
+import type { Alternative } from '../../../contract/insights/causes.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import type { Selection } from './selection.ts'
+import { sinceText } from '../closed/since-text.ts'
 import { texts } from './texts.ts'
 
 export type ClosedCampaign = Output<typeof insights.closed>[number]
@@ -11,6 +13,9 @@ export interface ClosedRow {
   network: { uuid: string; name: string }
   sites: { uuid: string; name: string }[]
   clickCount: number
+  /** What became of its clicks since, in words. */
+  since: string
+  alternative: Alternative | null
 }
 
 /**
@@ -22,6 +27,7 @@ export function closedRows(
   siteNames: ReadonlyMap<string, string>,
   networkNames: ReadonlyMap<string, string>,
   selection: Pick<Selection, 'channelUuids' | 'networkUuids'>,
+  zone: string,
 ): ClosedRow[] {
   const { channelUuids, networkUuids } = selection
   return campaigns
@@ -34,6 +40,8 @@ export function closedRows(
       network: { uuid: c.trackerNetworkUuid, name: networkNames.get(c.trackerNetworkUuid) ?? texts.unknown },
       sites: c.trackerChannelUuids.map((uuid) => ({ uuid, name: siteNames.get(uuid) ?? texts.unknown })),
       clickCount: c.clickCount,
+      since: sinceText(c, zone),
+      alternative: c.alternative,
     }))
     .sort((a, b) => b.clickCount - a.clickCount)
 }

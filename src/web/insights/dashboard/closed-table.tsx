@@ -7,17 +7,21 @@ import { messageOf } from '../../lib/api-error.ts'
 import { type Day, rangeText } from '../../../report/dates.ts'
 import { int } from '../../../report/format.ts'
 import { connectionOptionsQuery, siteOptionsQuery } from '../../lib/option-queries.ts'
+import { useMe } from '../../lib/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge, BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
+import { alternativeWay } from '../causes/cause-way.ts'
+import { WayLink } from '../causes/way-link.tsx'
 import { type ClosedRow, closedRows } from './closed-rows.ts'
 import { closedQuery } from './panel-queries.ts'
 import type { Selection } from './selection.ts'
 import { texts } from './texts.ts'
 
 const NONE: never[] = []
+const ROW = 92
 const rowKey = (row: ClosedRow) => row.key
 const pathOf = (root: string, uuid: string) => (uuid === '' ? undefined : `/${root}/${encodeURIComponent(uuid)}`)
 
@@ -42,12 +46,21 @@ const columns: DataColumn<ClosedRow>[] = [
     id: 'campaign',
     label: 'Campaign',
     align: 'start',
-    size: 170,
+    size: 246,
     value: (row) => row.campaign,
     cell: (row) => (
       <span className="cellmain">
         <LetterTile name={row.campaign} />
-        <CampaignName row={row} />
+        <span className="drop-name">
+          <CampaignName row={row} />
+          <span className="drop-cause dim" title={row.since}>
+            {row.since}
+          </span>
+          <WayLink
+            way={row.alternative ? alternativeWay(row.alternative, row.merchantUuid) : undefined}
+            className="drop-way ell"
+          />
+        </span>
       </span>
     ),
   },
@@ -55,7 +68,7 @@ const columns: DataColumn<ClosedRow>[] = [
     id: 'network',
     label: 'Network',
     align: 'start',
-    size: 110,
+    size: 96,
     value: (row) => row.network.name,
     cell: (row) => <Badge to={pathOf('networks', row.network.uuid)}>{row.network.name}</Badge>,
   },
@@ -63,7 +76,7 @@ const columns: DataColumn<ClosedRow>[] = [
     id: 'sites',
     label: 'Sites',
     align: 'start',
-    size: 196,
+    size: 152,
     hideOnPhone: true,
     value: (row) => row.sites.map((site) => site.name).join(', '),
     cell: (row) => (
@@ -78,12 +91,13 @@ const columns: DataColumn<ClosedRow>[] = [
       />
     ),
   },
-  { id: 'clickCount', label: 'Clicks', size: 84, value: (row) => row.clickCount, cell: (row) => int(row.clickCount) },
+  { id: 'clickCount', label: 'Clicks', size: 78, value: (row) => row.clickCount, cell: (row) => int(row.clickCount) },
 ]
 
 /** Campaigns that closed and still got clicks. */
 export function ClosedTable({ today, selection }: { today: Day; selection: Selection }) {
   const api = useApi()
+  const { userTimezone } = useMe()
   const query = useQuery(closedQuery(api, today))
   const sites = useQuery(siteOptionsQuery(api))
   const connections = useQuery(connectionOptionsQuery(api))
@@ -95,8 +109,9 @@ export function ClosedTable({ today, selection }: { today: Day; selection: Selec
         new Map(sites.data?.map((s) => [s.channelUuid, s.channelName])),
         networkNamesOf(connections.data ?? NONE),
         selection,
+        userTimezone,
       ),
-    [query.data, sites.data, connections.data, selection],
+    [query.data, sites.data, connections.data, selection, userTimezone],
   )
   const days = closedWindow(today)
   return (
@@ -120,6 +135,7 @@ export function ClosedTable({ today, selection }: { today: Day; selection: Selec
           columns={columns}
           defaultSort={{ id: 'clickCount', desc: true }}
           height={340}
+          rowHeight={ROW}
           chooser={false}
           loading={query.isPending || !named}
           error={query.error && query.data === undefined ? messageOf(query.error) : null}

@@ -35,14 +35,20 @@ describe('closed campaigns', () => {
     trackerChannelUuids: sites,
     trackerClosedDatetime: null,
     clickCount,
+    sinceClickCount: 4,
+    sinceCommission: 0,
+    missedCommission: 5.5,
+    currencyCode: 'DKK',
+    alternative: null,
   })
   const siteNames = new Map([['s1', 'Løbesko-guiden']])
   const networkNames = new Map([['n1', 'Awin']])
   const rows = (list: ReturnType<typeof campaign>[], filters: { key: string; value: string }[] = []) =>
-    closedRows(list, siteNames, networkNames, selectionOf(filters))
+    closedRows(list, siteNames, networkNames, selectionOf(filters), 'Europe/Copenhagen')
   it('have names instead of ids, most clicks first', () => {
     const [first, second] = rows([campaign('Matas DK', 60, ['s1']), campaign('', 900, ['s1', 's9'], 'n9')])
     expect(first).toMatchObject({ campaign: 'matas.dk', network: { name: 'Unknown' }, clickCount: 900 })
+    expect(first?.since.replaceAll('\u00a0', ' ')).toBe('4 clicks since earned nothing, about DKK 5.50 missed.')
     expect(first?.sites.map((s) => s.name)).toEqual(['Løbesko-guiden', 'Unknown'])
     expect(second).toMatchObject({ campaign: 'Matas DK', network: { uuid: 'n1', name: 'Awin' } })
   })

@@ -45,7 +45,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       id: 'label',
       label: 'Merchant',
       align: 'start',
-      size: 230,
+      size: 212,
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)
@@ -85,7 +85,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'clickCount',
       label: 'Clicks',
-      size: 78,
+      size: 68,
       hideOnPhone: true,
       value: (row) => row.clickCount,
       cell: moved('Clicks', 'clickCount', int),
@@ -93,7 +93,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'conversionCount',
       label: 'Conversions',
-      size: 118,
+      size: 106,
       hideOnPhone: true,
       value: (row) => row.conversionCount,
       cell: moved('Conversions', 'conversionCount', int),
@@ -101,14 +101,14 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'conversionTotalCommission',
       label: 'Commission',
-      size: 112,
+      size: 104,
       value: (row) => row.conversionTotalCommission,
       cell: moved('Commission', 'conversionTotalCommission', amount),
     },
     {
       id: 'loss',
       label: 'Drop',
-      size: 92,
+      size: 82,
       help: 'Commission minus that of the period before',
       value: lossOf,
       cell: (row) => amount(lossOf(row)),

@@ -30,7 +30,7 @@ export function DropNote({ request: { current, previous } }: { request: ReportRe
   if (query.error) return null // the report itself says what is wrong
   if (!row)
     return (
-      <p className="drop-note muted">{query.isPending ? 'Looking for what is known…' : 'Commission did not fall.'}</p>
+      <p className="drop-note dim">{query.isPending ? 'Looking for what is known…' : 'Commission did not fall.'}</p>
     )
   return (
     <p className="drop-note" data-known={row.cause !== null}>

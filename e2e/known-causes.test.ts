@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../src/contract/days.ts'
+import { fullDay } from '../src/report/dates.ts'
+import { todayIn } from '../src/server/time/index.ts'
+import { plantDrops, type Planted, plantedDaysAgo, plantedZone } from '../src/test/planted-drops.ts'
+import { startApp, type TestApp } from '../src/test/start-app.ts'
+import { openBrowser, seriousFindings, signedIn, standing } from './browser.ts'
+
+/** Somebody who earns less at eight merchants reads why, and goes to what mends it. */
+describe('why a merchant earns less', () => {
+  const today = todayIn(plantedZone, { now: () => new Date() })
+  const day = fullDay(addDays(today, -plantedDaysAgo))
+  let app: TestApp
+  let browser: Browser
+  let page: Page
+  let planted: Planted
+  const errors: string[] = []
+  const list = () => page.getByRole('region', { name: 'Drop in commission (14 days)' })
+  const rowOf = (shop: string) => list().getByRole('row').filter({ hasText: shop })
+  const toList = async () => {
+    await page.goto(app.base)
+    await rowOf(planted.closed.shop).waitFor()
+    await standing(page)
+  }
+  beforeAll(async () => {
+    app = await startApp()
+    const me = await app.signUp({ userFirstname: 'Maja', userLastname: 'Holm' })
+    planted = await plantDrops(app.stores, me, today)
+    browser = await openBrowser()
+    const context = await signedIn(browser, { base: app.base, cookie: me.cookie }, { timezoneId: plantedZone })
+    page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    page.on('pageerror', (error) => errors.push(error.message))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('stands in the list as a whole sentence, and as numbers where nothing that is known explains it', async () => {
+    await toList()
+    const said = async (kind: keyof Planted) => rowOf(planted[kind].shop).locator('.drop-cause').innerText()
+    expect(await said('closed')).toBe(`Closed at Awin on ${day}. 90 clicks since then earned nothing.`)
+    expect(await said('importFailing')).toBe(
+      `Imports from Awin have failed since ${day}. The sales of 90 clicks since then have not come in.`,
+    )
+    expect(await said('routingChanged')).toContain(`Routing changed on ${day} by Maja Holm: Disabled Awin on 1 site.`)
+    expect(await said('late')).toBe('Conversion rate fell, clicks steady.')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('stands on the report that the sentence opens, with the way to what mends it', async () => {
+    await rowOf(planted.linkBroken.shop).locator('.drop-cause').click()
+    const note = page.locator('.drop-note[data-known=true]')
+    await note.waitFor()
+    expect(await note.innerText()).toContain(
+      `The link to ${planted.linkBroken.target} has been broken since ${day}: page not found. 90 clicks since then earned nothing.`,
+    )
+    expect(await note.innerText()).toContain('Conversion rate fell, clicks steady.')
+    await note.getByRole('link', { name: 'Mend the link' }).click()
+    await page.waitForURL(/\/discover\/broken\?/)
+    expect(new URL(page.url()).searchParams.get('q')).toBe(planted.linkBroken.target)
+  })
+
+  it('leads from the list to the connection, the site and the merchant', async () => {
+    await toList()
+    const way = (kind: keyof Planted) => rowOf(planted[kind].shop).locator('.drop-way').getAttribute('href')
+    expect(await way('importFailing')).toMatch(/^\/networks\/[0-9a-f-]{36}$/)
+    expect(await way('scriptSilent')).toBe(`/sites/${planted.scriptSilent.siteUuid}`)
+    expect(await way('routingChanged')).toBe(`/merchants/${planted.routingChanged.merchantUuid}`)
+    expect(await rowOf(planted.late.shop).locator('.drop-way').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+})
