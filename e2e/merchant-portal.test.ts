@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../src/contract/days.ts'
 import { todayIn } from '../src/report/dates.ts'
-import { makeStatements } from '../src/server/orders/statements/statements.ts'
+import { makeStatements } from '../src/server/orders/statements/make-statements.ts'
 import { partnerCompany } from '../src/test/merchant.ts'
 import { partnerParts } from '../src/test/partner-parts.ts'
 import { readPdf } from '../src/test/read-pdf.ts'
@@ -261,12 +261,13 @@ describe('the merchant’s side', () => {
     await publisher.context().close()
   })
 
+  const owed = () => page.getByRole('cell', { name: /^DKK.17\.00$/ }).first()
   it('a statement is read on every screen, and its files say what it says', async () => {
     const nextMonth = new Date()
     nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 2)
     await makeStatements(partnerParts(app.stores, { now: () => nextMonth }))
     await page.goto(`${app.base}/partner/statements`)
-    await page.getByRole('cell', { name: '17.00 DKK', exact: true }).waitFor()
+    await owed().waitFor()
     await fitsEverywhere(page, 'portal-statements')
     const file = async (kind: string) => {
       const button = page.getByRole('button', { name: new RegExp(`^${kind}`) })
@@ -274,11 +275,13 @@ describe('the merchant’s side', () => {
       return readFile(await download.path())
     }
     const words = readPdf(await file('PDF')).replaceAll(/\s+/g, ' ')
-    for (const said of ['Nordlys', 'Brykstrøm ApS', '1001', '17.00 DKK, of an order of 200.00 DKK'])
+    for (const said of ['Nordlys', 'Brykstrøm ApS', '1001', 'DKK 17.00, of an order of DKK 200.00'])
       expect(words).toContain(said)
-    const [head, ...rows] = (await file('CSV')).toString('utf8').trim().split('\r\n')
+    const [table = '', said] = (await file('CSV')).toString('utf8').trim().split('\r\n\r\n')
+    const [head, ...rows] = table.split('\r\n')
     expect(head).toContain('Order,Campaign,Coupon,Amount,Commission,Currency')
-    expect(rows.map((row) => row.split(',').slice(2).join())).toEqual(['1001,Always on,,200.00,17.00,DKK'])
+    expect(rows.map((row) => row.split(',').slice(3).join())).toEqual(['1001,Always on,,200.00,17.00,DKK'])
+    expect(said).toContain('To pay with VAT,DKK 17.00')
   })
 
   it('a password is changed by who knows it, in a dialog without a finding', async () => {
@@ -304,6 +307,6 @@ describe('the merchant’s side', () => {
     await fitsEverywhere(page, 'portal-failed')
     await page.unroute('**/api/partner/v1/statements')
     await again.press('Enter')
-    await page.getByRole('cell', { name: '17.00 DKK', exact: true }).waitFor()
+    await owed().waitFor()
   })
 })

@@ -1,3 +1,5 @@
+import { minorDecimals } from '../contract/currency-table.ts'
+
 // All number formatting goes through cached Intl formatters: constructing Intl.NumberFormat per cell is the classic
 // table slowdown.
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -40,6 +42,9 @@ export function money(n: Value, currency: string, digits = 2): string {
     settled(n),
   )
 }
+
+/** An amount that is paid, with the decimals of its currency: "DKK 1,234.50", "JPY 1,235". */
+export const payable = (n: Value, currency: string): string => money(n, currency, minorDecimals(currency))
 
 /** 90612, 'DKK' → "DKK 90.6k" */
 export function moneyShort(n: Value, currency: string): string {

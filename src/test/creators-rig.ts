@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { CreatorView } from '../contract/creators/creator-fields.ts'
-import type { Balance, SaleView, StatementView, UnpaidView } from '../contract/creators/creator-money-views.ts'
+import type { Balance, SaleView, UnpaidView } from '../contract/creators/creator-money-views.ts'
+import type { StatementView } from '../contract/statement.ts'
 import type { ConversionStatus } from '../contract/status.ts'
 import { conversion } from '../server/money/tables.ts'
 import { type Session, startApp } from './start-app.ts'

@@ -71,6 +71,7 @@ export const auditActions = {
   'creatorShare.protected': 'Password of a creator’s share link changed',
   'creatorStatement.closed': 'Creator’s month closed',
   'creatorStatement.paid': 'Creator’s statement paid',
+  'creatorStatement.takenBack': 'Payment of a creator’s statement taken back',
   'plan.changed': 'Plan changed',
   'invoice.issued': 'Invoice issued',
   'invoice.paid': 'Invoice paid',

@@ -2,23 +2,6 @@ import { z } from 'zod'
 import { amount } from '../money.ts'
 import { entryStates, rateKinds, rateScopes } from './creator-words.ts'
 
-export const statementView = z.object({
-  statementUuid: z.uuid(),
-  statementNumber: z.number(),
-  month: z.string(),
-  currencyCode: z.string(),
-  carriedIn: amount,
-  earned: amount,
-  /** What was taken back of sales on earlier statements, zero or below; `earned` holds it. */
-  returned: amount,
-  payout: amount,
-  carriedOut: amount,
-  closedDatetime: z.string(),
-  paidOn: z.string().nullable(),
-  reference: z.string(),
-})
-export type StatementView = z.output<typeof statementView>
-
 export const rateView = z.object({
   rateKind: z.enum(rateKinds),
   rateAmount: z.number(),
@@ -71,5 +54,3 @@ export const balance = z.object({
   missingCurrency: z.string().nullable(),
 })
 export type Balance = z.output<typeof balance>
-
-export const creatorFile = z.object({ fileName: z.string(), base64: z.string() })

@@ -1,11 +1,11 @@
-import { creatorRate, longest } from '../bounds.ts'
+import { creatorRate } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
 import { currencies } from '../money.ts'
-import { optionalNameOf } from '../name.ts'
 import { creatorId } from './creator-fields.ts'
-import { balance, creatorFile, rateView, saleView, statementView, unpaidView } from './creator-money-views.ts'
+import { payment, statementFile, statementFormat, statementView } from '../statement.ts'
+import { balance, rateView, saleView, unpaidView } from './creator-money-views.ts'
 import { rateKinds, rateScopes } from './creator-words.ts'
 
 const only = { feature: 'creators' as const }
@@ -87,7 +87,17 @@ export const creatorMoney = {
     right: 'money',
     ...only,
     summary: 'Notes that a statement was paid, on which day, and the reference of the transfer',
-    input: z.object({ ...statement, paidOn: day, reference: optionalNameOf(longest.paymentReference) }),
+    input: z.object({ ...statement, ...payment }),
+    output: statementView,
+  }),
+  takeBackPayment: call({
+    method: 'POST',
+    path: '/creators/v1/creators/{creatorId}/statements/{statementUuid}/unpaid',
+    kind: 'write',
+    right: 'money',
+    ...only,
+    summary: 'Takes back, within a day, that a statement was paid',
+    input: z.object(statement),
     output: statementView,
   }),
   file: call({
@@ -97,7 +107,7 @@ export const creatorMoney = {
     limit: 'report',
     ...only,
     summary: 'A closed statement as a PDF or CSV file, in base64',
-    input: z.object({ ...statement, format: z.enum(['pdf', 'csv']).default('pdf') }),
-    output: creatorFile,
+    input: z.object({ ...statement, format: statementFormat }),
+    output: statementFile,
   }),
 }

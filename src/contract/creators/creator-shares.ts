@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { creatorId } from './creator-fields.ts'
-import { balance, creatorFile, saleView, statementView } from './creator-money-views.ts'
+import { sharedStatement, statementFile, statementFormat } from '../statement.ts'
+import { balance, saleView } from './creator-money-views.ts'
 
 const only = { feature: 'creators' as const }
 const token = z.string().trim().max(100, 'Must have at most 100 characters')
@@ -33,7 +34,7 @@ export const sharedFigures = z.strictObject({
   conversionsCount: z.number(),
   balance,
   sales: z.array(saleView.omit({ reason: true })),
-  statements: z.array(statementView.omit({ reference: true })),
+  statements: z.array(sharedStatement),
 })
 export type SharedFigures = z.output<typeof sharedFigures>
 
@@ -99,7 +100,7 @@ export const creatorShares = {
     kind: 'read',
     access: 'public',
     summary: 'One of the creator’s own statements, as a PDF or CSV file in base64',
-    input: z.object({ token, statementUuid: z.uuid(), format: z.enum(['pdf', 'csv']).default('pdf') }),
-    output: creatorFile,
+    input: z.object({ token, statementUuid: z.uuid(), format: statementFormat }),
+    output: statementFile,
   }),
 }

@@ -10,7 +10,6 @@ import {
   percent,
 } from './creator-fields.ts'
 import { creatorMerchantOrders, creatorOrders } from './creator-lists.ts'
-import { creatorFile } from './creator-money-views.ts'
 import { mappingStates } from './creator-words.ts'
 import { paged } from './paged.ts'
 
@@ -111,7 +110,7 @@ export const creators = {
     summary:
       'All that is kept of a creator, as a JSON file in base64, for when they ask for it; written down in the audit log',
     input: z.object({ creatorId }),
-    output: creatorFile,
+    output: z.object({ fileName: z.string(), base64: z.string() }),
   }),
   mappings: call({
     method: 'GET',

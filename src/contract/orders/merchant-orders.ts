@@ -2,17 +2,8 @@ import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
-import {
-  hitOutcomes,
-  hitView,
-  orderStates,
-  orderView,
-  pdfFile,
-  statementFormats,
-  statementView,
-  testStateView,
-  troubleView,
-} from '../partners/partner-views.ts'
+import { hitOutcomes, hitView, orderStates, orderView, testStateView, troubleView } from '../partners/partner-views.ts'
+import { sharedStatement, statementFile, statementFormat } from '../statement.ts'
 
 const page = { before: z.string().max(600).optional() }
 const orderId = z.string().trim().min(1, 'This field is required').max(300)
@@ -85,7 +76,7 @@ export const merchantOrders = {
     ...of,
     summary: 'Monthly statements of approved orders, the newest first',
     input: z.object({}),
-    output: z.object({ statements: z.array(statementView) }),
+    output: z.object({ statements: z.array(sharedStatement) }),
   }),
   statementFile: call({
     method: 'GET',
@@ -93,7 +84,7 @@ export const merchantOrders = {
     kind: 'read',
     ...of,
     summary: 'A statement with each of its orders, as a PDF or a CSV file in base64',
-    input: z.object({ statementUuid: z.uuid(), format: z.enum(statementFormats).default('pdf') }),
-    output: pdfFile,
+    input: z.object({ statementUuid: z.uuid(), format: statementFormat }),
+    output: statementFile,
   }),
 }

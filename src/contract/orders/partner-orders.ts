@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import {
-  hitOutcomes,
-  hitView,
-  orderView,
-  pdfFile,
-  statementFormats,
-  statementView,
-  testStateView,
-} from '../partners/partner-views.ts'
+import { hitOutcomes, hitView, orderView, testStateView } from '../partners/partner-views.ts'
+import { payment, statementFile, statementFormat, statementView } from '../statement.ts'
 
 const partner = { accountUuid: z.uuid(), partnerUuid: z.uuid() }
 const only = { feature: 'partners' as const }
@@ -59,8 +52,8 @@ export const partnerOrders = {
     kind: 'read',
     ...only,
     summary: 'A statement with each of its orders, as a PDF or a CSV file in base64',
-    input: z.object({ ...partner, statementUuid: z.uuid(), format: z.enum(statementFormats).default('pdf') }),
-    output: pdfFile,
+    input: z.object({ ...partner, statementUuid: z.uuid(), format: statementFormat }),
+    output: statementFile,
   }),
   payStatement: call({
     method: 'POST',
@@ -68,8 +61,9 @@ export const partnerOrders = {
     kind: 'write',
     right: 'money',
     ...only,
-    summary: 'Says that a statement was paid: its orders are, too',
-    input: z.object({ ...partner, statementUuid: z.uuid() }),
+    summary:
+      'Says that a statement was paid, on which day, and the reference of the transfer: its orders are paid, too',
+    input: z.object({ ...partner, statementUuid: z.uuid(), ...payment }),
     output: z.object({}),
   }),
   takeBackPayment: call({

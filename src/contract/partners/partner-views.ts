@@ -210,19 +210,6 @@ export const orderView = z.object({
   mayReject: z.boolean(),
 })
 export type OrderView = z.output<typeof orderView>
-export const statementView = z.object({
-  statementUuid: z.uuid(),
-  month: z.string(),
-  currency: z.string(),
-  orderCount: z.number(),
-  total: z.string(),
-  isPaid: z.boolean(),
-  paidAt: z.string().nullable(),
-  /** Its payment was noted less than a day ago, so that it can be taken back. */
-  mayTakeBack: z.boolean(),
-  createdAt: z.string(),
-})
-export type StatementView = z.output<typeof statementView>
 
 /** What the install guide's live test shows: what has arrived so far, and what each campaign still waits for. */
 export const testStateView = z.object({
@@ -266,6 +253,4 @@ export const partnerInsights = z.object({
   ),
   stats: z.array(z.object({ id: z.uuid(), value: amount, lastConversionDatetime: z.string().nullable() })),
 })
-export const statementFormats = ['pdf', 'csv'] as const
-export type StatementFormat = (typeof statementFormats)[number]
 export const pdfFile = z.object({ fileName: z.string(), base64: z.string() })

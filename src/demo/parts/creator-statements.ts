@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { closesOnDay } from '../../contract/creators/creator-words.ts'
 import { addDays, type Day } from '../../contract/days.ts'
-import { endOf, nothingPayable, writeStatement } from '../../server/creators/close-statement.ts'
+import { nothingPayable, writeStatement } from '../../server/creators/close-statement.ts'
 import { creator, creatorEntry, creatorLine, creatorShare, creatorStatement } from '../../server/creators/tables.ts'
 import { writeLedgerIn } from '../../server/creators/write-ledger.ts'
+import { endOf } from '../../server/settlement/index.ts'
 import { dayOf } from '../../server/time/index.ts'
 import type { DemoPart } from '../part.ts'
 import { uuidOf } from '../random.ts'
@@ -24,7 +25,7 @@ function closedMonths(from: Day, today: Day): string[] {
 /** What creators earned of the demo's sales: a statement each month, paid but for the last one. */
 export const creatorStatementsPart: DemoPart = {
   name: 'creator-statements',
-  version: 2,
+  version: 3,
   needs: ['creators', 'traffic'],
   tables: [creatorEntry, creatorStatement, creatorLine, creatorShare],
   make: ({ database, scenario: { accountUuid }, calendar: { zone }, from, until }) => ({
@@ -43,7 +44,7 @@ export const creatorStatementsPart: DemoPart = {
           if (!('row' in made) || !isPaid || Number(made.row.payout) <= 0) continue
           await tx
             .update(creatorStatement)
-            .set({ paidOn, reference: `Transfer ${made.row.number}` })
+            .set({ paidOn, paidAt: new Date(closedAt.getTime() + 7 * dayMs), reference: `Transfer ${made.row.number}` })
             .where(eq(creatorStatement.uuid, made.row.uuid))
         }
       }

@@ -9,6 +9,7 @@ import {
   partnerUser,
 } from '../../server/partners/tables.ts'
 import { partnerHit, partnerOrder, partnerStatement } from '../../server/orders/tables.ts'
+import { publisherParty } from '../../server/settlement/index.ts'
 import { partnerTrouble } from '../../server/orders/watch/tables.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { account } from '../scenario/sites-data.ts'
@@ -71,7 +72,9 @@ const make: DemoPart['make'] = async (world) => {
   return {
     write: async (tx) => {
       const { scenario, until, secret } = world
-      const money = moneyRows(scenario, scenario.partners, await readEarned(tx, scenario), until)
+      const publisher = await publisherParty(tx, scenario.accountUuid)
+      const parties = { publisher, merchants: rows.partners, zone: world.calendar.zone }
+      const money = moneyRows(scenario, scenario.partners, await readEarned(tx, scenario), { ...parties, now: until })
       await clearRows(tx, tables, scenario.accountUuid)
       await insertRows(tx, partner, rows.partners)
       // one by one: their numbers are given in this order
@@ -91,7 +94,7 @@ const make: DemoPart['make'] = async (world) => {
 /** Direct partners in every state, and what the orders of their shops come to: the sales of the traffic, to the cent. */
 export const partnersPart: DemoPart = {
   name: 'partners',
-  version: 4,
+  version: 5,
   needs: ['traffic'],
   tables,
   make,

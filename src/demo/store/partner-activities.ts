@@ -2,6 +2,8 @@ import { systemAuthor } from '../../server/partners/activity.ts'
 import { commissionWords } from '../../server/partners/contracts/terms-text.ts'
 import type { partnerActivity } from '../../server/partners/tables.ts'
 import type { partnerStatement } from '../../server/orders/tables.ts'
+import { plural } from '../../report/format.ts'
+import { amountText } from '../../server/settlement/index.ts'
 import { uuidOf } from '../random.ts'
 import type { DemoContract, DemoPartner } from '../scenario/partners.ts'
 import { account } from '../scenario/sites-data.ts'
@@ -95,22 +97,22 @@ const keyLines = (p: DemoPartner, { ago }: PartnerTime): Line[] =>
     return revokedAgo === undefined ? [made] : [made, line(revokedAgo, `Key taken away: ${keyIdOf(p, n + 1)}`)]
   })
 
-type Statement = typeof partnerStatement.$inferInsert & { createdAt: Date }
+type Statement = typeof partnerStatement.$inferInsert
 
 /** That a statement was made, and paid. */
 export const statementActivities = (statements: readonly Statement[]): Activity[] =>
   statements.flatMap((s) => {
-    const { accountUuid, partnerUuid, month, total, currency } = s
-    const of = { accountUuid, partnerUuid, type: 'money' as const }
+    const { accountUuid, number, month, currency } = s
+    const of = { accountUuid, partnerUuid: s.partyUuid, type: 'money' as const }
     const made: Activity = {
       ...of,
       uuid: uuidOf(s.uuid ?? '', 'made'),
-      message: `Statement of ${month}: ${total} ${currency} of ${s.orderCount} ${s.orderCount === 1 ? 'order' : 'orders'}`,
+      message: `Statement ${number} of ${month}: ${amountText(s.payout, currency)} of ${plural(s.lineCount, 'order')}`,
       author: systemAuthor,
-      createdAt: s.createdAt,
+      createdAt: s.closedAt,
     }
     if (!s.paidAt) return [made]
-    const message = `Statement of ${month} paid: ${total} ${currency}`
+    const message = `Statement ${number} of ${month} paid: ${amountText(s.toPay, currency)}`
     return [made, { ...of, uuid: uuidOf(s.uuid ?? '', 'paid'), message, author: 'Sofie Brandt', createdAt: s.paidAt }]
   })
 

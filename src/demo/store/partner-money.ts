@@ -1,7 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { conversion } from '../../server/money/tables.ts'
 import type { OrderRow } from '../../server/orders/order-money.ts'
-import type { partnerStatement } from '../../server/orders/tables.ts'
+import { merchantParty } from '../../server/orders/statements/make-statements.ts'
+import type { partner } from '../../server/partners/tables.ts'
+import { dayOf } from '../../server/time/index.ts'
+import { type Payee, statementOf, totalsOf } from '../../server/settlement/index.ts'
 import type { Tx } from '../../server/store/database/open.ts'
 import { unitOf, uuidOf } from '../random.ts'
 import type { DemoPartner } from '../scenario/partners.ts'
@@ -9,7 +12,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { type Hit, hitsOf } from './partner-hits.ts'
 
 type Conversion = typeof conversion.$inferSelect
-type Statement = typeof partnerStatement.$inferInsert & { createdAt: Date }
+type Statement = ReturnType<typeof statementOf> & { uuid: string }
 
 const day = 86_400_000
 const hold = 30 * day
@@ -57,18 +60,54 @@ function orderIds(): (c: Conversion) => string {
   }
 }
 
-const centsOf = (amount: string) => Math.round(Number(amount) * 100)
 const nothing = { corrected: '0.00', correctedAmount: '0.00' }
+
+type Parties = { publisher: Payee; merchants: readonly (typeof partner.$inferInsert)[]; zone: string }
+type Sum = {
+  uuid: string
+  partyUuid: string
+  month: string
+  currency: string
+  closedAt: Date
+  paidAt: Date | null
+  amounts: string[]
+}
+
+/** A statement as the product makes it of these sums, numbered in the order in which they were closed. */
+function statementRows(
+  accountUuid: string,
+  sums: readonly Sum[],
+  { publisher, merchants, zone }: Parties,
+): Statement[] {
+  const payers = new Map(merchants.map((m) => [m.uuid, merchantParty(m)]))
+  const inOrder = sums.toSorted((a, b) => a.closedAt.getTime() - b.closedAt.getTime() || (a.uuid < b.uuid ? -1 : 1))
+  return inOrder.map(({ uuid, paidAt, amounts, ...sum }, n) => {
+    const payer = payers.get(sum.partyUuid)
+    if (!payer) throw new Error('The merchant of a statement is not there')
+    const totals = totalsOf(amounts, '0', 0)
+    const draft = {
+      ...sum,
+      kind: 'partner' as const,
+      accountUuid,
+      totals,
+      payee: publisher,
+      payer,
+      closedBy: null,
+      zone,
+    }
+    return { ...statementOf(draft, n + 1), uuid, paidAt, paidOn: paidAt && dayOf(paidAt, zone) }
+  })
+}
 
 export function moneyRows(
   { accountUuid }: Pick<Scenario, 'accountUuid'>,
   partners: readonly DemoPartner[],
   earned: readonly Conversion[],
-  now: Date,
+  { now, ...parties }: Parties & { now: Date },
 ) {
   const orders: OrderRow[] = []
   const hits: Hit[] = []
-  const sums = new Map<string, Statement & { cents: number }>()
+  const sums = new Map<string, Sum>()
   const idOf = orderIds()
   const owners = new Map(partners.flatMap((p) => p.contracts.map((c) => [c.uuid, { p, c }] as const)))
   for (const e of earned) {
@@ -121,23 +160,20 @@ export function moneyRows(
       const paidAt = status === 'paid' ? e.updatedAt : null
       const known = sums.get(key) ?? {
         uuid,
-        accountUuid,
-        partnerUuid: p.uuid,
+        partyUuid: p.uuid,
         month,
         currency: e.currency,
-        orderCount: 0,
-        total: '0',
-        cents: 0,
-        createdAt: new Date(Date.UTC(year, number, 1, 1, 12)),
+        closedAt: new Date(Date.UTC(year, number, 1, 1, 12)),
         paidAt,
+        amounts: [],
       }
-      sums.set(key, { ...known, orderCount: known.orderCount + 1, cents: known.cents + centsOf(e.commission) })
+      sums.set(key, { ...known, amounts: [...known.amounts, e.commission] })
       order.statementUuid = uuid
     }
     orders.push(order)
     if (now.getTime() - e.createdAt.getTime() < hitDays * day)
       hits.push(...hitsOf({ accountUuid, partnerUuid: p.uuid, contract: c }, order, { toldAt: e.createdAt, hasScript }))
   }
-  const statements = [...sums.values()].map(({ cents, ...s }): Statement => ({ ...s, total: (cents / 100).toFixed(2) }))
+  const statements = statementRows(accountUuid, [...sums.values()], parties)
   return { orders, hits: hits.filter((h) => h.at <= now), statements }
 }

@@ -37,6 +37,8 @@ export const account = pgTable('account', {
   countryCode: text('country_code').notNull().default(''),
   phone: text('phone').notNull().default(''),
   billingEmail: text('billing_email').notNull().default(''),
+  /** How merchants of direct partners pay: IBAN and BIC, or words of the publisher's own. */
+  paymentDetails: text('payment_details').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 

@@ -1,6 +1,6 @@
 import PdfKit from 'pdfkit'
 import { money } from '../../report/format.ts'
-import { inOneFont, registerFonts, type Weight } from './invoice-fonts.ts'
+import { inOneFont, registerFonts, type Weight } from '../pdf/index.ts'
 import type { invoice, Party } from './tables.ts'
 
 const left = 56

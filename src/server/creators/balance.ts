@@ -1,25 +1,10 @@
-import type { Balance, SaleView, StatementView } from '../../contract/creators/creator-money-views.ts'
+import type { Balance, SaleView } from '../../contract/creators/creator-money-views.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf, dayStart } from '../time/index.ts'
+import { monthAfter, monthBefore, type StatementRow } from '../settlement/index.ts'
 import type { Newest } from './read-standing.ts'
 import type { CreatorEntity } from './tables.ts'
-import { draftStatement, monthAfter, readReturned, type StatementRow } from './statements.ts'
-
-/** `returned`: what its lines took back. */
-export const shownStatement = (s: StatementRow, returned: string | undefined): StatementView => ({
-  statementUuid: s.uuid,
-  statementNumber: s.number,
-  month: s.month,
-  currencyCode: s.currency,
-  carriedIn: Number(s.carriedIn),
-  earned: Number(s.earned),
-  returned: Number(returned ?? 0),
-  payout: Number(s.payout),
-  carriedOut: Number(s.carriedOut),
-  closedDatetime: s.closedAt.toISOString(),
-  paidOn: s.paidOn,
-  reference: s.reference,
-})
+import { draftStatement } from './draft-statement.ts'
 
 const shownSale = (e: Newest): SaleView => ({
   saleDatetime: e.conversionAt.toISOString(),
@@ -31,10 +16,9 @@ const shownSale = (e: Newest): SaleView => ({
 })
 const mostSales = 100
 
-/** The last month that ended, unless it is closed. */
+/** The last month that ended; the one after it, when that is closed already. */
 function nextMonthOf(statements: readonly StatementRow[], now: Date, zone: string): string {
-  const [year = 0, month = 1] = dayOf(now, zone).split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
+  const last = monthBefore(now, zone)
   const closed = statements[0]?.month
   return closed !== undefined && closed >= last ? monthAfter(closed) : last
 }
@@ -54,7 +38,6 @@ export async function readBalance(
     return { balance, sales: [], statements: [], nextMonth: null }
   }
   const { standing, statements, convert } = draft
-  const returned = await readReturned(tx, who.uuid)
   const monthBegan = dayStart(`${rateDay.slice(0, 7)}-01`, zone)
   let [pending, month, missing]: [bigint, bigint, string | null] = [0n, 0n, null]
   for (const e of standing) {
@@ -72,8 +55,8 @@ export async function readBalance(
     currencyCode: who.currency,
     pendingAmount: Number(pending) / 1e4,
     monthAmount: Number(month) / 1e4,
-    payableAmount: Number(draft.earned),
-    carriedAmount: Number(draft.carriedIn),
+    payableAmount: Number(draft.totals.earned),
+    carriedAmount: Number(draft.totals.carriedIn),
     missingCurrency: missing,
   }
   const newest = standing.toSorted(
@@ -84,7 +67,7 @@ export async function readBalance(
   return {
     balance,
     sales: newest.slice(0, mostSales).map(shownSale),
-    statements: statements.map((s) => shownStatement(s, returned.get(s.uuid))),
+    statements,
     nextMonth: isOver && draft.isWorthClosing ? next : null,
   }
 }

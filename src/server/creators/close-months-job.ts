@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { zoneOf } from '../account/index.ts'
 import { closesOnDay } from '../../contract/creators/creator-words.ts'
-import { addDays } from '../../contract/days.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
+import { endOf, monthBefore } from '../settlement/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
-import { closeStatement, endOf } from './close-statement.ts'
+import { closeStatement } from './close-statement.ts'
 import { findCreator } from './save-creator.ts'
 import { creator } from './tables.ts'
 import { writeLedger } from './write-ledger.ts'
@@ -32,7 +32,7 @@ async function closeOf({ database, clock, log }: CloseParts, accountUuid: string
   const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
   const today = dayOf(now, zone)
   if (Number(today.slice(8)) < closesOnDay) return
-  const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const month = monthBefore(now, zone)
   const { until } = endOf(month, zone)
   const { rows } = await database.as(accountUuid, (tx) => tx.execute<{ id: string }>(due(month, until, zone)))
   for (const { id } of rows) {

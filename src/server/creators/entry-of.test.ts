@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entryOf, type Rate, rateAt, type Sale } from './entry-of.ts'
-import { statementLines, totalsOf } from './statement-lines.ts'
+import { leastPayout } from '../../contract/creators/creator-words.ts'
+import { totalsOf } from '../settlement/index.ts'
+import { statementLines } from './statement-lines.ts'
 
 const at = (text: string) => new Date(text)
 const rate = (over: Partial<Rate> = {}): Rate => ({
@@ -101,7 +103,7 @@ describe('a statement', () => {
     const stated = [{ conversionUuid: 'c1', currency: 'DKK', amount: '3.2000' }]
     const made = statementLines([standing('0.0000', { isPayable: false })], stated, 'DKK', same)
     expect(made).toMatchObject({ lines: [{ amount: '-3.2000', converted: '-3.2000' }] })
-    expect(totalsOf('lines' in made ? made.lines : [], '0')).toEqual({
+    expect(totalsOf('lines' in made ? made.lines.map((l) => l.converted) : [], '0', leastPayout)).toMatchObject({
       earned: '-3.2000',
       payout: '0.0000',
       carriedOut: '-3.2000',
@@ -113,7 +115,7 @@ describe('a statement', () => {
     ['30.0000', '20.0000', '50.0000', '0.0000'],
     ['60.0000', '-10.0100', '0.0000', '49.9900'],
   ])('of %s with %s carried in pays %s and carries %s', (converted, carriedIn, payout, carriedOut) =>
-    expect(totalsOf([{ converted }], carriedIn)).toMatchObject({ payout, carriedOut }),
+    expect(totalsOf([converted], carriedIn, leastPayout)).toMatchObject({ payout, carriedOut }),
   )
   it('cannot be made without an exchange rate', () =>
     expect(statementLines([standing('1.0000', { currency: 'XTS' })], [], 'DKK', () => null)).toEqual({
@@ -149,7 +151,11 @@ describe('a statement', () => {
           )
           if ('missing' in made) throw new Error('no rate')
           for (const l of made.lines) said.set(l.conversionUuid, (said.get(l.conversionUuid) ?? 0n) + same(l.amount))
-          const totals = totalsOf(made.lines, carried)
+          const totals = totalsOf(
+            made.lines.map((l) => l.converted),
+            carried,
+            leastPayout,
+          )
           carried = totals.carriedOut
           paid += same(totals.payout)
         }

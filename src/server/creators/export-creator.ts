@@ -62,7 +62,7 @@ async function readAll(tx: Tx, of: CreatorEntity) {
   const statements = await tx
     .select()
     .from(creatorStatement)
-    .where(eq(creatorStatement.creatorUuid, uuid))
+    .where(eq(creatorStatement.partyUuid, uuid))
     .orderBy(asc(creatorStatement.month))
   const numbers = new Map(statements.map((s) => [s.uuid, s.number]))
   const lines =
@@ -103,11 +103,16 @@ async function readAll(tx: Tx, of: CreatorEntity) {
     statements: statements.map((s) => ({
       number: s.number,
       month: s.month,
-      name: s.creatorName,
+      name: s.payee.name,
+      madeOutTo: s.payee,
+      paymentDetails: s.paymentDetails,
       currency: s.currency,
       carriedIn: s.carriedIn,
       earned: s.earned,
       payout: s.payout,
+      vat: s.vat,
+      toPay: s.toPay,
+      dueOn: s.dueOn,
       carriedOut: s.carriedOut,
       closedAt: s.closedAt,
       paidOn: s.paidOn,

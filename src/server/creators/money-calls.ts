@@ -4,13 +4,14 @@ import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
+import { changePayment, type Doer, type Payment, shownStatement, type StatementRow } from '../settlement/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import { readBalance, shownStatement } from './balance.ts'
+import { readBalance } from './balance.ts'
 import { addRate, readRates } from './rates.ts'
 import { findCreator } from './save-creator.ts'
-import { readStatement, statementFile } from './statement-files.ts'
 import { closeStatement } from './close-statement.ts'
-import { findStatement, notePaid, readReturned, type StatementRow } from './statements.ts'
+import { creatorStatementFile } from './statement-files.ts'
+import { creatorStatement } from './tables.ts'
 import { readUnpaid } from './unpaid.ts'
 import { writeLedger } from './write-ledger.ts'
 
@@ -21,22 +22,33 @@ type Parts = MoneyParts & {
 }
 
 export function creatorMoneyCalls({ database, clock, tellsOfPayment }: Parts): Handlers<typeof creatorMoney> {
-  const by = async (tx: Tx, { accountUuid, userUuid }: Principal) => ({
+  const by = async (tx: Tx, { accountUuid, userUuid }: Principal): Promise<Doer> => ({
     accountUuid,
     userUuid,
     now: clock.now(),
     zone: await zoneOf(tx, accountUuid),
   })
-  const shown = async (tx: Tx, row: StatementRow) =>
-    shownStatement(row, (await readReturned(tx, row.creatorUuid)).get(row.uuid))
+  const shown = (row: StatementRow, { now, zone }: Doer) => shownStatement(row, { kind: 'creator', now, zone })
+  type Of = { creatorId: string; statementUuid: string }
+  const pay = ({ creatorId, statementUuid }: Of, payment: Payment | null, who: Principal) =>
+    database.as(who.accountUuid, async (tx) => {
+      const asker = await by(tx, who)
+      const { uuid: partyUuid, id } = await findCreator(tx, creatorId)
+      // by their id: the name is taken away on request, and the log stays as it was written
+      const object = `Creator ${id}`
+      const which = { kind: 'creator' as const, table: creatorStatement, partyUuid, statementUuid, object }
+      return shown(await changePayment(tx, which, payment, asker), asker)
+    })
   return {
     async overview({ creatorId }, who) {
       await writeLedger(database, who.accountUuid)
       return database.as(who.accountUuid, async (tx) => {
         const of = await findCreator(tx, creatorId)
         const asker = await by(tx, who)
+        const { statements, ...standing } = await readBalance(database, tx, of, asker)
         return {
-          ...(await readBalance(database, tx, of, asker)),
+          ...standing,
+          statements: statements.map((row) => shown(row, asker)),
           rates: await readRates(tx, of.uuid, asker.now),
           unpaid: await readUnpaid(tx, of.uuid, tellsOfPayment),
         }
@@ -54,20 +66,13 @@ export function creatorMoneyCalls({ database, clock, tellsOfPayment }: Parts): H
       await writeLedger(database, who.accountUuid)
       const closed = await closeStatement(database, (tx) => findCreator(tx, creatorId, true), month, asker)
       if ('refused' in closed) throw new Fail('conflict', closed.refused)
-      const { row } = closed
-      return database.as(who.accountUuid, (tx) => shown(tx, row))
+      return shown(closed.row, asker)
     },
-    paid: ({ creatorId, statementUuid, paidOn, reference }, who) =>
-      database.as(who.accountUuid, async (tx) => {
-        const of = await findCreator(tx, creatorId)
-        const row = await findStatement(tx, of.uuid, statementUuid)
-        return shown(tx, await notePaid(tx, of, row, { paidOn, reference }, await by(tx, who)))
-      }),
-    async file({ creatorId, statementUuid, format }, { accountUuid }) {
-      const found = await database.as(accountUuid, async (tx) =>
-        readStatement(tx, await findCreator(tx, creatorId), statementUuid),
-      )
-      return statementFile(found, format)
-    },
+    paid: ({ paidOn, reference, ...of }, who) => pay(of, { paidOn, reference }, who),
+    takeBackPayment: (of, who) => pay(of, null, who),
+    file: ({ creatorId, ...asked }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) =>
+        creatorStatementFile(tx, await findCreator(tx, creatorId), { ...asked, isPublisher: true }),
+      ),
   }
 }

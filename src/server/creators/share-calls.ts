@@ -5,6 +5,7 @@ import { Fail, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import { type Principal, systemPrincipal } from '../http/principal.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import { sharedStatement } from '../settlement/index.ts'
 import { dayOf } from '../time/index.ts'
 import { readBalance } from './balance.ts'
 import type { MoneyParts } from './money-calls.ts'
@@ -12,7 +13,7 @@ import { publisherName } from './publisher-name.ts'
 import { findCreator } from './save-creator.ts'
 import type { ShareLock } from './share-lock.ts'
 import { findShare, makeShare, noteRead, protectShare, readShares, revokeShare } from './shares.ts'
-import { readStatement, statementFile } from './statement-files.ts'
+import { creatorStatementFile } from './statement-files.ts'
 import { writeLedger } from './write-ledger.ts'
 
 /** The report, asked in somebody's name. */
@@ -121,13 +122,14 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
         conversionsCount: rows.reduce((sum, r) => sum + r.conversionCount, 0),
         balance: money.balance,
         sales: money.sales.map(({ reason: _, ...sale }) => sale),
-        statements: money.statements.map(({ reference: _, ...statement }) => statement),
+        statements: money.statements.map((row) => sharedStatement(row, { kind: 'creator', now, zone })),
       }
     },
     async file({ token, statementUuid, format }, exchange) {
       const of = await open(token, exchange)
-      const found = await database.as(of.accountUuid, (tx) => readStatement(tx, of, statementUuid))
-      return statementFile({ ...found, row: { ...found.row, reference: '' } }, format)
+      return database.as(of.accountUuid, (tx) =>
+        creatorStatementFile(tx, of, { statementUuid, format, isPublisher: false }),
+      )
     },
   }
 }

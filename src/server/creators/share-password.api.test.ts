@@ -54,7 +54,7 @@ describe('a share link with a password', () => {
     expect(of('sales')).toBe('amount currencyCode merchant saleDatetime state')
     expect(of('balance')).toBe('carriedAmount currencyCode missingCurrency monthAmount payableAmount pendingAmount')
     expect(of('statements')).toBe(
-      'carriedIn carriedOut closedDatetime currencyCode earned month paidOn payout returned statementNumber statementUuid',
+      'carriedIn carriedOut closedDatetime currencyCode dueOn earned facts isOverdue lineCount month paidOn payout returned statementNumber statementUuid toPay vat vatPercent',
     )
     expect((await ask('share/statement', file, cookie)).code).toBe(200)
     const listed = await rig.me.ask<object[]>(rig.at(creatorId, 'shares'), {}, 'GET')

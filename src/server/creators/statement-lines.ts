@@ -1,4 +1,3 @@
-import { leastPayout } from '../../contract/creators/creator-words.ts'
 import { decimalText, payable, tenThousandths } from './exact.ts'
 
 /** The newest entry of a conversion up to the end of a month. */
@@ -50,12 +49,4 @@ export function statementLines(
   return {
     lines: lines.toSorted((a, b) => a.conversionAt.getTime() - b.conversionAt.getTime() || a.entryId - b.entryId),
   }
-}
-
-/** What is paid out and what is carried on: less than the least, or less than nothing, waits. */
-export function totalsOf(lines: readonly Pick<Line, 'converted'>[], carriedIn: string) {
-  const earned = lines.reduce((sum, l) => sum + tenThousandths(l.converted), 0n)
-  const total = earned + tenThousandths(carriedIn)
-  const payout = total >= BigInt(leastPayout) * 10_000n ? total : 0n
-  return { earned: decimalText(earned), payout: decimalText(payout), carriedOut: decimalText(total - payout) }
 }

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
-  boolean,
   date,
   index,
-  integer,
   numeric,
   primaryKey,
   text,
@@ -13,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { statementTable } from '../settlement/tables.ts'
 import { tenantTable } from '../store/database/tenant-table.ts'
 import type {
   EntryState,
@@ -37,6 +36,13 @@ export const creator = tenantTable(
     /** Name and slug as they are searched (`foldText`). */
     searchText: text('search_text').notNull(),
     email: text('email').notNull().default(''),
+    /** Who they are on statements, and how they want to be paid. */
+    address: text('address').notNull().default(''),
+    zipcode: text('zipcode').notNull().default(''),
+    city: text('city').notNull().default(''),
+    countryCode: text('country_code').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    paymentDetails: text('payment_details').notNull().default(''),
     /** Statements are made out in it. */
     currency: text('currency').notNull(),
     payableWhen: text('payable_when').$type<PayableWhen>().notNull().default('approved'),
@@ -132,37 +138,8 @@ export const creatorEntry = tenantTable(
   ],
 )
 
-/** What became payable up to the end of a month and stood on no earlier statement. Never changed but for its payment. */
-export const creatorStatement = tenantTable(
-  'creator_statement',
-  {
-    uuid: uuid('uuid').primaryKey().defaultRandom(),
-    creatorUuid: uuid('creator_uuid').notNull(),
-    /** Without gaps in an account. */
-    number: integer('number').notNull(),
-    month: text('month').notNull(),
-    currency: text('currency').notNull(),
-    creatorName: text('creator_name').notNull(),
-    isSelfBilled: boolean('is_self_billed').notNull(),
-    /** What the statement before left over: below the minimum, or below zero. */
-    carriedIn: money('carried_in').notNull(),
-    earned: money('earned').notNull(),
-    /** To be paid out now; what is not goes to the next one. */
-    payout: money('payout').notNull(),
-    carriedOut: money('carried_out').notNull(),
-    /** The day whose exchange rates it is made with. */
-    rateDay: date('rate_day', { mode: 'string' }).notNull(),
-    closedAt: at('closed_at').notNull(),
-    closedBy: uuid('closed_by'),
-    paidOn: date('paid_on', { mode: 'string' }),
-    reference: text('reference').notNull().default(''),
-    paidBy: uuid('paid_by'),
-  },
-  (t) => [
-    uniqueIndex('creator_statement_once').on(t.creatorUuid, t.month),
-    uniqueIndex('creator_statement_number').on(t.accountUuid, t.number),
-  ],
-)
+/** What became payable up to the end of a month and stood on no earlier statement. */
+export const creatorStatement = statementTable('creator_statement', 'creator_uuid')
 
 /** What a conversion adds to a statement: what it is worth now, less what earlier statements said of it. */
 export const creatorLine = tenantTable(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TenantIds, TenantPart } from '../../test/tenant.ts'
+import { statementRow } from '../../test/statement-row.ts'
 import { campaign } from '../merchants/tables.ts'
 import { partnerCoupon } from '../partners/tables.ts'
 import { drawId } from './draw-id.ts'
@@ -37,21 +38,15 @@ export const creatorsTenant: TenantPart<
     await system
       .insert(creatorShare)
       .values({ ...theirs, uuid: share, hash: marker, createdAt: at, expiresAt: new Date('2090-01-01') })
-    await system.insert(creatorStatement).values({
-      ...theirs,
-      uuid: statement,
-      number: 1,
+    const made = {
+      kind: 'creator' as const,
+      accountUuid,
+      partyUuid: uuid,
       month: '2026-01',
-      currency: 'DKK',
-      creatorName: marker,
-      isSelfBilled: false,
-      carriedIn: '0',
-      earned: '100',
-      payout: '100',
-      carriedOut: '0',
-      rateDay: '2026-01-31',
+      amount: '100',
       closedAt: at,
-    })
+    }
+    await system.insert(creatorStatement).values({ ...statementRow(made), uuid: statement })
     await system.insert(partnerCoupon).values({
       accountUuid,
       uuid: coupon,
@@ -99,6 +94,7 @@ export const creatorsTenant: TenantPart<
       addRate: (ids) => ({ ...one(ids), rateAmount: 5, rateScope: 'programme', rateScopeUuid: ids.programme }),
       close: (ids) => ({ ...one(ids), month: '2026-02' }),
       paid: (ids) => ({ ...one(ids), statementUuid: ids.creatorStatement, paidOn: '2026-02-01' }),
+      takeBackPayment: (ids) => ({ ...one(ids), statementUuid: ids.creatorStatement }),
       file: (ids) => ({ ...one(ids), statementUuid: ids.creatorStatement }),
     },
     creatorShares: {

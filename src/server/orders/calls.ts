@@ -17,10 +17,10 @@ import {
 } from '../partners/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { approveOrder, type MoneyIntake, rejectOrder } from './decide-order.ts'
-import { readHits, readOrders, readStatements } from './read-lists.ts'
+import { readHits, readOrders } from './read-lists.ts'
 import { readTestState } from './reports/test-state.ts'
-import { statementFile } from './statements/statement-file.ts'
-import { payStatement, takeBackPayment } from './statements/statements.ts'
+import { payStatement } from './statements/pay-statement.ts'
+import { merchantStatements, partnerStatementFile, publisherStatements } from './statements/read-statements.ts'
 import { readTroubles } from './watch/read-troubles.ts'
 
 type Parts = { database: Database; clock: Clock; money: MoneyIntake }
@@ -42,20 +42,20 @@ export function publisherCalls(parts: Parts): Handlers<typeof partnerOrders> {
     },
     orders: async ({ before, ...of }, who) => readOrders(parts, await own(of, who), pageOf(before)),
     trackingTest: async (of, who) => readTestState(parts, await own(of, who)),
-    statements: async (of, who) => readStatements(parts, await own(of, who)),
+    statements: async (of, who) => ({ statements: await publisherStatements(parts, await own(of, who)) }),
     async statementFile({ statementUuid, format, ...of }, who) {
-      return statementFile(database, await own(of, who), { statementUuid, format })
+      return partnerStatementFile(database, await own(of, who), { statementUuid, format, isPublisher: true })
     },
-    async payStatement({ statementUuid, ...of }, who) {
+    async payStatement({ statementUuid, paidOn, reference, ...of }, who) {
       const partner = await own(of, who)
       const { author } = await database.as(who.accountUuid, (tx) => actor(tx, who, clock))
-      await payStatement(parts, partner, { statementUuid, author, userUuid: who.userUuid })
+      await payStatement(parts, partner, { statementUuid, author, userUuid: who.userUuid }, { paidOn, reference })
       return {}
     },
     async takeBackPayment({ statementUuid, ...of }, who) {
       const partner = await own(of, who)
       const { author } = await database.as(who.accountUuid, (tx) => actor(tx, who, clock))
-      await takeBackPayment(parts, partner, { statementUuid, author, userUuid: who.userUuid })
+      await payStatement(parts, partner, { statementUuid, author, userUuid: who.userUuid }, null)
       return {}
     },
   }
@@ -93,8 +93,8 @@ export function merchantCalls(parts: Parts & { realm: Realm; rates: RateLimits }
         await rejectOrder({ database, clock, money }, who, { orderId, reason, author: who.name })
         return {}
       },
-      statements: (_, who) => readStatements({ database, clock }, who),
-      statementFile: (input, who) => statementFile(database, who, input),
+      statements: async (_, who) => ({ statements: await merchantStatements({ database, clock }, who) }),
+      statementFile: (input, who) => partnerStatementFile(database, who, { ...input, isPublisher: false }),
     },
   )
 }

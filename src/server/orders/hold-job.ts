@@ -7,7 +7,7 @@ import { inBothForms } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
 import type { MoneyIntake } from './decide-order.ts'
 import { settleOrders } from './statements/settle-orders.ts'
-import { makeStatements } from './statements/statements.ts'
+import { makeStatements } from './statements/make-statements.ts'
 import { partnerHit, partnerOrder, partnerScriptHour } from './tables.ts'
 
 export type HoldParts = { database: Database; clock: Clock; money: MoneyIntake }

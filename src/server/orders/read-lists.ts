@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { HitView, orderStates, OrderView, StatementView } from '../../contract/partners/partner-views.ts'
+import type { HitView, orderStates, OrderView } from '../../contract/partners/partner-views.ts'
 import { minorDecimals } from '../../contract/currency-table.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import type { Clock } from '../clock.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../store/database/open.ts'
 import { type PartnerIdentity, partnerContract } from '../partners/index.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { decisionProblem } from './may-decide.ts'
-import { partnerHit, partnerOrder, partnerStatement } from './tables.ts'
+import { partnerHit, partnerOrder } from './tables.ts'
 
 /** Amounts as people write them: the decimals of the currency (none of yen), more only where they say something. */
 export function shownAmount(amount: string, currency: string): string {
@@ -125,36 +125,5 @@ export async function readOrders(
       mayReject: decisionProblem(o, 'rejected', now) === null,
     })),
     next: last ? cursorOf(last.order.at, last.order.orderId) : null,
-  }
-}
-
-/** That a statement was paid can be taken back for so long. */
-const takeBackHours = 24
-export const isFresh = (paidAt: Date, now: Date) => now.getTime() - paidAt.getTime() < takeBackHours * 3_600_000
-
-/** All monthly statements, the newest first. */
-export async function readStatements(
-  { database, clock }: { database: Database; clock: Clock },
-  { accountUuid, partnerUuid }: PartnerIdentity,
-): Promise<{ statements: StatementView[] }> {
-  const rows = await database.as(accountUuid, (tx) =>
-    tx
-      .select()
-      .from(partnerStatement)
-      .where(eq(partnerStatement.partnerUuid, partnerUuid))
-      .orderBy(desc(partnerStatement.month), desc(partnerStatement.currency)),
-  )
-  return {
-    statements: rows.map((s) => ({
-      statementUuid: s.uuid,
-      month: s.month,
-      currency: s.currency,
-      orderCount: s.orderCount,
-      total: shownAmount(s.total, s.currency),
-      isPaid: s.paidAt !== null,
-      paidAt: s.paidAt?.toISOString() ?? null,
-      mayTakeBack: s.paidAt !== null && isFresh(s.paidAt, clock.now()),
-      createdAt: s.createdAt.toISOString(),
-    })),
   }
 }

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, jsonb, numeric, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { statementTable } from '../settlement/tables.ts'
 import { tenantTable } from '../store/database/tenant-table.ts'
 import type { HitOutcome, HitWay, orderStates } from '../../contract/partners/partner-views.ts'
 
@@ -88,21 +77,8 @@ export const partnerOrder = tenantTable(
   ],
 )
 
-/** A month of approved orders. */
-export const partnerStatement = tenantTable(
-  'partner_statement',
-  {
-    uuid: uuid('uuid').primaryKey().defaultRandom(),
-    partnerUuid: uuid('partner_uuid').notNull(),
-    month: text('month').notNull(),
-    currency: text('currency').notNull(),
-    orderCount: integer('order_count').notNull(),
-    total: money('total').notNull(),
-    createdAt: at('created_at').notNull(),
-    paidAt: at('paid_at'),
-  },
-  (t) => [uniqueIndex('partner_statement_once').on(t.partnerUuid, t.month, t.currency)],
-)
+/** A month of approved orders, in one currency. */
+export const partnerStatement = statementTable('partner_statement', 'partner_uuid')
 
 /** Hours in which the script was seen on pages of the shop: its usual rhythm. Kept for 90 days. */
 export const partnerScriptHour = tenantTable(

@@ -1,4 +1,5 @@
 import type { TenantIds, TenantPart } from '../../test/tenant.ts'
+import { statementRow } from '../../test/statement-row.ts'
 import { partnerStatement } from './tables.ts'
 
 const one = (ids: TenantIds) => ({ accountUuid: ids.account, partnerUuid: ids.partner })
@@ -8,19 +9,16 @@ export const ordersTenant: TenantPart<'merchantOrders' | 'partnerOrders'> = {
   async rows({ app, ids }) {
     const { system } = app.stores.database
     const { account: accountUuid, partner } = ids
-    const [statement] = await system
-      .insert(partnerStatement)
-      .values({
-        accountUuid,
-        partnerUuid: partner ?? '',
-        month: '2026-01',
-        currency: 'DKK',
-        orderCount: 1,
-        total: '8.00',
-        createdAt: new Date('2026-01-01'),
-      })
-      .returning()
-    return { partnerStatement: statement?.uuid ?? '' }
+    const statement = statementRow({
+      kind: 'partner',
+      accountUuid,
+      partyUuid: partner ?? '',
+      month: '2026-01',
+      amount: '8.00',
+      closedAt: new Date('2026-01-01'),
+    })
+    await system.insert(partnerStatement).values(statement)
+    return { partnerStatement: statement.uuid }
   },
   inputs: {
     merchantOrders: {

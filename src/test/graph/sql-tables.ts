@@ -5,7 +5,9 @@ export const tableOwners = new Map(
   codeFiles
     .filter((f) => /^server\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(f.path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/export const (\w+) = (?:pgTable|tenantTable|oneRowAnAccount)\(\s*'(\w+)'/g)].map((m) => ({
+      [
+        ...text.matchAll(/export const (\w+) = (?:pgTable|tenantTable|oneRowAnAccount|statementTable)\(\s*'(\w+)'/g),
+      ].map((m) => ({
         name: m[2] ?? '',
         constant: m[1] ?? '',
         owner: serverModule(path) ?? '',

@@ -37,6 +37,14 @@ const statement: Overview['statements'][number] = {
   returned: -12.25,
   payout: 92.5,
   carriedOut: 0,
+  lineCount: 2,
+  vatPercent: 25,
+  vat: 23.13,
+  toPay: 115.63,
+  dueOn: '2026-05-05',
+  isOverdue: false,
+  mayTakeBack: false,
+  facts: [{ name: 'Pay to', value: 'DK50 0040 0440 1162 43' }],
   closedDatetime: '2026-04-05T02:25:00.000Z',
   paidOn: null,
   reference: '',
@@ -114,7 +122,9 @@ describe('a creator’s page', () => {
     expect(await screen.findByText('40% of your commission')).toBeTruthy()
     expect(await screen.findByText('fjell.dk')).toBeTruthy()
     expect(screen.getByText('Returned')).toBeTruthy()
-    expect(screen.getByText(/^DKK.92\.50$/)).toBeTruthy()
+    expect(screen.getByText(/^DKK.115\.63$/)).toBeTruthy()
+    expect(screen.getByText(/^DKK.23\.13 of it VAT$/)).toBeTruthy()
+    expect(screen.getByText('Due 2026-05-05')).toBeTruthy()
     expect(screen.getByText(/^-DKK.12\.25 returns$/)).toBeTruthy()
     expect(screen.getByText('slow.dk')).toBeTruthy()
     expect(await findings()).toEqual([])
@@ -138,7 +148,7 @@ describe('a creator’s page', () => {
     const user = userEvent.setup()
     const paid = `${path}/statements/${statement.statementUuid}/paid`
     const page = show({ [paid]: () => ({ ...statement, paidOn: '2026-04-06' }) })
-    await user.click(await screen.findByRole('button', { name: /^Mark as paid: March 2026, DKK.92\.50$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Mark as paid: March 2026, DKK.115\.63$/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark as paid' }))
     const day = dialog.getByLabelText('Paid on')
     await user.clear(day)
@@ -222,7 +232,7 @@ describe('a creator’s page', () => {
     expect(await screen.findByText(/^No short links yet/)).toBeTruthy()
     for (const name of [/^Edit/, /^Archive/, /^Close/, /^Mark as paid/, /^New rate/, /^New link/, /^Make share link/])
       expect(screen.queryByRole('button', { name })).toBeNull()
-    expect(screen.getByRole('button', { name: 'PDF of March 2026' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'PDF of March 2026, DKK' })).toBeTruthy()
   })
   it('says of money that did not come why, and of a creator that is not there that there is none', async () => {
     const page = show({
@@ -242,7 +252,7 @@ describe('a creator’s page', () => {
 })
 
 describe('the page a share link leads to', () => {
-  const { reference: _, ...shown } = statement
+  const { reference: _, mayTakeBack: __, ...shown } = statement
   const figures: SharedFigures = {
     creatorName: encodeURIComponent('Mia Sørensen'),
     publisherName: 'Nordlys',
@@ -251,7 +261,7 @@ describe('the page a share link leads to', () => {
     clicksCount: 1234,
     conversionsCount: 5,
     balance: overview.balance,
-    sales: overview.sales.map(({ reason: __, ...sale }) => sale),
+    sales: overview.sales.map(({ reason: ___, ...sale }) => sale),
     statements: [{ ...shown, paidOn: '2026-04-06' }],
   }
   const open = (read: () => unknown, more: Answers = {}) =>
@@ -266,7 +276,7 @@ describe('the page a share link leads to', () => {
     expect(screen.getByRole('article', { name: 'Clicks' }).textContent).toContain('1,234')
     expect(await screen.findByText('2026-04-06')).toBeTruthy()
     expect(await findings()).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'CSV of March 2026' }))
+    await user.click(screen.getByRole('button', { name: 'CSV of March 2026, DKK' }))
     await waitFor(() => expect(files.map((f) => f.name)).toEqual(['statement-7.csv']))
     expect(page.bodies('/creators/v1/share/statement')).toEqual([
       { token: 'secret', statementUuid: uuid(1), format: 'csv' },
@@ -322,7 +332,7 @@ describe('the page a share link leads to', () => {
       throw new Refusal('This link asks for a password', 401)
     }
     open(() => (isOpen ? figures : closed()), { '/creators/v1/share/statement': closed })
-    const button = await screen.findByRole('button', { name: 'PDF of March 2026' })
+    const button = await screen.findByRole('button', { name: 'PDF of March 2026, DKK' })
     isOpen = false
     await user.click(button)
     expect(await screen.findByRole('heading', { name: 'This page has a password' })).toBeTruthy()

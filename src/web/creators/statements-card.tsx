@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
-import type { StatementView, UnpaidView } from '../../contract/creators/creator-money-views.ts'
+import type { UnpaidView } from '../../contract/creators/creator-money-views.ts'
+import type { StatementView } from '../../contract/statement.ts'
 import { money as shownMoney } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
-import { useMe } from '../lib/session.ts'
+import { useMay } from '../lib/session.ts'
+import { monthName } from '../lib/statements/months.ts'
+import { useStatements } from '../lib/statements/use-statements.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { TitledList } from '../ui/list/titled-list.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { notify } from '../ui/notify.ts'
-import { PaidDialog } from './paid-dialog.tsx'
 import type { AskedMoney } from './queries.ts'
-import { saveFile } from './save-file.ts'
-import { monthName, statementColumns } from './statement-columns.tsx'
 
 /** By currency, what is on no statement yet and the publisher has no money for; '' for nothing. */
 function unpaidText(unpaid: readonly UnpaidView[]): string {
@@ -32,29 +32,29 @@ const keyOf = (s: StatementView) => s.statementUuid
 export function StatementsCard({ creator, money }: { creator: CreatorView; money: AskedMoney }) {
   const api = useApi()
   const queries = useQueryClient()
-  const mayPay = useMe().userRights.includes('money')
-  const [paid, setPaid] = useState<StatementView | null>(null)
+  const mayPay = useMay('money')
   const [closing, setClosing] = useState<string | null>(null)
   const state = useListState()
   const list = useMemo(() => rowsOf<StatementView>({ ...money, data: money.data?.statements }), [money])
   const { creatorId } = creator
-  const columns = useMemo(
-    () =>
-      statementColumns<StatementView>({
-        onFile: ({ statementUuid }, format) =>
-          void saveFile(format, () => api.creatorMoney.file({ creatorId, statementUuid, format })),
-        onPaid: mayPay ? setPaid : null,
-      }),
-    [api, creatorId, mayPay],
-  )
+  // also where it is refused, because somebody else has closed or marked it meanwhile
+  const thenStale = (done: Promise<unknown>) => done.finally(() => makeStale(queries, 'creators'))
+  const { columns, dialogs } = useStatements<StatementView>({
+    load: useCallback((input) => api.creatorMoney.file({ creatorId, ...input }), [api, creatorId]),
+    lines: 'Sales',
+    hasCarry: true,
+    settling: mayPay
+      ? {
+          other: 'creator',
+          pay: ({ statementUuid }, payment) =>
+            thenStale(api.creatorMoney.paid({ creatorId, statementUuid, ...payment })),
+          takeBack: ({ statementUuid }) => thenStale(api.creatorMoney.takeBackPayment({ creatorId, statementUuid })),
+        }
+      : null,
+  })
   const close = async () => {
     if (closing === null) return
-    try {
-      await api.creatorMoney.close({ creatorId, month: closing })
-    } finally {
-      // also where it is refused, because somebody else has closed it meanwhile
-      await makeStale(queries, 'creators')
-    }
+    await thenStale(api.creatorMoney.close({ creatorId, month: closing }))
     notify(`${monthName(closing)} is closed`)
   }
   const next = money.data?.nextMonth ?? null
@@ -85,7 +85,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
           chooser={false}
         />
       </TitledList>
-      {paid ? <PaidDialog creatorId={creatorId} statement={paid} onClose={() => setPaid(null)} /> : null}
+      {dialogs}
       <ConfirmDialog
         opened={closing !== null}
         onClose={() => setClosing(null)}

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import type { OrderView, StatementView } from '../../contract/partners/partner-views.ts'
+import type { OrderView } from '../../contract/partners/partner-views.ts'
+import type { StatementView } from '../../contract/statement.ts'
 import { mette, Refusal, showPage } from '../lib/test-page.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { StatementsCard } from './statements-card.tsx'
@@ -32,21 +33,35 @@ const order: OrderView = {
 }
 const open: StatementView = {
   statementUuid,
+  statementNumber: 4,
   month: '2026-02',
-  currency: 'DKK',
-  orderCount: 3,
-  total: '51.00',
-  isPaid: false,
-  paidAt: null,
+  currencyCode: 'DKK',
+  lineCount: 3,
+  carriedIn: 0,
+  earned: 51,
+  returned: 0,
+  payout: 51,
+  carriedOut: 0,
+  vatPercent: 25,
+  vat: 12.75,
+  toPay: 63.75,
+  closedDatetime: '2026-03-01T01:00:00.000Z',
+  dueOn: '2026-03-31',
+  isOverdue: true,
+  paidOn: null,
   mayTakeBack: false,
-  createdAt: '2026-03-01T01:00:00.000Z',
+  reference: '',
+  facts: [
+    { name: 'Publisher', value: 'Nordlys, VAT DK12345678' },
+    { name: 'Pay to', value: 'DK50 0040 0440 1162 43' },
+  ],
 }
-const paid = { ...open, isPaid: true, paidAt: '2026-03-04T23:30:00.000Z' }
+const paid = { ...open, isOverdue: false, paidOn: '2026-03-04', mayTakeBack: true }
 const Cards = () => (
   <main>
     <h1>Brykstrøm</h1>
     <OrdersCard partnerUuid={partnerUuid} />
-    <StatementsCard partnerUuid={partnerUuid} publisherZone="America/New_York" />
+    <StatementsCard partnerUuid={partnerUuid} />
   </main>
 )
 const show = (answers: Record<string, (body: never) => unknown>) =>
@@ -95,27 +110,49 @@ test('says in one line that there are none, and which list failed, until it is t
   expect(screen.queryByText('The store is away')).toBeNull()
 })
 
-test('a statement is marked as paid once that was confirmed, and shows the day', async () => {
+test('a statement is marked as paid with its day, and that is taken back once it was confirmed', async () => {
   let isPaid = false
-  const pay = `${of}/statements/${statementUuid}/paid`
+  const at = (what: string) => `${of}/statements/${statementUuid}/${what}`
   const page = show({
     [`${of}/statements`]: () => ({ statements: [isPaid ? paid : open] }),
-    [pay]: () => {
+    [at('paid')]: () => {
       isPaid = true
+      return {}
+    },
+    [at('unpaid')]: () => {
+      isPaid = false
       return {}
     },
   })
   const user = userEvent.setup()
-  expect(await screen.findByText('51.00 DKK')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Mark as paid: 2026-02, 51.00 DKK' }))
+  expect(await screen.findByText(/^DKK.63\.75$/)).toBeTruthy()
+  expect(screen.getByText(/^DKK.12\.75 of it VAT$/)).toBeTruthy()
+  expect(screen.getByText('Overdue since 2026-03-31')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Mark as paid: February 2026, DKK.63\.75$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as paid' }))
-  expect(dialog.getByText(/^The merchant has paid 51\.00 DKK for 2026-02\./)).toBeTruthy()
+  expect(dialog.getByText(/^The merchant has paid DKK.63\.75 for February 2026\./)).toBeTruthy()
   await check()
-  expect(page.bodies(pay)).toEqual([])
+  expect(page.bodies(at('paid'))).toEqual([])
+  const day = dialog.getByLabelText('Paid on')
+  await user.clear(day)
+  await user.type(day, '2026-03-04')
   await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
   expect(await screen.findByText('2026-03-04')).toBeTruthy()
-  expect(page.bodies(pay)).toHaveLength(1)
+  expect(page.bodies(at('paid'))).toEqual([{ paidOn: '2026-03-04', reference: '' }])
   expect(screen.queryByRole('button', { name: /^Mark as paid/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Take back the payment/ }))
+  const asking = within(await screen.findByRole('dialog', { name: 'Take back the payment' }))
+  await user.click(asking.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('Overdue since 2026-03-31')).toBeTruthy()
+})
+
+test('a statement says who pays whom and how, by its month', async () => {
+  show({ [`${of}/statements`]: () => ({ statements: [open] }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Statement 4, February 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Statement 4' }))
+  expect(dialog.getByText('Nordlys, VAT DK12345678')).toBeTruthy()
+  expect(dialog.getByText('DK50 0040 0440 1162 43')).toBeTruthy()
+  await check()
 })
 
 test('a refusal is said in words, and the list shows what is true', async () => {

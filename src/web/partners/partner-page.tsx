@@ -110,7 +110,7 @@ export default function PartnerPage() {
               {data.contracts.some((c) => c.formFinished) ? (
                 <>
                   <OrdersCard partnerUuid={partnerUuid} />
-                  <StatementsCard {...of(data)} />
+                  <StatementsCard partnerUuid={partnerUuid} />
                   <HitsCard partnerUuid={partnerUuid} />
                 </>
               ) : null}

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { StatementView } from '../../../contract/statement.ts'
 import { partnerParts } from '../../../test/partner-parts.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { countPaidClicks } from '../count-clicks-job.ts'
 import { approveHeld, forgetHits } from '../hold-job.ts'
-import { makeStatements } from './statements.ts'
+import { makeStatements } from './make-statements.ts'
 import { readReport } from '../reports/report.ts'
 import { takeReports, type TakeParts } from '../reports/take-reports.ts'
 import { judgeWaiting } from '../reports/waiting-job.ts'
@@ -51,18 +52,24 @@ it('an order is approved when its hold has passed, stands in the statement of it
   expect(await earned('a')).toMatchObject({ status: 'approved', commission: '17.0000' }) // 8.5 % of 200
   expect(await earned('page')).toMatchObject({ status: 'pending' }) // nobody signed it
   await makeStatements(parts)
-  type Statements = {
-    statements: { statementUuid: string; month: string; total: string; orderCount: number; isPaid: boolean }[]
-  }
   const statements = async () =>
-    (await me.ask<Statements>(shop.at(shop.partner, 'statements'), {}, 'GET')).data.statements
+    (await me.ask<{ statements: StatementView[] }>(shop.at(shop.partner, 'statements'), {}, 'GET')).data.statements
   expect(await statements()).toEqual([]) // the month is not over
   now = new Date('2026-05-01T01:12:00Z')
   await makeStatements(parts)
   await makeStatements(parts)
   const [april] = await statements()
   expect(await statements()).toHaveLength(1)
-  expect(april).toMatchObject({ month: '2026-04', total: '51.00', orderCount: 3, isPaid: false })
+  expect(april).toMatchObject({
+    month: '2026-04',
+    statementNumber: 1,
+    payout: 51,
+    vat: 0,
+    toPay: 51,
+    lineCount: 3,
+    dueOn: '2026-05-31',
+    paidOn: null,
+  })
   // the same statement as a file: each order of 200.00 earned 17.00
   const file = async (format: string) => {
     const path = shop.at(shop.partner, 'statements', april?.statementUuid ?? '', 'file')
@@ -70,19 +77,23 @@ it('an order is approved when its hold has passed, stands in the statement of it
     return { name: data.fileName, bytes: Buffer.from(data.base64, 'base64') }
   }
   const pdf = await file('pdf')
-  expect(pdf.name).toBe('statement-2026-04-DKK.pdf')
+  expect(pdf.name).toBe('statement-1-2026-04.pdf')
   const words = readPdf(pdf.bytes).split('\n')
   expect(words.slice(0, words.indexOf('Status')).join('|')).toBe(
-    'Statement of 2026-04|Publisher|Nordlys|Merchant|Brykstrøm ApS, Havnegade 1, 8000 Aarhus, DK|Made on|2026-05-01|Orders|3|Total|51.00 DKK|VAT|0%, 0.00 DKK. The publisher’s country is not known|To pay|51.00 DKK, to Nordlys|Due on|2026-05-31',
+    'Statement 1|Publisher|Nordlys|Merchant|Brykstrøm ApS, Havnegade 1, 8000 Aarhus, DK|Month|2026-04|Made on|2026-05-01|Orders|3|Earned|DKK 51.00|To be paid|DKK 51.00|VAT|0%, DKK 0.00. The publisher’s country is not known|To pay with VAT|DKK 51.00|Due on|2026-05-31',
   )
   const printed = words.filter((w) => w.includes('of an order of'))
-  expect(printed).toEqual(Array(3).fill('17.00 DKK, of an order of 200.00 DKK'))
+  expect(printed).toEqual(Array(3).fill('DKK 17.00, of an order of DKK 200.00'))
   const csv = await file('csv')
-  expect(csv.bytes.toString()).toBe(
-    `\uFEFFMonth,Time (UTC),Order,Campaign,Coupon,Amount,Commission,Currency\r\n${['a', 'b', 'c']
-      .map((id) => `2026-04,2026-03-02 09:00:00,${id},Always on,,200.00,17.00,DKK\r\n`)
-      .join('')}`,
+  const [table, said] = csv.bytes.toString().split('\r\n\r\n')
+  expect(table).toBe(
+    `\uFEFFStatement,Month,Time (UTC),Order,Campaign,Coupon,Amount,Commission,Currency\r\n${['a', 'b', 'c']
+      .map((id) => `1,2026-04,2026-03-02 09:00:00,${id},Always on,,200.00,17.00,DKK`)
+      .join('\r\n')}`,
   )
+  // below the lines it says what the PDF says above them, and the screen
+  expect(said).toContain('To pay with VAT,DKK 51.00\r\nDue on,2026-05-31\r\nStatus,Open')
+  for (const { name, value } of april?.facts ?? []) expect(words[words.indexOf(name) + 1], name).toBe(value)
   expect((await me.ask(shop.at(shop.partner, 'statements', shop.contract, 'file'), {}, 'GET')).code).toBe(404)
   const paid = shop.at(shop.partner, 'statements', april?.statementUuid ?? '', 'paid')
   expect((await me.ask(paid, {})).code).toBe(200)

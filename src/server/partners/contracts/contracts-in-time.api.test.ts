@@ -7,7 +7,7 @@ import { keepContracts } from './contracts-job.ts'
 import { provision } from './provision.ts'
 import { silentLog } from '../../log.ts'
 import { approveHeld } from '../../orders/hold-job.ts'
-import { makeStatements } from '../../orders/statements/statements.ts'
+import { makeStatements } from '../../orders/statements/make-statements.ts'
 
 const second = 1000
 const day = 86_400_000
@@ -308,7 +308,7 @@ it('a partner that is deleted with money pending keeps it: the hold passes, and 
   at('2026-05-01T01:00:00Z')
   await makeStatements(parts)
   const { rows } = await app.stores.database.pool.query<{ month: string; total: string }>(
-    'SELECT month, total FROM partner_statement WHERE partner_uuid = $1',
+    'SELECT month, payout AS total FROM partner_statement WHERE partner_uuid = $1',
     [shop.partner],
   )
   expect(rows).toEqual([{ month: '2026-04', total: '17.0000' }])

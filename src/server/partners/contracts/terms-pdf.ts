@@ -1,5 +1,5 @@
 import type { TermsRow } from './move-contract.ts'
-import { pdfPage } from '../pdf-page.ts'
+import { pdfPage } from '../../pdf/index.ts'
 import { type Sides, termsLines } from './terms-text.ts'
 
 /** What was accepted, by whom and when, as both sides get it. */

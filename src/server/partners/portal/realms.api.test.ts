@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { merchantOrders } from '../../../contract/orders/merchant-orders.ts'
@@ -10,6 +11,7 @@ import { partners } from '../../../contract/partners/partners.ts'
 import { merchantAsk, merchantPassword, type SignedMerchant, signedMerchant } from '../../../test/merchant.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { partnerCoupon } from '../tables.ts'
+import { statementRow } from '../../../test/statement-row.ts'
 import { partnerHit, partnerOrder, partnerStatement } from '../../orders/tables.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
@@ -66,9 +68,17 @@ async function thingsOf({ accountUuid, ask }: Session, of: SignedMerchant): Prom
     changedAt: now,
   })
   await system.insert(partnerHit).values({ ...base, ...money, orderId, at: now, way: 'server', outcome: 'credited' })
-  const statement = randomUUID()
-  const month = { month: '2026-02', currency: 'DKK', orderCount: 1, total: '8', createdAt: now }
-  await system.insert(partnerStatement).values({ ...base, ...month, uuid: statement })
+  const made = statementRow({
+    kind: 'partner',
+    accountUuid,
+    partyUuid: of.partner,
+    month: '2026-02',
+    amount: '8',
+    closedAt: now,
+    number: (await system.$count(partnerStatement, eq(partnerStatement.accountUuid, accountUuid))) + 1,
+  })
+  const statement = made.uuid
+  await system.insert(partnerStatement).values(made)
   const { keyId } = (await of.ask<{ keyId: string }>('/keys')).data
   const { termsUuid: proposed = '', textHash: hash = '' } = contracts[0]?.proposal ?? {}
   const [coupon, running] = [randomUUID(), randomUUID()]

@@ -1,0 +1,44 @@
+import { leastPayout } from '../../contract/creators/creator-words.ts'
+import { readRateBook } from '../money/index.ts'
+import { readStatements, totalsOf } from '../settlement/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { decimalText } from './exact.ts'
+import { readStanding, readStated } from './read-standing.ts'
+import { type Convert, statementLines } from './statement-lines.ts'
+import { type CreatorEntity, creatorStatement } from './tables.ts'
+
+export type Made = { rateDay: string; until: Date }
+
+/** Amounts in a currency at the rates of a day. */
+async function converter(database: Database, to: string, day: string, currencies: readonly string[]): Promise<Convert> {
+  const book = await readRateBook(database, [to, ...currencies])
+  return (amount, from) => {
+    const cents = book.cents(amount, from, to, day)
+    return cents === null ? null : cents * 100n
+  }
+}
+
+/** What a statement would say that was made now: nothing is written. */
+export async function draftStatement(database: Database, tx: Tx, who: CreatorEntity, { rateDay, until }: Made) {
+  const [standing, stated, statements] = [
+    await readStanding(tx, who.uuid, until),
+    await readStated(tx, who.uuid),
+    await readStatements(tx, creatorStatement, who.uuid),
+  ]
+  const [last] = statements
+  const currencies = [...standing, ...stated].map((s) => s.currency)
+  const convert = await converter(database, who.currency, rateDay, [...currencies, ...(last ? [last.currency] : [])])
+  const made = statementLines(standing, stated, who.currency, convert)
+  if ('missing' in made) return made
+  const carried = last ? convert(last.carriedOut, last.currency) : 0n
+  if (carried === null) return { missing: last?.currency ?? '' }
+  const carriedIn = last?.currency === who.currency ? last.carriedOut : decimalText(carried)
+  const totals = totalsOf(
+    made.lines.map((l) => l.converted),
+    carriedIn,
+    leastPayout,
+  )
+  // what was carried may reach the least by itself, when the currency became another one
+  const isWorthClosing = made.lines.length > 0 || Number(totals.payout) > 0
+  return { lines: made.lines, totals, isWorthClosing, standing, statements, convert }
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { SharedStatement, StatementFormat, StatementView } from '../../../contract/statement.ts'
+import { zoneOf } from '../../account/index.ts'
+import type { Clock } from '../../clock.ts'
+import { type PartnerIdentity, partnerContract } from '../../partners/index.ts'
+import {
+  findStatement,
+  readStatements,
+  sharedStatement,
+  shownStatement,
+  statementFile,
+} from '../../settlement/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { partnerOrder, partnerStatement } from '../tables.ts'
+import { csvOf, linesOf } from './statement-lines.ts'
+
+type Parts = { database: Database; clock: Clock }
+
+const read = <View>(
+  { database, clock }: Parts,
+  { accountUuid, partnerUuid }: PartnerIdentity,
+  shown: (row: typeof partnerStatement.$inferSelect, seen: { kind: 'partner'; now: Date; zone: string }) => View,
+): Promise<View[]> =>
+  database.as(accountUuid, async (tx) => {
+    const seen = { kind: 'partner' as const, now: clock.now(), zone: await zoneOf(tx, accountUuid) }
+    return (await readStatements(tx, partnerStatement, partnerUuid)).map((row) => shown(row, seen))
+  })
+
+/** What a merchant owes, the newest month first, as the publisher sees it. */
+export const publisherStatements = (parts: Parts, of: PartnerIdentity): Promise<StatementView[]> =>
+  read(parts, of, shownStatement)
+/** And as the merchant does. */
+export const merchantStatements = (parts: Parts, of: PartnerIdentity): Promise<SharedStatement[]> =>
+  read(parts, of, sharedStatement)
+
+/** A statement with each of its orders as a file, for the publisher and for the merchant. */
+export async function partnerStatementFile(
+  database: Database,
+  { accountUuid, partnerUuid }: PartnerIdentity,
+  { statementUuid, format, isPublisher }: { statementUuid: string; format: StatementFormat; isPublisher: boolean },
+): Promise<{ fileName: string; base64: string }> {
+  const { row, orders, zone } = await database.as(accountUuid, async (tx) => {
+    const row = await findStatement(tx, partnerStatement, { partyUuid: partnerUuid, statementUuid })
+    const found = await tx
+      .select({ order: partnerOrder, campaign: partnerContract.name })
+      .from(partnerOrder)
+      .innerJoin(partnerContract, eq(partnerContract.uuid, partnerOrder.contractUuid))
+      .where(and(eq(partnerOrder.statementUuid, statementUuid), eq(partnerOrder.partnerUuid, partnerUuid)))
+      .orderBy(asc(partnerOrder.at), asc(partnerOrder.orderId))
+    const orders = found.map(({ order, campaign }) => ({ ...order, campaign }))
+    return { row, orders, zone: await zoneOf(tx, accountUuid) }
+  })
+  const parts = { kind: 'partner' as const, row, zone, isPublisher, lines: linesOf(orders, zone), csv: csvOf(orders) }
+  return statementFile(parts, format)
+}

@@ -1,0 +1,3 @@
+/** Lines of text as a PDF, in a typeface that has the letters of European names. */
+export { inOneFont, registerFonts, type Weight } from './fonts.ts'
+export { pdfPage, type PdfLine } from './pdf-page.ts'

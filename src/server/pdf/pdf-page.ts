@@ -1,0 +1,66 @@
+import PdfKit from 'pdfkit'
+import { oneLine } from '../one-line.ts'
+import { inOneFont, registerFonts, type Weight } from './fonts.ts'
+
+const left = 56
+const wide = 483
+const dim = '#656e7b'
+
+export type PdfLine =
+  | { kind: 'title'; text: string }
+  | { kind: 'head'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'fact'; name: string; value: string }
+
+/** Lines of text as a PDF, over as many pages as they take. The same lines and the same day are the same file. */
+export function pdfPage({
+  title,
+  at,
+  lines,
+}: {
+  title: string
+  at: Date
+  lines: readonly PdfLine[]
+}): Promise<Uint8Array> {
+  const doc = new PdfKit({
+    size: 'A4',
+    margin: left,
+    info: { Title: title, Creator: 'Outbound', Producer: 'Outbound', CreationDate: at },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<Uint8Array>((done, failed) => {
+    doc.on('end', () => done(Buffer.concat(chunks)))
+    doc.on('error', failed)
+  })
+  registerFonts(doc)
+  /** A name of another alphabet goes on in the font that has its letters. */
+  const put = (
+    text: string,
+    { weight = 'text' as Weight, size = 9, color = '#14181f', x = left, y = doc.y, width = wide } = {},
+  ) => {
+    const [first = { text: '', font: `${weight} latin` }, ...rest] = inOneFont(oneLine(text), weight)
+    doc.fontSize(size).fillColor(color)
+    doc.font(first.font).text(first.text, x, y, { width, continued: rest.length > 0 })
+    rest.forEach((piece, n) => doc.font(piece.font).text(piece.text, { continued: n < rest.length - 1 }))
+  }
+  for (const line of lines)
+    if (line.kind === 'title') {
+      put(line.text, { weight: 'bold', size: 20 })
+      doc.moveDown(0.6)
+    } else if (line.kind === 'head') {
+      put(line.text, { weight: 'bold', size: 11 })
+      doc.moveDown(0.4)
+    } else if (line.kind === 'text') {
+      put(line.text)
+      doc.moveDown(0.5)
+    } else {
+      const { y } = doc
+      put(line.name, { color: dim, y, width: 130 })
+      const below = doc.y
+      put(line.value, { x: left + 140, y, width: wide - 140 })
+      doc.y = Math.max(below, doc.y) + 4
+    }
+  doc.end()
+  return ended
+}

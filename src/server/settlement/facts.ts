@@ -1,0 +1,51 @@
+import { payable } from '../../report/format.ts'
+import { dayOf } from '../time/index.ts'
+import { type Kind, wordsOf } from './kinds.ts'
+import { partyText } from './parties.ts'
+import type { StatementRow } from './tables.ts'
+
+export type Fact = { name: string; value: string }
+
+/** An amount as people read it, with the decimals that its currency can be paid in. */
+export const amountText = (amount: string, currency: string): string =>
+  payable(Number(amount), currency).replaceAll('\u00A0', ' ')
+
+export const titleOf = ({ number, isSelfBilled }: Pick<StatementRow, 'number' | 'isSelfBilled'>): string =>
+  `${isSelfBilled ? 'Self-billed invoice' : 'Statement'} ${number}`
+
+/**
+ * What a statement says above its lines: the same in its PDF, in its CSV file and on the screen. Only the publisher sees the
+ * reference of a transfer.
+ */
+export function factsOf(
+  s: StatementRow,
+  { kind, zone, isPublisher }: { kind: Kind; zone: string; isPublisher: boolean },
+): Fact[] {
+  const words = wordsOf[kind]
+  const of = (amount: string) => amountText(amount, s.currency)
+  const some = (name: string, amount: string): Fact[] => (Number(amount) === 0 ? [] : [{ name, value: of(amount) }])
+  const said = (name: string, value: string | null): Fact[] => (value ? [{ name, value }] : [])
+  const status = s.paidOn
+    ? ['Paid on', s.paidOn, isPublisher && s.reference && `(${s.reference})`].filter(Boolean).join(' ')
+    : s.dueOn
+      ? 'Open'
+      : 'Nothing to be paid: carried on'
+  return [
+    { name: words.payee, value: partyText(s.payee) },
+    { name: words.payer, value: partyText(s.payer) },
+    { name: 'Month', value: s.month },
+    { name: 'Made on', value: dayOf(s.closedAt, zone) },
+    ...said('Exchange rates of', s.rateDay),
+    { name: words.lines, value: String(s.lineCount) },
+    ...some('Carried from before', s.carriedIn),
+    { name: 'Earned', value: of(s.earned) },
+    ...some('Of which taken back', s.returned),
+    ...some('Carried on', s.carriedOut),
+    { name: 'To be paid', value: of(s.payout) },
+    { name: 'VAT', value: `${s.vatPercent}%, ${of(s.vat)}${s.vatNote && `. ${s.vatNote}`}` },
+    { name: 'To pay with VAT', value: of(s.toPay) },
+    ...said('Due on', s.dueOn),
+    ...said('Pay to', s.paymentDetails),
+    { name: 'Status', value: status },
+  ]
+}

@@ -1,0 +1,11 @@
+/** What merchants owe publishers and publishers owe creators: months that close, statements, payments. */
+export { changePayment, type Doer, type Payment } from './change-payment.ts'
+export { amountText } from './facts.ts'
+export { type Payee, publisherParty } from './parties.ts'
+export { endOf, monthAfter, monthBefore, type MonthEnd } from './period.ts'
+export { findStatement, readStatements } from './read-statements.ts'
+export { sharedStatement, shownStatement } from './shown.ts'
+export { statementFile, type StatementFileParts, type StatementLine, sumOf } from './statement-file.ts'
+export { type StatementRow, statementTable, type StatementTable } from './tables.ts'
+export { type Totals, totalsOf } from './totals.ts'
+export { type Draft, lockStatements, statementOf, writeStatement } from './write-statement.ts'

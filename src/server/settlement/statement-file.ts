@@ -1,0 +1,59 @@
+import { Decimal } from '../../contract/decimal.ts'
+import type { StatementFormat } from '../../contract/statement.ts'
+import { type CsvValue, toCsv } from '../../report/csv.ts'
+import { type PdfLine, pdfPage } from '../pdf/index.ts'
+import { amountText, type Fact, factsOf, titleOf } from './facts.ts'
+import type { Kind } from './kinds.ts'
+import type { StatementRow } from './tables.ts'
+
+/** A line of a statement: what it is, what it says, and what it adds in the statement's currency. */
+export type StatementLine = Fact & { amount: string }
+export type StatementFileParts = {
+  kind: Kind
+  row: StatementRow
+  zone: string
+  isPublisher: boolean
+  lines: readonly StatementLine[]
+  /** One by one, for the file that machines read. */
+  csv: { head: readonly string[]; rows: readonly (readonly CsvValue[])[] }
+}
+
+/** A file that people print lists so many lines; those beyond stand in it as a sum, and one by one in the CSV. */
+const mostLines = 1000
+export const sumOf = (lines: readonly Pick<StatementLine, 'amount'>[]): string =>
+  Decimal.sum(lines.map((l) => Decimal.of(l.amount))).exact()
+
+function statementPdf({ row, zone, lines, ...of }: StatementFileParts): Promise<Uint8Array> {
+  const fact = ({ name, value }: Fact): PdfLine => ({ kind: 'fact', name, value })
+  const rest = lines.slice(mostLines)
+  const restText = `${amountText(sumOf(rest), row.currency)}; they stand in the CSV file of this statement`
+  return pdfPage({
+    title: `${titleOf(row)}, ${row.month}`,
+    at: row.closedAt,
+    lines: [
+      { kind: 'title', text: titleOf(row) },
+      ...factsOf(row, { ...of, zone }).map(fact),
+      { kind: 'head', text: 'Line by line' },
+      ...lines.slice(0, mostLines).map(fact),
+      ...(rest.length > 0 ? [fact({ name: `${rest.length} more lines`, value: restText })] : []),
+      { kind: 'text', text: `Days are those of ${zone}. Amounts of lines are without VAT.` },
+    ],
+  })
+}
+
+/** The lines as a table, and below it what the statement says of them. */
+function statementCsv({ row, csv, ...of }: StatementFileParts): string {
+  const facts = [{ name: 'Number', value: titleOf(row) }, ...factsOf(row, of)]
+  const rows = csv.rows.map((cells) => [row.number, row.month, ...cells])
+  return toCsv(['Statement', 'Month', ...csv.head], [...rows, [], ...facts.map((f) => [f.name, f.value])])
+}
+
+/** A statement as a file: its lines add up to what it says was earned. */
+export async function statementFile(
+  parts: StatementFileParts,
+  format: StatementFormat,
+): Promise<{ fileName: string; base64: string }> {
+  const bytes = format === 'pdf' ? await statementPdf(parts) : Buffer.from(statementCsv(parts))
+  const { number, month } = parts.row
+  return { fileName: `statement-${number}-${month}.${format}`, base64: Buffer.from(bytes).toString('base64') }
+}

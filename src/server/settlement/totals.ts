@@ -1,0 +1,31 @@
+import { Decimal } from '../../contract/decimal.ts'
+
+export type Totals = {
+  lineCount: number
+  carriedIn: string
+  earned: string
+  returned: string
+  payout: string
+  carriedOut: string
+}
+
+/**
+ * What lines add up to in the currency of their statement, with what the one before carried. Less than the least, or nothing
+ * and less, is not paid out: it waits for the next one (R110: statements). What is paid and what is carried are always all
+ * there is.
+ */
+export function totalsOf(amounts: readonly string[], carriedIn: string, least: number): Totals {
+  const lines = amounts.map((a) => Decimal.of(a))
+  const earned = Decimal.sum(lines)
+  const total = earned.plus(Decimal.of(carriedIn))
+  const isPaid = total.sign() > 0 && total.compare(Decimal.of(least)) >= 0
+  const payout = isPaid ? total : Decimal.zero
+  return {
+    lineCount: amounts.length,
+    carriedIn: Decimal.of(carriedIn).fixed(4),
+    earned: earned.fixed(4),
+    returned: Decimal.sum(lines.filter((l) => l.sign() < 0)).fixed(4),
+    payout: payout.fixed(4),
+    carriedOut: total.minus(payout).fixed(4),
+  }
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { type SharedStatement, type StatementFormat, statementFormats } from '../../../contract/statement.ts'
+import { int, payable } from '../../../report/format.ts'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { monthName, shortMonth } from './months.ts'
+
+/** What only the publisher sees of a statement is left out where the other side looks. */
+export type StatementLike = SharedStatement & { mayTakeBack?: boolean; reference?: string }
+
+export interface StatementActs<R extends StatementLike> {
+  onOpen: (row: R) => void
+  onFile: (row: R, format: StatementFormat) => void
+  /** Null for who may not say so. */
+  onPaid: ((row: R) => void) | null
+  onTakeBack: ((row: R) => void) | null
+}
+export interface StatementWords {
+  lines: 'Orders' | 'Sales'
+  /** What is left over stands in columns of its own. */
+  hasCarry?: boolean
+  isSortable?: boolean
+}
+
+const sumOf = ({ toPay, currencyCode }: StatementLike) => payable(toPay, currencyCode)
+export const titleOf = (s: StatementLike): string => `${monthName(s.month)}, ${sumOf(s)}`
+
+function Paid<R extends StatementLike>({
+  row,
+  onPaid,
+  onTakeBack,
+}: { row: R } & Pick<StatementActs<R>, 'onPaid' | 'onTakeBack'>) {
+  const { paidOn, reference, dueOn, isOverdue, mayTakeBack } = row
+  if (paidOn !== null)
+    return (
+      <>
+        <StatusDot hue="approved" {...(reference ? { title: `Reference ${reference}` } : {})}>
+          {paidOn}
+        </StatusDot>
+        {mayTakeBack && onTakeBack ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`Take back the payment: ${titleOf(row)}`}
+            onClick={() => onTakeBack(row)}
+          >
+            Take back
+          </Button>
+        ) : null}
+      </>
+    )
+  if (dueOn === null) return <StatusDot hue="neutral">Carried on</StatusDot>
+  const due = isOverdue ? `Overdue since ${dueOn}` : `Due ${dueOn}`
+  return (
+    <span className="statement-two">
+      {onPaid ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Mark as paid: ${titleOf(row)}`}
+          onClick={() => onPaid(row)}
+        >
+          Mark as paid
+        </Button>
+      ) : (
+        <StatusDot hue={isOverdue ? 'rejected' : 'pending'}>Not paid yet</StatusDot>
+      )}
+      <span className={isOverdue ? 'statement-late' : 'dim'}>{due}</span>
+    </span>
+  )
+}
+
+/** A sum; below it, what it holds. */
+const Two = ({ sum, title, more }: { sum: string; title?: string; more: string | null }) => (
+  <span className="num statement-two">
+    {sum}
+    {more === null ? null : (
+      <span className="dim" title={title}>
+        {more}
+      </span>
+    )}
+  </span>
+)
+
+export function statementColumns<R extends StatementLike>(
+  { onOpen, onFile, onPaid, onTakeBack }: StatementActs<R>,
+  { lines, hasCarry = false, isSortable = false }: StatementWords,
+): DataColumn<R>[] {
+  const plain = { align: 'start' } as const
+  const sum = (id: 'carriedIn' | 'earned' | 'carriedOut' | 'toPay', label: string, help: string): DataColumn<R> => ({
+    id,
+    label,
+    help,
+    align: 'end',
+    // what is paid is larger than what is carried
+    size: id === 'earned' || id === 'toPay' ? 116 : 98,
+    value: (s) => s[id],
+    cell: (s) => <span className="num">{payable(s[id], s.currencyCode)}</span>,
+  })
+  const carry = (column: DataColumn<R>) => (hasCarry ? [column] : [])
+  const columns: DataColumn<R>[] = [
+    {
+      ...plain,
+      id: 'month',
+      label: 'Month',
+      size: 96,
+      hideable: false,
+      value: (s) => s.month,
+      cell: (s) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Statement ${s.statementNumber}, ${monthName(s.month)}`}
+          onClick={() => onOpen(s)}
+        >
+          {shortMonth(s.month)}
+        </Button>
+      ),
+    },
+    { id: 'lineCount', label: lines, align: 'end', size: 76, value: (s) => s.lineCount, cell: (s) => int(s.lineCount) },
+    ...carry(sum('carriedIn', 'From before', 'Carried on by the statement before')),
+    {
+      ...sum('earned', 'Earned', 'What became payable in the month, less what was taken back; without VAT'),
+      cell: (s) => (
+        <Two
+          sum={payable(s.earned, s.currencyCode)}
+          title="Taken back of sales on earlier statements; it is part of the sum above"
+          more={s.returned === 0 ? null : `${payable(s.returned, s.currencyCode)} returns`}
+        />
+      ),
+    },
+    ...carry(sum('carriedOut', 'Carried on', 'Waits for the next statement')),
+    {
+      ...sum('toPay', 'To pay', 'What is to be paid, with VAT'),
+      secondOnPhone: true,
+      cell: (s) => <Two sum={sumOf(s)} more={s.vat === 0 ? null : `${payable(s.vat, s.currencyCode)} of it VAT`} />,
+    },
+    {
+      ...plain,
+      id: 'paidOn',
+      label: 'Paid',
+      size: 150,
+      hideable: false,
+      value: (s) => s.paidOn ?? '',
+      cell: (s) => <Paid row={s} onPaid={onPaid} onTakeBack={onTakeBack} />,
+    },
+    {
+      ...plain,
+      id: 'files',
+      label: 'Files',
+      sortable: false,
+      size: 116,
+      phoneSize: 116,
+      hideable: false,
+      // what the other side comes for: beside the sum also on a phone
+      secondOnPhone: onPaid === null,
+      value: () => '',
+      cell: (s) => (
+        <span className="statement-files">
+          {statementFormats.map((format) => (
+            <Button
+              key={format}
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`${format.toUpperCase()} of ${monthName(s.month)}, ${s.currencyCode}`}
+              onClick={() => onFile(s, format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ]
+  return isSortable ? columns : columns.map((column) => ({ ...column, sortable: false }))
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { StatementFormat } from '../../../contract/statement.ts'
+import { payable } from '../../../report/format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { notify } from '../../ui/notify.ts'
+import { monthName } from './months.ts'
+import { PaidDialog, type Payment } from './paid-dialog.tsx'
+import { saveStatement } from './save-statement.ts'
+import { statementColumns, type StatementLike, type StatementWords } from './statement-columns.tsx'
+import { StatementDialog } from './statement-dialog.tsx'
+import './statements.css'
+
+type File = { fileName: string; base64: string }
+interface StatementWays<R> extends StatementWords {
+  /** Kept by the caller, so that columns stay the same. */
+  load: (input: { statementUuid: string; format: StatementFormat }) => Promise<File>
+  /** What who may settle money can do; null for everybody else. */
+  settling?: {
+    other: 'merchant' | 'creator'
+    pay: (row: R, payment: Payment) => Promise<unknown>
+    takeBack: (row: R) => Promise<unknown>
+  } | null
+}
+
+/** Columns of statements, and the dialogs that they open. The same for both sides, and for merchants and creators. */
+export function useStatements<R extends StatementLike>({
+  load,
+  lines,
+  hasCarry = false,
+  isSortable = false,
+  settling = null,
+}: StatementWays<R>): { columns: DataColumn<R>[]; dialogs: ReactNode } {
+  const [opened, setOpened] = useState<R | null>(null)
+  const [paid, setPaid] = useState<R | null>(null)
+  const [takenBack, setTakenBack] = useState<R | null>(null)
+  const mayPay = settling !== null
+  const columns = useMemo(
+    () =>
+      statementColumns<R>(
+        {
+          onOpen: setOpened,
+          onFile: ({ statementUuid }, format) => void saveStatement(format, () => load({ statementUuid, format })),
+          onPaid: mayPay ? setPaid : null,
+          onTakeBack: mayPay ? setTakenBack : null,
+        },
+        { lines, hasCarry, isSortable },
+      ),
+    [load, lines, hasCarry, isSortable, mayPay],
+  )
+  const takeBack = async () => {
+    if (!takenBack || !settling) return
+    await settling.takeBack(takenBack)
+    notify(`Statement of ${monthName(takenBack.month)} is open again`)
+  }
+  const dialogs = (
+    <>
+      {opened ? <StatementDialog statement={opened} onClose={() => setOpened(null)} /> : null}
+      {paid && settling ? (
+        <PaidDialog
+          statement={paid}
+          other={settling.other}
+          save={(payment) => settling.pay(paid, payment)}
+          onClose={() => setPaid(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        opened={takenBack !== null}
+        onClose={() => setTakenBack(null)}
+        onConfirm={takeBack}
+        title="Take back the payment"
+        confirmLabel="Take back"
+      >
+        {takenBack
+          ? `${payable(takenBack.toPay, takenBack.currencyCode)} for ${monthName(takenBack.month)} is not paid after all.${settling?.other === 'merchant' ? ' Its orders count as approved.' : ''}`
+          : null}
+      </ConfirmDialog>
+    </>
+  )
+  return { columns, dialogs }
+}
