@@ -36,6 +36,11 @@ export const longest = {
   rejection: 500,
   feedback: 2000,
   paymentReference: 140,
+  paymentDetails: 300,
+  vatNumber: 30,
+  address: 200,
+  zipcode: 20,
+  city: 100,
   partnerNote: 5000,
 } as const
 

@@ -2,20 +2,23 @@ import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
+import { paymentDetails } from '../payment-details.ts'
 import { email } from './account.ts'
 import { optionalCountry, phone } from './person.ts'
 
 const line = (most: number) => z.string().trim().max(most, `Must have at most ${most} characters`)
 const fields = {
   accountName: nameOf(longest.companyName),
-  accountVatNumber: line(30),
-  accountAddress: line(200),
-  accountZipcode: line(20),
-  accountCity: line(100),
+  accountVatNumber: line(longest.vatNumber),
+  accountAddress: line(longest.address),
+  accountZipcode: line(longest.zipcode),
+  accountCity: line(longest.city),
   accountCountryCode: optionalCountry,
   accountPhone: phone,
   /** Where invoices go; without one to the owners. */
   accountBillingEmail: email.or(z.literal('')),
+  /** How merchants of direct partners pay: it stands on their statements. */
+  accountPaymentDetails: paymentDetails,
 }
 export const companyDetail = z.object({
   accountName: z.string(),
@@ -26,6 +29,7 @@ export const companyDetail = z.object({
   accountCountryCode: z.string(),
   accountPhone: z.string(),
   accountBillingEmail: z.string(),
+  accountPaymentDetails: z.string(),
 })
 export type CompanyDetail = z.output<typeof companyDetail>
 

@@ -1,7 +1,9 @@
 import { creatorRate, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { currencies, defaultCurrency } from '../money.ts'
+import { optionalCountry } from '../account/person.ts'
 import { nameOf } from '../name.ts'
+import { paymentDetails } from '../payment-details.ts'
 import { payableWhens } from './creator-words.ts'
 
 /** Twelve random characters as they are drawn; any other text of these signs is nobody's. */
@@ -22,6 +24,8 @@ const slug = z
 
 const mail = z.union([z.literal(''), z.email('Must be an e-mail address').max(longest.mail)])
 
+const line = (most: number) => z.string().trim().max(most, `Must have at most ${most} characters`)
+
 export const creatorFields = {
   creatorName: nameOf(longest.partnerName),
   /** What pages call the creator by; '' for one made of the name. */
@@ -32,6 +36,13 @@ export const creatorFields = {
   creatorPayableWhen: z.enum(payableWhens).default('approved'),
   /** The day of the written agreement that the publisher makes out invoices in the creator's name; null for none. */
   creatorSelfBilledSince: z.iso.date('Must be a day like 2026-03-02').nullable().default(null),
+  /** Who they are on statements, and how they want to be paid. */
+  creatorAddress: line(longest.address).default(''),
+  creatorZipcode: line(longest.zipcode).default(''),
+  creatorCity: line(longest.city).default(''),
+  creatorCountryCode: optionalCountry.default(''),
+  creatorVatNumber: line(longest.vatNumber).default(''),
+  creatorPaymentDetails: paymentDetails.default(''),
 }
 
 /** Percent of the commission, with at most four decimals. */
@@ -60,6 +71,12 @@ export const creatorView = creatorRow.omit({ creatorMappingStatus: true }).exten
   creatorCurrencyCode: z.string(),
   creatorPayableWhen: z.enum(payableWhens),
   creatorSelfBilledSince: z.string().nullable(),
+  creatorAddress: z.string(),
+  creatorZipcode: z.string(),
+  creatorCity: z.string(),
+  creatorCountryCode: z.string(),
+  creatorVatNumber: z.string(),
+  creatorPaymentDetails: z.string(),
   creatorIsErased: z.boolean(),
 })
 export type CreatorView = z.output<typeof creatorView>

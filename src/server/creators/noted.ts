@@ -18,7 +18,17 @@ export const noteOf = (
   { of = '', ...sides }: Sides & { of?: string } = {},
 ): Promise<void> => writeDown(tx, who, { action, object: [`Creator ${id}`, of].filter(Boolean).join(', '), ...sides })
 
-const personal = { creatorName: 'name', creatorSlug: 'slug', creatorEmail: 'email' } as const
+const personal = {
+  creatorName: 'name',
+  creatorSlug: 'slug',
+  creatorEmail: 'email',
+  creatorAddress: 'address',
+  creatorZipcode: 'zipcode',
+  creatorCity: 'city',
+  creatorCountryCode: 'countryCode',
+  creatorVatNumber: 'vatNumber',
+  creatorPaymentDetails: 'paymentDetails',
+} as const
 
 /** What a change of a creator is written down as: of what says who they are only that it changed. */
 export function changeOf(before: CreatorEntity, after: CreatorEntity): Required<Sides> {

@@ -58,6 +58,12 @@ const valuesOf = (fields: CreatorFields, slug: string) => ({
   currency: fields.creatorCurrencyCode,
   payableWhen: fields.creatorPayableWhen,
   selfBilledSince: fields.creatorSelfBilledSince,
+  address: fields.creatorAddress,
+  zipcode: fields.creatorZipcode,
+  city: fields.creatorCity,
+  countryCode: fields.creatorCountryCode,
+  vatNumber: fields.creatorVatNumber,
+  paymentDetails: fields.creatorPaymentDetails,
 })
 
 export async function findCreator(tx: Tx, id: string, lock = false): Promise<CreatorEntity> {
@@ -127,6 +133,15 @@ export async function setArchived(tx: Tx, id: string, isArchived: boolean, by: B
   return row
 }
 
+const nothingKnown = {
+  email: '',
+  address: '',
+  zipcode: '',
+  city: '',
+  countryCode: '',
+  vatNumber: '',
+  paymentDetails: '',
+}
 /** What says who they are is taken away; the id stays in clicks, and closed statements in the books. */
 export async function eraseCreator(tx: Tx, id: string, by: By): Promise<void> {
   const { now } = by
@@ -136,7 +151,14 @@ export async function eraseCreator(tx: Tx, id: string, by: By): Promise<void> {
   const name = `Erased creator ${found.id}`
   await tx
     .update(creator)
-    .set({ name, slug: found.id, searchText: searchTextOf(name, found.id), email: '', erasedAt: now, updatedAt: now })
+    .set({
+      ...nothingKnown,
+      name,
+      slug: found.id,
+      searchText: searchTextOf(name, found.id),
+      erasedAt: now,
+      updatedAt: now,
+    })
     .where(eq(creator.uuid, found.uuid))
   await tx.delete(creatorSlug).where(eq(creatorSlug.creatorUuid, found.uuid))
   await forgetCoupons(tx, found.id)

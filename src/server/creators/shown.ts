@@ -22,5 +22,11 @@ export const shownCreator = (c: CreatorEntity): CreatorView => ({
   creatorCurrencyCode: c.currency,
   creatorPayableWhen: c.payableWhen,
   creatorSelfBilledSince: c.selfBilledSince,
+  creatorAddress: c.address,
+  creatorZipcode: c.zipcode,
+  creatorCity: c.city,
+  creatorCountryCode: c.countryCode,
+  creatorVatNumber: c.vatNumber,
+  creatorPaymentDetails: c.paymentDetails,
   creatorIsErased: c.erasedAt !== null,
 })

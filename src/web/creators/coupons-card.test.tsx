@@ -20,6 +20,12 @@ const mia: CreatorView = {
   creatorCurrencyCode: 'DKK',
   creatorPayableWhen: 'approved',
   creatorSelfBilledSince: null,
+  creatorAddress: '',
+  creatorZipcode: '',
+  creatorCity: '',
+  creatorCountryCode: '',
+  creatorVatNumber: '',
+  creatorPaymentDetails: '',
   creatorIsErased: false,
 }
 const listed: Output<typeof creatorCoupons.list> = {

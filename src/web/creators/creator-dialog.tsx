@@ -7,7 +7,7 @@ import { type PayableWhen, payableWhens } from '../../contract/creators/creator-
 import { messageOf } from '../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
-import { currenciesQuery } from '../lib/option-queries.ts'
+import { countriesQuery, currenciesQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -28,8 +28,20 @@ type Values = {
   creatorCurrencyCode: Currency
   creatorPayableWhen: PayableWhen
   creatorSelfBilledSince: string
+  creatorAddress: string
+  creatorZipcode: string
+  creatorCity: string
+  creatorCountryCode: string | null
+  creatorVatNumber: string
+  creatorPaymentDetails: string
   creatorRatePercentage: number | string
 }
+const lines = [
+  ['creatorVatNumber', 'VAT number', longest.vatNumber],
+  ['creatorAddress', 'Address', longest.address],
+  ['creatorZipcode', 'Zip code', longest.zipcode],
+  ['creatorCity', 'City', longest.city],
+] as const
 interface CreatorDialogProps {
   /** The creator to change; without one a new one is added. */
   creator?: CreatorView
@@ -42,6 +54,7 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
   const queries = useQueryClient()
   const me = useMe()
   const currencies = useQuery(currenciesQuery(api))
+  const countries = useQuery(countriesQuery(api))
   const form = useServerForm<Values, CreatorView>({
     initialValues: {
       creatorName: creator?.creatorName ?? '',
@@ -50,11 +63,21 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
       creatorCurrencyCode: (creator?.creatorCurrencyCode ?? me.currency.currencyCode) as Currency,
       creatorPayableWhen: creator?.creatorPayableWhen ?? 'approved',
       creatorSelfBilledSince: creator?.creatorSelfBilledSince ?? '',
+      creatorAddress: creator?.creatorAddress ?? '',
+      creatorZipcode: creator?.creatorZipcode ?? '',
+      creatorCity: creator?.creatorCity ?? '',
+      creatorCountryCode: creator?.creatorCountryCode ?? '',
+      creatorVatNumber: creator?.creatorVatNumber ?? '',
+      creatorPaymentDetails: creator?.creatorPaymentDetails ?? '',
       creatorRatePercentage: '',
     },
     validate: { creatorName: neededName },
     save: ({ creatorRatePercentage: rate, ...values }) => {
-      const fields = { ...values, creatorSelfBilledSince: values.creatorSelfBilledSince || null }
+      const fields = {
+        ...values,
+        creatorSelfBilledSince: values.creatorSelfBilledSince || null,
+        creatorCountryCode: values.creatorCountryCode ?? '',
+      }
       return creator
         ? api.creators.update({ creatorId: creator.creatorId, ...fields })
         : api.creators.create({ ...fields, creatorRatePercentage: rate === '' ? null : Number(rate) })
@@ -131,6 +154,24 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
         type="date"
         key={fields.key('creatorSelfBilledSince')}
         {...fields.getInputProps('creatorSelfBilledSince')}
+      />
+      {lines.map(([name, label, maxLength]) => (
+        <TextInput key={fields.key(name)} label={label} maxLength={maxLength} {...fields.getInputProps(name)} />
+      ))}
+      <Select
+        label="Country"
+        searchable
+        clearable
+        data={countries.data?.map((c) => ({ value: c.countryCode, label: c.countryName })) ?? []}
+        key={fields.key('creatorCountryCode')}
+        {...fields.getInputProps('creatorCountryCode')}
+      />
+      <TextInput
+        label="Payment details"
+        description="IBAN and BIC, or what you need to pay them. It stands on their statements."
+        maxLength={longest.paymentDetails}
+        key={fields.key('creatorPaymentDetails')}
+        {...fields.getInputProps('creatorPaymentDetails')}
       />
     </FormDialog>
   )

@@ -24,6 +24,12 @@ const mia: CreatorView = {
   creatorCurrencyCode: 'DKK',
   creatorPayableWhen: 'approved',
   creatorSelfBilledSince: null,
+  creatorAddress: '',
+  creatorZipcode: '',
+  creatorCity: '',
+  creatorCountryCode: '',
+  creatorVatNumber: '',
+  creatorPaymentDetails: '',
   creatorIsErased: false,
 }
 type Overview = Output<typeof creatorMoney.overview>

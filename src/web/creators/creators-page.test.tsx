@@ -27,6 +27,12 @@ const detail: CreatorView = {
   creatorCurrencyCode: 'DKK',
   creatorPayableWhen: 'approved',
   creatorSelfBilledSince: null,
+  creatorAddress: '',
+  creatorZipcode: '',
+  creatorCity: '',
+  creatorCountryCode: '',
+  creatorVatNumber: '',
+  creatorPaymentDetails: '',
   creatorIsErased: false,
 }
 const uuid = (n: number) => `7f0e8c1a-0000-4000-8000-0000000000c${n}`

@@ -25,6 +25,14 @@ export function FactsCard({ creator: c }: { creator: CreatorView }) {
     ['Statements in', c.creatorCurrencyCode],
     ['Payable when', payableLabels[c.creatorPayableWhen]],
     ['Self-billed since', c.creatorSelfBilledSince ?? 'No agreement'],
+    [
+      'Address',
+      [c.creatorAddress, `${c.creatorZipcode} ${c.creatorCity}`.trim(), c.creatorCountryCode]
+        .filter(Boolean)
+        .join(', ') || DASH,
+    ],
+    ['VAT number', c.creatorVatNumber || DASH],
+    ['Paid to', c.creatorPaymentDetails || DASH],
     ['Created', todayIn(userTimezone, new Date(c.creatorCreatedDatetime))],
   ] as const
   return (

@@ -38,7 +38,13 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
   const list = useMemo(() => rowsOf<StatementView>({ ...money, data: money.data?.statements }), [money])
   const { creatorId } = creator
   // also where it is refused, because somebody else has closed or marked it meanwhile
-  const thenStale = (done: Promise<unknown>) => done.finally(() => makeStale(queries, 'creators'))
+  const thenStale = async (done: Promise<unknown>) => {
+    try {
+      await done
+    } finally {
+      await makeStale(queries, 'creators')
+    }
+  }
   const { columns, dialogs } = useStatements<StatementView>({
     load: useCallback((input) => api.creatorMoney.file({ creatorId, ...input }), [api, creatorId]),
     lines: 'Sales',

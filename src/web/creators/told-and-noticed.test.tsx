@@ -21,6 +21,12 @@ const mia: CreatorView = {
   creatorCurrencyCode: 'DKK',
   creatorPayableWhen: 'approved',
   creatorSelfBilledSince: null,
+  creatorAddress: '',
+  creatorZipcode: '',
+  creatorCity: '',
+  creatorCountryCode: '',
+  creatorVatNumber: '',
+  creatorPaymentDetails: '',
   creatorIsErased: false,
 }
 const show = (page: () => ReactNode, over: Answers) =>

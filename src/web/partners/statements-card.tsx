@@ -24,7 +24,13 @@ export function StatementsCard({ partnerUuid }: { partnerUuid: string }) {
   const list = useMemo(() => rowsOf<StatementView>(asked), [asked])
   const of = { accountUuid, partnerUuid }
   // also where it is refused, because somebody else has marked it meanwhile
-  const thenStale = (done: Promise<unknown>) => done.finally(() => makeStale(queries, 'partners'))
+  const thenStale = async (done: Promise<unknown>) => {
+    try {
+      await done
+    } finally {
+      await makeStale(queries, 'partners')
+    }
+  }
   const { columns, dialogs } = useStatements<StatementView>({
     load: useCallback(
       (input) => api.partnerOrders.statementFile({ accountUuid, partnerUuid, ...input }),

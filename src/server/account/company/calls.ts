@@ -15,6 +15,7 @@ const shown = (a: typeof account.$inferSelect): CompanyDetail => ({
   accountCountryCode: a.countryCode,
   accountPhone: a.phone,
   accountBillingEmail: a.billingEmail,
+  accountPaymentDetails: a.paymentDetails,
 })
 
 async function own(tx: Tx, accountUuid: string) {
@@ -45,6 +46,7 @@ export const companyCalls = (database: Database): Handlers<typeof companyContrac
           countryCode: next.accountCountryCode,
           phone: next.accountPhone,
           billingEmail: next.accountBillingEmail,
+          paymentDetails: next.accountPaymentDetails,
         })
         .where(eq(account.uuid, who.accountUuid))
         .returning()

@@ -32,6 +32,7 @@ export function CompanyCard() {
         ['Address', [c.accountAddress, ...(place ?? [])].filter(Boolean).join(', ')],
         ['Phone', c.accountPhone],
         ['Billing e-mail', c.accountBillingEmail],
+        ['Payment details', c.accountPaymentDetails],
       ]
     : []
   return (

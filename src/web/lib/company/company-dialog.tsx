@@ -10,12 +10,12 @@ import { useApi } from '../api.tsx'
 import { countriesQuery } from '../option-queries.ts'
 
 const lines = [
-  ['accountVatNumber', 'VAT number', 30],
-  ['accountAddress', 'Address', 200],
-  ['accountZipcode', 'Zip code', 20],
-  ['accountCity', 'City', 100],
-  ['accountPhone', 'Phone', 30],
-  ['accountBillingEmail', 'Billing e-mail', 254],
+  ['accountVatNumber', 'VAT number', longest.vatNumber],
+  ['accountAddress', 'Address', longest.address],
+  ['accountZipcode', 'Zip code', longest.zipcode],
+  ['accountCity', 'City', longest.city],
+  ['accountPhone', 'Phone', longest.phone],
+  ['accountBillingEmail', 'Billing e-mail', longest.mail],
 ] as const
 
 /** Changes the company. What the server refuses is shown at its field. */
@@ -53,6 +53,13 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetail; on
         data={options}
         key={fields.key('accountCountryCode')}
         {...fields.getInputProps('accountCountryCode')}
+      />
+      <TextInput
+        label="Payment details"
+        description="IBAN and BIC, or what merchants need to pay you. It stands on their statements."
+        maxLength={longest.paymentDetails}
+        key={fields.key('accountPaymentDetails')}
+        {...fields.getInputProps('accountPaymentDetails')}
       />
     </FormDialog>
   )

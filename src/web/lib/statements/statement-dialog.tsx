@@ -1,5 +1,6 @@
 import type { SharedStatement } from '../../../contract/statement.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 /** What a statement says above its lines, as its files do: who, how much with VAT, until when, how to pay. */
 export function StatementDialog({
@@ -11,14 +12,7 @@ export function StatementDialog({
 }) {
   return (
     <Dialog title={`Statement ${statementNumber}`} onClose={onClose}>
-      <dl className="facts">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(({ name, value }) => [name, value] as const)} />
     </Dialog>
   )
 }
