@@ -3,6 +3,7 @@ import { longest } from './bounds.ts'
 import { day } from './days.ts'
 import { amount } from './money.ts'
 import { optionalNameOf } from './name.ts'
+import { statementFormats } from './statement-formats.ts'
 
 /**
  * A statement as both of its sides read it, whoever pays: a merchant the publisher, or the publisher a creator. Amounts have
@@ -44,8 +45,6 @@ export type StatementView = z.output<typeof statementView>
 export const sharedStatement = statementView.omit({ reference: true, mayTakeBack: true })
 export type SharedStatement = z.output<typeof sharedStatement>
 
-export const statementFormats = ['pdf', 'csv'] as const
-export type StatementFormat = (typeof statementFormats)[number]
 export const statementFormat = z.enum(statementFormats).default('pdf')
 export const statementFile = z.object({ fileName: z.string(), base64: z.string() })
 

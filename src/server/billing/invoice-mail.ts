@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { money } from '../../report/format.ts'
-import { account, user } from '../account/tables.ts'
+import { payersOf } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
@@ -63,17 +63,6 @@ export function invoiceText(i: Invoice, link: string): MailText {
   })
 }
 
-/** The billing address; without one everybody who may see money. */
-async function recipients(database: Database, accountUuid: string): Promise<string[]> {
-  const [of] = await database.system.select().from(account).where(eq(account.uuid, accountUuid))
-  if (of?.billingEmail) return [of.billingEmail]
-  const people = await database.system
-    .select({ email: user.email })
-    .from(user)
-    .where(and(eq(user.accountUuid, accountUuid), eq(user.isActive, true), inArray(user.role, ['owner', 'finance'])))
-  return people.map((p) => p.email)
-}
-
 export const invoiceMailJob = ({ database, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
   defineJob({
     name: invoiceMailName,
@@ -87,7 +76,7 @@ export const invoiceMailJob = ({ database, clock, log, publicUrl, sendMail }: Pa
     retries: 8,
     handler: async ({ invoiceUuid }) => {
       const [row] = await database.system.select().from(invoice).where(eq(invoice.uuid, invoiceUuid))
-      const to = row ? await recipients(database, row.accountUuid) : []
+      const to = row ? await payersOf(database.system, row.accountUuid) : []
       if (!row || to.length === 0) return
       try {
         await sendMail({

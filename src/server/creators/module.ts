@@ -10,6 +10,7 @@ import { creatorCouponsCalls } from './coupon-calls.ts'
 import { creatorFilesCalls } from './file-calls.ts'
 import { creatorLinksCalls, type LinkParts } from './link-calls.ts'
 import { creatorMoneyCalls } from './money-calls.ts'
+import { statementMailJob } from './statement-mails.ts'
 import { tellRatesJob } from './rate-mail/tell-rates-job.ts'
 import { type AskReport, creatorSharesCalls } from './share-calls.ts'
 import { createShareLock } from './share-lock.ts'
@@ -60,6 +61,7 @@ export function creatorsModule(
     jobs: [
       watchTrafficJob({ database, events, clock }),
       closeMonthsJob({ database, clock, log }),
+      statementMailJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
       tellRatesJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
     ],
   }

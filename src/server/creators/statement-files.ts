@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { StatementFormat } from '../../contract/statement.ts'
+import type { StatementFormat } from '../../contract/statement-formats.ts'
 import { zoneOf } from '../account/index.ts'
 import { amountText, findStatement, statementFile, type StatementLine } from '../settlement/index.ts'
 import type { Tx } from '../store/database/open.ts'

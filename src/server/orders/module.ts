@@ -15,6 +15,7 @@ import { createTrackingPaths, trackingPath } from './reports/paths.ts'
 import { createReportQueue } from './reports/report-queue.ts'
 import { takeReports, type TakeParts } from './reports/take-reports.ts'
 import { waitingJob } from './reports/waiting-job.ts'
+import { statementMailJob } from './statements/statement-mails.ts'
 import { createTellOrder, type TellOrder } from './tell-order.ts'
 import { tellMerchant } from './watch/tell-merchant.ts'
 import { troubleMailJob } from './watch/trouble-mail-job.ts'
@@ -50,6 +51,7 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
     isFull: platform.disk.isTight,
     addressOf: (req) => clientAddress(req, platform.env.TRUST_PROXY),
   })
+  const mayMailFor = (accountUuid: string) => mayMail({ database, leaves: mail.leaves }, accountUuid)
   const paths: Record<string, (req: IncomingMessage, res: ServerResponse) => void> = { [trackingPath]: handle }
   return {
     paths,
@@ -64,12 +66,13 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
       countClicksJob(parts),
       watchJob(platform),
       troubleMailJob({ database, clock, log, publicUrl, sendMail: mail.send }),
+      statementMailJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
     ],
     consumers: [
       tellMerchant({
         database,
         send: jobs.send,
-        mayMail: (accountUuid) => mayMail({ database, leaves: mail.leaves }, accountUuid),
+        mayMail: mayMailFor,
       }),
     ],
   }

@@ -1,6 +1,7 @@
 /** What merchants owe publishers and publishers owe creators: months that close, statements, payments. */
 export { changePayment, type Doer, type Payment } from './change-payment.ts'
 export { amountText } from './facts.ts'
+export { mailStatements, type StatementMailOf, type StatementMailParts } from './mails/mail-statements.ts'
 export { type Payee, publisherParty } from './parties.ts'
 export { endOf, monthAfter, monthBefore, type MonthEnd } from './period.ts'
 export { findStatement, readStatements } from './read-statements.ts'

@@ -1,5 +1,5 @@
 import { Decimal } from '../../contract/decimal.ts'
-import type { StatementFormat } from '../../contract/statement.ts'
+import type { StatementFormat } from '../../contract/statement-formats.ts'
 import { type CsvValue, toCsv } from '../../report/csv.ts'
 import { type PdfLine, pdfPage } from '../pdf/index.ts'
 import { amountText, type Fact, factsOf, titleOf } from './facts.ts'

@@ -74,7 +74,7 @@ export type StatementTable = ReturnType<typeof statementTable>
 export type StatementRow = StatementTable['$inferSelect']
 export type NewStatement = StatementTable['$inferInsert']
 
-/** Mails about statements that went out, or were handed over: none goes twice. */
+/** Mails about statements that went out, or were handed over: none goes twice (R113: mails about statements). */
 export const statementMail = tenantTable(
   'statement_mail',
   {

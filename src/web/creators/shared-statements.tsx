@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import type { SharedStatement, StatementFormat } from '../../contract/statement.ts'
+import type { StatementFormat } from '../../contract/statement-formats.ts'
+import type { SharedStatement } from '../../contract/statement.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useStatements } from '../lib/statements/use-statements.tsx'

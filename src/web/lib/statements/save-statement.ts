@@ -1,4 +1,4 @@
-import type { StatementFormat } from '../../../contract/statement.ts'
+import type { StatementFormat } from '../../../contract/statement-formats.ts'
 import { notify } from '../../ui/notify.ts'
 import { messageOf } from '../api-error.ts'
 import { downloadBytes } from '../download-bytes.ts'

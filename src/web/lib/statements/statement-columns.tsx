@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type SharedStatement, type StatementFormat, statementFormats } from '../../../contract/statement.ts'
+import { type StatementFormat, statementFormats } from '../../../contract/statement-formats.ts'
+import type { SharedStatement } from '../../../contract/statement.ts'
 import { int, payable } from '../../../report/format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'

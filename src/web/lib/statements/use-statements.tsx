@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { StatementFormat } from '../../../contract/statement.ts'
+import type { StatementFormat } from '../../../contract/statement-formats.ts'
 import { payable } from '../../../report/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'

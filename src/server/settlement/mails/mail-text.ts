@@ -1,0 +1,53 @@
+import { fullDay } from '../../../report/dates.ts'
+import { layOut, type MailText } from '../../mail/index.ts'
+import { amountText, factsOf, titleOf } from '../facts.ts'
+import type { Kind } from '../kinds.ts'
+import type { StatementRow } from '../tables.ts'
+import type { Which } from './due-mails.ts'
+
+type About = Which & {
+  kind: Kind
+  row: StatementRow
+  zone: string
+  /** Where the reader sees it; null for who has no page to sign in to. */
+  link: string | null
+}
+
+/** What is new, to who pays and to who is paid. */
+function leadOf({ occasion, side, kind, row }: About): string {
+  const { payee, payer, month, dueOn } = row
+  const sum = amountText(row.toPay, row.currency)
+  const reads = (kind === 'partner') === (side === 'publisher') ? 'payee' : 'payer'
+  if (dueOn === null) return `Nothing is to be paid for ${month}: what there is, is carried on to the next statement.`
+  const due = fullDay(dueOn)
+  if (occasion === 'made')
+    return reads === 'payer'
+      ? `For ${month} you owe ${payee.name} ${sum}, due on ${due}.`
+      : `For ${month} ${payer.name} owes you ${sum}, due on ${due}.`
+  return reads === 'payer'
+    ? `${sum} to ${payee.name} for ${month} was due on ${due}, and is not noted as paid.`
+    : `${sum} of ${payer.name} for ${month} was due on ${due}, and is not noted as paid.`
+}
+
+/** To one side, when a statement was made and when it is overdue; the statement itself is attached. */
+export function statementText(about: About): MailText {
+  const { occasion, side, kind, row, zone, link } = about
+  const publisher = kind === 'partner' ? row.payee.name : row.payer.name
+  const other = kind === 'partner' ? row.payer.name : row.payee.name
+  const title = `${titleOf(row)} of ${row.month}${occasion === 'overdue' ? ' is overdue' : ''}`
+  const facts = factsOf(row, { kind, zone, isPublisher: side === 'publisher' })
+  const noting = side === 'publisher' ? ' Was it paid? Mark it as paid, and nobody is asked again.' : ''
+  return layOut({
+    subject: `${title}: ${side === 'publisher' ? other : publisher}`,
+    title,
+    parts: [
+      { kind: 'text', text: `${leadOf(about)}${occasion === 'overdue' ? noting : ''}` },
+      { kind: 'facts', rows: facts.map(({ name, value }) => [name, value] as const) },
+      ...(link === null ? [] : [{ kind: 'button' as const, label: 'See the statement', href: link }]),
+    ],
+    foot:
+      side === 'publisher'
+        ? ['Mails about statements go to your billing address, and without one to owners and finance.']
+        : [`${publisher} settles with you through Outbound. Is something not as you agreed? Ask ${publisher}.`],
+  })
+}
