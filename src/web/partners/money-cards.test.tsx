@@ -148,7 +148,7 @@ test('a statement is marked as paid with its day, and that is taken back once it
 
 test('a statement says who pays whom and how, by its month', async () => {
   show({ [`${of}/statements`]: () => ({ statements: [open] }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Statement 4, February 2026' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Statement 4, Feb 2026' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Statement 4' }))
   expect(dialog.getByText('Nordlys, VAT DK12345678')).toBeTruthy()
   expect(dialog.getByText('DK50 0040 0440 1162 43')).toBeTruthy()

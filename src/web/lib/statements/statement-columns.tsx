@@ -111,7 +111,7 @@ export function statementColumns<R extends StatementLike>(
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Statement ${s.statementNumber}, ${monthName(s.month)}`}
+          aria-label={`Statement ${s.statementNumber}, ${shortMonth(s.month)}`}
           onClick={() => onOpen(s)}
         >
           {shortMonth(s.month)}
