@@ -51,7 +51,7 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
       id: 'trackerName',
       label: 'Campaign',
       align: 'start',
-      size: 200,
+      size: 184,
       hideable: false,
       value: titleOf,
       cell: (row) => <CampaignCell row={row} />,
@@ -60,7 +60,8 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
       id: 'trackerNetworkUuid',
       label: 'Network',
       align: 'start',
-      size: 100,
+      size: 92,
+      hideOnPhone: true,
       value: (row) => networkNames.get(row.trackerNetworkUuid) ?? '',
       cell: (row) => {
         const name = networkNames.get(row.trackerNetworkUuid)
@@ -71,7 +72,8 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
       id: 'trackerChannelUuids',
       label: 'Sites',
       align: 'start',
-      size: 150,
+      size: 136,
+      hideOnPhone: true,
       value: (row) => row.trackerChannelUuids.map(siteName).join(', '),
       cell: (row) => (
         <BadgeList
@@ -91,7 +93,7 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
     {
       id: 'trackerClosedDatetime',
       label: 'Closed',
-      size: 106,
+      size: 118,
       value: (row) => row.trackerClosedDatetime,
       csv: (row) => dayOf(row),
       cell: (row) => (row.trackerClosedDatetime === null ? DASH : fullDay(dayOf(row))),
@@ -107,7 +109,6 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
     {
       id: 'sinceCommission',
       label: 'Earned since',
-      unit: currency,
       size: 124,
       hideOnPhone: true,
       help: 'Commission of the campaign’s sales since it closed',

@@ -21,7 +21,7 @@ import { texts } from './texts.ts'
 import { useKnownMerchants } from './use-known-merchants.ts'
 
 const NONE: never[] = []
-const ROW = 92
+const ROW = 104
 /** What is known, in whole sentences; else what the numbers say. */
 const causeText = (row: ReducingRow): string => row.cause?.sentence ?? `${dropCause(row)}.`
 const rowKey = (row: ReducingRow) => row.grp
@@ -45,7 +45,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       id: 'label',
       label: 'Merchant',
       align: 'start',
-      size: 212,
+      size: 180,
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)
