@@ -267,7 +267,27 @@ describe('a direct partner', () => {
       .first()
       .waitFor()
     await picture(publisher, 'partner-statement')
+    // 8.5 % of 200 and 10 % of 120, without VAT: the publisher has no number
+    await publisher.getByRole('button', { name: /^Statement 1, / }).click()
+    const said = publisher.getByRole('dialog', { name: 'Statement 1' })
+    await said.getByText('DKK 29.00', { exact: true }).first().waitFor()
+    await said.getByText('0%, DKK 0.00', { exact: false }).waitFor()
+    await picture(publisher, 'partner-statement-open')
+    await publisher.keyboard.press('Escape')
     expect(await seriousFindings(publisher)).toEqual([])
+    // the publisher notes that it was paid, and the merchant reads so in the other browser
+    await publisher.getByRole('button', { name: /^Mark as paid: .*29\.00$/ }).click()
+    const paying = publisher.getByRole('dialog', { name: 'Mark as paid' })
+    await paying.getByLabel('Reference').fill('Bank 42')
+    await paying.getByRole('button', { name: 'Mark as paid' }).click()
+    await publisher.getByRole('button', { name: /^Take back the payment/ }).waitFor()
+    expect((await orders()).map(([, , status]) => status)).toEqual(['paid', 'paid'])
+    await merchant.reload()
+    await merchant
+      .getByText(/^20\d\d-\d\d-\d\d$/)
+      .first()
+      .waitFor()
+    expect(await merchant.locator('main').innerText()).not.toContain('Bank 42')
     const insights = await me.ask<{ totals: object }>('/insights/v1/partners', { fromDate, toDate })
     expect(insights.data.totals).toMatchObject({
       conversions: { count: 2 },
