@@ -9,7 +9,14 @@ import { pinnedLookup, publicAddress, type Resolve, resolveAll } from './send.ts
 
 export type Downloaded =
   | { isSame: true }
-  | { isSame: false; bytes: number; sha256: string; etag: string; modified: string }
+  | {
+      isSame: false
+      bytes: number
+      sha256: string
+      etag: string
+      modified: string /** As the server says; '' for nothing. */
+      charset: string
+    }
 export type DownloadAsk = {
   url: string
   /** Where the bytes go; nothing is left there when they do not all come. */
@@ -107,7 +114,15 @@ export function createDownload({
         throw error
       }
       const one = (name: 'etag' | 'last-modified') => said[name] ?? ''
-      return { isSame: false, bytes, sha256: hash.digest('hex'), etag: one('etag'), modified: one('last-modified') }
+      const charset = /charset\s*=\s*"?([\w-]+)/i.exec(said['content-type'] ?? '')?.[1] ?? ''
+      return {
+        isSame: false,
+        bytes,
+        sha256: hash.digest('hex'),
+        etag: one('etag'),
+        modified: one('last-modified'),
+        charset,
+      }
     }
     throw new Error(url ? 'the source redirects too often' : 'the source is no web address')
   }

@@ -1,7 +1,7 @@
 import { decodeText } from './decode-text.ts'
 
 /** Text in two bytes a letter without a mark at its beginning: of Latin letters every other byte is nought. */
-function unmarkedUtf16(bytes: Uint8Array): string | null {
+export function unmarkedUtf16(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, 400)
   const noughts = [0, 0]
   for (const [i, byte] of sample.entries()) if (byte === 0) noughts[i % 2] = (noughts[i % 2] ?? 0) + 1

@@ -10,6 +10,7 @@ export const feedFormats = {
   webgains: 'CSV',
   addrevenue: 'XML',
   commissionjunction: 'API',
+  google: 'XML',
   custom_csv: 'CSV',
 } as const
 export type FeedFormat = keyof typeof feedFormats

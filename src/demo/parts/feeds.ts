@@ -82,6 +82,8 @@ async function readyRow(world: DemoWorld, programme: DemoProgramme) {
       vendor: row.name,
       parts: row.titleParts,
       separator: row.titleSeparator,
+      charset: '',
+      now: 0,
       tracked: null,
     })
     return {

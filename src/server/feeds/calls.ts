@@ -198,7 +198,7 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
         if (!gone) throw notFound()
         await writeDown(tx, who, { action: 'feed.removed', object: gone.name, before: noted(gone) })
       })
-      for (const end of ['.xml', '.xml.gz']) await rm(`${fileOf(folder, uuid)}${end}`, { force: true })
+      for (const end of ['.xml', '.xml.gz', '.prices']) await rm(`${fileOf(folder, uuid)}${end}`, { force: true })
       return { success: true }
     },
   }

@@ -8,6 +8,9 @@ import { type FeedFormat, feedFormatNames } from '../../contract/feeds/feed-form
 import { createSigner } from '../routing/index.ts'
 import { compileFeed, type CompileInput } from './compile-feed.ts'
 import { brokenRules, itemsOf, valuesOf } from './google-rules.test-data.ts'
+import { readGtin } from './gtin.ts'
+import { availabilityOf } from './product.ts'
+import { xmlRows } from './read/xml-rows.ts'
 import { samples } from './source-samples.test-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'outbound-feeds-'))
@@ -28,6 +31,8 @@ const run = async (bytes: string | Uint8Array, format: FeedFormat, over: Partial
     separator: '-',
     priceStepCount: 5,
     excludesOutOfStock: true,
+    charset: '',
+    now: Date.parse('2026-11-23T12:00:00Z'),
     tracked: null,
     ...over,
   })
@@ -156,3 +161,90 @@ it('files with a byte order mark and in UTF-16 are read', async () => {
   for (const bytes of [Buffer.from(`\ufeff${csv([row('a')])}`), Buffer.from(`\ufeff${csv([row('a')])}`, 'utf16le')])
     expect((await run(bytes, 'custom_csv')).made.products).toBe(1)
 })
+
+describe('what a feed of its own says', () => {
+  it('is found to be Google’s by itself, whatever was chosen', async () => {
+    for (const format of ['custom_csv', 'daisycon', 'tradetracker'] as const) {
+      const { xml } = await run(samples.google, format)
+      expect([one(xml, 'id'), one(xml, 'price'), one(xml, 'link')]).toEqual([
+        'a-1',
+        '100.00 SEK',
+        'https://shop.se/sko',
+      ])
+    }
+  })
+  it('may hold a bare &, and loses one product by what cannot be read, not the others', async () => {
+    const both = samples.google.replace('out_of_stock', 'in stock')
+    const bare = await run(both.replace('En god sko', 'Sko & snører &c til A&B'), 'google')
+    expect([bare.made.products, bare.made.dropped]).toEqual([2, []])
+    expect(one(bare.xml, 'description')).toBe('Sko & snører &c til A&B')
+    const unknown = await run(both.replace('En god sko', 'Sko &trade; og&nbsp;snører'), 'google')
+    expect(unknown.made.dropped).toEqual([{ reason: 'not well-formed', count: 1, examples: ['Røde sko & snører'] }])
+    expect([unknown.made.products, one(unknown.xml, 'title')]).toEqual([1, 'Støvle'])
+    await expect(run(both.replace('En god sko', 'Sko < snører'), 'google')).rejects.toThrow(/^not well-formed/)
+  })
+  it('reads a bare & wherever its pieces end, and in what is quoted', async () => {
+    const name = async (title: string) => {
+      const text = `<products><product><id>1</id><title>${title}</title></product></products>`
+      const found: (string | undefined)[] = []
+      for (let size = 1; size < 12; size++) {
+        const pieces = async function* () {
+          for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+        }
+        for await (const row of xmlRows(pieces())) found.push(row.get('title')?.[0])
+      }
+      return [...new Set(found)]
+    }
+    expect(await name('Tom & Jerry &amp; A&B &#38; &')).toEqual(['Tom & Jerry & A&B & &'])
+    expect(await name('<![CDATA[Tom & Jerry &amp; co]]>')).toEqual(['Tom & Jerry &amp; co'])
+  })
+  it('tells long ids apart that begin alike', async () => {
+    const long = (end: string) => `${'shoe-'.repeat(12)}${end}`
+    const { made, xml } = await run(csv([row(long('red')), row(long('blue')), row('x'.repeat(50))]), 'custom_csv')
+    const ids = itemsOf(xml).map((item) => valuesOf(item, 'id')[0] ?? '')
+    expect([made.products, new Set(ids).size, Math.max(...ids.map((id) => id.length))]).toEqual([3, 3, 50])
+    expect(ids[2]).toBe('x'.repeat(50))
+  })
+  it('names prices that moved by more than ten times since the last run, and no others', async () => {
+    const first = csv([row('a', '1299.00', 'Tent'), row('b', '100.00', 'Shoe'), row('c', '5.00', 'Sock')])
+    const { out, made } = await run(first, 'custom_csv')
+    expect(made.moved).toEqual({ count: 0, examples: [] })
+    const next = csv([
+      row('a', '1.30', 'Tent'),
+      row('b', '1000.00', 'Shoe'),
+      row('c', '50.10', 'Sock'),
+      row('d', '9.00'),
+    ])
+    expect((await run(next, 'custom_csv', { out })).made.moved).toEqual({
+      count: 2,
+      examples: ['Tent: 1299.00 SEK → 1.30 SEK', 'Sock: 5.00 SEK → 50.10 SEK'],
+    })
+    expect((await run(next, 'custom_csv', { out })).made.moved.count).toBe(0)
+  })
+})
+
+it.each([
+  ['sold out', 'out_of_stock'],
+  ['Sold Out', 'out_of_stock'],
+  ['unavailable', 'out_of_stock'],
+  ['Currently unavailable', 'out_of_stock'],
+  ['discontinued', 'out_of_stock'],
+  ['no longer available', 'out_of_stock'],
+  ['not available', 'out_of_stock'],
+  ['oos', 'out_of_stock'],
+  ['OutOfStock', 'out_of_stock'],
+  ['ausverkauft', 'out_of_stock'],
+  ['uitverkocht', 'out_of_stock'],
+  ['available', 'in_stock'],
+  ['In stock', 'in_stock'],
+  ['limited availability', 'in_stock'],
+  ['På lager', 'in_stock'],
+  ['12', 'in_stock'],
+  ['0', 'out_of_stock'],
+  ['pre-order', 'preorder'],
+  ['available on backorder', 'backorder'],
+])('stock that is said to be “%s” is %s', (said, stock) => expect(availabilityOf(said)).toBe(stock))
+
+it.each(['00000000', '0000000000000', '000000000000'])('the number %s is none', (digits) =>
+  expect(readGtin(digits)).toBeNull(),
+)

@@ -8,9 +8,10 @@ import { createGzip } from 'node:zlib'
 import type { FeedFormat, TitlePart } from '../../contract/feeds/feed-formats.ts'
 import { defineTask } from '../workshop/index.ts'
 import { priceBounds, priceLabel } from './price-steps.ts'
-import { type DropReason, type Product, readProduct } from './product.ts'
+import { KnownPrices } from './known-prices.ts'
+import { type Draft, type DropReason, type Product, readProduct } from './product.ts'
+import { PriceColumns, type PriceReader, priceText } from './read-price.ts'
 import { readSource } from './read/read-source.ts'
-import { fieldsOf } from './read/source-fields.ts'
 import { feedEnd, feedHead, writeItem } from './write-item.ts'
 
 export type CompileInput = {
@@ -27,15 +28,22 @@ export type CompileInput = {
   separator: string
   priceStepCount: number
   excludesOutOfStock: boolean
+  /** What the server said of the file's encoding; '' for nothing. */
+  charset: string
+  /** In milliseconds: sales begin and end. */
+  now: number
   /** Our own links: where they begin, whose site they are, and the key that signs them. '' for none. */
   tracked: { click: string; siteUuid: string; page: string; subId: string; key: Uint8Array } | null
 }
 export type Dropped = { reason: DropReason; count: number; examples: string[] }
-export type Compiled = { products: number; bytes: number; etag: string; dropped: Dropped[] }
+/** Products whose price of today is more than ten times that of the last run, or less than a tenth. */
+export type Moved = { count: number; examples: string[] }
+export type Compiled = { products: number; bytes: number; etag: string; dropped: Dropped[]; moved: Moved }
 
 const mostExamples = 5
+const tenfold = 10
 
-/** Many prices in 8 bytes each, and ids in 16: a million products fit a small heap. */
+/** Many prices in 8 bytes each: a million products fit a small heap. */
 class Numbers {
   #of = new Float64Array(1024)
   #count = 0
@@ -48,31 +56,6 @@ class Numbers {
     this.#of[this.#count++] = value
   }
   all = (): Float64Array => this.#of.subarray(0, this.#count)
-}
-
-/** Whether an id was seen: open addressing over 64 bits of its hash. */
-class SeenIds {
-  #slots = new BigUint64Array(4096)
-  #count = 0
-  #put(slots: BigUint64Array, hash: bigint): boolean {
-    const mask = slots.length - 1
-    for (let at = Number(hash & 0xffffffffn) & mask; ; at = (at + 1) & mask) {
-      if (slots[at] === hash) return false
-      if (slots[at] !== 0n) continue
-      slots[at] = hash
-      return true
-    }
-  }
-  /** True the first time. Ids that differ by case are two. */
-  add(id: string): boolean {
-    const hash = createHash('md5').update(id).digest().readBigUInt64LE() || 1n
-    if (!this.#put(this.#slots, hash)) return false
-    if (++this.#count * 2 < this.#slots.length) return true
-    const larger = new BigUint64Array(this.#slots.length * 2)
-    for (const old of this.#slots) if (old !== 0n) this.#put(larger, old)
-    this.#slots = larger
-    return true
-  }
 }
 
 /** `routing/sign-target.ts` signs the same way; a test holds them together. */
@@ -90,39 +73,63 @@ const linker = (tracked: NonNullable<CompileInput['tracked']>) => (target: strin
   return `${tracked.click}?${query}`
 }
 
-/** First reading: products, a line of JSON each, their prices, and what was dropped. */
-async function* firstPass(input: CompileInput, prices: Numbers, dropped: Map<DropReason, Dropped>) {
-  const seen = new SeenIds()
-  const options = { names: fieldsOf(input.format), currency: input.currency, vendor: input.vendor }
-  const drop = (reason: DropReason, example: string) => {
-    const known = dropped.get(reason) ?? { reason, count: 0, examples: [] }
-    known.count++
-    if (known.examples.length < mostExamples && example !== '') known.examples.push(example.slice(0, 200))
-    dropped.set(reason, known)
-  }
-  for await (const row of readSource(input.source, input.format)) {
-    const product = readProduct(row, options)
-    if (typeof product === 'string') {
-      drop(product, options.names.title.flatMap((n) => row.get(n) ?? [])[0] ?? '')
+type Drop = (reason: DropReason, example: string) => void
+
+/** First reading: products without prices, a line of JSON each; the columns of prices see all of them. */
+async function* firstPass(input: CompileInput, columns: PriceColumns, drop: Drop) {
+  for await (const { row, names } of readSource(input.source, input.format, input.charset)) {
+    const draft = readProduct(row, { names, vendor: input.vendor })
+    if (typeof draft === 'string') {
+      drop(draft, names.title.flatMap((n) => row.get(n) ?? [])[0] ?? '')
       continue
     }
-    if (!seen.add(product.id)) drop('same id', product.id)
-    else if (input.excludesOutOfStock && product.availability === 'out_of_stock') drop('out of stock', product.title)
-    else {
-      prices.add(product.salePrice ?? product.price)
-      yield `${JSON.stringify(product)}\n`
-    }
+    columns.see(draft.written)
+    yield `${JSON.stringify(draft)}\n`
   }
 }
 
-async function* secondPass(input: CompileInput, rows: string, bounds: readonly number[]) {
+/** Products of the first reading with their prices; the same each time it is asked. */
+async function* priced(input: CompileInput, rows: string, reader: PriceReader, drop: Drop) {
+  const known = new KnownPrices()
+  for await (const line of createInterface({ input: createReadStream(rows), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const { written, ...draft } = JSON.parse(line) as Draft
+    const prices = reader(written, input.currency, input.now)
+    if ('problem' in prices) {
+      const texts = prices.problem === 'no price' ? [] : written.prices.map(([, text]) => text)
+      drop(prices.problem, [draft.title, ...texts].join(' · '))
+      continue
+    }
+    const product: Product = { ...draft, ...prices }
+    const today = product.salePrice ?? product.price
+    if (!known.add(product.id, today)) drop('same id', product.id)
+    else if (input.excludesOutOfStock && product.availability === 'out_of_stock') drop('out of stock', product.title)
+    else yield { product, today }
+  }
+}
+
+async function* secondPass(input: CompileInput, rows: string, reader: PriceReader, bounds: readonly number[]) {
   const trackedOf = input.tracked ? linker(input.tracked) : () => ''
   yield feedHead(input.name, `https://${input.domain}/`)
-  for await (const line of createInterface({ input: createReadStream(rows), crlfDelay: Number.POSITIVE_INFINITY })) {
-    const product = JSON.parse(line) as Product
-    yield writeItem(product, priceLabel(product.salePrice ?? product.price, bounds), trackedOf(product.target), input)
-  }
+  for await (const { product, today } of priced(input, rows, reader, () => {}))
+    yield writeItem(product, priceLabel(today, bounds), trackedOf(product.target), input)
   yield feedEnd
+}
+
+/** Prices of today beside those of the last run. */
+class Moves {
+  readonly now = new KnownPrices()
+  readonly moved: Moved = { count: 0, examples: [] }
+  #before: KnownPrices
+  constructor(before: KnownPrices) {
+    this.#before = before
+  }
+  see({ id, title, currency }: Product, today: number): void {
+    this.now.add(id, today)
+    const before = this.#before.of(id)
+    if (before === undefined || (today <= before * tenfold && before <= today * tenfold)) return
+    if (++this.moved.count > mostExamples) return
+    this.moved.examples.push(`${title.slice(0, 100)}: ${priceText(before, currency)} → ${priceText(today, currency)}`)
+  }
 }
 
 /** Pieces of 64 KB: a stream that is handed a million lines spends its time on handing over. */
@@ -156,7 +163,20 @@ export async function compileFeed(input: CompileInput): Promise<Compiled> {
   try {
     const prices = new Numbers()
     const dropped = new Map<DropReason, Dropped>()
-    await pipeline(Readable.from(gathered(firstPass(input, prices, dropped))), createWriteStream(rows))
+    const drop: Drop = (reason, example) => {
+      const known = dropped.get(reason) ?? { reason, count: 0, examples: [] }
+      known.count++
+      if (known.examples.length < mostExamples && example !== '') known.examples.push(example.slice(0, 200))
+      dropped.set(reason, known)
+    }
+    const columns = new PriceColumns()
+    await pipeline(Readable.from(gathered(firstPass(input, columns, drop))), createWriteStream(rows))
+    const reader = columns.judge()
+    const moves = new Moves(await KnownPrices.read(`${input.out}.prices`))
+    for await (const { product, today } of priced(input, rows, reader, drop)) {
+      prices.add(today)
+      moves.see(product, today)
+    }
     const products = prices.all().length
     const left = [...dropped.values()].sort((a, b) => b.count - a.count)
     if (products === 0) {
@@ -166,7 +186,7 @@ export async function compileFeed(input: CompileInput): Promise<Compiled> {
     const bounds = priceBounds(prices.all(), input.priceStepCount)
     const hash = createHash('sha256')
     const text = async function* () {
-      for await (const piece of gathered(secondPass(input, rows, bounds))) {
+      for await (const piece of gathered(secondPass(input, rows, reader, bounds))) {
         const bytes = Buffer.from(piece)
         hash.update(bytes)
         yield bytes
@@ -179,7 +199,8 @@ export async function compileFeed(input: CompileInput): Promise<Compiled> {
     const { size } = await stat(`${plain}.new`)
     await rename(`${packed}.new`, packed)
     await rename(`${plain}.new`, plain)
-    return { products, bytes: size, etag: hash.digest('hex').slice(0, 32), dropped: left }
+    await moves.now.write(`${input.out}.prices`)
+    return { products, bytes: size, etag: hash.digest('hex').slice(0, 32), dropped: left, moved: moves.moved }
   } finally {
     await Promise.all([rows, `${plain}.new`, `${packed}.new`].map((path) => rm(path, { force: true })))
   }

@@ -45,6 +45,7 @@ const served: Record<Exclude<FeedFormat, 'commissionjunction'>, Served> = {
   flexoffers: { path: '/products/full?catid=1&format=xml', send: whole('application/xml', samples.flexoffers) },
   webgains: { path: '/auth/publishers/1/feeds/products?format=csv', send: whole('text/csv', samples.webgains) },
   addrevenue: { path: '/feed/1.xml', send: whole('application/rss+xml', gzipSync(samples.addrevenue)) },
+  google: { path: '/google.xml', send: whole('application/atom+xml', samples.google) },
   custom_csv: {
     path: '/feed.zip',
     send: whole('application/zip', zipSync({ 'feed.csv': new Uint8Array(Buffer.from(samples.custom_csv)) })),

@@ -1,7 +1,8 @@
 /** A global trade item number: 8, 12, 13 or 14 digits whose last one checks the others, and none of a shop's own numbers. */
 export function readGtin(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '')
-  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return null
+  // noughts stand where a shop has none
+  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null
   const padded = digits.padStart(14, '0')
   let sum = 0
   for (let i = 0; i < 13; i++) sum += Number(padded[i]) * (i % 2 === 0 ? 3 : 1)

@@ -29,6 +29,8 @@ const compile = (source: string) =>
     separator: '-',
     priceStepCount: 5,
     excludesOutOfStock: true,
+    charset: '',
+    now: 0,
     tracked: null,
   })
 const files = () => ({

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { toUrl, wholeText } from '../address.ts'
 import { readGtin } from './gtin.ts'
-import type { FieldNames, SourceRow } from './read/source-fields.ts'
-import { currencyOf, readPrice } from './read-price.ts'
+import { brokenRow, type FieldNames, type SourceRow } from './read/source-fields.ts'
+import type { PriceProblem, Prices, WrittenPrices } from './read-price.ts'
 
 export type Availability = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder'
 /** A product as it goes into the feed. Prices in hundredths of `currency`. */
@@ -38,7 +39,8 @@ export type DropReason =
   | 'no title'
   | 'no link'
   | 'no image'
-  | 'no price'
+  | PriceProblem
+  | 'not well-formed'
   | 'out of stock'
   | 'same id'
   | 'deleted'
@@ -63,6 +65,9 @@ const addressOf = (text: string): string => {
   return url && /^https?:$/.test(url.protocol) && !url.username && url.href.length <= 2000 ? url.href : ''
 }
 
+const soldOut =
+  /^(false|no|none|nej|nein|nee|n|0|oos|sold|ended)$|out of|not in|not available|unavailable|sold out|discontinued|no longer|ikke|ej i|udsolgt|udgået|slut|ausverkauft|nicht|niet|uitverkocht|outofstock|soldout|épuisé|rupture|indisponible/
+
 /** What shops say of their stock, in the words seen; nothing said is no evidence against it. */
 export function availabilityOf(said: string): Availability {
   const text = said.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
@@ -70,8 +75,7 @@ export function availabilityOf(said: string): Availability {
   if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.')) > 0 ? 'in_stock' : 'out_of_stock'
   if (/pre ?order|forudbestil|förbeställ|vorbestell/.test(text)) return 'preorder'
   if (/back ?order|restordre|nachlieferung/.test(text)) return 'backorder'
-  if (/^(false|no|nej|nein|nee|n|0)$|out of|not in|ikke|ej i|udsolgt|slut|ausverkauft|nicht|niet|outofstock/.test(text))
-    return 'out_of_stock'
+  if (soldOut.test(text)) return 'out_of_stock'
   return 'in_stock'
 }
 const conditions: Record<string, string> = {
@@ -81,10 +85,21 @@ const conditions: Record<string, string> = {
   brugt: 'used',
 }
 
-export type ReadOptions = { names: FieldNames; currency: string; vendor: string }
+export type ReadOptions = { names: FieldNames; vendor: string }
+/** A product before its prices are read: their notation is known only when all rows were seen. */
+export type Draft = Omit<Product, keyof Prices> & { written: WrittenPrices }
+
+/** Google takes 50 signs: what begins alike is told apart by a sum of the whole. */
+const idOf = (text: string): string => {
+  const whole = plain(text, 1000)
+  return whole.length <= 50
+    ? whole
+    : `${plain(whole, 39)}-${createHash('sha256').update(whole).digest('hex').slice(0, 10)}`
+}
 
 /** A row as a product, or why it is none. The lower of two prices is what is paid today, whatever the columns are called. */
-export function readProduct(row: SourceRow, { names, currency: usual, vendor }: ReadOptions): Product | DropReason {
+export function readProduct(row: SourceRow, { names, vendor }: ReadOptions): Draft | DropReason {
+  if (row.has(brokenRow)) return 'not well-formed'
   const all = (of: readonly string[]) => of.flatMap((name) => row.get(name) ?? [])
   const first = (of: readonly string[]) => {
     for (const name of of) {
@@ -95,7 +110,7 @@ export function readProduct(row: SourceRow, { names, currency: usual, vendor }: 
   }
   if (first(['update_info.status']).toLowerCase().replace('active', '') !== '' || first(['update_info.delete_date']))
     return 'deleted'
-  const id = plain(first(names.id), 50)
+  const id = idOf(first(names.id))
   if (id === '') return 'no id'
   const title = plain(unmarked(first(names.title)), 300)
   if (title === '') return 'no title'
@@ -105,14 +120,10 @@ export function readProduct(row: SourceRow, { names, currency: usual, vendor }: 
   const image = addressOf(first(names.image))
   if (image === '') return 'no image'
   // a price's history is in the order of its days: its last entry is today's
-  const prices = names.prices.flatMap((name) => {
-    const read = readPrice(row.get(name)?.at(-1) ?? '')
-    return read && read.cents > 0 ? [read] : []
+  const prices = names.prices.flatMap((name): [string, string][] => {
+    const text = row.get(name)?.at(-1)
+    return text ? [[name, text]] : []
   })
-  const [highest, lowest] = [Math.max(...prices.map((p) => p.cents)), Math.min(...prices.map((p) => p.cents))]
-  if (prices.length === 0) return 'no price'
-  const said = prices.find((p) => p.currency)?.currency
-  const shipping = readPrice(first(names.shipping).split(':').at(-1) ?? '')
   return {
     id,
     title,
@@ -133,14 +144,16 @@ export function readProduct(row: SourceRow, { names, currency: usual, vendor }: 
     ]
       .filter((a) => a !== '' && a !== image)
       .slice(0, 10),
-    currency: currencyOf(first(names.currency)) ?? said ?? usual,
-    price: highest,
-    salePrice: lowest < highest ? lowest : null,
+    written: {
+      prices,
+      currency: first(names.currency),
+      shipping: first(names.shipping),
+      saleDays: first(names.saleDays),
+    },
     availability: availabilityOf(first(names.stock)),
     gtin: readGtin(first(names.gtin)) ?? '',
     mpn: plain(first(names.mpn), 70),
     condition: conditions[first(names.condition).toLowerCase()] ?? 'new',
-    shipping: shipping ? shipping.cents : null,
     color: plain(first(names.color), 100),
     size: plain(first(names.size), 100),
     gender: genderOf(first(names.gender)),

@@ -1,34 +1,103 @@
+import { type AmountColumn, type AmountTally, tallyAmounts } from '../../connectors/amount-column.ts'
+import { currencyMeant } from '../../connectors/currency-signs.ts'
+import { instant } from '../../connectors/instant.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import { currencies } from '../../contract/money.ts'
 
 const known: ReadonlySet<string> = new Set(currencies)
 const most = Decimal.of(1e10)
+const day = 86_400_000
 
 export const currencyOf = (text: string): string | null => {
   const code = text.trim().toUpperCase()
   return /^[A-Z]{3}$/.test(code) && known.has(code) ? code : null
 }
 
-/**
- * An amount as feeds write it: `79.95`, `1.234,50`, `79,95 EUR`, `EUR79.95`. Of two marks the last is the decimal one; one
- * mark alone is the decimal one unless exactly three digits follow a comma. In hundredths; null for anything else.
- */
-export function readPrice(text: string): { cents: number; currency: string | null } | null {
-  const currency = currencyOf(/[A-Za-z]{3}/.exec(text)?.[0] ?? '')
-  const bare = text.replaceAll(/[^\d.,-]/g, '').replace(/[.,-]+$/, '')
-  if (!/^\d[\d.,]*$/.test(bare)) return null
-  const [comma, dot] = [bare.lastIndexOf(','), bare.lastIndexOf('.')]
-  const isThousands = (mark: string) => bare.split(mark).length > 2 || (mark === ',' && /^\d{1,3},\d{3}$/.test(bare))
-  const mark = comma >= 0 && dot >= 0 ? (comma > dot ? ',' : '.') : comma >= 0 ? ',' : '.'
-  const whole =
-    comma >= 0 && dot >= 0
-      ? bare.replaceAll(mark === ',' ? '.' : ',', '')
-      : isThousands(mark)
-        ? bare.replaceAll(mark, '')
-        : bare
-  const amount = Decimal.read(whole.replace(mark, '.'))
-  if (amount === null || amount.compare(most) > 0) return null
-  return { cents: Number(amount.units(2)), currency }
+/** What a row says of its prices, before the notation of its columns is known. */
+export type WrittenPrices = {
+  /** By the name of their column. */
+  prices: [name: string, text: string][]
+  /** What the row's own column says the currency is; '' for nothing. */
+  currency: string
+  shipping: string
+  /** Google's `begin/end`; '' for a sale without days. */
+  saleDays: string
 }
+/** In hundredths of `currency`. */
+export type Prices = { price: number; salePrice: number | null; currency: string; shipping: number | null }
+export type PriceProblem = 'no price' | 'unclear price' | 'unclear currency' | 'sale in another currency'
+export type PriceReader = (written: WrittenPrices, usual: string, now: number) => Prices | { problem: PriceProblem }
+
+const shippingColumn = 'shipping:'
+const shippingText = (text: string) => text.split(':').at(-1) ?? ''
+
+/** Whether a sale is on: `begin/end`, of which a day without a time ends with it. What cannot be read is no sale. */
+function isOnSale(days: string, now: number): boolean {
+  if (days.trim() === '') return true
+  const [from = '', to = ''] = days.split('/').map((part) => part.trim())
+  const [begin, end] = [instant(from), instant(to)]
+  if (!begin || !end) return false
+  return Date.parse(begin) <= now && now < Date.parse(end) + (to.length === 10 ? day : 0)
+}
+
+function centsOf(column: AmountColumn | undefined, text: string) {
+  const read = column?.read(text)
+  if (!read || !('amount' in read)) return null
+  const amount = Decimal.of(read.amount)
+  return amount.compare(most) > 0 ? null : { cents: Number(amount.units(2)), currencies: read.currencies }
+}
+
+/**
+ * Prices of a feed. The notation is judged over whole columns, as in files of earnings, so all rows are seen before the first
+ * is read. What stays unclear is a problem, never a guess: a wrong price is worse than none.
+ */
+export class PriceColumns {
+  #tallies = new Map<string, AmountTally>()
+  #of(name: string): AmountTally {
+    const tally = this.#tallies.get(name) ?? tallyAmounts()
+    this.#tallies.set(name, tally)
+    return tally
+  }
+  see({ prices, shipping }: WrittenPrices): void {
+    for (const [name, text] of prices) this.#of(name).see(text)
+    if (shipping !== '') this.#of(shippingColumn).see(shippingText(shipping))
+  }
+  judge(): PriceReader {
+    const columns = new Map(
+      [...this.#tallies].map(([name, tally]) => {
+        const others = [...this.#tallies].flatMap(([n, other]) => (n === name ? [] : other.shown()))
+        return [name, tally.judge({ others })] as const
+      }),
+    )
+    return ({ prices, currency: stated, shipping, saleDays }, usual, now) => {
+      const read = []
+      for (const [name, text] of prices) {
+        if (!/\d/.test(text)) continue
+        const found = centsOf(columns.get(name), text)
+        if (!found) return { problem: 'unclear price' }
+        if (found.cents > 0) read.push(found)
+      }
+      if (read.length === 0) return { problem: 'no price' }
+      const said = currencyOf(stated)
+      const meant = read.flatMap((p) => (p.currencies.length > 0 ? [currencyMeant(p.currencies, said ?? usual)] : []))
+      const currency = said ?? meant[0] ?? usual
+      if (meant.includes(null)) return { problem: 'unclear currency' }
+      if (meant.some((m) => m !== currency))
+        return { problem: new Set(meant).size > 1 ? 'sale in another currency' : 'unclear currency' }
+      const cents = read.map((p) => p.cents)
+      const [price, lowest] = [Math.max(...cents), Math.min(...cents)]
+      const sent = centsOf(columns.get(shippingColumn), shippingText(shipping))
+      const isOfCurrency =
+        sent && (sent.currencies.length === 0 || currencyMeant(sent.currencies, currency) === currency)
+      return {
+        price,
+        salePrice: lowest < price && isOnSale(saleDays, now) ? lowest : null,
+        currency,
+        shipping: isOfCurrency && sent.cents >= 0 ? sent.cents : null,
+      }
+    }
+  }
+}
+
 export const priceText = (cents: number, currency: string): string =>
   `${Decimal.fromUnits(BigInt(cents), 2).toString()} ${currency}`

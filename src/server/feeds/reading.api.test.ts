@@ -202,6 +202,8 @@ it('a file in an encoding it does not declare loses letters, never its form', as
     separator: '-',
     priceStepCount: 5,
     excludesOutOfStock: true,
+    charset: '',
+    now: 0,
     tracked: null,
   })
   expect(made.products).toBe(1)

@@ -56,10 +56,17 @@ async function trackedOf(parts: FeedParts, feed: FeedRow): Promise<CompileInput[
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1)
 /** What a feed says of itself once it is made. */
-export const sizeText = ({ bytes, products, dropped }: Compiled): string => {
+export const sizeText = ({ bytes, products, dropped, moved }: Compiled): string => {
   const left = dropped.reduce((sum, d) => sum + d.count, 0)
   const quota = products > googleQuota ? `, above Google’s usual quota of ${googleQuota}` : ''
-  return `size ${megabytes(bytes)} MB, ${products} products${left > 0 ? `, ${left} left out` : ''}${quota}`
+  const jumps =
+    moved.count > 0
+      ? `. Look at these: ${moved.count} ${moved.count === 1 ? 'price' : 'prices'} moved by more than ten times since the last run (${moved.examples.join('; ')})`
+      : ''
+  return `size ${megabytes(bytes)} MB, ${products} products${left > 0 ? `, ${left} left out` : ''}${quota}${jumps}`.slice(
+    0,
+    500,
+  )
 }
 
 /** The demo's shops do not exist: its feeds stay as they were made. */
@@ -120,6 +127,8 @@ export async function runFeed(parts: FeedParts, feedUuid: string, signal: AbortS
       separator: feed.titleSeparator,
       priceStepCount: feed.priceStepCount,
       excludesOutOfStock: feed.excludesOutOfStock,
+      charset: got.charset,
+      now: now.getTime(),
       tracked: await trackedOf(parts, feed),
     })
     await note({

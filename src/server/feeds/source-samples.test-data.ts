@@ -131,6 +131,9 @@ a-2;Støvle;Støvle;https://track.webgains.com/click.html?wgtarget=https://shop.
       },
     },
   }),
+  google: `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><title>Shop</title>
+<entry><g:id>a-1</g:id><g:title>Røde sko &amp; snører</g:title><g:description>En god sko</g:description><link rel="alternate" href="https://shop.se/sko"/><g:image_link>https://shop.se/sko.jpg</g:image_link><g:availability>in_stock</g:availability><g:price>100.00 SEK</g:price><g:sale_price>79.95 SEK</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00+0100/2026-12-24T23:59+0100</g:sale_price_effective_date><g:brand>Fjell</g:brand><g:gtin>4006381333931</g:gtin></entry>
+<entry><g:id>a-2</g:id><g:title>Støvle</g:title><g:link>https://shop.se/s</g:link><g:image_link>https://shop.se/s.jpg</g:image_link><g:availability>out_of_stock</g:availability><g:price>50.00 SEK</g:price></entry></feed>`,
   custom_csv: `id\ttitle\tdescription\tlink\timage_link\tprice\tsale_price\tcurrency\tbrand\tavailability\tgtin
 a-1\tRøde sko & snører\tEn god sko\thttps://shop.se/sko\thttps://shop.se/sko.jpg\t100,00\t79,95\tSEK\tFjell\tin_stock\t4006381333931
 a-2\tStøvle\t\thttps://shop.se/s\thttps://shop.se/s.jpg\t50\t\tSEK\t\tout_of_stock\t`,

@@ -34,5 +34,5 @@ export async function writeAnswers(
     await rm(path, { force: true })
     throw error
   }
-  return { isSame: false, bytes, sha256: hash.digest('hex'), etag: '', modified: '' }
+  return { isSame: false, bytes, sha256: hash.digest('hex'), etag: '', modified: '', charset: 'utf-8' }
 }

@@ -11,6 +11,7 @@ const names: Record<FeedFormat, string> = {
   webgains: 'Webgains',
   addrevenue: 'Addrevenue',
   commissionjunction: 'CJ',
+  google: 'Google RSS',
   custom_csv: 'Custom',
 }
 export const networkName = (format: FeedFormat): string => names[format]

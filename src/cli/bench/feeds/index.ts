@@ -44,6 +44,8 @@ export async function benchFeed(source: string, out: string): Promise<void> {
     separator: '-',
     priceStepCount: 5,
     excludesOutOfStock: false,
+    charset: '',
+    now: 0,
     tracked: {
       click: 'https://out.example/tr/clicks/v1/00000000-0000-4000-8000-000000000001',
       siteUuid: '00000000-0000-4000-8000-000000000001',

@@ -5,7 +5,8 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { type FeedFormat, feedFormats } from '../../../contract/feeds/feed-formats.ts'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows } from './json-rows.ts'
-import type { SourceRow } from './source-fields.ts'
+import { encodingOf } from './encoding.ts'
+import { type FieldNames, fieldsOf, orGoogles, type SourceRow } from './source-fields.ts'
 import { xmlRows } from './xml-rows.ts'
 
 const mostBytes = 10_000_000_000
@@ -78,32 +79,43 @@ async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The encoding a file declares: by its byte order mark, or in the first line of XML. */
-function encodingOf(head: string): string {
-  if (head.startsWith('\xff\xfe')) return 'utf-16le'
-  if (head.startsWith('\xfe\xff')) return 'utf-16be'
-  return /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head.replace('\xef\xbb\xbf', ''))?.[1] ?? 'utf-8'
-}
-
-async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null
+async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
   for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(encodingOf(Buffer.from(chunk.subarray(0, 200)).toString('latin1')))
     const text = decoder.decode(chunk, { stream: true })
     if (text !== '') yield text
   }
-  const rest = decoder?.decode() ?? ''
+  const rest = decoder.decode()
   if (rest !== '') yield rest
 }
 
-/** Products of a downloaded file, one at a time, whatever it weighs. */
-export async function* readSource(path: string, format: FeedFormat): AsyncGenerator<SourceRow> {
-  const text = decoded(unpacked(path))
-  const kind = feedFormats[format]
-  if (kind === 'XML') yield* xmlRows(text)
-  else if (kind === 'CSV') yield* csvRows(text)
-  else if (kind === 'JSON') yield* jsonRows(text)
-  else yield* apiRows(text)
+const google = 'http://base.google.com/ns/1.0'
+
+/** The beginning of a file once it is unpacked. */
+async function headOf(path: string): Promise<Uint8Array> {
+  for await (const chunk of unpacked(path)) return chunk.subarray(0, 4096)
+  return new Uint8Array()
+}
+
+export type NamedRow = { row: SourceRow; names: FieldNames }
+
+/**
+ * Products of a downloaded file, one at a time, whatever it weighs, and where their fields are looked for. A file in Google's
+ * own form is read as that, whatever format was chosen.
+ */
+export async function* readSource(path: string, format: FeedFormat, charset = ''): AsyncGenerator<NamedRow> {
+  const head = await headOf(path)
+  const encoding = await encodingOf(head, charset, () => unpacked(path))
+  const isGoogle = new TextDecoder(encoding).decode(head).includes(google)
+  const text = decoded(unpacked(path), encoding)
+  const names = isGoogle ? orGoogles(fieldsOf(format)) : fieldsOf(format)
+  for await (const row of rowsOf(text, isGoogle ? 'XML' : feedFormats[format])) yield { row, names }
+}
+
+function rowsOf(text: AsyncIterable<string>, kind: (typeof feedFormats)[FeedFormat]): AsyncGenerator<SourceRow> {
+  if (kind === 'XML') return xmlRows(text)
+  if (kind === 'CSV') return csvRows(text)
+  return kind === 'JSON' ? jsonRows(text) : apiRows(text)
 }
 
 /** CJ's products come as an answer of its API or as its CSV export; the first sign tells. */

@@ -2,6 +2,8 @@ import type { FeedFormat } from '../../../contract/feeds/feed-formats.ts'
 
 /** A row of a source: values by the path of their name in lower case, the first of a list first. */
 export type SourceRow = ReadonlyMap<string, readonly string[]>
+/** Stands in a row that its file spoiled, with what is wrong; no file has such a name. */
+export const brokenRow = '!'
 /** Where a field is looked for: the first name that has a value. */
 export type FieldNames = {
   id: string[]
@@ -10,6 +12,8 @@ export type FieldNames = {
   /** Everything that may be the price of today or of before; which is which is told by which is lower. */
   prices: string[]
   currency: string[]
+  /** `begin/end` of a sale. */
+  saleDays: string[]
   brand: string[]
   vendor: string[]
   productType: string[]
@@ -38,13 +42,14 @@ const google: FieldNames = {
   description: ['description'],
   prices: ['sale_price', 'price', 'saleprice', 'campaignprice', 'originalprice', 'finalprice'],
   currency: ['currency'],
+  saleDays: ['sale_price_effective_date', 'salepriceeffectivedate'],
   brand: ['brand', 'manufacturer'],
   vendor: ['vendor', 'program_name', 'merchant_name', 'advertisername'],
   productType: ['product_type', 'producttype', 'category'],
   googleCategory: ['google_product_category', 'googleproductcategory.id', 'googleproductcategory'],
   image: ['image_link', 'imagelink', 'image', 'imageurl', 'image_url'],
   extraImages: ['additional_image_link', 'additionalimagelink'],
-  link: ['link', 'url', 'producturl', 'product_url'],
+  link: ['link', 'link@href', 'url', 'producturl', 'product_url'],
   trackingLink: ['tracking_link', 'trackinglink', 'trackingurl', 'ads_redirect'],
   stock: ['availability', 'instock', 'in_stock', 'stock'],
   gtin: ['gtin', 'ean', 'upc'],
@@ -182,7 +187,14 @@ const own: Record<FeedFormat, Partial<FieldNames>> = {
     trackingLink: ['linkcode.clickurl'],
     shipping: ['shipping.price.amount'],
   },
+  google: {},
   custom_csv: {},
 }
 
 export const fieldsOf = (format: FeedFormat): FieldNames => ({ ...google, ...own[format] })
+
+/** A network's names, and behind them those of Google's own form. */
+export const orGoogles = (names: FieldNames): FieldNames => {
+  const both = Object.entries(google).map(([field, of]) => [field, [...names[field as keyof FieldNames], ...of]])
+  return Object.fromEntries(both) as FieldNames
+}

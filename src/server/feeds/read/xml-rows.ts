@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { SourceRow } from './source-fields.ts'
+import { brokenRow, type SourceRow } from './source-fields.ts'
 
 /** Elements that hold one product, in whatever network's words; a repeating one of another name is not guessed. */
 const items: ReadonlySet<string> = new Set(['product', 'produkt', 'item', 'entry', 'productdto'])
@@ -10,24 +10,45 @@ const textOf = (value: string | { value: string }) => (typeof value === 'string'
 /** Without a prefix (`g:id`) and in lower case. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
+/** Stands for a bare `&` while the parser reads: it would take what follows, tags and all, for a name. */
+const bare = '\ue000'
+const marked = (text: string) => text.replaceAll(/&(?!#?\w{1,32};)/g, bare)
+
+/** The same text with bare `&` marked, in pieces that end within none. */
+async function* withoutBare(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of text) {
+    const whole = rest + chunk
+    const at = whole.lastIndexOf('&')
+    const end = at > whole.length - 40 && at >= 0 ? at : whole.length
+    rest = whole.slice(end)
+    yield marked(whole.slice(0, end))
+  }
+  yield marked(rest)
+}
+
 /**
  * Products of an XML file as text comes in. Names are paths below the product; an element with a `name` attribute
  * (`<field name="EAN">`, `<property name="brand"><value>`) goes by that name. A DOCTYPE is refused: it may define anything.
+ * A bare `&` is read as it is meant. A product with an entity that nobody defined comes with `brokenRow`; the others are read.
  */
 export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const parser = new SaxesParser({ position: false })
+  parser.ENTITIES.nbsp = ' '
   const done: SourceRow[] = []
   let row: Map<string, string[]> | null = null
   let depth = 0
   let path: { name: string; isNamed: boolean; text: string }[] = []
   const add = (name: string, value: string) => {
-    const whole = value.trim().slice(0, longest)
+    const whole = value.trim().slice(0, longest).replaceAll(bare, '&')
     if (!row || whole === '') return
     const known = row.get(name)
     if (known) known.push(whole)
     else row.set(name, [whole])
   }
   parser.on('error', (error) => {
+    // an unknown entity spoils its product; what comes after is read on
+    if (row && /entity/.test(error.message)) return add(brokenRow, error.message)
     throw new Error(`not well-formed: ${error.message.slice(0, 200)}`)
   })
   parser.on('doctype', () => {
@@ -69,7 +90,7 @@ export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<Sour
     const ended = path.pop()
     if (ended) add(ended.name, ended.text)
   })
-  for await (const chunk of text) {
+  for await (const chunk of withoutBare(text)) {
     parser.write(chunk)
     yield* done.splice(0)
   }
