@@ -174,6 +174,11 @@ describe('Closed campaigns', () => {
     trackerChannelUuids: [siteOf().channelUuid],
     trackerClosedDatetime: null,
     clickCount,
+    sinceClickCount: 0,
+    sinceCommission: 0,
+    missedCommission: null,
+    currencyCode: 'DKK',
+    alternative: null,
   })
   const sites = {
     '/channels/v1/list': () => [siteOf()],

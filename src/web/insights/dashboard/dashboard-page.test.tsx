@@ -342,6 +342,11 @@ describe('lists without anything', () => {
       trackerAdvertiserDomain: 'cykler.dk',
       trackerChannelUuids: [shoes.channelUuid],
       trackerClosedDatetime: null,
+      sinceClickCount: 0,
+      sinceCommission: 0,
+      missedCommission: null,
+      currencyCode: 'DKK',
+      alternative: null,
       clickCount: 60,
     }
     openDashboard({ '/insights/v1/closed': () => [campaign] })
