@@ -2,9 +2,12 @@ import { type Draft, statementOf, totalsOf } from '../server/settlement/index.ts
 
 const nobody = { address: '', zipcode: '', city: '', countryCode: '', vatNumber: '' }
 
+/** An account gives each number once, so each row of a test gets one of its own. */
+let lastNumber = 0
+
 /** A statement to be inserted, of one line that is to be paid. */
 export const statementRow = (
-  of: Pick<Draft, 'kind' | 'accountUuid' | 'partyUuid' | 'month' | 'closedAt'> & { amount: string; number?: number },
+  of: Pick<Draft, 'kind' | 'accountUuid' | 'partyUuid' | 'month' | 'closedAt'> & { amount: string },
 ) => ({
   ...statementOf(
     {
@@ -16,7 +19,7 @@ export const statementRow = (
       closedBy: null,
       zone: 'UTC',
     },
-    of.number ?? 1,
+    ++lastNumber,
   ),
   uuid: crypto.randomUUID(),
 })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examplesOf, type ShopKind } from '../../../contract/partners/shop-examples/index.ts'
+import { todayIn } from '../../../report/dates.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { startApp, type TestApp } from '../../../test/start-app.ts'
 import { projectRoot } from '../../project-root.ts'
@@ -12,7 +13,8 @@ let app: TestApp
 let shop: Shop
 beforeAll(async () => {
   app = await startApp()
-  shop = await openShop(app, () => new Date(), { me: await app.signUp({ userTimezone: 'UTC' }) })
+  const me = await app.signUp({ userTimezone: 'UTC' })
+  shop = await openShop(app, () => new Date(), { me, over: { startsAt: todayIn('UTC', new Date()) } })
 })
 afterAll(() => app.stop())
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { merchantOrders } from '../../../contract/orders/merchant-orders.ts'
@@ -75,7 +74,6 @@ async function thingsOf({ accountUuid, ask }: Session, of: SignedMerchant): Prom
     month: '2026-02',
     amount: '8',
     closedAt: now,
-    number: (await system.$count(partnerStatement, eq(partnerStatement.accountUuid, accountUuid))) + 1,
   })
   const statement = made.uuid
   await system.insert(partnerStatement).values(made)
