@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  dateTimeIn,
-  daysBetween,
-  daysIn,
-  isDay,
-  rangeText,
-  relativeTime,
-  shortDay,
-  todayIn,
-  weekdayDay,
-} from './dates.ts'
+import { addDays, daysBetween, daysIn, isDay, todayIn } from './dates.ts'
+import { momentText, rangeText, relativeTime, shortDay, weekdayDay } from './date-text.ts'
 
 describe('days', () => {
   it('are not shifted by daylight saving', () => {
@@ -40,8 +30,8 @@ describe('days', () => {
 
 describe('times', () => {
   it('are shown in the zone of the user', () => {
-    expect(dateTimeIn('2026-07-01T22:05:00Z', 'Europe/Copenhagen')).toBe('2026-07-02 00:05')
-    expect(dateTimeIn('rubbish', 'Europe/Copenhagen')).toBe('–')
+    expect(momentText('2026-07-01T22:05:00Z', 'Europe/Copenhagen')).toBe('2026-07-02 00:05')
+    expect(momentText('rubbish', 'Europe/Copenhagen')).toBe('–')
   })
   it('read "Just now" within 10 s, then seconds, minutes, hours, days and weeks', () => {
     const now = Date.parse('2026-11-19T12:00:00Z')

@@ -1,5 +1,6 @@
 import { earliestDay, latestDay, longestRange } from '../contract/day-limits.ts'
-import { addDays, type Day, daysIn, isDay, isMonday, rangeText, startOfMonth, startOfWeek } from './dates.ts'
+import { addDays, type Day, daysIn, isDay, isMonday, startOfMonth, startOfWeek } from './dates.ts'
+import { rangeText } from './date-text.ts'
 
 export type CompareMode = 'none' | 'previous' | 'year' | 'custom'
 export const compareModes: readonly CompareMode[] = ['none', 'previous', 'year', 'custom']

@@ -1,8 +1,6 @@
 import type { GroupBy } from '../contract/dimensions.ts'
-import { addDays, fullDay, isDay, rangeText, shortDay, weekdayDay } from './dates.ts'
-
-const monthText = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+import { addDays, isDay } from './dates.ts'
+import { fullDay, monthAxis, monthText, rangeText, shortDay, weekdayDay } from './date-text.ts'
 
 // Keys of buckets: the first day, '2026-03-02', or the local hour with its offset, '2026-03-02T13:00+01:00'.
 const dayOf = (grp: string): string => {
@@ -18,7 +16,7 @@ export function bucketText(groupBy: GroupBy, grp: string): string {
   if (groupBy === 'hour') return `${weekdayDay(day)}, ${hourOf(grp)}`
   if (groupBy === 'date') return `${weekdayDay(day).split(' ')[0]} ${fullDay(day)}`
   if (groupBy === 'week') return rangeText(day, addDays(day, 6))
-  if (groupBy === 'month') return monthText.format(new Date(day))
+  if (groupBy === 'month') return monthText(day)
   return groupBy === 'year' ? day.slice(0, 4) : grp
 }
 
@@ -27,6 +25,6 @@ export function bucketAxis(groupBy: GroupBy, grp: string): string {
   const day = dayOf(grp)
   if (day === '') return grp
   if (groupBy === 'hour') return hourOf(grp)
-  if (groupBy === 'month') return shortMonth.format(new Date(day))
+  if (groupBy === 'month') return monthAxis(day)
   return groupBy === 'year' ? day.slice(0, 4) : shortDay(day)
 }

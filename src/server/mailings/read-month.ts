@@ -1,4 +1,5 @@
 import { addDays } from '../../contract/days.ts'
+import { monthText } from '../../report/date-text.ts'
 import type { Principal } from '../http/principal.ts'
 import type { MonthlyReport } from './texts/monthly-report-text.ts'
 
@@ -17,10 +18,6 @@ export type AskReport = (
 }>
 
 const mostMerchants = 5
-const monthName = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
 
 /** A whole month and the one before it. `firstDay`: of the month. */
@@ -46,8 +43,8 @@ export async function readMonth(
   })
   return {
     accountName: of.accountName,
-    month: monthName(firstDay),
-    monthBefore: monthName(beforeTo),
+    month: monthText(firstDay),
+    monthBefore: monthText(beforeTo),
     currencyCode: viewer.currencyCode,
     now: figures(now),
     before: figures(before),

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
-import { fullDay } from '../../report/dates.ts'
+import { fullDay } from '../../report/date-text.ts'
 import type { RunRow } from './import-runs.ts'
 import { recentDays } from './import-plan.ts'
 

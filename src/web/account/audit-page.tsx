@@ -2,7 +2,8 @@ import { keptDays } from '../../contract/bounds.ts'
 import { IconHistory } from '@tabler/icons-react'
 import type { AuditRow } from '../../contract/account/audit.ts'
 import { type AuditAction, auditActions } from '../../contract/account/audit-actions.ts'
-import { dateTimeIn, todayIn } from '../../report/dates.ts'
+import { todayIn } from '../../report/dates.ts'
+import { csvMoment, momentText } from '../../report/date-text.ts'
 import { toCsv } from '../../report/csv.ts'
 import { defaultRange, rangeFromSearch } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
@@ -32,7 +33,8 @@ const columnsIn = (zone: string): DataColumn<AuditRow>[] => [
     align: 'start',
     size: 150,
     sortable: false,
-    value: (r) => dateTimeIn(r.auditDatetime, zone),
+    value: (r) => csvMoment(r.auditDatetime, zone),
+    cell: (r) => momentText(r.auditDatetime, zone),
   },
   { id: 'who', label: 'Who', align: 'start', size: 160, sortable: false, value: (r) => r.auditActorName },
   {

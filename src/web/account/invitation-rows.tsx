@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Invitation } from '../../contract/account/invitations.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -38,7 +38,7 @@ export function InvitationRows() {
         <li key={i.invitationUuid}>
           <span className="ell">{i.invitationEmail}</span>
           <Badge>{roleLabels[i.invitationRole]}</Badge>
-          <span className="dim">until {todayIn(userTimezone, new Date(i.invitationExpiresDatetime))}</span>
+          <span className="dim">until {dayText(i.invitationExpiresDatetime, userTimezone)}</span>
           <span className="spacer" />
           <Button
             variant="subtle"

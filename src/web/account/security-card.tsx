@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { plural } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -49,8 +49,8 @@ export function SecurityCard() {
           {state.isOn && state.sinceDatetime ? (
             <>
               <p className="dim">
-                Since {fullDay(todayIn(userTimezone, new Date(state.sinceDatetime)))} ·{' '}
-                {plural(state.recoveryCodesLeft, 'recovery code')} left
+                Since {dayText(state.sinceDatetime, userTimezone)} · {plural(state.recoveryCodesLeft, 'recovery code')}{' '}
+                left
               </p>
               {state.recoveryCodesLeft <= 3 ? <output>Make new recovery codes before none is left.</output> : null}
               <div className="card-buttons">

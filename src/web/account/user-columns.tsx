@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Output } from '../../contract/call.ts'
 import type { account } from '../../contract/account/account.ts'
 import { refusalToChange } from '../../contract/account/who-may.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import type { Me } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -66,7 +66,7 @@ export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<Us
       size: 120,
       hideOnPhone: true,
       value: (u) => u.userUpdatedDatetime,
-      cell: (u) => todayIn(me.userTimezone, new Date(u.userUpdatedDatetime)),
+      cell: (u) => dayText(u.userUpdatedDatetime, me.userTimezone),
     },
     {
       id: 'userTitle',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { planTable } from '../../contract/plan-table.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { CompanyCard } from '../lib/company/company-card.tsx'
@@ -36,7 +36,7 @@ function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
         <b className="plan-price">{price(month.year / 100)}</b> {month.year === 0 ? 'forever free' : 'per month'}
       </p>
     )
-  const end = fullDay(todayIn(zone, new Date(running.subscriptionCurrentPeriodEndDatetime)))
+  const end = dayText(running.subscriptionCurrentPeriodEndDatetime, zone)
   const by = running.subscriptionInterval === 'year' ? 'annually' : 'monthly'
   return (
     <>

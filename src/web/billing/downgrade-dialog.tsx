@@ -4,7 +4,7 @@ import { Button, Rating, Skeleton, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Customer } from '../../contract/billing/billing.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -46,7 +46,7 @@ export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps)
   const [from] = useState(customer.plan)
   const [running] = customer.subscriptions
   const name = to === 'Freemium' ? 'Free' : to
-  const end = running ? fullDay(todayIn(userTimezone, new Date(running.subscriptionCurrentPeriodEndDatetime))) : null
+  const end = running ? dayText(running.subscriptionCurrentPeriodEndDatetime, userTimezone) : null
   const choices = useQuery({
     queryKey: ['billing', 'choices'],
     queryFn: ({ signal }) => api.billing.choices({}, { signal }),

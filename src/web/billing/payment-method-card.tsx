@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Customer } from '../../contract/billing/billing.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { capital } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -13,7 +13,7 @@ import { notify } from '../ui/notify.ts'
 /** When it is paid next, and how often. */
 function NextPayment({ running, zone }: { running: Customer['subscriptions'][number]; zone: string }) {
   if (running.subscriptionNextPlanName === 'Freemium') return null
-  const day = fullDay(todayIn(zone, new Date(running.subscriptionCurrentPeriodEndDatetime)))
+  const day = dayText(running.subscriptionCurrentPeriodEndDatetime, zone)
   return (
     <p>
       Renewal date {day}, {running.subscriptionInterval === 'year' ? 'annual' : 'monthly'} billing

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Customer, InvoiceRow } from '../../contract/billing/billing.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { capital, money } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -68,7 +68,7 @@ function PaymentsTable({ customer }: { customer: Customer }) {
           key: 'day',
           head: 'Date',
           num: true,
-          cell: (row) => fullDay(todayIn(userTimezone, new Date(row.invoiceCreatedDatetime))),
+          cell: (row) => dayText(row.invoiceCreatedDatetime, userTimezone),
         },
         {
           key: 'amount',

@@ -1,7 +1,7 @@
 import { SimpleTable } from '../ui/simple-table.tsx'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { money } from '../../report/format.ts'
-import { monthName } from './month-name.ts'
+import { monthText } from '../../report/date-text.ts'
 
 /** What boost campaigns paid, by month. */
 export function PayoutsTable({ payouts }: { payouts: Customer['payouts'] }) {
@@ -12,7 +12,7 @@ export function PayoutsTable({ payouts }: { payouts: Customer['payouts'] }) {
       rows={payouts}
       keyOf={(row) => row.payoutUuid}
       columns={[
-        { key: 'month', head: 'Date', cell: (row) => monthName(row.payoutDate) },
+        { key: 'month', head: 'Date', cell: (row) => monthText(row.payoutDate) },
         { key: 'amount', head: 'Amount', end: true, cell: (row) => money(row.payoutAmount, row.payoutCurrencyCode) },
       ]}
     />

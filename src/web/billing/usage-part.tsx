@@ -6,7 +6,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Gauge } from './gauge.tsx'
-import { monthName } from './month-name.ts'
+import { monthText } from '../../report/date-text.ts'
 import { usageQuery } from './queries.ts'
 
 const parts = [
@@ -40,7 +40,7 @@ export function UsagePart({ onPlans }: { onPlans: () => void }) {
     <div className="usage">
       <div className="usage-head">
         <h3>Includes</h3>
-        <span className="dim">{monthName(data.month)}, so far</span>
+        <span className="dim">{monthText(data.month)}, so far</span>
       </div>
       <div className="gauges">
         {parts.map(([key, label, show]) => (

@@ -1,5 +1,6 @@
 import type { Output } from '../../contract/call.ts'
 import type { costs } from '../../contract/costs/costs.ts'
+import { rangeText } from '../../report/date-text.ts'
 import { money, plural } from '../../report/format.ts'
 
 export type Preview = Output<typeof costs.preview>
@@ -21,7 +22,7 @@ export function CostPreview({ preview }: { preview: Preview }) {
         <dt>Rows</dt>
         <dd>{plural(preview.rowCount, 'row')}</dd>
         <dt>Days</dt>
-        <dd>{preview.fromDate ? `${preview.fromDate} – ${preview.toDate}` : '–'}</dd>
+        <dd>{preview.fromDate && preview.toDate ? rangeText(preview.fromDate, preview.toDate) : '–'}</dd>
         <dt>Cost</dt>
         <dd>{preview.sums.map((s) => money(s.cost, s.currencyCode)).join(', ') || '–'}</dd>
       </dl>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CostUpload } from '../../contract/costs/costs.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { IfMay } from '../lib/if-may.tsx'
@@ -20,7 +20,7 @@ export const uploadColumns = (timeZone: string, onDelete: (upload: CostUpload) =
     align: 'start',
     size: 170,
     value: (u) => u.costUploadDatetime,
-    cell: (u) => <span className="num">{dateTimeIn(u.costUploadDatetime, timeZone)}</span>,
+    cell: (u) => <span className="num">{momentText(u.costUploadDatetime, timeZone)}</span>,
   },
   {
     id: 'actions',

@@ -1,6 +1,6 @@
 import type { SaleView } from '../../contract/creators/creator-money-views.ts'
 import type { EntryState } from '../../contract/creators/creator-words.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { DASH, money } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import type { Hue } from '../ui/hues.ts'
@@ -27,7 +27,7 @@ export function saleColumns(zone: string, hasReasons: boolean): DataColumn<SaleR
       phoneSize: 160,
       hideable: false,
       value: (s) => s.saleDatetime,
-      cell: (s) => <span className="num">{dateTimeIn(s.saleDatetime, zone)}</span>,
+      cell: (s) => <span className="num">{momentText(s.saleDatetime, zone)}</span>,
     },
     {
       ...plain,

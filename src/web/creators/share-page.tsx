@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { rangeText } from '../../report/dates.ts'
+import { rangeText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'

@@ -8,7 +8,7 @@ import { money as shownMoney } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMay } from '../lib/session.ts'
-import { monthName } from '../lib/statements/months.ts'
+import { monthText } from '../../report/date-text.ts'
 import { useStatements } from '../lib/statements/use-statements.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
@@ -61,7 +61,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
   const close = async () => {
     if (closing === null) return
     await thenStale(api.creatorMoney.close({ creatorId, month: closing }))
-    notify(`${monthName(closing)} is closed`)
+    notify(`${monthText(closing)} is closed`)
   }
   const next = money.data?.nextMonth ?? null
   const risked = unpaidText(money.data?.unpaid ?? [])
@@ -69,9 +69,9 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
     <>
       {mayPay && next !== null ? (
         <p className="creator-next">
-          <span>{monthName(next)} is over and can be closed.</span>
+          <span>{monthText(next)} is over and can be closed.</span>
           <Button size="xs" onClick={() => setClosing(next)}>
-            Close {monthName(next)}
+            Close {monthText(next)}
           </Button>
         </p>
       ) : null}
@@ -96,7 +96,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
         opened={closing !== null}
         onClose={() => setClosing(null)}
         onConfirm={close}
-        title={closing ? `Close ${monthName(closing)}?` : ''}
+        title={closing ? `Close ${monthText(closing)}?` : ''}
         confirmLabel="Close the month"
       >
         Its statement holds what became payable up to the end of the month. It never changes any more: what is rejected

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { TrafficTroubleView } from '../../contract/creators/creator-traffic.ts'
 import { trafficAdvice } from '../../contract/creators/traffic-troubles.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -22,7 +22,7 @@ export function TrafficNotice({ creator }: { creator: CreatorView }) {
   if (asked.error && !asked.data) return <p role="alert">{messageOf(asked.error)}</p>
   const troubles = asked.data ?? []
   if (troubles.length === 0) return null
-  const at = (datetime: string) => dateTimeIn(datetime, userTimezone).slice(0, 16)
+  const at = (datetime: string) => momentText(datetime, userTimezone)
   const clicksOf = (t: TrafficTroubleView) => ({
     tab: 'page',
     filters: [{ key: 'creatorIds', value: creator.creatorId, label: creator.creatorName }],

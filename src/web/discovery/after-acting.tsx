@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
 import { int, percent, plural } from '../../report/format.ts'
-import { shortDay } from '../../report/dates.ts'
+import { shortDay } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { doneText, placeOf, whole } from './texts.ts'
 

@@ -4,7 +4,8 @@ import { IconBulb, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
-import { dateTimeIn, todayIn } from '../../report/dates.ts'
+import { todayIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { searchText } from '../../report/search.ts'
 import { useApi } from '../lib/api.tsx'
@@ -96,7 +97,7 @@ export default function OpportunitiesPage() {
     <ListScreen<Opportunity>
       head={{
         title: 'Opportunities',
-        sub: data?.computedDatetime ? `As of ${dateTimeIn(data.computedDatetime, me.userTimezone)}` : undefined,
+        sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : undefined,
       }}
       actions={<SiblingLinks />}
       above={

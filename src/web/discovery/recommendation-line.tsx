@@ -10,7 +10,7 @@ import {
 import { useId, useState } from 'react'
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
 import { evidenceLabels } from '../../report/explain-expected.ts'
-import { shortDay } from '../../report/dates.ts'
+import { shortDay } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LineMenu, useMark } from './line-menu.tsx'

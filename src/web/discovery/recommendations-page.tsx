@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
-import { dateTimeIn, todayIn } from '../../report/dates.ts'
+import { todayIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { searchOneOf } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -70,7 +71,7 @@ export default function RecommendationsPage() {
     )
   return (
     <>
-      <PageHead title="Recommendations" sub={computed ? `As of ${dateTimeIn(computed, me.userTimezone)}` : undefined}>
+      <PageHead title="Recommendations" sub={computed ? `As of ${momentText(computed, me.userTimezone)}` : undefined}>
         {aside > 0 || view === 'dismissed' ? (
           <button
             type="button"

@@ -4,7 +4,7 @@ import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
@@ -45,7 +45,7 @@ export default function SplitTestsPage() {
     <ListScreen<SplitCandidate>
       head={{
         title: texts.splitTests,
-        sub: data?.computedDatetime ? `As of ${dateTimeIn(data.computedDatetime, me.userTimezone)}` : undefined,
+        sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : undefined,
       }}
       list={rowsOf({ ...list, data: data?.opportunities ?? (list.isPending ? undefined : NONE) })}
       state={state}

@@ -1,5 +1,6 @@
 import type { Feed } from '../../contract/feeds/feeds.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { dayText, momentText } from '../../report/date-text.ts'
+import { todayIn } from '../../report/dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import type { Hue } from '../ui/hues.ts'
@@ -11,14 +12,13 @@ const hues: Record<Feed['status'], Hue> = { Ready: 'approved', Updating: 'pendin
 
 const Moment = ({ at, timeZone }: { at: string | null; timeZone: string }) => {
   if (at === null) return <span className="dim">Never</span>
-  const whole = dateTimeIn(at, timeZone)
   return (
-    <span className="num" title={whole}>
-      {whole.slice(0, 10)}
+    <span className="num" title={momentText(at, timeZone)}>
+      {dayText(at, timeZone)}
     </span>
   )
 }
-const dayText = (at: string | null, timeZone: string) => (at === null ? 'Never' : dateTimeIn(at, timeZone).slice(0, 10))
+const csvDay = (at: string | null, timeZone: string) => (at === null ? 'Never' : todayIn(timeZone, new Date(at)))
 
 /** What the server says of a feed; of one that failed in red. */
 function Info({ feed }: { feed: Feed }) {
@@ -75,7 +75,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     align: 'start',
     size: 155,
     value: (f) => f.lastCompiledAt ?? '',
-    csv: (f) => dayText(f.lastCompiledAt, timeZone),
+    csv: (f) => csvDay(f.lastCompiledAt, timeZone),
     cell: (f) => <Moment at={f.lastCompiledAt} timeZone={timeZone} />,
   },
   {
@@ -84,7 +84,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     align: 'start',
     size: 165,
     value: (f) => f.lastRequestedAt ?? '',
-    csv: (f) => dayText(f.lastRequestedAt, timeZone),
+    csv: (f) => csvDay(f.lastRequestedAt, timeZone),
     cell: (f) => <Moment at={f.lastRequestedAt} timeZone={timeZone} />,
   },
   {
@@ -93,7 +93,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     align: 'start',
     size: 128,
     value: (f) => f.createdAt,
-    csv: (f) => dayText(f.createdAt, timeZone),
+    csv: (f) => csvDay(f.createdAt, timeZone),
     cell: (f) => <Moment at={f.createdAt} timeZone={timeZone} />,
   },
   {

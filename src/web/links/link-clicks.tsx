@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, shortDay, todayIn, weekdayDay } from '../../report/dates.ts'
+import { addDays, todayIn } from '../../report/dates.ts'
+import { shortDay, weekdayDay } from '../../report/date-text.ts'
 import { int, plural } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { messageOf } from '../lib/api-error.ts'

@@ -1,5 +1,6 @@
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -26,7 +27,7 @@ type Parts = Pick<DragHandleProps, 'onMove' | 'onStep'> & {
   /** Null: who looks may change nothing, and gets to the link's page. */
   onEdit: ((link: SmartLink) => void) | null
 }
-const dayOf = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
+const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 const bare = (address: string) => address.replace(/^https?:\/\//, '')
 
 export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts): DataColumn<SmartLink>[] => [
@@ -121,7 +122,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     align: 'start',
     size: 115,
     value: (l) => l.urlShortCreatedDatetime,
-    csv: (l) => dayOf(l.urlShortCreatedDatetime, timeZone),
-    cell: (l) => <span className="num">{dayOf(l.urlShortCreatedDatetime, timeZone)}</span>,
+    csv: (l) => csvDay(l.urlShortCreatedDatetime, timeZone),
+    cell: (l) => <span className="num">{dayText(l.urlShortCreatedDatetime, timeZone)}</span>,
   },
 ]

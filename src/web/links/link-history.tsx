@@ -1,6 +1,6 @@
 import { SimpleTable } from '../ui/simple-table.tsx'
 import type { LinkTarget } from '../../contract/links/smart-link.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { int, plural } from '../../report/format.ts'
 import { shortAddress } from './match-domain.ts'
 
@@ -33,7 +33,7 @@ export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarge
               </>
             ),
           },
-          { key: 'from', head: 'From', cell: (t) => dateTimeIn(t.fromDatetime, timeZone) },
+          { key: 'from', head: 'From', cell: (t) => momentText(t.fromDatetime, timeZone) },
           {
             key: 'change',
             head: 'Change',

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { links } from '../../contract/links/links.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { detailProblem } from '../lib/detail-problem.ts'
@@ -108,7 +108,7 @@ function LinkView({ link }: { link: Link }) {
     ['Health', <HealthBadge key="health" health={link.urlShortHealth} />],
     [
       'Checked',
-      link.urlShortHealthDatetime === null ? 'Not yet' : dateTimeIn(link.urlShortHealthDatetime, userTimezone),
+      link.urlShortHealthDatetime === null ? 'Not yet' : momentText(link.urlShortHealthDatetime, userTimezone),
     ],
     ['Clicks', int(link.clicksCount)],
   ] as const

@@ -1,7 +1,7 @@
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { useState } from 'react'
 import type { MerchantEvent } from '../../contract/merchants/merchant-page.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { SiteBadges } from './site-badges.tsx'
 import { termsText } from '../../report/terms-text.ts'
@@ -70,7 +70,7 @@ export function ChangedCampaigns({ events, timeZone }: { events: readonly Mercha
                     <td>
                       <SiteBadges sites={e.channels} />
                     </td>
-                    <td className="num">{dateTimeIn(e.eventDatetime, timeZone)}</td>
+                    <td className="num">{momentText(e.eventDatetime, timeZone)}</td>
                   </tr>
                 ))
               : null}

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { CommissionGraph } from '../../contract/merchants/merchant-page.ts'
-import { fullDay, shortDay } from '../../report/dates.ts'
+import { fullDay, shortDay } from '../../report/date-text.ts'
 import { amount, money, percent } from '../../report/format.ts'
 import { linePath, stepPath } from './step-path.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
 import type { Output } from '../../contract/call.ts'
 import type { contract } from '../../contract/index.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
@@ -115,7 +115,7 @@ export function Directory({ form }: { form: DirectoryForm }) {
       head={{
         title: 'Merchants',
         ...(first?.figuresDatetime
-          ? { sub: `Clicks and sales as of ${dateTimeIn(first.figuresDatetime, userTimezone)}` }
+          ? { sub: `Clicks and sales as of ${momentText(first.figuresDatetime, userTimezone)}` }
           : {}),
       }}
       actions={

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { MerchantNote } from '../../contract/merchants/merchant-notes.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -69,7 +69,7 @@ export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
           <li key={note.commentUuid} data-edited={edited?.commentUuid === note.commentUuid || undefined}>
             <div className="merchant-note-head">
               <b>{note.commentAuthor}</b>
-              <span className="dim num">{dateTimeIn(note.commentUpdatedDatetime, userTimezone)}</span>
+              <span className="dim num">{momentText(note.commentUpdatedDatetime, userTimezone)}</span>
               {mayChange ? (
                 <span className="merchant-note-acts">
                   <ActionIcon variant="subtle" color="gray" size={24} aria-label="Edit note" onClick={() => edit(note)}>

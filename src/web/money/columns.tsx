@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../contract/money/ledger.ts'
 import { toCsv } from '../../report/csv.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { money, truncate } from '../../report/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -38,7 +38,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     size: 160,
     sortable: false,
     value: (r) => r.ledgerDatetime,
-    cell: (r) => <span className="num">{dateTimeIn(r.ledgerDatetime, timeZone)}</span>,
+    cell: (r) => <span className="num">{momentText(r.ledgerDatetime, timeZone)}</span>,
   },
   {
     id: 'network',

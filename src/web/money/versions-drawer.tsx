@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from './queries.ts'
 import { useApi } from '../lib/api.tsx'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -46,7 +46,7 @@ export function VersionsDrawer({ conversionUuid, onClose }: { conversionUuid: st
                 <li key={v.ledgerId}>
                   <StatusDot hue={kinds[v.ledgerKind].hue}>{kinds[v.ledgerKind].label}</StatusDot>
                   <span className="num dim">
-                    {dateTimeIn(v.ledgerDatetime, userTimezone)} · {sourceName(v.ledgerSource)}
+                    {momentText(v.ledgerDatetime, userTimezone)} · {sourceName(v.ledgerSource)}
                   </span>
                   <span>{saidText(v.now)}</span>
                   <span className="dim">

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { Connection, networks } from '../../contract/networks/networks.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -25,7 +25,7 @@ function Sale({ sale, isExample }: { sale: NonNullable<Tried['sale']>; isExample
     ['Status', sale.status],
     ['Amount', `${sale.sale} ${sale.currencyCode}`],
     ['Commission', `${sale.commission} ${sale.currencyCode}`],
-    ['Date', dateTimeIn(sale.datetime, userTimezone)],
+    ['Date', momentText(sale.datetime, userTimezone)],
     ...(sale.orderId === '' ? [] : [['Order', sale.orderId] satisfies [string, string]]),
   ]
   return (

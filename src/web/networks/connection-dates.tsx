@@ -1,6 +1,6 @@
 import type { Connection } from '../../contract/networks/networks.ts'
+import { dayText } from '../../report/date-text.ts'
 import { useMe } from '../lib/session.ts'
-import { writtenDay } from './written-day.ts'
 
 /** When a connection was made, and when it last brought something. */
 export function ConnectionDates({ connection }: { connection: Connection }) {
@@ -8,9 +8,13 @@ export function ConnectionDates({ connection }: { connection: Connection }) {
   return (
     <dl className="net-dates">
       <dt>Created date</dt>
-      <dd className="num">{writtenDay(connection.connectionCreatedDatetime, userTimezone)}</dd>
+      <dd className="num">{dayText(connection.connectionCreatedDatetime, userTimezone)}</dd>
       <dt>Last import date</dt>
-      <dd className="num">{writtenDay(connection.connectionLastImportDatetime, userTimezone)}</dd>
+      <dd className="num">
+        {connection.connectionLastImportDatetime === null
+          ? 'Never'
+          : dayText(connection.connectionLastImportDatetime, userTimezone)}
+      </dd>
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import type { Output } from '../../contract/call.ts'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { Connection, networks } from '../../contract/networks/networks.ts'
-import { relativeTime } from '../../report/dates.ts'
+import { relativeTime } from '../../report/date-text.ts'
 import type { Hue } from '../ui/hues.ts'
 
 type Failing = Output<typeof networks.failing>[number]

@@ -6,7 +6,7 @@ import type { Output } from '../../contract/call.ts'
 import type { Connection, networks } from '../../contract/networks/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -89,7 +89,7 @@ export function Imports({ connection }: { connection: Connection }) {
             rows={runs.data}
             keyOf={(run) => run.importRunUuid}
             columns={[
-              { key: 'at', head: 'Started', num: true, cell: (run) => dateTimeIn(run.startedDatetime, userTimezone) },
+              { key: 'at', head: 'Started', num: true, cell: (run) => momentText(run.startedDatetime, userTimezone) },
               {
                 key: 'state',
                 head: 'State',

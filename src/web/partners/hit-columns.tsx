@@ -1,5 +1,5 @@
 import type { HitOutcome, HitView, HitWay } from '../../contract/partners/partner-views.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import type { Hue } from '../ui/hues.ts'
 import type { ListFilter } from '../ui/list/use-list-state.ts'
@@ -42,7 +42,7 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       size: 150,
       hideable: false,
       value: (h) => h.at,
-      cell: (h) => <span className="num">{dateTimeIn(h.at, zone).slice(0, 16)}</span>,
+      cell: (h) => <span className="num">{momentText(h.at, zone)}</span>,
     },
     { ...plain, id: 'orderId', label: 'Order', size: 120, value: (h) => h.orderId },
     {

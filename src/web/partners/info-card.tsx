@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { partners } from '../../contract/partners/partners.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { DASH, int, money } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -28,7 +28,7 @@ export function InfoCard({ detail: { partner, contracts } }: { detail: Output<ty
     ['Address', `${partner.company.address}, ${partner.company.zip} ${partner.company.city}`],
     ['Country', countryName(partner.company.country)],
     ['VAT', partner.company.vat || '–'],
-    ['Created by', `${partner.createdBy}, ${fullDay(todayIn(userTimezone, new Date(partner.createdAt)))}`],
+    ['Created by', `${partner.createdBy}, ${dayText(partner.createdAt, userTimezone)}`],
   ]
   return (
     <Card title="Last 30 days, today not among them" padded>

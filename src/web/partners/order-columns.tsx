@@ -1,5 +1,5 @@
 import type { OrderView } from '../../contract/partners/partner-views.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { orderStateLabels } from './order-states.ts'
@@ -16,7 +16,7 @@ export const orderColumns = (zone: string) => {
       label: 'Time',
       size: 150,
       value: (o) => o.at,
-      cell: (o) => <span className="num">{dateTimeIn(o.at, zone).slice(0, 16)}</span>,
+      cell: (o) => <span className="num">{momentText(o.at, zone)}</span>,
     },
     orderId: {
       ...plain,

@@ -1,5 +1,5 @@
 import type { PartnerRow } from '../../contract/partners/partner-views.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { DASH, money } from '../../report/format.ts'
 import { CellLink } from '../ui/cell-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -19,7 +19,7 @@ export const partnerSorts = [
 ] as const
 
 export const partnerColumns = (timeZone: string, currency: string): DataColumn<ListedPartner>[] => {
-  const day = (at: string | null) => (at === null ? DASH : dateTimeIn(at, timeZone).slice(0, 10))
+  const day = (at: string | null) => (at === null ? DASH : dayText(at, timeZone))
   return [
     {
       id: 'name',

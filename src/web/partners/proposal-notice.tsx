@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { fullDay, dayText } from '../../report/date-text.ts'
 import { IfMay } from '../lib/if-may.tsx'
 import { useMe } from '../lib/session.ts'
 import { LinkRow } from './link-row.tsx'
@@ -25,7 +25,7 @@ export function ProposalNotice({
             ? `New terms are waiting for the merchant: ${c.pendingChanges.join('; ')}`
             : 'The merchant has not accepted the terms yet'}
         </b>
-        <span>proposed {fullDay(todayIn(userTimezone, new Date(c.proposal.proposedAt)))}</span>
+        <span>proposed {dayText(c.proposal.proposedAt, userTimezone)}</span>
       </p>
       <p>
         {c.scheduleAt ? `Changes will apply automatically on ${fullDay(c.scheduleAt)}. ` : ''}

@@ -16,7 +16,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isBlank } from '../../contract/blank.ts'
 import type { ActivityView } from '../../contract/partners/partner-views.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
@@ -113,7 +113,7 @@ export function TimelineCard({
               <div>
                 <p className="partner-who">
                   <b>{a.author}</b>
-                  <time dateTime={a.createdAt}>{dateTimeIn(a.createdAt, userTimezone).slice(0, 16)}</time>
+                  <time dateTime={a.createdAt}>{momentText(a.createdAt, userTimezone)}</time>
                 </p>
                 <p className="partner-said">{a.message}</p>
                 {a.type === 'note' && mayChange ? (

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import type { Output } from '../../contract/call.ts'
 import type { partners } from '../../contract/partners/partners.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Troubles } from './troubles.tsx'
@@ -26,7 +26,7 @@ export function TrackingCard({ tracking: t }: { tracking: Tracking }) {
             {at === null ? <IconClock size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
             <span>
               {label}
-              <small>{at === null ? missing : dateTimeIn(at, userTimezone).slice(0, 16)}</small>
+              <small>{at === null ? missing : momentText(at, userTimezone)}</small>
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { TroubleView } from '../../contract/partners/partner-views.ts'
 import { troubleAdvice } from '../../contract/partners/tracking-troubles.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 
 /** What is wrong with how a shop reports its orders, or lately was; both sides see the same. Nothing where nothing is. */
 export function Troubles({
@@ -15,7 +15,7 @@ export function Troubles({
   isMerchant?: boolean
 }) {
   if (troubles.length === 0) return null
-  const at = (datetime: string) => dateTimeIn(datetime, zone).slice(0, 16)
+  const at = (datetime: string) => momentText(datetime, zone)
   return (
     <ul className="partner-troubles" aria-label="Troubles of the tracking">
       {troubles.map((t) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SplitOption, SplitTestState } from '../../contract/routing/split-tests.ts'
 import { messageOf } from '../lib/api-error.ts'
+import { fullDay } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -88,7 +89,7 @@ function SplitForm({
               .map((c) => c.channelName)
               .join(', ')
           : 'All sites'
-      } · until ${draft.endDate}`}
+      } · until ${fullDay(draft.endDate)}`}
       saveLabel={test ? 'Update split test' : 'Create split test'}
       save={async () => (split ? api.splitTests.save(split) : undefined)}
       saved="Traffic split created"

@@ -1,5 +1,5 @@
 import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { clickMoney, explainExpected } from '../../report/explain-expected.ts'
 import { percent, plural } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
@@ -29,7 +29,7 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: '
 /** What stands open under a link: what was seen of it, and why its money is what it is. */
 export function LinkDetail({ link, mayChange, show, isWanted }: LinkDetailProps) {
   const { userTimezone } = useMe()
-  const at = (text: string) => dateTimeIn(text, userTimezone)
+  const at = (text: string) => momentText(text, userTimezone)
   const leads = destinationOf(link)
   return (
     <div className="broken-detail" ref={isWanted ? intoView : undefined}>

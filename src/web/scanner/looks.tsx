@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { plural } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -29,7 +29,7 @@ function OneLook({ look, timeZone }: { look: Look; timeZone: string }) {
   return (
     <>
       <p>
-        <b>{dateTimeIn(look.lookDatetime, timeZone)}</b> {look.reason || 'The page was there'}
+        <b>{momentText(look.lookDatetime, timeZone)}</b> {look.reason || 'The page was there'}
       </p>
       <ol className="hops">
         {look.hops.map((hop) => (

@@ -1,4 +1,4 @@
-import { dateTimeIn } from '../../report/dates.ts'
+import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { FoldButton } from './fold-button.tsx'
@@ -36,6 +36,6 @@ export const uncheckedColumns = (
     align: 'end',
     size: 150,
     value: (u) => u.checkedDatetime ?? '',
-    cell: (u) => (u.checkedDatetime ? dateTimeIn(u.checkedDatetime, timeZone) : <span className="dim">never</span>),
+    cell: (u) => (u.checkedDatetime ? momentText(u.checkedDatetime, timeZone) : <span className="dim">never</span>),
   },
 ]

@@ -1,5 +1,6 @@
 import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { BadgeList } from '../ui/badge.tsx'
@@ -8,7 +9,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { forms, type SiteForm, statusText } from './texts.ts'
 
-const dayOf = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
+const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 
 /** Columns that can be sorted by, as they stand in the address. */
 export const siteColumnIds = [
@@ -84,7 +85,7 @@ export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDe
     align: 'start',
     size: 130,
     value: (site) => site.channelCreatedDatetime,
-    cell: (site) => <span className="num">{dayOf(site.channelCreatedDatetime, timeZone)}</span>,
-    csv: (site) => dayOf(site.channelCreatedDatetime, timeZone),
+    cell: (site) => <span className="num">{dayText(site.channelCreatedDatetime, timeZone)}</span>,
+    csv: (site) => csvDay(site.channelCreatedDatetime, timeZone),
   },
 ]

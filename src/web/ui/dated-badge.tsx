@@ -1,4 +1,4 @@
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { Badge, type BadgeProps } from './badge.tsx'
 
 interface DatedBadgeProps extends Pick<BadgeProps, 'tone'> {
@@ -11,6 +11,6 @@ interface DatedBadgeProps extends Pick<BadgeProps, 'tone'> {
 /** A state, and since which day something is in it. */
 export const DatedBadge = ({ tone, children, since, zone }: DatedBadgeProps) => (
   <span>
-    <Badge tone={tone}>{children}</Badge> <span className="dim">since {todayIn(zone, new Date(since))}</span>
+    <Badge tone={tone}>{children}</Badge> <span className="dim">since {dayText(since, zone)}</span>
   </span>
 )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateTimeIn, relativeTime } from '../../report/dates.ts'
+import { momentText, relativeTime } from '../../report/date-text.ts'
 
 /** The present, renewed every `everyMs`; stands still while the tab is hidden. */
 export function useNow(everyMs = 5000): number {
@@ -16,7 +16,7 @@ export function useNow(everyMs = 5000): number {
 /** "Just now", "42s ago" … with the full time on hover. Give it `now` from one `useNow()` per list. */
 export function TimeAgo({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
   return (
-    <time className="time-ago num" dateTime={at} title={`${dateTimeIn(at, timeZone)} ${timeZone}`}>
+    <time className="time-ago num" dateTime={at} title={`${momentText(at, timeZone)} ${timeZone}`}>
       {relativeTime(at, now)}
     </time>
   )

@@ -1,4 +1,3 @@
-import { fullDay } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
 import type { Rate } from '../entry-of.ts'
@@ -8,7 +7,7 @@ export type RateChange = {
   what: string
   rate: Pick<Rate, 'kind' | 'amount' | 'currency'>
   before: Pick<Rate, 'kind' | 'amount' | 'currency'> | null
-  /** '2026-04-01', with a time of the day where it does not begin with the day. */
+  /** '1 Apr 2026', with a time of the day where it does not begin with the day. */
   from: string
 }
 
@@ -16,10 +15,6 @@ const amountOf = ({ kind, amount, currency }: RateChange['rate']): string =>
   kind === 'percent'
     ? `${Number(amount).toLocaleString('en-GB', { maximumFractionDigits: 4 })}% of the commission`
     : `${money(Number(amount), currency ?? '')} for each sale`
-const whenOf = (from: string): string => {
-  const [day = '', time] = from.split(' ')
-  return time === undefined ? fullDay(day) : `${fullDay(day)}, ${time}`
-}
 
 /** To a creator, before or as soon as another rate counts: which one, in place of which, and from when on. */
 export const rateText = ({
@@ -45,7 +40,7 @@ export const rateText = ({
             ['For', what],
             ['You get', amountOf(rate)],
             ['Before', before ? amountOf(before) : 'Nothing'],
-            ['For clicks from', whenOf(from)],
+            ['For clicks from', from],
           ] as const,
         },
       ]),

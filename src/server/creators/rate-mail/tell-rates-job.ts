@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { dayText, momentText } from '../../../report/date-text.ts'
 import { account, zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { defineJob } from '../../jobs/index.ts'
@@ -51,7 +51,7 @@ const wordsOf = ({ rate, before }: Change, names: ReadonlyMap<string, string>, z
   const day = dayOf(rate.validFrom, zone)
   const isFromStart = rate.validFrom.getTime() === dayStart(day, zone).getTime()
   const what = rate.scopeUuid === null ? 'All merchants' : (names.get(rate.scopeUuid) ?? 'A merchant')
-  return { what, rate, before, from: isFromStart ? day : dateTimeIn(rate.validFrom, zone) }
+  return { what, rate, before, from: isFromStart ? dayText(rate.validFrom, zone) : momentText(rate.validFrom, zone) }
 }
 
 /** What a creator is told now; it is noted as told before the mail is handed over, so that nobody is told twice. */

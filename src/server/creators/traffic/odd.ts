@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../contract/days.ts'
 import type { TrafficTrouble } from '../../../contract/creators/traffic-troubles.ts'
 import { int, percent } from '../../../report/format.ts'
-import { fullDay } from '../../../report/dates.ts'
+import { fullDay } from '../../../report/date-text.ts'
 
 /** Clicks of a UTC day, which is as long as a visitor's number lives, and of those the ones that a sign of oddness is on. */
 export type Clicks = { clicks: number; odd: number }

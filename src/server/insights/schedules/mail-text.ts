@@ -1,4 +1,4 @@
-import { rangeText } from '../../../report/dates.ts'
+import { rangeText } from '../../../report/date-text.ts'
 import { int, plural } from '../../../report/format.ts'
 import { groupName } from '../../../report/grouping.ts'
 import { metricText } from '../../../report/report-metrics.ts'

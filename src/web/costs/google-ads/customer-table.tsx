@@ -1,6 +1,6 @@
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { momentText } from '../../../report/date-text.ts'
 import { int } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
@@ -44,7 +44,7 @@ export function CustomerTable({ customers }: Pick<GoogleAdsStatus, 'customers'>)
           key: 'last',
           head: 'Last import',
           num: true,
-          cell: (c) => (c.lastImportDatetime ? dateTimeIn(c.lastImportDatetime, userTimezone) : 'Never'),
+          cell: (c) => (c.lastImportDatetime ? momentText(c.lastImportDatetime, userTimezone) : 'Never'),
         },
         { key: 'days', head: 'Days with costs', num: true, cell: (c) => days(c.fromDate, c.toDate) },
       ]}
@@ -70,7 +70,7 @@ export function RunTable({ runs }: Pick<GoogleAdsStatus, 'runs'>) {
           rows={runs}
           keyOf={(r) => r.googleAdsRunUuid}
           columns={[
-            { key: 'at', head: 'Started', num: true, cell: (r) => dateTimeIn(r.startedDatetime, userTimezone) },
+            { key: 'at', head: 'Started', num: true, cell: (r) => momentText(r.startedDatetime, userTimezone) },
             { key: 'account', head: 'Account', cell: (r) => r.customerName },
             {
               key: 'state',

@@ -2,7 +2,7 @@ import { insightsKeys } from '../keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ClickDetail } from '../../../contract/insights/clicks.ts'
 import { useApi } from '../../lib/api.tsx'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { momentText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -69,7 +69,7 @@ function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: str
       <DetailPart title="What the visitor got">
         <Facts
           items={[
-            ['Time', dateTimeIn(c.clickDatetime, zone)],
+            ['Time', momentText(c.clickDatetime, zone)],
             ['Page', c.clickUrlPath ? <Copied key="f1" value={c.clickUrlPath} label="page" /> : 'Unknown'],
             ['Target', <Copied key="target" value={c.clickTargetUrl || c.clickTargetUrlPath} label="target" />],
             ['Way', kinds[c.clickKind]],
@@ -110,7 +110,7 @@ function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: str
                   {sale.conversionStatusKey === 'rejected' ? <del>{earned(sale)}</del> : earned(sale)}
                 </button>
                 <StatusDot hue={statusHue(sale.conversionStatusKey)}>{statusText(sale.conversionStatusKey)}</StatusDot>
-                <span className="cand-sub num">{dateTimeIn(sale.conversionDatetime, zone)}</span>
+                <span className="cand-sub num">{momentText(sale.conversionDatetime, zone)}</span>
               </li>
             ))}
           </ul>

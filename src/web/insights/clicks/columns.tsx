@@ -1,5 +1,5 @@
 import type { ListedClick } from '../../../contract/insights/clicks.ts'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { dayText, momentText } from '../../../report/date-text.ts'
 import { amount, DASH, int, truncate } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
@@ -55,9 +55,9 @@ interface OutcomeProps {
 function Outcome({ row: { conversion, waitingUntilDatetime: until }, timeZone }: OutcomeProps) {
   if (conversion === null && until !== null)
     return (
-      <span className="cellmain" title={`19 of 20 sales of this merchant are known by ${dateTimeIn(until, timeZone)}`}>
+      <span className="cellmain" title={`19 of 20 sales of this merchant are known by ${momentText(until, timeZone)}`}>
         <StatusDot hue="pending">Waiting</StatusDot>
-        <span className="dim num">until {dateTimeIn(until, timeZone).slice(0, 10)}</span>
+        <span className="dim num">until {dayText(until, timeZone)}</span>
       </span>
     )
   if (conversion === null) return <span className="dim">No sale</span>
@@ -124,7 +124,7 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     align: 'start',
     size: 150,
     value: (row) => row.clickDatetime,
-    cell: (row) => <span className="num">{dateTimeIn(row.clickDatetime, timeZone)}</span>,
+    cell: (row) => <span className="num">{momentText(row.clickDatetime, timeZone)}</span>,
   },
   {
     id: 'network',

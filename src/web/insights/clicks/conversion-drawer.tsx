@@ -2,7 +2,7 @@ import { insightsKeys } from '../keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ConversionDetail } from '../../../contract/insights/conversions.ts'
 import { useApi } from '../../lib/api.tsx'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { momentText, fullDay } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -91,10 +91,10 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
               'Rate',
               isConverted &&
                 (rate
-                  ? `1 ${own.currencyCode} = ${rate.value.toPrecision(6)} ${c.conversionCurrencyCode}, European Central Bank, ${rate.day}`
+                  ? `1 ${own.currencyCode} = ${rate.value.toPrecision(6)} ${c.conversionCurrencyCode}, European Central Bank, ${fullDay(rate.day)}`
                   : 'No exchange rate is known, so it counts 0'),
             ],
-            ['Time', dateTimeIn(c.conversionDatetime, zone)],
+            ['Time', momentText(c.conversionDatetime, zone)],
             ['Error', c.conversionErrorCode],
           ]}
         />
@@ -108,7 +108,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
               'Target',
               click?.clickTargetUrlPath ? <Copied key="f2" value={click.clickTargetUrlPath} label="target" /> : null,
             ],
-            ['Click time', click ? dateTimeIn(click.clickDatetime, zone) : null],
+            ['Click time', click ? momentText(click.clickDatetime, zone) : null],
             ['Conversion', click ? delayText(click.secondsToConversion) : null],
             ['Device', click?.clickDevice],
             ['Country', click ? countryName(click.clickCountry) : null],
@@ -175,7 +175,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
             ['Media ID', c.conversionMediaId],
             ...subIds.map((value, i) => [i === 0 ? 'Sub ID' : `Sub ID ${i}`, value] as const),
             ...Object.entries(c.tags).map(([name, value]) => [`Tag: ${name}`, value] as const),
-            ['Click time given', !click && c.conversionClickDatetime && dateTimeIn(c.conversionClickDatetime, zone)],
+            ['Click time given', !click && c.conversionClickDatetime && momentText(c.conversionClickDatetime, zone)],
           ]}
         />
       </DetailPart>

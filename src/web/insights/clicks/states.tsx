@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../../contract/money/ledger.ts'
 import type { ConversionStatus } from '../../../contract/status.ts'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { momentText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
 import { hueVars } from '../../ui/hues.ts'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
@@ -36,7 +36,7 @@ export function States({ states, timeZone }: { states: readonly LedgerRow[]; tim
         const { now } = s
         const word = now.statusWord && now.statusWord.toLowerCase() !== now.status ? `“${now.statusWord}”` : null
         const parts = [
-          dateTimeIn(s.ledgerDatetime, timeZone),
+          momentText(s.ledgerDatetime, timeZone),
           sources[s.ledgerSource],
           word,
           now.sale === 0 ? null : `sale ${money(now.sale, now.currencyCode)}`,

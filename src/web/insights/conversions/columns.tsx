@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { momentText } from '../../../report/date-text.ts'
 import { amount, money, truncate } from '../../../report/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -84,7 +84,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       align: 'start',
       size: 150,
       value: (row) => row.conversionDatetime,
-      cell: (row) => <span className="num">{dateTimeIn(row.conversionDatetime, timeZone)}</span>,
+      cell: (row) => <span className="num">{momentText(row.conversionDatetime, timeZone)}</span>,
     },
     {
       id: 'channel',

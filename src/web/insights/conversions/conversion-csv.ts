@@ -1,5 +1,6 @@
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
-import { dateTimeIn, type Day } from '../../../report/dates.ts'
+import { type Day } from '../../../report/dates.ts'
+import { csvMoment } from '../../../report/date-text.ts'
 import { type CsvColumn, tableCsv } from '../../../report/table-csv.ts'
 import { conversionTitle, statusText } from './conversion-rows.ts'
 import { texts } from './texts.ts'
@@ -12,7 +13,7 @@ interface CsvContext {
 export function conversionCsv(rows: readonly ConversionRow[], { timeZone }: CsvContext): string {
   const columns: CsvColumn<ConversionRow>[] = [
     { head: 'Merchant', value: (r) => conversionTitle(r) },
-    { head: `Time (${timeZone})`, value: (r) => dateTimeIn(r.conversionDatetime, timeZone) },
+    { head: `Time (${timeZone})`, value: (r) => csvMoment(r.conversionDatetime, timeZone) },
     { head: `Click time (${timeZone})`, value: (r) => clickTime(r, timeZone) },
     { head: 'Site', value: (r) => r.channel.channelDomain || r.channel.channelName },
     { head: 'Page', value: (r) => r.conversionUrlPath },
@@ -38,7 +39,7 @@ export function conversionCsv(rows: readonly ConversionRow[], { timeZone }: CsvC
 }
 
 const clickTime = (row: ConversionRow, timeZone: string): string =>
-  row.conversionClickDatetime === null ? '' : dateTimeIn(row.conversionClickDatetime, timeZone)
+  row.conversionClickDatetime === null ? '' : csvMoment(row.conversionClickDatetime, timeZone)
 
 const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')
 export const conversionCsvName = (from: Day, to: Day): string => `outbound_conversions_${yymmdd(from)}-${yymmdd(to)}`

@@ -1,5 +1,5 @@
 import { int } from '../../../report/format.ts'
-import { shortDay, weekdayDay } from '../../../report/dates.ts'
+import { shortDay, weekdayDay } from '../../../report/date-text.ts'
 import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
 import { isHour, isRunning } from './buckets.ts'
 import type { CardKey, Dashboard, DashboardRow } from './card-rows.ts'

@@ -2,7 +2,8 @@ import { sumAmounts } from '../../../contract/cents.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { reducingWindow } from '../../../contract/performance.ts'
-import { type Day, rangeText } from '../../../report/dates.ts'
+import { type Day } from '../../../report/dates.ts'
+import { rangeText } from '../../../report/date-text.ts'
 import { type FilterItem, withFilter } from '../../../report/search.ts'
 
 export type ReducingRow = Output<typeof insights.reducing>['rows'][number]

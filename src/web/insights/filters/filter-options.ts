@@ -3,7 +3,8 @@ import { type GroupBy, groupOfFilter } from '../../../contract/dimensions.ts'
 import type { ClickOrigin, ConversionStatus, DeviceType } from '../../../contract/status.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
 import { byLabel } from '../../lib/by-label.ts'
-import { addDays, type Day, daysIn, fullDay } from '../../../report/dates.ts'
+import { addDays, type Day, daysIn } from '../../../report/dates.ts'
+import { fullDay } from '../../../report/date-text.ts'
 import {
   campaignOptionsQuery,
   merchantOptionsQuery,

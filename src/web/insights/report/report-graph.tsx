@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { rangeText } from '../../../report/dates.ts'
+import { rangeText } from '../../../report/date-text.ts'
 import { groupName, isTime } from '../../../report/grouping.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import type { ReportRow, Totals } from '../../../report/report-rows.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { rangeText } from '../../../report/dates.ts'
+import { rangeText } from '../../../report/date-text.ts'
 import { int } from '../../../report/format.ts'
 import type { FilterItem, Search } from '../../../report/search.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/insights/schedule-choices.ts'
 import type { Schedule } from '../../../contract/insights/schedules.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { addressesOf, cadenceNames, dayText, hourText, periodNames, weekdays } from './schedule-text.ts'
+import { addressesOf, cadenceNames, ordinalDay, hourText, periodNames, weekdays } from './schedule-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 
 export interface ScheduleChoice {
@@ -43,7 +43,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 const daysOf = (cadence: Cadence) =>
   cadence === 'weekly'
     ? weekdays.map((label, i) => ({ value: String(i + 1), label }))
-    : Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), label: dayText(i + 1) }))
+    : Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), label: ordinalDay(i + 1) }))
 
 type Columns = 'usual' | 'kept' | 'now'
 

@@ -1,6 +1,6 @@
 import type { Cadence, SchedulePeriod } from '../../../contract/insights/schedule-choices.ts'
 import type { Schedule } from '../../../contract/insights/schedules.ts'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { momentText } from '../../../report/date-text.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const cadenceNames: Readonly<Record<Cadence, string>> = {
@@ -23,7 +23,7 @@ const suffix = (day: number): string => {
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
 }
 /** '2nd'; the 31st is also the last day of shorter months. */
-export const dayText = (day: number): string => (day === 31 ? 'Last day' : `${day}${suffix(day)}`)
+export const ordinalDay = (day: number): string => (day === 31 ? 'Last day' : `${day}${suffix(day)}`)
 
 /** "Mondays at 07:00", "Every day at 07:00", "The 2nd at 07:00". */
 export function rhythmText(s: Pick<Schedule, 'scheduleCadence' | 'scheduleDay' | 'scheduleHour'>): string {
@@ -31,21 +31,21 @@ export function rhythmText(s: Pick<Schedule, 'scheduleCadence' | 'scheduleDay' |
   const day = s.scheduleDay ?? 1
   if (s.scheduleCadence === 'daily') return `Every day ${at}`
   if (s.scheduleCadence === 'weekly') return `${weekdays[day - 1] ?? ''}s ${at}`
-  return day === 31 ? `The last day of the month ${at}` : `The ${dayText(day)} of the month ${at}`
+  return day === 31 ? `The last day of the month ${at}` : `The ${ordinalDay(day)} of the month ${at}`
 }
 
 export const nextText = (s: Schedule): string =>
-  s.scheduleNextDatetime === null ? 'Paused' : `Next: ${dateTimeIn(s.scheduleNextDatetime, s.scheduleTimezone)}`
+  s.scheduleNextDatetime === null ? 'Paused' : `Next: ${momentText(s.scheduleNextDatetime, s.scheduleTimezone)}`
 
 /** How the last run went, in words. */
 export function stateText(s: Schedule): string {
-  const when = s.scheduleLastDatetime === null ? '' : ` ${dateTimeIn(s.scheduleLastDatetime, s.scheduleTimezone)}`
+  const when = s.scheduleLastDatetime === null ? '' : ` ${momentText(s.scheduleLastDatetime, s.scheduleTimezone)}`
   const why = s.scheduleMessage === '' ? '' : `: ${s.scheduleMessage}`
   if (s.scheduleState === 'never') return 'Not sent yet'
   if (s.scheduleState === 'sent') return `Sent${when}${why}`
   if (s.scheduleState === 'failed') return `Not sent${when}${why}`
   if (s.scheduleState === 'waiting' && s.scheduleRetryDatetime !== null && why !== '')
-    return `Not sent yet${why}. Next try ${dateTimeIn(s.scheduleRetryDatetime, s.scheduleTimezone)}`
+    return `Not sent yet${why}. Next try ${momentText(s.scheduleRetryDatetime, s.scheduleTimezone)}`
   return 'Sending…'
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NamedShop, UnknownShop } from '../../../contract/networks/shop-names.ts'
+import { dayText } from '../../../report/date-text.ts'
 import { int } from '../../../report/format.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { shopNamesQuery } from '../queries.ts'
-import { writtenDay } from '../written-day.ts'
 import { ShopDialog } from './shop-dialog.tsx'
 import { IfMay } from '../../lib/if-may.tsx'
 
@@ -26,7 +26,7 @@ function Unknown({ shops, onChoose }: { shops: readonly UnknownShop[]; onChoose:
       <div className="mapname">
         <b>{shop}</b>
         <span className="dim">
-          {sales(conversionCount)}, the last one on {writtenDay(lastConversionDatetime, userTimezone)}
+          {sales(conversionCount)}, the last one on {dayText(lastConversionDatetime, userTimezone)}
         </span>
       </div>
       <IfMay>

@@ -1,5 +1,5 @@
 import { SimpleTable } from '../../ui/simple-table.tsx'
-import { todayIn } from '../../../report/dates.ts'
+import { dayText, rangeText } from '../../../report/date-text.ts'
 import { DASH, int, money, plural } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import type { Preview } from './preview.ts'
@@ -18,7 +18,7 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
           already)
         </dd>
         <dt>Days</dt>
-        <dd>{p.fromDate ? `${p.fromDate} – ${p.toDate}` : '–'}</dd>
+        <dd>{p.fromDate && p.toDate ? rangeText(p.fromDate, p.toDate) : '–'}</dd>
         <dt>Sales</dt>
         <dd>{p.sums.map((s) => money(s.sale, s.currencyCode)).join(', ') || '–'}</dd>
         <dt>Commission</dt>
@@ -63,7 +63,7 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
               key: 'day',
               head: 'Day',
               num: true,
-              cell: (row) => (row.datetime ? todayIn(userTimezone, new Date(row.datetime)) : DASH),
+              cell: (row) => (row.datetime ? dayText(row.datetime, userTimezone) : DASH),
             },
             {
               key: 'shop',

@@ -7,7 +7,7 @@ import type { Connection } from '../../../contract/networks/networks.ts'
 import type { ConversionUpload } from '../../../contract/networks/uploads.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { momentText } from '../../../report/date-text.ts'
 import { int } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -70,7 +70,7 @@ export function Uploads({ connection, accept }: { connection: Connection; accept
                 key: 'at',
                 head: 'Uploaded',
                 num: true,
-                cell: (u) => dateTimeIn(u.conversionUploadDatetime, userTimezone),
+                cell: (u) => momentText(u.conversionUploadDatetime, userTimezone),
               },
               { key: 'by', head: 'By', cell: by },
               {

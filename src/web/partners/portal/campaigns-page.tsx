@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contractLabels } from '../../../contract/partners/partner-states.ts'
 import type { MerchantContract } from '../../../contract/partners/partner-room.ts'
-import { todayIn } from '../../../report/dates.ts'
+import { dayText, fullDay } from '../../../report/date-text.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { downloadBytes } from '../../lib/download-bytes.ts'
@@ -33,7 +33,7 @@ export const Lines = ({ lines }: { lines: readonly (readonly [string, string])[]
 )
 
 const becameOf = (v: Version, zone: string): string => {
-  const on = (at: string | null) => (at === null ? '' : ` on ${todayIn(zone, new Date(at))}`)
+  const on = (at: string | null) => (at === null ? '' : ` on ${dayText(at, zone)}`)
   if (v.state === 'objected') return `You objected: ${v.objection}`
   if (v.state === 'proposed') return 'Waits for your answer'
   const how = v.acceptedAt ? `accepted by ${v.acceptedBy}${on(v.acceptedAt)}` : `applied by itself${on(v.appliedAt)}`
@@ -56,8 +56,8 @@ function Offer({ contract, proposal }: { contract: MerchantContract; proposal: P
       {proposal.changes.length > 0 ? <p>What would change: {proposal.changes.join('; ')}</p> : null}
       {proposal.scheduleAt ? (
         <p>
-          They apply by themselves on {proposal.scheduleAt}, at 00:00 in {zone}, unless you object before. You can
-          accept them early.
+          They apply by themselves on {fullDay(proposal.scheduleAt)}, at 00:00 in {zone}, unless you object before. You
+          can accept them early.
         </p>
       ) : null}
       <div className="portal-buttons">

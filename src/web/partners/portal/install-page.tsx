@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Output } from '../../../contract/call.ts'
 import type { merchantOrders } from '../../../contract/orders/merchant-orders.ts'
 import { contractLabels } from '../../../contract/partners/partner-states.ts'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { dayText, momentText } from '../../../report/date-text.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
@@ -28,7 +28,7 @@ function Check({ at, label, missing }: { at: string | null; label: string; missi
       {at === null ? <IconClock size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
       <span>
         {label}
-        <small>{at === null ? missing : dateTimeIn(at, zone).slice(0, 16)}</small>
+        <small>{at === null ? missing : momentText(at, zone)}</small>
       </span>
     </li>
   )
@@ -100,7 +100,7 @@ function Keys({ tracking }: { tracking: Tracking }) {
         {tracking.keys.map((k) => (
           <li key={k.keyId}>
             <code>{k.keyId}</code>
-            <span className="dim">since {dateTimeIn(k.createdAt, zone).slice(0, 10)}</span>
+            <span className="dim">since {dayText(k.createdAt, zone)}</span>
             <Button
               variant="subtle"
               color="red"

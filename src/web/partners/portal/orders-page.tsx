@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { neededName } from '../../../contract/blank.ts'
 import type { OrderView } from '../../../contract/partners/partner-views.ts'
-import { dateTimeIn } from '../../../report/dates.ts'
+import { dayText } from '../../../report/date-text.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
@@ -118,7 +118,7 @@ const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[]
       help: 'Until then you decide. Afterwards an order that your server reported counts as approved.',
       size: 110,
       value: (o) => o.holdUntil,
-      cell: (o) => <span className="num">{dateTimeIn(o.holdUntil, zone).slice(0, 10)}</span>,
+      cell: (o) => <span className="num">{dayText(o.holdUntil, zone)}</span>,
     },
     siteName,
     coupon,

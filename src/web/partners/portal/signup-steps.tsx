@@ -13,6 +13,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
 import { companyMost, companyRules } from '../company-rules.ts'
 import { CountrySelect } from '../country-select.tsx'
+import { fullDay } from '../../../report/date-text.ts'
 import { passwordProblem } from './password-rule.ts'
 
 export type Invitation = Output<typeof partnerPortal.look>
@@ -44,7 +45,7 @@ export const OfferCard = ({ offer, zone }: { offer: TermsOffer; zone: string }) 
     {offer.changes.length > 0 ? <p>What would change: {offer.changes.join('; ')}</p> : null}
     {offer.scheduleAt && !offer.isFirst ? (
       <p>
-        The new terms apply by themselves on {offer.scheduleAt}, at 00:00 in {zone}, unless you object before.
+        The new terms apply by themselves on {fullDay(offer.scheduleAt)}, at 00:00 in {zone}, unless you object before.
       </p>
     ) : null}
     <dl className="partner-info">

@@ -1,6 +1,7 @@
 import { IconCalendar, IconChevronDown, IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Day, rangeText, todayIn } from '../../../report/dates.ts'
+import { type Day, todayIn } from '../../../report/dates.ts'
+import { rangeText } from '../../../report/date-text.ts'
 import { compareName, compareRange, presets, type Range } from '../../../report/ranges.ts'
 import { useShortcuts } from '../shortcuts.tsx'
 import { useLate } from '../use-late.ts'

@@ -1,5 +1,5 @@
 import { changeText, directionOf } from '../../../../report/change.ts'
-import { rangeText } from '../../../../report/dates.ts'
+import { rangeText } from '../../../../report/date-text.ts'
 import { int } from '../../../../report/format.ts'
 import { type ReportColumn, rowName } from '../../../../report/report-columns.ts'
 import { metricChange, type MetricRow, metricText } from '../../../../report/report-metrics.ts'
