@@ -1,4 +1,4 @@
-import { DASH } from './format.ts'
+import { DASH, signedNumber, signedPercent } from './format.ts'
 
 /**
  * How a value moved against another period. Amounts change in percent, ratios in percentage points (a conversion rate
@@ -36,25 +36,13 @@ export function directionOf(change: Change): Direction {
   return change.value > 0 ? 'up' : 'down'
 }
 
-const percentText = new Intl.NumberFormat('en-GB', {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-})
-const wholeText = new Intl.NumberFormat('en-GB', {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-})
-const pointsText = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2, signDisplay: 'exceptZero' })
-
 /** "+4.8%", "-0.31 pp", "new", ">+999%", "–". One decimal below 100 %, none above. */
 export function changeText(change: Change): string {
   if (change === null) return DASH
   if (change.unit === 'new') return 'new'
-  if (change.unit === 'points') return `${pointsText.format(change.value * 100)} pp`
+  if (change.unit === 'points') return `${signedNumber(change.value * 100, 2)} pp`
   if (change.value > 9.994) return '>+999%' // a tiny base must not shout
-  return (Math.abs(change.value) >= 0.9995 ? wholeText : percentText).format(change.value)
+  return signedPercent(change.value, Math.abs(change.value) >= 0.9995 ? 0 : 1)
 }
 
 /** "Clicks: down 3.9%, to 70,943 from 73,812" — for tooltips and screen readers. */

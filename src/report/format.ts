@@ -1,7 +1,7 @@
 import { minorDecimals } from '../contract/currency-table.ts'
 
-// All number formatting goes through cached Intl formatters: constructing Intl.NumberFormat per cell is the classic
-// table slowdown.
+// The one place that writes numbers and amounts as text, for screens, mails and PDFs. Texts are English, so numbers are
+// written as in Britain whatever the language of the browser. Formatters are kept: making one for each cell is slow.
 const formatters = new Map<string, Intl.NumberFormat>()
 const LOCALE = 'en-GB'
 
@@ -31,20 +31,28 @@ export function compact(n: Value): string {
   return Math.abs(n) < 10_000 ? int(n) : formatter({ notation: 'compact', maximumFractionDigits: 1 }).format(n)
 }
 
-/** 1234.5 → "1,234.50", for tables that name the currency in the header. */
-export const amount = (n: Value): string =>
-  computable(n) ? formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(settled(n)) : DASH
+/** 1234.5 → "1,234.50", for tables that name the currency in the header: in whole yen where it is the yen's. */
+export function amount(n: Value, currency?: string): string {
+  if (!computable(n)) return DASH
+  const digits = currency === undefined ? 2 : minorDecimals(currency)
+  return formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(settled(n))
+}
 
-/** 1234.5, 'DKK' → "DKK 1,234.50". The currency is the user's, never a constant. */
-export function money(n: Value, currency: string, digits = 2): string {
+/** 1234.5, 'DKK' → "DKK 1,234.50", 1234, 'JPY' → "JPY 1,234". The currency is the user's, never a constant. */
+export function money(n: Value, currency: string, digits = minorDecimals(currency)): string {
   if (!computable(n)) return DASH
   return currencyFormatter(currency, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
     settled(n),
   )
 }
 
-/** An amount that is paid, with the decimals of its currency: "DKK 1,234.50", "JPY 1,235". */
-export const payable = (n: Value, currency: string): string => money(n, currency, minorDecimals(currency))
+/** An exact amount of the wire: '51.0000', 'DKK' → "DKK 51.00"; decimals beyond the currency's only where they say something. */
+export function exactMoney(text: string, currency: string): string {
+  const [, said = ''] = text.replace(/\.?0+$/, '').split('.')
+  return /^-?\d+(\.\d+)?$/.test(text)
+    ? money(Number(text), currency, text.includes('.') ? Math.max(said.length, minorDecimals(currency)) : undefined)
+    : DASH
+}
 
 /** 90612, 'DKK' → "DKK 90.6k" */
 export function moneyShort(n: Value, currency: string): string {
@@ -65,6 +73,30 @@ export const percent = (ratio: Value, digits = 2): string =>
         settled(ratio),
       )
     : DASH
+
+/** 0.048 → "+4.8%", with at most so many decimals. */
+export const signedPercent = (ratio: number, most: number): string =>
+  formatter({ style: 'percent', maximumFractionDigits: most, signDisplay: 'exceptZero' }).format(ratio)
+
+/** 0.314 → "+0.31", with at most so many decimals. */
+export const signedNumber = (n: number, most: number): string =>
+  formatter({ maximumFractionDigits: most, signDisplay: 'exceptZero' }).format(n)
+
+/** 37.5 → "37.5%": a percentage as somebody typed it, with at most four decimals. */
+export const typedPercent = (percentage: number): string => `${formatter({ maximumFractionDigits: 4 }).format(percentage)}%`
+
+/** 149 → "$149": what a plan costs is in US dollars, with the sign, whatever currency somebody sees their commission in. */
+export const planPrice = (n: number): string => dollars(n, 0)
+/** 149 → "$149.00", on a bill for a plan. */
+export const planBill = (n: number): string => dollars(n, 2)
+const dollars = (n: number, digits: number): string =>
+  formatter({
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(n)
 
 /** a / b, or null when there is nothing to divide by. */
 export const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b)

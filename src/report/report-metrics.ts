@@ -201,7 +201,7 @@ export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>
 
 const formats: Record<Kind, (n: number | null, digits?: number) => string> = {
   count: int,
-  money: amount,
+  money: (n) => amount(n),
   share: percent,
 }
 export const metricText = (metric: ReportMetric, row: MetricRow): string =>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { planTable } from '../../contract/plan-table.ts'
+import { planPrice, planBill } from '../../report/format.ts'
 import { dayText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -17,7 +18,6 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
 import { DoneDialog } from './done-dialog.tsx'
-import { bill, price } from './dollars.ts'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanOverview } from './plan-overview.tsx'
@@ -33,7 +33,7 @@ function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
   if (!running)
     return (
       <p>
-        <b className="plan-price">{price(month.year / 100)}</b> {month.year === 0 ? 'forever free' : 'per month'}
+        <b className="plan-price">{planPrice(month.year / 100)}</b> {month.year === 0 ? 'forever free' : 'per month'}
       </p>
     )
   const end = dayText(running.subscriptionCurrentPeriodEndDatetime, zone)
@@ -41,12 +41,12 @@ function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
   return (
     <>
       <p>
-        <b className="plan-price">{price(running.subscriptionPrice)}</b> per month, billed {by}
+        <b className="plan-price">{planPrice(running.subscriptionPrice)}</b> per month, billed {by}
       </p>
       <p className="dim">
         {running.subscriptionNextPlanName
           ? `${running.subscriptionNextPlanName} from ${end} on`
-          : `Renews on ${end} for ${bill(running.subscriptionPrice * (running.subscriptionInterval === 'year' ? 12 : 1))}`}
+          : `Renews on ${end} for ${planBill(running.subscriptionPrice * (running.subscriptionInterval === 'year' ? 12 : 1))}`}
       </p>
       {running.subscriptionStatus === 'past_due' ? (
         <p className="plan-due" role="note">

@@ -3,13 +3,12 @@ import { invoiceDays } from '../../contract/bounds.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Interval } from '../../contract/plan-table.ts'
-import { capital } from '../../report/format.ts'
+import { capital, planBill } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormError } from '../ui/form-error.tsx'
-import { bill } from './dollars.ts'
 
 interface BuyDialogProps {
   plan: 'starter' | 'growth'
@@ -38,10 +37,10 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
   const q = quote.data
   const rows = q
     ? [
-        [`${capital(plan)}, ${interval === 'year' ? 'one year' : 'one month'}`, bill(q.net + q.credit)],
-        ...(q.credit > 0 ? [['Unused days of your plan', `−${bill(q.credit)}`]] : []),
-        [q.vatNote ? `VAT ${q.vatPercent} % (${q.vatNote})` : `VAT ${q.vatPercent} %`, bill(q.vat)],
-        ['Total', bill(q.total)],
+        [`${capital(plan)}, ${interval === 'year' ? 'one year' : 'one month'}`, planBill(q.net + q.credit)],
+        ...(q.credit > 0 ? [['Unused days of your plan', `−${planBill(q.credit)}`]] : []),
+        [q.vatNote ? `VAT ${q.vatPercent} % (${q.vatNote})` : `VAT ${q.vatPercent} %`, planBill(q.vat)],
+        ['Total', planBill(q.total)],
       ]
     : []
   return (

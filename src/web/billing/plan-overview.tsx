@@ -15,11 +15,11 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
-import { price } from './dollars.ts'
 import { LimitsTable } from './limits-table.tsx'
+import { planPrice } from '../../report/format.ts'
 import { buttonLabel, type PlanCard, planCards } from './plan-cards.ts'
 
-const usd = (cents: number) => price(cents / 100)
+const usd = (cents: number) => planPrice(cents / 100)
 const customText = "You're on a custom plan. Please contact us in order to update your subscription details."
 const sales = 'mailto:sales@outbound.example'
 

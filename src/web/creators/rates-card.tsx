@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { RateView } from '../../contract/creators/creator-money-views.ts'
 import { todayIn } from '../../report/dates.ts'
-import { money as shown } from '../../report/format.ts'
+import { money as shown, typedPercent } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,7 +13,7 @@ import { RateDialog } from './rate-dialog.tsx'
 
 const rateText = ({ rateKind, rateAmount, rateCurrencyCode }: RateView): string =>
   rateKind === 'percent'
-    ? `${rateAmount.toLocaleString('en-GB', { maximumFractionDigits: 4 })}% of your commission`
+    ? `${typedPercent(rateAmount)} of your commission`
     : `${shown(rateAmount, rateCurrencyCode ?? '')} for each sale`
 const scopeText = ({ rateScope, rateScopeName }: RateView): string =>
   rateScope === 'all' ? 'All merchants' : rateScopeName || (rateScope === 'merchant' ? 'A merchant' : 'A programme')

@@ -37,7 +37,7 @@ function Earned({ line: { title, earned, before }, currency }: { line: Connectio
   const change = earned === null || before === null ? undefined : changeOf(earned, before)
   return (
     <ValueWithDelta
-      value={earned === null ? DASH : amount(earned)}
+      value={earned === null ? DASH : amount(earned, currency)}
       {...(change === undefined
         ? {}
         : { change, title: changeSentence(title, change, money(earned, currency), money(before, currency)) })}

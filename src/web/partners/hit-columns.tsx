@@ -1,4 +1,5 @@
 import type { HitOutcome, HitView, HitWay } from '../../contract/partners/partner-views.ts'
+import { exactMoney } from '../../report/format.ts'
 import { momentText } from '../../report/date-text.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import type { Hue } from '../ui/hues.ts'
@@ -54,7 +55,7 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       value: (h) => h.amount,
       cell: (h) => (
         <span className="num">
-          {h.amount} {h.currency}
+          {exactMoney(h.amount, h.currency)}
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import type { OrderView } from '../../contract/partners/partner-views.ts'
+import { exactMoney } from '../../report/format.ts'
 import { momentText } from '../../report/date-text.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
@@ -33,7 +34,7 @@ export const orderColumns = (zone: string) => {
       align: 'end',
       size: 115,
       value: (o) => o.amount,
-      cell: (o) => <span className="num">{o.kind === 'cpc' ? '' : `${o.amount} ${o.currency}`}</span>,
+      cell: (o) => <span className="num">{o.kind === 'cpc' ? '' : exactMoney(o.amount, o.currency)}</span>,
     },
     commission: {
       ...plain,
@@ -45,7 +46,7 @@ export const orderColumns = (zone: string) => {
       value: (o) => o.commission,
       cell: (o) => (
         <span className="num">
-          {o.commission} {o.currency}
+          {exactMoney(o.commission, o.currency)}
         </span>
       ),
     },

@@ -9,9 +9,9 @@ import { Card } from '../ui/card.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
 import { trustedDomainsQuery } from './queries.ts'
+import { int } from '../../report/format.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
-const clicks = new Intl.NumberFormat('en-GB')
 
 /** `allowedDomains.3: Must be…` is about what was just typed: the rest was taken before. */
 const problemOf = (error: unknown) => refusalOf(error)?.replace(/^allowedDomains(\.\d+)?: /, '')
@@ -93,7 +93,7 @@ export function TrustedDomainsCard({ channelUuid }: { channelUuid: string }) {
       </p>
       {asked > 0 ? (
         <p role="note">
-          {clicks.format(asked)} {asked === 1 ? 'click was' : 'clicks were'} asked in the last 30 days.
+          {int(asked)} {asked === 1 ? 'click was' : 'clicks were'} asked in the last 30 days.
         </p>
       ) : null}
       {found.isPending ? <Skeleton h={64} /> : null}

@@ -1,4 +1,4 @@
-import { money } from '../../../report/format.ts'
+import { typedPercent, exactMoney } from '../../../report/format.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
 import type { Rate } from '../entry-of.ts'
 
@@ -13,8 +13,8 @@ export type RateChange = {
 
 const amountOf = ({ kind, amount, currency }: RateChange['rate']): string =>
   kind === 'percent'
-    ? `${Number(amount).toLocaleString('en-GB', { maximumFractionDigits: 4 })}% of the commission`
-    : `${money(Number(amount), currency ?? '')} for each sale`
+    ? `${typedPercent(Number(amount))} of the commission`
+    : `${exactMoney(amount, currency ?? '')} for each sale`
 
 /** To a creator, before or as soon as another rate counts: which one, in place of which, and from when on. */
 export const rateText = ({

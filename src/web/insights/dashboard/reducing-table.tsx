@@ -103,7 +103,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       label: 'Commission',
       size: 104,
       value: (row) => row.conversionTotalCommission,
-      cell: moved('Commission', 'conversionTotalCommission', amount),
+      cell: moved('Commission', 'conversionTotalCommission', (n) => amount(n)),
     },
     {
       id: 'loss',

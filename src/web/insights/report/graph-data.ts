@@ -30,7 +30,7 @@ export function graphSeries(groupBy: GroupBy, currency: string, unknown?: NotKno
       as: 'area',
       matures: true,
       axis: '1-commission',
-      format: isTime(groupBy) ? full : amount,
+      format: isTime(groupBy) ? full : (n: number) => amount(n, currency),
       full,
       tick: compact,
     },

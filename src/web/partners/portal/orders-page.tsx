@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { neededName } from '../../../contract/blank.ts'
 import type { OrderView } from '../../../contract/partners/partner-views.ts'
+import { exactMoney } from '../../../report/format.ts'
 import { dayText } from '../../../report/date-text.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -53,7 +54,7 @@ function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => voi
   return (
     <FormDialog title={`Reject order ${order.orderId}`} submitLabel="Reject" form={form} onClose={onClose}>
       <p className="dialog-text">
-        The publisher loses {order.commission} {order.currency} and sees your reason.
+        The publisher loses {exactMoney(order.commission, order.currency)} and sees your reason.
       </p>
       <Textarea
         label="Reason"
