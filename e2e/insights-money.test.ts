@@ -41,13 +41,13 @@ describe('changes, ads costs and what is still to come', () => {
 
   describe('changes', () => {
     const all = [
-      ['2026-03-07 10:00', 'Cut after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', '-EUR 6.20'],
-      ['2026-03-06 10:00', 'Cut after approval', 'approved, EUR 12.35', 'approved, EUR 6.20', '-EUR 6.15'],
-      ['2026-03-05 12:00', 'New', '', 'approved, EUR 0.01', '+EUR 0.01'],
-      ['2026-03-05 11:00', 'Changed', 'pending, EUR 19.99', 'rejected, EUR 19.99', '-EUR 19.99'],
-      ['2026-03-03 10:00', 'Changed', 'pending, EUR 10.10', 'pending, EUR 12.35', '+EUR 2.25'],
-      ['2026-03-02 11:00', 'New', '', 'pending, EUR 19.99', '+EUR 19.99'],
-      ['2026-03-02 10:00', 'New', '', 'pending, EUR 10.10', '+EUR 10.10'],
+      ['7 Mar 2026, 10:00', 'Cut after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', '-EUR 6.20'],
+      ['6 Mar 2026, 10:00', 'Cut after approval', 'approved, EUR 12.35', 'approved, EUR 6.20', '-EUR 6.15'],
+      ['5 Mar 2026, 12:00', 'New', '', 'approved, EUR 0.01', '+EUR 0.01'],
+      ['5 Mar 2026, 11:00', 'Changed', 'pending, EUR 19.99', 'rejected, EUR 19.99', '-EUR 19.99'],
+      ['3 Mar 2026, 10:00', 'Changed', 'pending, EUR 10.10', 'pending, EUR 12.35', '+EUR 2.25'],
+      ['2 Mar 2026, 11:00', 'New', '', 'pending, EUR 19.99', '+EUR 19.99'],
+      ['2 Mar 2026, 10:00', 'New', '', 'pending, EUR 10.10', '+EUR 10.10'],
     ]
     const shown = async (on: Page = page) =>
       (await readTable(on)).map((r) => [r.Time, r['What happened'], r.Before, r.Now, r.Difference])
@@ -125,11 +125,11 @@ describe('changes, ads costs and what is still to come', () => {
           t.replaceAll('\u00a0', ' ').split('\n'),
         )
       await expect.poll(said, soon).toEqual([
-        ['Cut after approval', '2026-03-07 10:00 · Import', 'rejected, EUR 6.20', '"no" · -EUR 6.20'],
-        ['Cut after approval', '2026-03-06 10:00 · Import', 'approved, EUR 6.20', '"ok" · -EUR 6.15'],
-        ['New state, same money', '2026-03-04 10:00 · Import', 'approved, EUR 12.35', '"ok" · EUR 0.00'],
-        ['Changed', '2026-03-03 10:00 · Import', 'pending, EUR 12.35', '"open" · +EUR 2.25'],
-        ['New', '2026-03-02 10:00 · Import', 'pending, EUR 10.10', '"open" · +EUR 10.10'],
+        ['Cut after approval', '7 Mar 2026, 10:00 · Import', 'rejected, EUR 6.20', '"no" · -EUR 6.20'],
+        ['Cut after approval', '6 Mar 2026, 10:00 · Import', 'approved, EUR 6.20', '"ok" · -EUR 6.15'],
+        ['New state, same money', '4 Mar 2026, 10:00 · Import', 'approved, EUR 12.35', '"ok" · EUR 0.00'],
+        ['Changed', '3 Mar 2026, 10:00 · Import', 'pending, EUR 12.35', '"open" · +EUR 2.25'],
+        ['New', '2 Mar 2026, 10:00 · Import', 'pending, EUR 10.10', '"open" · +EUR 10.10'],
       ])
       const other = await as(ledgerOwner)
       await other.goto(page.url())

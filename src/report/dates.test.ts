@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, daysIn, isDay, todayIn } from './dates.ts'
-import { momentText, rangeText, relativeTime, shortDay, weekdayDay } from './date-text.ts'
+import {
+  csvMoment,
+  dayText,
+  momentText,
+  monthText,
+  rangeText,
+  relativeTime,
+  shortDay,
+  weekdayDay,
+} from './date-text.ts'
 
 describe('days', () => {
   it('are not shifted by daylight saving', () => {
@@ -30,7 +39,11 @@ describe('days', () => {
 
 describe('times', () => {
   it('are shown in the zone of the user', () => {
-    expect(momentText('2026-07-01T22:05:00Z', 'Europe/Copenhagen')).toBe('2026-07-02 00:05')
+    expect(momentText('2026-07-01T22:05:00Z', 'Europe/Copenhagen')).toBe('2 Jul 2026, 00:05')
+    expect(dayText('2026-07-01T22:05:00Z', 'Europe/Copenhagen')).toBe('2 Jul 2026')
+    expect(momentText('2026-07-01T22:05:00Z', 'No/Where')).toBe('1 Jul 2026, 22:05')
+    expect(csvMoment('2026-07-01T22:05:00Z', 'Europe/Copenhagen')).toBe('2026-07-02 00:05')
+    expect(monthText('2026-03')).toBe('March 2026')
     expect(momentText('rubbish', 'Europe/Copenhagen')).toBe('–')
   })
   it('read "Just now" within 10 s, then seconds, minutes, hours, days and weeks', () => {

@@ -1,8 +1,23 @@
-import { expect, it } from 'vitest'
-import { amount, compact, DASH, int, money, moneyShort, percent, plural, ratio, truncate } from './format.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  amount,
+  compact,
+  DASH,
+  exactMoney,
+  int,
+  money,
+  moneyShort,
+  percent,
+  planBill,
+  planPrice,
+  plural,
+  ratio,
+  truncate,
+  typedPercent,
+} from './format.ts'
 
 it('shows a dash for what cannot be computed and 0 for nothing', () => {
-  for (const format of [int, compact, amount, percent]) {
+  for (const format of [int, compact, (n: number | null) => amount(n), percent]) {
     expect(format(null)).toBe(DASH)
     expect(format(Number.NaN)).toBe(DASH)
     expect(format(Number.POSITIVE_INFINITY)).toBe(DASH)
@@ -47,4 +62,26 @@ it('cuts texts by characters and never through an emoji', () => {
   expect(truncate('short', 10)).toBe('short')
   expect(truncate('abcdefghij', 5)).toBe('abcd…')
   expect(truncate('👟👟👟👟', 3)).toBe('👟👟…')
+})
+
+describe('amounts of currencies', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  it('have the decimals that their currency can be paid in', () => {
+    expect(plain(money(1234.5, 'DKK'))).toBe('DKK 1,234.50')
+    expect(plain(money(1234, 'JPY'))).toBe('JPY 1,234')
+    expect(plain(money(1.5, 'KWD'))).toBe('KWD 1.500')
+    expect(amount(1234, 'JPY')).toBe('1,234')
+    expect(amount(1234)).toBe('1,234.00')
+  })
+  it('told as exact text keep decimals beyond those only where they say something', () => {
+    expect(plain(exactMoney('51.0000', 'DKK'))).toBe('DKK 51.00')
+    expect(plain(exactMoney('0.1250', 'DKK'))).toBe('DKK 0.125')
+    expect(plain(exactMoney('1250.0000', 'JPY'))).toBe('JPY 1,250')
+    expect(plain(exactMoney('-8.5000', 'EUR'))).toBe('-EUR 8.50')
+    expect(plain(exactMoney('50', 'DKK'))).toBe('DKK 50.00')
+    expect(exactMoney('', 'DKK')).toBe('–')
+  })
+  it('of plans are in dollars with the sign, rates as they were typed', () => {
+    expect([planPrice(149), planBill(1788), typedPercent(37.5)]).toEqual(['$149', '$1,788.00', '37.5%'])
+  })
 })

@@ -83,7 +83,8 @@ export const signedNumber = (n: number, most: number): string =>
   formatter({ maximumFractionDigits: most, signDisplay: 'exceptZero' }).format(n)
 
 /** 37.5 → "37.5%": a percentage as somebody typed it, with at most four decimals. */
-export const typedPercent = (percentage: number): string => `${formatter({ maximumFractionDigits: 4 }).format(percentage)}%`
+export const typedPercent = (percentage: number): string =>
+  `${formatter({ maximumFractionDigits: 4 }).format(percentage)}%`
 
 /** 149 → "$149": what a plan costs is in US dollars, with the sign, whatever currency somebody sees their commission in. */
 export const planPrice = (n: number): string => dollars(n, 0)

@@ -142,8 +142,26 @@ describe('one way for each job on screens', () => {
   it('a dialog is a Dialog, a FormDialog or a ConfirmDialog: only they know the kit’s', () => {
     expect(where(/import \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/, ...kitDialogs)).toEqual([])
   })
-  it('an amount has its currency in front, written by money() of report/format.ts', () => {
+  it('an amount has its currency in front, written by money() or exactMoney() of report/format.ts', () => {
     expect(where(/\{?amount\([^{}]*\)\}? \$?\{[^}]*[cC]urrency/)).toEqual([])
+  })
+})
+
+describe('one way to write numbers and days as text', () => {
+  const ways = ['report/format.ts', 'report/date-text.ts', 'report/dates.ts']
+  /** These read a zone or a calendar day, and write no text that people read. */
+  const readers = [
+    'contract/account/account.ts',
+    'web/account/locale-defaults.ts',
+    'web/creators/share-page.tsx',
+    'server/insights/report/oracle.ts',
+  ]
+  const shown = codeFiles.filter((f) => inside(f.path, 'web', 'server', 'report', 'contract', 'demo'))
+
+  it('is report/format.ts for numbers and amounts, and report/date-text.ts for days and times', () => {
+    const other = /Intl\.(NumberFormat|DateTimeFormat)|\.toLocale(Date|Time)?String\(|\bdayjs\b[^\n]*\.format\(/
+    const wrong = shown.filter(({ path, text }) => other.test(text) && ![...ways, ...readers].includes(path))
+    expect(wrong.map((f) => f.path)).toEqual([])
   })
 })
 

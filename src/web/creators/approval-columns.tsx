@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ApprovalView } from '../../contract/creators/creator-approvals.ts'
 import type { ApprovalOrder } from '../../contract/creators/creator-lists.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -76,7 +76,7 @@ export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProp
       value: (a) => a.pendingSinceDatetime,
       cell: (a) => (
         <span className="creator-names">
-          <span className="num">{todayIn(timeZone, new Date(a.pendingSinceDatetime))}</span>
+          <span className="num">{dayText(a.pendingSinceDatetime, timeZone)}</span>
           <span className="dim">
             <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />
           </span>

@@ -46,7 +46,7 @@ describe('the queue of approvals', () => {
       },
     })
     expect(await screen.findByText('Mia Sørensen')).toBeTruthy()
-    expect(screen.getByText('2026-03-01')).toBeTruthy()
+    expect(screen.getByText('1 Mar 2026')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'fjell.dk' }).getAttribute('href')).toBe(`/merchants/${mia.advertiserUuid}`)
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.filter((v) => ['serious', 'critical'].includes(v.impact ?? '')).map((v) => v.id)).toEqual([])

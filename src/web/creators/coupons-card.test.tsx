@@ -73,8 +73,8 @@ describe('the coupons of a creator', () => {
     show()
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map((r) => r.textContent)).toEqual([
-      'MIA10Brykstrøm ApS, Always onAccepted since 2026-03-04Remove',
-      'OLDBrykstrøm ApS, WinterProposed since 2026-01-02Campaign not runningRemove',
+      'MIA10Brykstrøm ApS, Always onAccepted since 4 Mar 2026Remove',
+      'OLDBrykstrøm ApS, WinterProposed since 2 Jan 2026Campaign not runningRemove',
     ])
   })
   it('are added for a campaign; what the server refuses stands at its field, and what was typed stays', async () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { CreatorRow } from '../../contract/creators/creator-fields.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge, type BadgeProps } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -82,7 +82,7 @@ const ActMenu = ({ row, mayErase, onAct }: Omit<ActionsProps, 'mayChange'>) => (
 
 /** `mayChange` adds what can be done with a row; the way to the creator's page is there for everybody. */
 export function creatorColumns(timeZone: string, actions: Omit<ActionsProps, 'row'>): DataColumn<CreatorRow>[] {
-  const day = (instant: string) => todayIn(timeZone, new Date(instant))
+  const day = (instant: string) => dayText(instant, timeZone)
   const moment = (id: 'creatorCreatedDatetime' | 'creatorUpdatedDatetime', label: string): DataColumn<CreatorRow> => ({
     id,
     label,

@@ -33,7 +33,7 @@ export function FactsCard({ creator: c }: { creator: CreatorView }) {
     ],
     ['VAT number', c.creatorVatNumber || DASH],
     ['Paid to', c.creatorPaymentDetails || DASH],
-    ['Created', todayIn(userTimezone, new Date(c.creatorCreatedDatetime))],
+    ['Created', dayText(c.creatorCreatedDatetime, userTimezone)],
   ] as const
   return (
     <Card

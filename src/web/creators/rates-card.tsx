@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { RateView } from '../../contract/creators/creator-money-views.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { money as shown, typedPercent } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -19,7 +19,7 @@ const scopeText = ({ rateScope, rateScopeName }: RateView): string =>
   rateScope === 'all' ? 'All merchants' : rateScopeName || (rateScope === 'merchant' ? 'A merchant' : 'A programme')
 
 const mailText = ({ mailDueDatetime: due, mailedDatetime: at }: RateView, zone: string): string => {
-  if (at !== null) return `. Told by mail on ${todayIn(zone, new Date(at))}`
+  if (at !== null) return `. Told by mail on ${dayText(at, zone)}`
   return due === null ? '' : '. A mail tells them shortly'
 }
 
@@ -61,7 +61,7 @@ export function RatesCard({ creator, money }: { creator: CreatorView; money: Ask
               <span>
                 <b>{rateText(r)}</b>
                 <span className="dim">
-                  {scopeText(r)}, for clicks from {todayIn(userTimezone, new Date(r.validFromDatetime))}
+                  {scopeText(r)}, for clicks from {dayText(r.validFromDatetime, userTimezone)}
                   {mailText(r, userTimezone)}
                 </span>
               </span>

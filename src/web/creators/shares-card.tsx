@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { ShareView } from '../../contract/creators/creator-shares.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
@@ -27,7 +27,7 @@ export function SharesCard({ creator }: { creator: CreatorView }) {
   const [ending, setEnding] = useState<ShareView | null>(null)
   /** A link to change the password of, or the one that is being made. */
   const [open, setOpen] = useState<ShareView | 'new' | null>(null)
-  const day = (instant: string) => todayIn(userTimezone, new Date(instant))
+  const day = (instant: string) => dayText(instant, userTimezone)
   const [now] = useState(() => new Date().toISOString())
   const stateOf = (s: ShareView) => (s.revokedDatetime ? 'Ended' : s.expiresDatetime <= now ? 'Run out' : null)
   const shares = asked.data

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UnpaidView } from '../../contract/creators/creator-money-views.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { DASH, int, money as shown } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -42,7 +42,7 @@ function columnsIn(zone: string): DataColumn<UnpaidView>[] {
       help: 'The day of the oldest of these sales',
       size: 120,
       value: (u) => u.oldestSaleDatetime,
-      cell: (u) => <span className="num">{todayIn(zone, new Date(u.oldestSaleDatetime))}</span>,
+      cell: (u) => <span className="num">{dayText(u.oldestSaleDatetime, zone)}</span>,
     },
     {
       ...plain,

@@ -1,5 +1,4 @@
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
-import { todayIn } from '../../report/dates.ts'
 import { DASH, int, percent } from '../../report/format.ts'
 import { countryName } from '../lib/country-name.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -9,6 +8,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { RowActions, type RowAction } from './row-actions.tsx'
+import { dayText } from '../../report/date-text.ts'
 import { termsText } from '../../report/terms-text.ts'
 import { type DirectoryForm, fullName, initials, stateOf, states } from './texts.ts'
 
@@ -139,7 +139,7 @@ const modified = (timeZone: string): DataColumn<Row> => ({
   align: 'start',
   size: 130,
   value: (row) => row.campaignUpdatedDatetime,
-  cell: (row) => <span className="num">{todayIn(timeZone, new Date(row.campaignUpdatedDatetime))}</span>,
+  cell: (row) => <span className="num">{dayText(row.campaignUpdatedDatetime, timeZone)}</span>,
 })
 const rejection: DataColumn<Row> = {
   id: 'campaignRejectionRate',

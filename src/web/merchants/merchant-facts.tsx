@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Advertiser, MerchantPerformance } from '../../contract/merchants/merchant-of-page.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText } from '../../report/date-text.ts'
 import { capital, DASH, int, money, percent } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -59,7 +59,7 @@ export function MerchantFacts({
     <section className="card" aria-label="About the merchant">
       <dl className="merchant-facts">
         <dt>Date added</dt>
-        <dd className="num">{todayIn(userTimezone, new Date(a.advertiserCreatedDatetime))}</dd>
+        <dd className="num">{dayText(a.advertiserCreatedDatetime, userTimezone)}</dd>
         <dt>Category</dt>
         <dd>{a.categoryName || DASH}</dd>
         <dt>Found on</dt>

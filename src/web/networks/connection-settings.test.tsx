@@ -93,7 +93,7 @@ test('fallback asks before it is turned on, and is turned off at once', async ()
 
 test('turning it off needs no question; dates are written as days', async () => {
   const page = show({ connectionIsFallback: true }, { [fallback]: () => ({ changeUuid: uuid }) })
-  expect(await screen.findByText('01-03-2026')).toBeTruthy()
+  expect(await screen.findByText('1 Mar 2026')).toBeTruthy()
   expect(screen.getByText('Never')).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('switch', { name: /Fallback Only/ }))
   await waitFor(() => expect(page.bodies(fallback)).toEqual([{ connectionUuids: [uuid], campaignIsFallback: false }]))

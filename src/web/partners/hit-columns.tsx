@@ -53,11 +53,7 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       align: 'end',
       size: 115,
       value: (h) => h.amount,
-      cell: (h) => (
-        <span className="num">
-          {exactMoney(h.amount, h.currency)}
-        </span>
-      ),
+      cell: (h) => <span className="num">{exactMoney(h.amount, h.currency)}</span>,
     },
     { ...plain, id: 'way', label: 'Way', size: 80, value: (h) => ways[h.way] },
     {

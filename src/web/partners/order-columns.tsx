@@ -44,11 +44,7 @@ export const orderColumns = (zone: string) => {
       size: 115,
       secondOnPhone: true,
       value: (o) => o.commission,
-      cell: (o) => (
-        <span className="num">
-          {exactMoney(o.commission, o.currency)}
-        </span>
-      ),
+      cell: (o) => <span className="num">{exactMoney(o.commission, o.currency)}</span>,
     },
     status: {
       ...plain,

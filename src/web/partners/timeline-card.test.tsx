@@ -33,7 +33,7 @@ test('a note can be changed and deleted, and what happened cannot; leaving a cha
   show(2)
   await screen.findByText('Number 2')
   expect(lines().map((l) => within(l).queryAllByRole('button').length)).toEqual([2, 0])
-  expect(within(lines()[0] as HTMLElement).getByText('2026-03-02 00:30')).toBeTruthy()
+  expect(within(lines()[0] as HTMLElement).getByText('2 Mar 2026, 00:30')).toBeTruthy()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Edit the note of Mette' }))
   const box = screen.getByRole('textbox', { name: 'Change the note' })

@@ -32,7 +32,7 @@ test('lists sites with networks, campaigns, status and the day they were created
   expect(screen.getByRole('link', { name: 'Awin' }).getAttribute('href')).toBe(`/networks/${awin.networkUuid}`)
   expect(screen.getByText('12')).toBeTruthy()
   expect(screen.getAllByText('Discover mode').length).toBeGreaterThan(0)
-  expect(screen.getByText('2025-02-01')).toBeTruthy()
+  expect(screen.getByText('1 Feb 2025')).toBeTruthy()
 })
 
 test('finds by name or domain, and keeps search and order in the address', async () => {

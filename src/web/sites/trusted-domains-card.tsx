@@ -12,7 +12,6 @@ import { trustedDomainsQuery } from './queries.ts'
 import { int } from '../../report/format.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
-
 /** `allowedDomains.3: Must be…` is about what was just typed: the rest was taken before. */
 const problemOf = (error: unknown) => refusalOf(error)?.replace(/^allowedDomains(\.\d+)?: /, '')
 

@@ -14,7 +14,7 @@ const mails: [string, MailText][] = [
     'rate',
     rateText({
       ...names,
-      changes: [{ what: 'All merchants', rate: percent('35.0000'), before: percent('40.0000'), from: '2026-04-01' }],
+      changes: [{ what: 'All merchants', rate: percent('35.0000'), before: percent('40.0000'), from: '1 Apr 2026' }],
     }),
   ],
   [
@@ -22,12 +22,12 @@ const mails: [string, MailText][] = [
     rateText({
       ...names,
       changes: [
-        { what: 'All merchants', rate: percent('37.5000'), before: null, from: '2026-03-02 14:05' },
+        { what: 'All merchants', rate: percent('37.5000'), before: null, from: '2 Mar 2026, 14:05' },
         {
           what: 'shop.dk <b>x</b>\r\nBcc: x@y.dk',
           rate: { kind: 'fixed', amount: '12.5000', currency: 'DKK' },
           before: percent('37.5000'),
-          from: '2026-04-01',
+          from: '1 Apr 2026',
         },
       ],
     }),

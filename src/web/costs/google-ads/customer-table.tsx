@@ -1,13 +1,13 @@
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
-import { momentText } from '../../../report/date-text.ts'
+import { momentText, rangeText } from '../../../report/date-text.ts'
 import { int } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 
 const runHue = { done: 'approved', running: 'pending', failed: 'rejected' } as const
 const runText = { done: 'Done', running: 'Running', failed: 'Failed' } as const
-const days = (from: string, to: string) => (from ? `${from} – ${to}` : '–')
+const days = (from: string, to: string) => (from ? rangeText(from, to) : '–')
 
 /** Accounts whose costs are or were read. */
 export function CustomerTable({ customers }: Pick<GoogleAdsStatus, 'customers'>) {

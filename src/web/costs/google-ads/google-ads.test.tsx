@@ -170,7 +170,7 @@ test('shows accounts and runs, and what failed last without a click', async () =
   })
   const is = await card()
   expect((await is.findByRole('alert')).textContent).toBe('Café: Google Ads has a problem of its own (500).')
-  expect(is.getByText('2026-02-27 – 2026-03-03')).toBeTruthy()
+  expect(is.getByText('27 Feb – 3 Mar 2026')).toBeTruthy()
   expect(await screen.findByText('No files added yet')).toBeTruthy()
   expect(is.getByText(/3\.21 EUR went to ads that lead to no page/)).toBeTruthy()
 })

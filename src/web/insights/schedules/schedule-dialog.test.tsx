@@ -41,8 +41,8 @@ describe('the dialog of schedules', () => {
     const dialog = await inDialog()
     expect(await dialog.findByText('Mondays at 07:00, PDF')).toBeTruthy()
     expect(dialog.getByText('mette@example.com, ole@example.com')).toBeTruthy()
-    expect(dialog.getByText('Last 7 days · Next: 2026-11-23 07:00 (Europe/Copenhagen)')).toBeTruthy()
-    expect(dialog.getByText('Sent 2026-11-16 07:00')).toBeTruthy()
+    expect(dialog.getByText('Last 7 days · Next: 23 Nov 2026, 07:00 (Europe/Copenhagen)')).toBeTruthy()
+    expect(dialog.getByText('Sent 16 Nov 2026, 07:00')).toBeTruthy()
     const { violations } = await axe.run(dialog.getByRole('list', { name: 'Schedules' }), {
       runOnly: ['wcag2a', 'wcag2aa'],
     })
@@ -128,10 +128,10 @@ describe('the dialog of schedules', () => {
     })
     const dialog = await inDialog()
     expect(
-      await dialog.findByText('Not sent 2026-11-16 07:00: The mail server refused it: 550 no such user'),
+      await dialog.findByText('Not sent 16 Nov 2026, 07:00: The mail server refused it: 550 no such user'),
     ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Send now' }))
-    expect(await dialog.findByText('Sent 2026-11-16 07:00')).toBeTruthy()
+    expect(await dialog.findByText('Sent 16 Nov 2026, 07:00')).toBeTruthy()
     await user.click(dialog.getByRole('switch', { name: 'Send Mondays at 07:00, PDF' }))
     expect(await dialog.findByText('Last 7 days · Paused (Europe/Copenhagen)')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Edit' }))
@@ -210,7 +210,7 @@ describe('words', () => {
           scheduleRetryDatetime: '2026-11-16T06:05:00.000Z',
         }),
       ),
-    ).toBe('Not sent yet: 452 full. Next try 2026-11-16 07:05')
+    ).toBe('Not sent yet: 452 full. Next try 16 Nov 2026, 07:05')
     expect(stateText(schedule({ scheduleState: 'never', scheduleLastDatetime: null }))).toBe('Not sent yet')
   })
   it('take addresses however they are separated, each once', () => {

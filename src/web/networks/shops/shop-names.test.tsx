@@ -27,7 +27,7 @@ const show = (answer: object, save: (body: { advertiserDomain: string }) => unkn
 test('asks which merchant a shop is, finds it by its name, and sends its domain', async () => {
   const page = show({ unknown: [unknown], named: [] })
   const user = userEvent.setup()
-  expect(await screen.findByText('3 sales, the last one on 01-03-2026')).toBeTruthy()
+  expect(await screen.findByText('3 sales, the last one on 1 Mar 2026')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Choose merchant of Store 7' }))
   expect(await screen.findByText('Which merchant is Store 7?')).toBeTruthy()
   await user.type(screen.getByLabelText('Merchant', { selector: 'input' }), 'seve')

@@ -7,7 +7,7 @@ import type { Connection } from '../../../contract/networks/networks.ts'
 import type { ConversionUpload } from '../../../contract/networks/uploads.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
-import { momentText } from '../../../report/date-text.ts'
+import { momentText, rangeText } from '../../../report/date-text.ts'
 import { int } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,7 +17,8 @@ import { uploadsQuery } from '../queries.ts'
 import './uploads.css'
 import { IfMay } from '../../lib/if-may.tsx'
 
-const day = (at: string | null) => at?.slice(0, 10) ?? '–'
+const daysText = (from: string | null, to: string | null) =>
+  from && to ? rangeText(from.slice(0, 10), to.slice(0, 10)) : '–'
 const by = ({ user }: ConversionUpload) => `${user.userFirstname} ${user.userLastname}`.trim() || '–'
 
 /** Files of earnings of one connection: those that count, a new one, and the way out for one. */
@@ -63,7 +64,7 @@ export function Uploads({ connection, accept }: { connection: Connection; accept
                 key: 'period',
                 head: 'Period',
                 num: true,
-                cell: (u) => `${day(u.conversionUploadFromDatetime)} – ${day(u.conversionUploadToDatetime)}`,
+                cell: (u) => daysText(u.conversionUploadFromDatetime, u.conversionUploadToDatetime),
               },
               { key: 'rows', head: 'Rows', end: true, cell: (u) => int(u.conversionUploadRowCount) },
               {

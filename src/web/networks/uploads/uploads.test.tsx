@@ -77,7 +77,7 @@ const choose = async () => {
 test('lists files with their period, or says that there are none', async () => {
   show({ [path]: () => [march] })
   expect(await screen.findByText('march.csv')).toBeTruthy()
-  expect(screen.getByText('2026-03-01 – 2026-03-31')).toBeTruthy()
+  expect(screen.getByText('1–31 Mar 2026')).toBeTruthy()
 })
 
 test('says that there are none, and shows why a list cannot be shown', async () => {
@@ -100,7 +100,7 @@ test('a file counts only after its preview was seen and confirmed; its name can 
   expect(await screen.findByText(/2 new, 0 changed, 0 known already/)).toBeTruthy()
   expect(screen.getByText('Amazon: Runner')).toBeTruthy()
   // half past midnight in Copenhagen, where the account's days begin
-  expect(screen.getByRole('cell', { name: '2026-03-04' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '4 Mar 2026' })).toBeTruthy()
   const upload = screen.getByRole('button', { name: 'Upload' })
   expect(upload).toHaveProperty('disabled', true)
   await user.clear(screen.getByLabelText('File name'))

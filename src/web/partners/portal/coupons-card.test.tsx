@@ -41,10 +41,10 @@ describe('the coupons of creators that a merchant sees', () => {
     show()
     await screen.findAllByText('Always on, for a creator of Nordlys')
     expect(screen.getAllByRole('listitem').map((r) => r.textContent)).toEqual([
-      'NEWAlways on, for a creator of NordlysProposed since 2026-03-03AcceptDecline',
-      'MIA10Always on, for a creator of NordlysAccepted since 2026-03-03End',
-      'NOAlways on, for a creator of NordlysDeclined since 2026-03-03',
-      'OLDAlways on, for a creator of NordlysEnded since 2026-03-03',
+      'NEWAlways on, for a creator of NordlysProposed since 3 Mar 2026AcceptDecline',
+      'MIA10Always on, for a creator of NordlysAccepted since 3 Mar 2026End',
+      'NOAlways on, for a creator of NordlysDeclined since 3 Mar 2026',
+      'OLDAlways on, for a creator of NordlysEnded since 3 Mar 2026',
     ])
   })
   it('are accepted at once, and the list is asked for again', async () => {

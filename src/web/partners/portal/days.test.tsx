@@ -80,14 +80,14 @@ const show = (path: string, page: Parameters<typeof showPage>[1], answers: Answe
 
 it('says of terms the day on which they were accepted or applied where the publisher is, and names the zone', async () => {
   show('/partner', CampaignsPage, { '/partner/v1/contracts': () => ({ contracts: [contract] }) })
-  expect(await screen.findByText('In force, applied by itself on 2026-03-10')).toBeTruthy()
-  expect(screen.getByText('Replaced, accepted by Signe Holm on 2026-03-02')).toBeTruthy()
-  expect(screen.getByText(/on 2026-04-01, at 00:00 in Pacific\/Auckland, unless you object before/)).toBeTruthy()
+  expect(await screen.findByText('In force, applied by itself on 10 Mar 2026')).toBeTruthy()
+  expect(screen.getByText('Replaced, accepted by Signe Holm on 2 Mar 2026')).toBeTruthy()
+  expect(screen.getByText(/on 1 Apr 2026, at 00:00 in Pacific\/Auckland, unless you object before/)).toBeTruthy()
   expect(screen.getByText(/Days and times are those of Pacific\/Auckland/)).toBeTruthy()
 })
 
 it('lists orders with the publisher’s day and time, and the day on which their hold ends there', async () => {
   show('/partner/orders', OrdersPage, { '/partner/v1/orders': () => ({ orders: [order], next: null }) })
-  expect(await screen.findByText('2026-03-02 12:30')).toBeTruthy()
-  expect(screen.getByText('2026-04-01')).toBeTruthy()
+  expect(await screen.findByText('2 Mar 2026, 12:30')).toBeTruthy()
+  expect(screen.getByText('1 Apr 2026')).toBeTruthy()
 })
