@@ -1,4 +1,4 @@
-import { fullDay } from '../../../report/dates.ts'
+import { fullDay } from '../../../report/date-text.ts'
 import { int, plural } from '../../../report/format.ts'
 import { dayOf } from '../../time/index.ts'
 import type { Fact, FactOf } from './facts.ts'
