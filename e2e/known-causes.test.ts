@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../src/contract/days.ts'
-import { fullDay } from '../src/report/dates.ts'
+import { fullDay } from '../src/report/date-text.ts'
 import { todayIn } from '../src/server/time/index.ts'
 import { plantDrops, type Planted, plantedDaysAgo, plantedZone } from '../src/test/planted-drops.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'

@@ -52,7 +52,7 @@ it('names number, day and what is to be paid, to the cent', () => {
   const plain = text.replaceAll('\u00a0', ' ')
   expect(subject).toBe('Invoice OB-2026-0117')
   for (const words of [
-    'pay by 2026-03-18',
+    'pay by 18 Mar 2026',
     'Unused days of Starter: -USD 200.00',
     'VAT 25 %: USD 447.00',
     'Total: USD 2,235.00',

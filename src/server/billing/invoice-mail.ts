@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { fullDay } from '../../report/date-text.ts'
 import { money } from '../../report/format.ts'
 import { payersOf } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
@@ -17,7 +18,8 @@ type Invoice = typeof invoice.$inferSelect
 type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
 
 /** What is said of an invoice, by how often it was written about. */
-function wordsOf({ kind, number, planName, dueOn, reminders }: Invoice): { title: string; text: string } {
+function wordsOf({ kind, number, planName, reminders, ...row }: Invoice): { title: string; text: string } {
+  const dueOn = fullDay(row.dueOn)
   if (kind === 'credit') return { title: `Credit note ${number}`, text: `Here is a credit note for ${planName}.` }
   if (reminders === 0)
     return {

@@ -1,11 +1,12 @@
 import PdfKit from 'pdfkit'
+import { dayText, fullDay } from '../../report/date-text.ts'
 import { money } from '../../report/format.ts'
 import { inOneFont, registerFonts, type Weight } from '../pdf/index.ts'
 import type { invoice, Party } from './tables.ts'
 
 const left = 56
 const right = 539
-const day = (at: Date | string) => new Date(at).toISOString().slice(0, 10)
+const day = (at: Date | string) => dayText(at, 'UTC')
 const linesOf = (p: Party): string[] =>
   [
     p.name,
@@ -57,7 +58,7 @@ export function invoicePdf(row: typeof invoice.$inferSelect): Promise<Uint8Array
   const facts = [
     ['Number', row.number],
     ['Date', day(row.issuedAt)],
-    ['Due', row.dueOn],
+    ['Due', fullDay(row.dueOn)],
     ['Period', `${day(row.periodStart)} to ${day(row.periodEnd)}`],
   ]
   facts.forEach(([name = '', value = ''], n) => {
@@ -85,7 +86,7 @@ export function invoicePdf(row: typeof invoice.$inferSelect): Promise<Uint8Array
   line(`VAT ${row.vatPercent} %`, usd(row.vatCents))
   line('Total', usd(row.totalCents), 'bold')
   if (row.vatNote) write(row.vatNote, left, y + 8, { width: 400 })
-  write(`Please pay by ${row.dueOn} and name ${row.number}.`, left, y + 28, { ...dim, width: 400 })
+  write(`Please pay by ${fullDay(row.dueOn)} and name ${row.number}.`, left, y + 28, { ...dim, width: 400 })
   doc.end()
   return ended
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { StatementFormat } from '../../contract/statement-formats.ts'
+import { dayText } from '../../report/date-text.ts'
 import { zoneOf } from '../account/index.ts'
 import { amountText, findStatement, statementFile, type StatementLine } from '../settlement/index.ts'
 import type { Tx } from '../store/database/open.ts'
@@ -12,7 +13,7 @@ type LineRow = typeof creatorLine.$inferSelect
 function lineOf(l: LineRow, currency: string, zone: string): StatementLine {
   const converted = amountText(l.converted, currency)
   return {
-    name: `${dayOf(l.conversionAt, zone)} ${l.merchant}`.trim(),
+    name: `${dayText(l.conversionAt, zone)} ${l.merchant}`.trim(),
     value: l.currency === currency ? converted : `${amountText(l.amount, l.currency)} = ${converted}`,
     amount: l.converted,
   }

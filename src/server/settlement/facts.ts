@@ -1,5 +1,5 @@
-import { payable } from '../../report/format.ts'
-import { dayOf } from '../time/index.ts'
+import { dayText, fullDay, monthText } from '../../report/date-text.ts'
+import { money } from '../../report/format.ts'
 import { type Kind, wordsOf } from './kinds.ts'
 import { partyText } from './parties.ts'
 import type { StatementRow } from './tables.ts'
@@ -8,7 +8,7 @@ export type Fact = { name: string; value: string }
 
 /** An amount as people read it, with the decimals that its currency can be paid in. */
 export const amountText = (amount: string, currency: string): string =>
-  payable(Number(amount), currency).replaceAll('\u00A0', ' ')
+  money(Number(amount), currency).replaceAll('\u00A0', ' ')
 
 export const titleOf = ({ number, isSelfBilled }: Pick<StatementRow, 'number' | 'isSelfBilled'>): string =>
   `${isSelfBilled ? 'Self-billed invoice' : 'Statement'} ${number}`
@@ -26,16 +26,16 @@ export function factsOf(
   const some = (name: string, amount: string): Fact[] => (Number(amount) === 0 ? [] : [{ name, value: of(amount) }])
   const said = (name: string, value: string | null): Fact[] => (value ? [{ name, value }] : [])
   const status = s.paidOn
-    ? ['Paid on', s.paidOn, isPublisher && s.reference && `(${s.reference})`].filter(Boolean).join(' ')
+    ? ['Paid on', fullDay(s.paidOn), isPublisher && s.reference && `(${s.reference})`].filter(Boolean).join(' ')
     : s.dueOn
       ? 'Open'
       : 'Nothing to be paid: carried on'
   return [
     { name: words.payee, value: partyText(s.payee) },
     { name: words.payer, value: partyText(s.payer) },
-    { name: 'Month', value: s.month },
-    { name: 'Made on', value: dayOf(s.closedAt, zone) },
-    ...said('Exchange rates of', s.rateDay),
+    { name: 'Month', value: monthText(s.month) },
+    { name: 'Made on', value: dayText(s.closedAt, zone) },
+    ...said('Exchange rates of', s.rateDay && fullDay(s.rateDay)),
     { name: words.lines, value: String(s.lineCount) },
     ...some('Carried from before', s.carriedIn),
     { name: 'Earned', value: of(s.earned) },
@@ -44,7 +44,7 @@ export function factsOf(
     { name: 'To be paid', value: of(s.payout) },
     { name: 'VAT', value: `${s.vatPercent}%, ${of(s.vat)}${s.vatNote && `. ${s.vatNote}`}` },
     { name: 'To pay with VAT', value: of(s.toPay) },
-    ...said('Due on', s.dueOn),
+    ...said('Due on', s.dueOn && fullDay(s.dueOn)),
     ...said('Pay to', s.paymentDetails),
     { name: 'Status', value: status },
   ]

@@ -1,5 +1,6 @@
 import { Decimal } from '../../contract/decimal.ts'
 import type { StatementFormat } from '../../contract/statement-formats.ts'
+import { monthText } from '../../report/date-text.ts'
 import { type CsvValue, toCsv } from '../../report/csv.ts'
 import { type PdfLine, pdfPage } from '../pdf/index.ts'
 import { amountText, type Fact, factsOf, titleOf } from './facts.ts'
@@ -28,7 +29,7 @@ function statementPdf({ row, zone, lines, ...of }: StatementFileParts): Promise<
   const rest = lines.slice(mostLines)
   const restText = `${amountText(sumOf(rest), row.currency)}; they stand in the CSV file of this statement`
   return pdfPage({
-    title: `${titleOf(row)}, ${row.month}`,
+    title: `${titleOf(row)}, ${monthText(row.month)}`,
     at: row.closedAt,
     lines: [
       { kind: 'title', text: titleOf(row) },

@@ -130,7 +130,7 @@ describe('a creator’s page', () => {
     expect(screen.getByText('Returned')).toBeTruthy()
     expect(screen.getByText(/^DKK.115\.63$/)).toBeTruthy()
     expect(screen.getByText(/^DKK.23\.13 of it VAT$/)).toBeTruthy()
-    expect(screen.getByText('Due 2026-05-05')).toBeTruthy()
+    expect(screen.getByText('Due 5 May 2026')).toBeTruthy()
     expect(screen.getByText(/^-DKK.12\.25 returns$/)).toBeTruthy()
     expect(screen.getByText('slow.dk')).toBeTruthy()
     expect(await findings()).toEqual([])

@@ -1,5 +1,5 @@
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
-import { todayIn } from '../../report/dates.ts'
+import { dayText, fullDay } from '../../report/date-text.ts'
 import { DASH } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -24,7 +24,7 @@ export function FactsCard({ creator: c }: { creator: CreatorView }) {
     ['E-mail', c.creatorEmail || DASH],
     ['Statements in', c.creatorCurrencyCode],
     ['Payable when', payableLabels[c.creatorPayableWhen]],
-    ['Self-billed since', c.creatorSelfBilledSince ?? 'No agreement'],
+    ['Self-billed since', c.creatorSelfBilledSince ? fullDay(c.creatorSelfBilledSince) : 'No agreement'],
     [
       'Address',
       [c.creatorAddress, `${c.creatorZipcode} ${c.creatorCity}`.trim(), c.creatorCountryCode]

@@ -80,7 +80,7 @@ it('an order is approved when its hold has passed, stands in the statement of it
   expect(pdf.name).toBe('statement-1-2026-04.pdf')
   const words = readPdf(pdf.bytes).split('\n')
   expect(words.slice(0, words.indexOf('Status')).join('|')).toBe(
-    'Statement 1|Publisher|Nordlys|Merchant|Brykstrøm ApS, Havnegade 1, 8000 Aarhus, DK|Month|2026-04|Made on|2026-05-01|Orders|3|Earned|DKK 51.00|To be paid|DKK 51.00|VAT|0%, DKK 0.00. The publisher’s country is not known|To pay with VAT|DKK 51.00|Due on|2026-05-31',
+    'Statement 1|Publisher|Nordlys|Merchant|Brykstrøm ApS, Havnegade 1, 8000 Aarhus, DK|Month|April 2026|Made on|1 May 2026|Orders|3|Earned|DKK 51.00|To be paid|DKK 51.00|VAT|0%, DKK 0.00. The publisher’s country is not known|To pay with VAT|DKK 51.00|Due on|31 May 2026',
   )
   const printed = words.filter((w) => w.includes('of an order of'))
   expect(printed).toEqual(Array(3).fill('DKK 17.00, of an order of DKK 200.00'))
@@ -92,7 +92,7 @@ it('an order is approved when its hold has passed, stands in the statement of it
       .join('\r\n')}`,
   )
   // below the lines it says what the PDF says above them, and the screen
-  expect(said).toContain('To pay with VAT,DKK 51.00\r\nDue on,2026-05-31\r\nStatus,Open')
+  expect(said).toContain('To pay with VAT,DKK 51.00\r\nDue on,31 May 2026\r\nStatus,Open')
   for (const { name, value } of april?.facts ?? []) expect(words[words.indexOf(name) + 1], name).toBe(value)
   expect((await me.ask(shop.at(shop.partner, 'statements', shop.contract, 'file'), {}, 'GET')).code).toBe(404)
   const paid = shop.at(shop.partner, 'statements', april?.statementUuid ?? '', 'paid')

@@ -1,7 +1,7 @@
 import { Decimal } from '../../../contract/decimal.ts'
+import { dayText } from '../../../report/date-text.ts'
 import { plural } from '../../../report/format.ts'
 import { amountText, type StatementLine, sumOf } from '../../settlement/index.ts'
-import { dayOf } from '../../time/index.ts'
 import { shownAmount } from '../read-lists.ts'
 import type { partnerOrder } from '../tables.ts'
 
@@ -18,7 +18,7 @@ export function linesOf(orders: readonly StatementOrder[], zone: string): Statem
   const lines: StatementLine[] = []
   const days = new Map<string, StatementOrder[]>()
   for (const o of orders) {
-    const day = dayOf(o.at, zone)
+    const day = dayText(o.at, zone)
     const amount = earnedBy(o)
     if (o.kind === 'sale')
       lines.push({

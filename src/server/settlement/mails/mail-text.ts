@@ -1,4 +1,4 @@
-import { fullDay } from '../../../report/dates.ts'
+import { fullDay, monthText } from '../../../report/date-text.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
 import { amountText, factsOf, titleOf } from '../facts.ts'
 import type { Kind } from '../kinds.ts'
@@ -15,7 +15,8 @@ type About = Which & {
 
 /** What is new, to who pays and to who is paid. */
 function leadOf({ occasion, side, kind, row }: About): string {
-  const { payee, payer, month, dueOn } = row
+  const { payee, payer, dueOn } = row
+  const month = monthText(row.month)
   const sum = amountText(row.toPay, row.currency)
   const reads = (kind === 'partner') === (side === 'publisher') ? 'payee' : 'payer'
   if (dueOn === null) return `Nothing is to be paid for ${month}: what there is, is carried on to the next statement.`
@@ -34,7 +35,7 @@ export function statementText(about: About): MailText {
   const { occasion, side, kind, row, zone, link } = about
   const publisher = kind === 'partner' ? row.payee.name : row.payer.name
   const other = kind === 'partner' ? row.payer.name : row.payee.name
-  const title = `${titleOf(row)} of ${row.month}${occasion === 'overdue' ? ' is overdue' : ''}`
+  const title = `${titleOf(row)} of ${monthText(row.month)}${occasion === 'overdue' ? ' is overdue' : ''}`
   const facts = factsOf(row, { kind, zone, isPublisher: side === 'publisher' })
   const noting = side === 'publisher' ? ' Was it paid? Mark it as paid, and nobody is asked again.' : ''
   return layOut({

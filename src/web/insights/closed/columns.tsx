@@ -1,6 +1,7 @@
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
-import { fullDay, todayIn } from '../../../report/dates.ts'
+import { fullDay } from '../../../report/date-text.ts'
+import { todayIn } from '../../../report/dates.ts'
 import { amount, DASH, int, truncate } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge, BadgeList } from '../../ui/badge.tsx'

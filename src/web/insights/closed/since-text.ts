@@ -1,6 +1,7 @@
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
-import { shortDay, todayIn } from '../../../report/dates.ts'
+import { shortDay } from '../../../report/date-text.ts'
+import { todayIn } from '../../../report/dates.ts'
 import { money, plural } from '../../../report/format.ts'
 
 type Closed = Pick<

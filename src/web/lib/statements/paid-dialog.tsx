@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import { neededName } from '../../../contract/blank.ts'
 import { longest } from '../../../contract/bounds.ts'
 import { todayIn } from '../../../report/dates.ts'
-import { payable } from '../../../report/format.ts'
+import { monthText } from '../../../report/date-text.ts'
+import { money } from '../../../report/format.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
 import { notify } from '../../ui/notify.ts'
 import { useMe } from '../session.ts'
-import { monthName } from './months.ts'
 import type { StatementLike } from './statement-columns.tsx'
 
 export type Payment = { paidOn: string; reference: string }
@@ -30,7 +30,7 @@ export function PaidDialog({
     validate: { paidOn: neededName },
     save,
     onSaved: () => {
-      notify(`${monthName(month)} marked as paid`)
+      notify(`${monthText(month)} marked as paid`)
       onClose()
     },
   })
@@ -40,7 +40,7 @@ export function PaidDialog({
   return (
     <FormDialog title="Mark as paid" submitLabel="Mark as paid" form={form} onClose={onClose}>
       <p className="dialog-text">
-        {`${who} paid ${payable(toPay, currencyCode)} for ${monthName(month)}.${orders} Within a day this can be taken back.`}
+        {`${who} paid ${money(toPay, currencyCode)} for ${monthText(month)}.${orders} Within a day this can be taken back.`}
       </p>
       <TextInput
         label="Paid on"

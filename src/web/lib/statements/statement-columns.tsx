@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type StatementFormat, statementFormats } from '../../../contract/statement-formats.ts'
 import type { SharedStatement } from '../../../contract/statement.ts'
-import { int, payable } from '../../../report/format.ts'
+import { fullDay, monthText, shortMonthText } from '../../../report/date-text.ts'
+import { int, money } from '../../../report/format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { monthName, shortMonth } from './months.ts'
 
 /** What only the publisher sees of a statement is left out where the other side looks. */
 export type StatementLike = SharedStatement & { mayTakeBack?: boolean; reference?: string }
@@ -23,8 +23,8 @@ export interface StatementWords {
   isSortable?: boolean
 }
 
-const sumOf = ({ toPay, currencyCode }: StatementLike) => payable(toPay, currencyCode)
-export const titleOf = (s: StatementLike): string => `${monthName(s.month)}, ${sumOf(s)}`
+const sumOf = ({ toPay, currencyCode }: StatementLike) => money(toPay, currencyCode)
+export const titleOf = (s: StatementLike): string => `${monthText(s.month)}, ${sumOf(s)}`
 
 function Paid<R extends StatementLike>({
   row,
@@ -36,7 +36,7 @@ function Paid<R extends StatementLike>({
     return (
       <>
         <StatusDot hue="approved" {...(reference ? { title: `Reference ${reference}` } : {})}>
-          {paidOn}
+          {fullDay(paidOn)}
         </StatusDot>
         {mayTakeBack && onTakeBack ? (
           <Button
@@ -51,7 +51,7 @@ function Paid<R extends StatementLike>({
       </>
     )
   if (dueOn === null) return <StatusDot hue="neutral">Carried on</StatusDot>
-  const due = isOverdue ? `Overdue since ${dueOn}` : `Due ${dueOn}`
+  const due = isOverdue ? `Overdue since ${fullDay(dueOn)}` : `Due ${fullDay(dueOn)}`
   return (
     <span className="statement-two">
       {onPaid ? (
@@ -96,7 +96,7 @@ export function statementColumns<R extends StatementLike>(
     // what is paid is larger than what is carried
     size: id === 'earned' || id === 'toPay' ? 116 : 98,
     value: (s) => s[id],
-    cell: (s) => <span className="num">{payable(s[id], s.currencyCode)}</span>,
+    cell: (s) => <span className="num">{money(s[id], s.currencyCode)}</span>,
   })
   const carry = (column: DataColumn<R>) => (hasCarry ? [column] : [])
   const columns: DataColumn<R>[] = [
@@ -111,22 +111,22 @@ export function statementColumns<R extends StatementLike>(
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Statement ${s.statementNumber}, ${shortMonth(s.month)}`}
+          aria-label={`Statement ${s.statementNumber}, ${shortMonthText(s.month)}`}
           onClick={() => onOpen(s)}
         >
-          {shortMonth(s.month)}
+          {shortMonthText(s.month)}
         </Button>
       ),
     },
     { id: 'lineCount', label: lines, align: 'end', size: 76, value: (s) => s.lineCount, cell: (s) => int(s.lineCount) },
     ...carry(sum('carriedIn', 'From before', 'Carried on by the statement before')),
     {
-      ...sum('earned', 'Earned', 'What became payable in the month, less what was taken back; without VAT'),
+      ...sum('earned', 'Earned', 'What became money in the month, less what was taken back; without VAT'),
       cell: (s) => (
         <Two
-          sum={payable(s.earned, s.currencyCode)}
+          sum={money(s.earned, s.currencyCode)}
           title="Taken back of sales on earlier statements; it is part of the sum above"
-          more={s.returned === 0 ? null : `${payable(s.returned, s.currencyCode)} returns`}
+          more={s.returned === 0 ? null : `${money(s.returned, s.currencyCode)} returns`}
         />
       ),
     },
@@ -134,7 +134,7 @@ export function statementColumns<R extends StatementLike>(
     {
       ...sum('toPay', 'To pay', 'What is to be paid, with VAT'),
       secondOnPhone: true,
-      cell: (s) => <Two sum={sumOf(s)} more={s.vat === 0 ? null : `${payable(s.vat, s.currencyCode)} of it VAT`} />,
+      cell: (s) => <Two sum={sumOf(s)} more={s.vat === 0 ? null : `${money(s.vat, s.currencyCode)} of it VAT`} />,
     },
     {
       ...plain,
@@ -163,7 +163,7 @@ export function statementColumns<R extends StatementLike>(
               key={format}
               variant="subtle"
               size="compact-xs"
-              aria-label={`${format.toUpperCase()} of ${monthName(s.month)}, ${s.currencyCode}`}
+              aria-label={`${format.toUpperCase()} of ${monthText(s.month)}, ${s.currencyCode}`}
               onClick={() => onFile(s, format)}
             >
               {format.toUpperCase()}

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { StatementFormat } from '../../../contract/statement-formats.ts'
-import { payable } from '../../../report/format.ts'
+import { monthText } from '../../../report/date-text.ts'
+import { money } from '../../../report/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { notify } from '../../ui/notify.ts'
-import { monthName } from './months.ts'
 import { PaidDialog, type Payment } from './paid-dialog.tsx'
 import { saveStatement } from './save-statement.ts'
 import { statementColumns, type StatementLike, type StatementWords } from './statement-columns.tsx'
@@ -51,7 +51,7 @@ export function useStatements<R extends StatementLike>({
   const takeBack = async () => {
     if (!takenBack || !settling) return
     await settling.takeBack(takenBack)
-    notify(`Statement of ${monthName(takenBack.month)} is open again`)
+    notify(`Statement of ${monthText(takenBack.month)} is open again`)
   }
   const dialogs = (
     <>
@@ -72,7 +72,7 @@ export function useStatements<R extends StatementLike>({
         confirmLabel="Take back"
       >
         {takenBack
-          ? `${payable(takenBack.toPay, takenBack.currencyCode)} for ${monthName(takenBack.month)} is not paid after all.${settling?.other === 'merchant' ? ' Its orders count as approved.' : ''}`
+          ? `${money(takenBack.toPay, takenBack.currencyCode)} for ${monthText(takenBack.month)} is not paid after all.${settling?.other === 'merchant' ? ' Its orders count as approved.' : ''}`
           : null}
       </ConfirmDialog>
     </>
