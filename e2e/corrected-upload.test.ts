@@ -98,7 +98,7 @@ describe('a publisher who uploads, corrects and takes back', () => {
   it('sees what is left out, what is odd and what it comes to before it counts', async () => {
     await choose('november.xlsx', november)
     await says('3 (3 new, 0 changed, 0 known already)')
-    await says('2026-11-02 – 2026-11-30')
+    await says('2 – 30 Nov 2026')
     await says('2 approved: DKK 128.45')
     await says('1 rejected: DKK 9.00')
     await says('A3: its day, 2026-11-30, is in the future')

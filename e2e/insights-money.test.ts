@@ -203,7 +203,7 @@ describe('changes, ads costs and what is still to come', () => {
       await facts.first().waitFor()
       expect((await facts.allInnerTexts()).map((t) => t.replaceAll(/\s+/g, ' '))).toEqual([
         '3 rows',
-        '2026-03-02 – 2026-03-03',
+        '2 – 3 Mar 2026',
         'EUR 47.25',
       ])
       expect([await upload().isDisabled(), await costs()]).toEqual([true, []])
@@ -216,8 +216,8 @@ describe('changes, ads costs and what is still to come', () => {
       await rows().nth(1).waitFor()
       const listed = async () =>
         (await readTable(page)).map((r) => [r.File, r['First day'], r['Last day'], r.Rows, r['Added by']])
-      const march = ['march.csv', '2026-03-02', '2026-03-03', '3', 'Zoë Ø']
-      const extra = ['extra.csv', '2026-03-05', '2026-03-05', '1', 'Zoë Ø']
+      const march = ['march.csv', '2 Mar 2026', '3 Mar 2026', '3', 'Zoë Ø']
+      const extra = ['extra.csv', '5 Mar 2026', '5 Mar 2026', '1', 'Zoë Ø']
       await sortBy(page, 'Rows', 'descending')
       await expect.poll(listed, soon).toEqual([march, extra])
       await sortBy(page, 'Rows', 'ascending')

@@ -284,7 +284,7 @@ describe('a direct partner', () => {
     expect((await orders()).map(([, , status]) => status)).toEqual(['paid', 'paid'])
     await merchant.reload()
     await merchant
-      .getByText(/^20\d\d-\d\d-\d\d$/)
+      .getByText(/^\d+ [A-Z][a-z]+ 20\d\d$/)
       .first()
       .waitFor()
     expect(await merchant.locator('main').innerText()).not.toContain('Bank 42')

@@ -52,7 +52,7 @@ const journeys: Journey[] = [
         content: fees(shoe('B1', '67.18', '4.70'), shoe('B2', '40.00', '2.80', '2026-03-05')),
         facts: [
           '2 (2 new, 0 changed, 0 known already)',
-          '2026-03-02 – 2026-03-05',
+          '2 – 5 Mar 2026',
           'EUR 107.18',
           'EUR 7.50',
           '2 approved: EUR 7.50',
@@ -63,7 +63,7 @@ const journeys: Journey[] = [
         name: 'bounties.csv',
         content:
           'Bounty reports from 2026-03-01\nBounty Name,Tracking ID,Date,Quantity,Bounty Fee($)\nAudible,mysite-21,2026-03-07,1,5.00\n',
-        facts: ['1 (1 new, 0 changed, 0 known already)', '2026-03-07 – 2026-03-07', 'EUR 5.00', '1 approved: EUR 5.00'],
+        facts: ['1 (1 new, 0 changed, 0 known already)', '7 Mar 2026', 'EUR 5.00', '1 approved: EUR 5.00'],
         sum: '12.50',
       },
     ],
@@ -93,7 +93,7 @@ const journeys: Journey[] = [
         ),
         facts: [
           '2 (2 new, 0 changed, 0 known already)',
-          '2026-03-01 – 2026-03-31',
+          '1 – 31 Mar 2026',
           'EUR 76.07',
           'EUR 3.80',
           '1 pending: EUR 3.30',
@@ -125,7 +125,7 @@ const journeys: Journey[] = [
         content: `${goaffproHeader}\n02/03/26 12:53,#10231,shop.example,86.90,7.90,EUR,approved\n03/03/26,#10232,shop.example,10,1,,new\n`,
         facts: [
           '2 (2 new, 0 changed, 0 known already)',
-          '2026-03-02 – 2026-03-03',
+          '2 – 3 Mar 2026',
           'EUR 96.90',
           'EUR 8.90',
           '1 pending: EUR 1.00',
@@ -157,7 +157,7 @@ const journeys: Journey[] = [
         content: `${refersionHeader}\n11,03/02/2026,north,A1,79.00,6.40,EUR,APPROVED\n12,03/04/2026,north,A2,20.00,2.00,EUR,UNQUALIFIED\n`,
         facts: [
           '2 (2 new, 0 changed, 0 known already)',
-          '2026-03-02 – 2026-03-04',
+          '2 – 4 Mar 2026',
           'EUR 79.00',
           'EUR 6.40',
           '1 approved: EUR 6.40',

@@ -22,7 +22,7 @@ export const fullDay = (day: Day): string => full.format(toMs(day))
 export const weekdayDay = (day: Day): string => weekday.format(toMs(day)).replace(',', '')
 /** "21 Oct – 19 Nov 2026"; one day is named once. */
 export const rangeText = (from: Day, to: Day): string =>
-  from === to ? fullDay(from) : full.formatRange(toMs(from), toMs(to)).replaceAll(' ', ' ')
+  from === to ? fullDay(from) : full.formatRange(toMs(from), toMs(to)).replaceAll(/\s/g, ' ')
 
 /** "October 2026", of '2026-10' or of any of its days. */
 export const monthText = (day: string): string => month.format(firstOf(day))

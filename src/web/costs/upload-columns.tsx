@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CostUpload } from '../../contract/costs/costs.ts'
-import { momentText } from '../../report/date-text.ts'
+import { fullDay, momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { IfMay } from '../lib/if-may.tsx'
@@ -10,8 +10,22 @@ const who = (u: CostUpload) => `${u.user.userFirstname} ${u.user.userLastname}`.
 
 export const uploadColumns = (timeZone: string, onDelete: (upload: CostUpload) => void): DataColumn<CostUpload>[] => [
   { id: 'name', label: 'File', align: 'start', size: 280, hideable: false, value: (u) => u.costUploadFilename },
-  { id: 'from', label: 'First day', align: 'start', size: 130, value: (u) => u.costUploadFromDate },
-  { id: 'to', label: 'Last day', align: 'start', size: 130, value: (u) => u.costUploadToDate },
+  {
+    id: 'from',
+    label: 'First day',
+    align: 'start',
+    size: 130,
+    value: (u) => u.costUploadFromDate,
+    cell: (u) => <span className="num">{fullDay(u.costUploadFromDate)}</span>,
+  },
+  {
+    id: 'to',
+    label: 'Last day',
+    align: 'start',
+    size: 130,
+    value: (u) => u.costUploadToDate,
+    cell: (u) => <span className="num">{fullDay(u.costUploadToDate)}</span>,
+  },
   { id: 'rows', label: 'Rows', size: 100, value: (u) => u.costUploadRowCount, cell: (u) => int(u.costUploadRowCount) },
   { id: 'who', label: 'Added by', align: 'start', size: 160, value: who },
   {

@@ -10,7 +10,7 @@ const sums = {
   '/insights/v1/conversions/insights': () =>
     conversionInsights({ approved: [1, 1], pending: [0, 0], rejected: [0, 0] }),
 }
-const words = 'Exchange rates are from 9 April 2025: no newer ones could be read.'
+const words = 'Exchange rates are from 9 Apr 2025: no newer ones could be read.'
 
 it('says once where converted amounts stand that the rates are old', async () => {
   showPage('/insights/conversions', ConversionsPage, {

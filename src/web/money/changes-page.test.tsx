@@ -51,7 +51,7 @@ const show = (answers: Record<string, (body: never) => unknown> = {}, address = 
 
 test('says that the rates behind its sums are old', async () => {
   show({ '/money/v1/rates/newest': () => ({ day: '2025-04-09', isOld: true }) })
-  expect(await screen.findByText('Exchange rates are from 9 April 2025: no newer ones could be read.')).toBeTruthy()
+  expect(await screen.findByText('Exchange rates are from 9 Apr 2025: no newer ones could be read.')).toBeTruthy()
 })
 
 test('shows what happened, before and now, with the difference and the sums', async () => {

@@ -56,8 +56,8 @@ describe('the watch over a merchant’s tracking', () => {
     const quiet = { ...reports, clicksSince: 1000, last: new Date('2026-03-10T18:00:00Z') }
     const gone = { ...script, clicksSince: 12, seenAt: new Date('2026-03-14T13:00:00Z') }
     expect(troublesOf({ ...well, script: gone, reports: quiet }, now).map((t) => t.message)).toEqual([
-      "The shop's script was not seen since 2026-03-15, while 12 clicks went there",
-      'No orders were reported since 2026-03-11; before, they came regularly',
+      "The shop's script was not seen since 15 Mar 2026, while 12 clicks went there",
+      'No orders were reported since 11 Mar 2026; before, they came regularly',
     ])
   })
   it('misses no orders of a weekend that never had any', () => {

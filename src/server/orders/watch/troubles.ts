@@ -1,5 +1,6 @@
 import type { Day } from '../../../contract/days.ts'
 import type { TrackingTrouble } from '../../../contract/partners/tracking-troubles.ts'
+import { dayText, fullDay } from '../../../report/date-text.ts'
 import { dayOf } from '../../time/index.ts'
 import { day, fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from './watched.ts'
 
@@ -22,7 +23,7 @@ const isQuiet = (last: Date, longestGap: number, least: number, now: Date) => {
 }
 
 export const scriptGoneWords = (seenOn: Day, clicks: number): string =>
-  `The shop's script was not seen since ${seenOn}, while ${clicks} clicks went there`
+  `The shop's script was not seen since ${fullDay(seenOn)}, while ${clicks} clicks went there`
 
 type Rule = (w: Watched, now: Date) => Trouble | readonly Trouble[] | null
 
@@ -42,7 +43,7 @@ const silent: Rule = ({ reports: r, zone }, now) =>
     ? {
         trouble: 'silent',
         key: '',
-        message: `No orders were reported since ${dayOf(r.last, zone)}; before, they came regularly`,
+        message: `No orders were reported since ${dayText(r.last, zone)}; before, they came regularly`,
       }
     : null
 

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Alarm } from '../../../contract/discovery/alarms.ts'
 import type { TroubleView } from '../../../contract/partners/partner-views.ts'
+import { dayText } from '../../../report/date-text.ts'
 import { happened } from '../../../test/happened.ts'
 import { mailsTo } from '../../../test/read-outbox.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
@@ -109,7 +110,7 @@ const watched = async () => {
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
-const date = (ago: number) => new Date(now.getTime() - ago).toISOString().slice(0, 10)
+const date = (ago: number) => dayText(now.getTime() - ago, 'UTC')
 
 it('says nothing of a shop that reports as ever, or never did', async () => {
   expect(await watched()).toEqual([])
