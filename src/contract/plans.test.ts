@@ -15,10 +15,10 @@ describe('the plans', () => {
   })
   it('give nothing to a plan nobody knows, whatever its name', () => {
     for (const name of ['', 'growth', 'Platinum', 'toString', '__proto__', 'constructor'])
-      expect(planHas(name, 'autoLinking'), name).toBe(false)
+      expect(planHas(name, 'recommendations'), name).toBe(false)
   })
   it('name the smallest plan', () => {
-    expect(smallestPlanWith('autoLinking')).toBe('Growth')
+    expect(smallestPlanWith('recommendations')).toBe('Starter')
     expect(smallestPlanWith('partners')).toBe('Custom')
   })
 })

@@ -1,22 +1,20 @@
-/**
- * What a plan can hold beyond reports, redirects, sites and networks, which every plan has. Names, as a screen calls them.
- * Calls that exist today ask for none of these: who uses them goes on using them.
- */
+/** What a plan can hold beyond reports, redirects, sites and networks, which every plan has. Names, as a screen calls them. */
 export const features = {
-  autoLinking: 'Auto-linking',
+  wordpressPlugin: 'The WordPress plugin',
+  recommendations: 'Recommendations',
+  customNetworks: 'Custom networks',
   partners: 'Partners',
   creators: 'Creators',
-  api: 'The API with keys',
-  whiteLabel: 'White label',
 } as const
 export type Feature = keyof typeof features
 
 /** Smallest first. The names stand in the record of each account. */
+const starter = ['wordpressPlugin', 'recommendations', 'customNetworks'] as const
 export const plans = {
   Freemium: [],
-  Starter: [],
-  Growth: ['autoLinking'],
-  Custom: ['autoLinking', 'partners', 'creators', 'api', 'whiteLabel'],
+  Starter: starter,
+  Growth: starter,
+  Custom: [...starter, 'partners', 'creators'],
 } as const satisfies Record<string, readonly Feature[]>
 export type Plan = keyof typeof plans
 

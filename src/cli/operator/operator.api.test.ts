@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Me } from '../../contract/account/account.ts'
 import type { InvoiceRow } from '../../contract/billing/billing.ts'
 import { readEnv } from '../../server/env.ts'
+import { signUpBuyer } from '../../test/buyer.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { codeOf, stepOf } from '../../server/account/second-factor/totp.ts'
 import { operate } from './index.ts'
@@ -50,16 +51,16 @@ describe('the operator', () => {
     expect(await auditOf(who.accountUuid)).toEqual([{ action: 'plan.changed', actor_name: 'Operator' }])
   })
   it('grants one feature beyond the plan and takes it back', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await run(`grant ${who.accountUuid} partners`)
     await run(`grant ${who.accountUuid} creators`)
     expect((await meOf(who)).userAccountFeatures).toEqual(['partners', 'creators'])
     expect(await run(`revoke ${who.accountUuid} partners`)).toBe('Café has beyond its plan: creators.')
     expect((await meOf(who)).userAccountFeatures).toEqual(['creators'])
-    await expect(run(`grant ${who.accountUuid} everything`)).rejects.toThrow('Name the feature: autoLinking')
+    await expect(run(`grant ${who.accountUuid} everything`)).rejects.toThrow('Name the feature: wordpressPlugin')
   })
   it('sets a share of what boost campaigns earn, and refuses what is no percentage', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await run(`set-share ${who.accountUuid} 12.5`)
     expect((await meOf(who)).userAccountRevshareEnabled).toBe(true)
     for (const wrong of ['101', '-1', 'half', ''])
@@ -68,7 +69,7 @@ describe('the operator', () => {
     expect((await meOf(who)).userAccountRevshareEnabled).toBe(false)
   })
   it('notes once that an invoice was paid', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     const { data } = await who.ask<InvoiceRow>('/billing/v1/subscribe', { plan: 'starter', interval: 'month' })
     expect(await run(`mark-paid ${data.invoiceNumber}`)).toBe(`${data.invoiceNumber} is paid: 58.00 USD.`)
     await expect(run(`mark-paid ${data.invoiceNumber}`)).rejects.toThrow('is paid, so it cannot be paid')
@@ -77,7 +78,7 @@ describe('the operator', () => {
   })
   it('takes a lost second factor away with all sessions, so that the password alone opens', async () => {
     const userEmail = `${crypto.randomUUID()}@example.com`
-    const who = await app.signUp({ userEmail })
+    const who = await signUpBuyer(app, { userEmail })
     const { data } = await who.ask<{ secret: string }>('/profile/v1/second-factor/begin')
     const code = codeOf(data.secret, stepOf(new Date()))
     expect((await who.ask('/profile/v1/second-factor', { code })).code).toBe(200)
@@ -98,8 +99,8 @@ describe('the operator', () => {
   })
   it('exports what an account has, and nothing that opens anything', async () => {
     const userEmail = `${crypto.randomUUID()}@example.com`
-    const who = await app.signUp({ userEmail })
-    const other = await app.signUp({ accountName: 'Somebody else' })
+    const who = await signUpBuyer(app, { userEmail })
+    const other = await signUpBuyer(app, { accountName: 'Somebody else' })
     await who.ask('/channels/v1/channels', { channelName: 'Blog', channelDomain: 'blog.example' })
     await other.ask('/channels/v1/channels', { channelName: 'Other', channelDomain: 'other.example' })
     const folder = join(mkdtempSync(join(tmpdir(), 'outbound-export-')), 'data')

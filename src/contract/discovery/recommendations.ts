@@ -92,9 +92,11 @@ export const recommendationsOverview = z.object({
 export type RecommendationsOverview = z.output<typeof recommendationsOverview>
 
 const asked = { currencyCode: currencyCode.optional() }
+const only = { feature: 'recommendations' as const }
 /** Without an amount of one's own currency, that of the person who asks. */
 export const recommendations = {
   overview: call({
+    ...only,
     method: 'GET',
     path: '/discovers/v1/recommendations/overview',
     kind: 'read',
@@ -103,6 +105,7 @@ export const recommendations = {
     output: recommendationsOverview,
   }),
   list: call({
+    ...only,
     method: 'GET',
     path: '/discovers/v1/recommendations',
     kind: 'read',
@@ -111,6 +114,7 @@ export const recommendations = {
     output: z.object({ currencyCode: z.string(), recommendations: z.array(recommendation) }),
   }),
   mark: call({
+    ...only,
     method: 'POST',
     path: '/discovers/v1/recommendations/state',
     kind: 'write',

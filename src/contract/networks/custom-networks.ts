@@ -77,6 +77,7 @@ export const customNetworks = {
     output: z.array(customNetwork),
   }),
   create: call({
+    feature: 'customNetworks',
     method: 'POST',
     path: '/networks/v1/custom',
     kind: 'write',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, InvoiceRow } from '../../contract/billing/billing.ts'
 import { mailTo } from '../../test/read-outbox.ts'
+import { signUpBuyer } from '../../test/buyer.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { account } from '../account/tables.ts'
 import { systemClock } from '../clock.ts'
@@ -36,7 +37,7 @@ const planIn = async (who: Session) =>
 
 describe('the limits of a plan', () => {
   it('let five sites into Freemium and no sixth, however many come at once', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => addSite(who, n)))
     expect(made.filter((m) => m.code === 200)).toHaveLength(5)
     expect(made.find((m) => m.code !== 200)).toMatchObject({
@@ -45,7 +46,7 @@ describe('the limits of a plan', () => {
     })
   })
   it('let one user into Freemium, and three into Starter from the moment it is bought', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     const invite = () => who.ask('/profile/v1/invitations', { invitationEmail: 'maja@nordlys.example' })
     expect(await invite()).toMatchObject({
       code: 402,
@@ -59,7 +60,7 @@ describe('the limits of a plan', () => {
 describe('a plan that is bought', () => {
   it('holds at once, with an invoice that is mailed with its file and has the VAT of the seller’s country', async () => {
     const userEmail = `${crypto.randomUUID()}@example.com`
-    const who = await app.signUp({ userEmail })
+    const who = await signUpBuyer(app, { userEmail })
     await who.ask('/profile/v1/account', { accountCountryCode: 'DK' }, 'PUT')
     const bought = await buy(who, 'growth')
     // 12 × 149.00, and a quarter of it on top
@@ -74,7 +75,7 @@ describe('a plan that is bought', () => {
     expect(Buffer.from(file.data.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
   it('numbers invoices without a gap, though many are bought at once and some are refused', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()))
+    const people = await Promise.all(Array.from({ length: 6 }, () => signUpBuyer(app)))
     const before = await app.stores.database.pool.query('SELECT last FROM invoice_counter')
     const all = await Promise.all(people.flatMap((who) => [buy(who, 'starter'), buy(who, 'starter')]))
     const numbers = all.filter((a) => a.code === 200).map((a) => Number(a.data.invoiceNumber.slice(-4)))
@@ -82,8 +83,43 @@ describe('a plan that is bought', () => {
     const first = ((before.rows[0]?.last as number | undefined) ?? 0) + 1
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 6 }, (_, n) => first + n))
   })
-  it('counts what is left of the plan before, to the cent and never below zero', async () => {
+  it('is priced when the buyer’s VAT can be known: a German company gets no Danish VAT', async () => {
     const who = await app.signUp()
+    const company = (over: object) => who.ask('/profile/v1/account', over, 'PUT')
+    const quote = () =>
+      who.ask<{ vat: number; vatNote: string }>('/billing/v1/quote', { plan: 'starter', interval: 'month' })
+    const lack = { code: 400, message: 'accountCountryCode: Say where the company is: the VAT follows from it' }
+    expect(await quote()).toMatchObject(lack)
+    expect(await buy(who, 'starter', 'month')).toMatchObject(lack)
+    expect(await planIn(who)).toBe('Freemium')
+    await company({ accountCountryCode: 'DE', accountAddress: 'Hafenstraße 1', accountCity: 'Hamburg' })
+    await company({ accountVatNumber: 'DE12345' })
+    expect((await quote()).message).toBe('accountVatNumber: Must be a VAT number of Germany, or empty')
+    await company({ accountVatNumber: 'DE 123 456 789' })
+    expect((await quote()).data).toMatchObject({ vat: 0, vatNote: 'Reverse charge' })
+    // 58.00 × 19 % for a German without a number
+    await company({ accountVatNumber: '' })
+    expect((await quote()).data).toMatchObject({ vat: 11.02, vatNote: '' })
+  })
+  it('opens recommendations and networks of one’s own, which Freemium does not hold', async () => {
+    const who = await signUpBuyer(app)
+    const own = {
+      networkName: 'Own',
+      linkTemplate: 'https://own.example/go?u={target}&s={clickId}',
+      subIdParameter: 's',
+      currencyCode: 'DKK',
+    }
+    const asked = async () => [
+      (await who.ask('/discovers/v1/recommendations', {}, 'GET')).code,
+      (await who.ask('/networks/v1/custom', own)).message,
+    ]
+    expect(await asked()).toEqual([402, 'Custom networks: part of the plan Starter. Your plan is Freemium.'])
+    await buy(who, 'starter', 'month')
+    expect((await asked())[0]).toBe(200)
+    expect((await who.ask<unknown[]>('/networks/v1/custom', {}, 'GET')).data).toHaveLength(1)
+  })
+  it('counts what is left of the plan before, to the cent and never below zero', async () => {
+    const who = await signUpBuyer(app)
     await buy(who, 'starter', 'month')
     const quote = await who.ask<{ net: number; credit: number }>('/billing/v1/quote', {
       plan: 'growth',
@@ -95,7 +131,7 @@ describe('a plan that is bought', () => {
     expect(await buy(who, 'starter', 'month')).toMatchObject({ code: 409, message: 'plan: This is your current plan' })
   })
   it('gets smaller at the end of its period, is taken back until then, and its sites stay', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await buy(who, 'starter', 'month')
     for (let n = 0; n < 7; n++) expect((await addSite(who, n)).code).toBe(200)
     const down = (plan: string) => who.ask<Customer>('/billing/v1/downgrade', { plan })
@@ -109,7 +145,7 @@ describe('a plan that is bought', () => {
     expect((await addSite(who, 8)).code).toBe(402)
   })
   it('renews with the next invoice, once however often it is looked for', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await buy(who, 'starter', 'month')
     const [running] = await app.stores.database.system
       .select()
@@ -120,14 +156,14 @@ describe('a plan that is bought', () => {
     expect((await customerOf(who)).invoices.map((i) => i.invoiceTotalAmount)).toEqual([72.5, 72.5])
   })
   it('is bought by who may see money, and read by the others without its invoices', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await buy(who, 'starter')
     await app.stores.database.pool.query(`UPDATE "user" SET role = 'member' WHERE id = $1`, [who.userUuid])
     expect((await buy(who, 'growth')).code).toBe(403)
     expect(await customerOf(who)).toMatchObject({ plan: 'Starter', invoices: [] })
   })
   it('is not bought over a contract', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await app.stores.database.system.update(account).set({ plan: 'Custom' }).where(eq(account.uuid, who.accountUuid))
     expect((await buy(who, 'starter')).message).toContain("You're on a custom plan.")
   })
@@ -135,7 +171,7 @@ describe('a plan that is bought', () => {
 
 describe('the usage of a month', () => {
   it('is what the reports count, with the limits of the plan', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     expect((await who.ask('/billing/v2/usage', {}, 'GET')).data).toMatchObject({
       usage: { commission: 0, users: 1, records: 0, pageviews: 0 },
       limits: { commission: 10_000, users: 1, records: 10_000, partners: 0, pageviews: 100_000 },

@@ -8,6 +8,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'
 import { changePlan } from './change-plan.ts'
 import { readChoices } from './choices.ts'
+import { expectBuyer } from './expect-buyer.ts'
 import { downgradeHouse, planOf } from './downgrade.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { buyerOf, dollars, issueInvoice, shownInvoice, vatCents } from './invoices.ts'
@@ -79,7 +80,9 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
         expectHouse(of.plan)
         expectBigger(running, planOf[plan], interval)
         const { lines, creditCents, periodEnd } = quoteOf(running, planOf[plan], interval, clock.now())
-        const vat = vatOf(seller, await buyerOf(tx, who.accountUuid))
+        const buyer = await buyerOf(tx, who.accountUuid)
+        expectBuyer(buyer)
+        const vat = vatOf(seller, buyer)
         const net = lines.reduce((sum, line) => sum + line.cents, 0)
         const tax = vatCents(net, vat.percent)
         return {
@@ -101,6 +104,7 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
         const { of, running } = await readState(tx, who.accountUuid, 'lock')
         expectHouse(of.plan)
         expectBigger(running, plan, interval)
+        expectBuyer(await buyerOf(tx, who.accountUuid))
         if (running?.isPastDue) throw new Fail('conflict', 'Please pay the invoice that is overdue first')
         const { lines, anchorDay, periodEnd } = quoteOf(running, plan, interval, now)
         const bought = { plan, interval, periodStart: now, periodEnd, nextPlan: null, keep: null, anchorDay }

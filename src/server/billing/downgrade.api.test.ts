@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, PlanPart } from '../../contract/billing/billing.ts'
+import { signUpBuyer } from '../../test/buyer.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { systemClock } from '../clock.ts'
 import { renewJob } from './renew-job.ts'
@@ -38,7 +39,7 @@ const periodEnds = () =>
 
 describe('a smaller plan', () => {
   it('keeps the sites that were chosen, and brings the others back with a bigger one', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await buy(who)
     const sites: SiteRow[] = []
     for (let n = 1; n <= 7; n++) sites.push(await addSite(who, n))
@@ -58,7 +59,7 @@ describe('a smaller plan', () => {
     expect(await activeSites(who)).toEqual(['Site 2', 'Site 3', 'Site 4', 'Site 5', 'Site 6', 'Site 8'])
   })
   it('keeps two networks with their credentials and imports no more of the others, until they are back', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await buy(who)
     for (const [n, network] of ['awin', 'cj', 'impact'].entries())
       await pool().query(
@@ -83,7 +84,7 @@ describe('a smaller plan', () => {
   })
   it('keeps the owner whoever was chosen, and the others sign in again with a bigger plan', async () => {
     const userEmail = `${randomUUID()}@example.com`
-    const who = await app.signUp({ userEmail })
+    const who = await signUpBuyer(app, { userEmail })
     await buy(who)
     const colleague = randomUUID()
     await pool().query(
@@ -105,7 +106,7 @@ describe('a smaller plan', () => {
     expect(await isActive()).toBe(true)
   })
   it('refuses a choice of too much, of somebody else’s, and what is no choice', async () => {
-    const [who, other] = [await app.signUp(), await app.signUp()]
+    const [who, other] = [await signUpBuyer(app), await app.signUp()]
     await buy(who)
     const theirs = await addSite(other, 1)
     const sites = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => addSite(who, n)))
@@ -123,7 +124,7 @@ describe('a smaller plan', () => {
     expect(rows).toEqual([])
   })
   it('keeps what was said of the one before, and sends it nowhere', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await buy(who, 'growth')
     await down(who, { plan: 'starter', feedback: { easeOfUse: 4, text: 'Too many screens' } })
     const { rows } = await pool().query(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, InvoiceRow } from '../../contract/billing/billing.ts'
+import { signUpBuyer } from '../../test/buyer.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { systemClock } from '../clock.ts'
 import { addPayouts, owedCents } from './boost-payouts.ts'
@@ -34,7 +35,7 @@ async function lookIn(days: number): Promise<string[]> {
 
 describe('an invoice that nobody pays', () => {
   it('is reminded of after 7 days, past due after 14 and ends the plan after 28, each told once', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     const made = await buy(who)
     idOf.set(made.invoiceId, 'it')
     expect(await lookIn(6)).toEqual([])
@@ -51,7 +52,7 @@ describe('an invoice that nobody pays', () => {
     expect(await customerOf(who)).toMatchObject({ plan: 'Freemium', subscriptions: [] })
   })
   it('is forgotten with its payment', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     const made = await buy(who)
     await lookIn(15)
     await markPaid(app.stores.database, made.invoiceNumber, inDays(16))
@@ -63,7 +64,7 @@ describe('an invoice that nobody pays', () => {
 
 describe('a credit note', () => {
   it('takes an invoice back to the cent, with a number of its own, once, and is told of', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     await who.ask('/profile/v1/account', { accountCountryCode: 'DK' }, 'PUT')
     const made = await buy(who)
     const { number } = await creditInvoice(app.stores.database, made.invoiceNumber, new Date())
@@ -79,7 +80,7 @@ describe('a credit note', () => {
     await expect(creditInvoice(app.stores.database, number, new Date())).rejects.toThrow('There is no invoice')
   })
   it('of an invoice that was paid waits for the money to go back', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     const made = await buy(who)
     await markPaid(app.stores.database, made.invoiceNumber, new Date())
     const { number } = await creditInvoice(app.stores.database, made.invoiceNumber, new Date())
@@ -100,7 +101,7 @@ describe('boost payouts', () => {
     expect(owedCents(25_000, { base: 5_000, owed: -1250 }, 12.5)).toBe(1250)
   })
   it('count approved and paid sales of boost campaigns up to the end of the month, in their own currency, once', async () => {
-    const who = await app.signUp()
+    const who = await signUpBuyer(app)
     const sale = (over: object) => ({
       account_uuid: who.accountUuid,
       conversion_uuid: randomUUID(),

@@ -121,7 +121,7 @@ describe('the one place all calls go through', () => {
     })
     expect((await ask(partners, { who: principal({ plan: 'Custom' }) })).code).toBe(200)
     expect((await ask(partners, { who: principal({ plan: 'Growth', granted: ['partners'] }) })).code).toBe(200)
-    expect((await ask(partners, { who: principal({ plan: 'Growth', granted: ['api'] }) })).code).toBe(402)
+    expect((await ask(partners, { who: principal({ plan: 'Growth', granted: ['creators'] }) })).code).toBe(402)
     expect((await ask(partners, { who: principal({ plan: 'Custom', isDemo: true }) })).code).toBe(200)
   })
   it('lets a key reach only calls that name one of its scopes, within the rights of who made it', async () => {
@@ -141,7 +141,7 @@ describe('the one place all calls go through', () => {
     const who = systemPrincipal(person)
     const rates = createRateLimits(() => 0)
     for (let n = 0; n <= limits.standard.burst; n++) await ask(read, { who, rates })
-    expect((await ask(call({ ...shape, kind: 'read', feature: 'api' }), { who, rates })).code).toBe(200)
+    expect((await ask(call({ ...shape, kind: 'read', feature: 'creators' }), { who, rates })).code).toBe(200)
     expect((await ask(write, { who, rates })).code).toBe(403)
   })
   it('asks who asks too often to wait, and says how long; others go on', async () => {

@@ -18,6 +18,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
 import { DoneDialog } from './done-dialog.tsx'
+import { keepable, KeepPlan } from './keep-plan.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanOverview } from './plan-overview.tsx'
@@ -68,6 +69,7 @@ export default function BillingPage() {
   const found = useQuery(customerQuery(api))
   const customer = found.data
   const mayPay = me.userRights.includes('money')
+  const kept = customer ? keepable(customer) : null
   const openPlans = () => setSearch({ plans: 'true' })
   if (!customer)
     return (
@@ -105,7 +107,10 @@ export default function BillingPage() {
               </p>
               <PlanFacts customer={customer} zone={me.userTimezone} />
             </div>
-            <Button onClick={openPlans}>Change plan</Button>
+            <div className="plan-acts">
+              {kept && mayPay ? <KeepPlan plan={kept} /> : null}
+              <Button onClick={openPlans}>Change plan</Button>
+            </div>
           </div>
           <UsagePart onPlans={openPlans} />
         </Card>

@@ -2,12 +2,17 @@ import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { invoiceDays } from '../../contract/bounds.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CompanyDetail } from '../../contract/account/company.ts'
 import type { Interval } from '../../contract/plan-table.ts'
 import { capital, planBill } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { companyQuery } from '../lib/company/company-card.tsx'
+import { CompanyDialog } from '../lib/company/company-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { fieldRefusal } from '../ui/form/field-refusal.ts'
 import { FormError } from '../ui/form-error.tsx'
 
 interface BuyDialogProps {
@@ -16,15 +21,30 @@ interface BuyDialogProps {
   onClose: () => void
   onDone: () => void
 }
+const regions = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What a plan costs now, to the cent and with VAT, and the button that buys it on invoice. */
+const buyerLine = (c: CompanyDetail) =>
+  [
+    c.accountName,
+    c.accountAddress,
+    `${c.accountZipcode} ${c.accountCity}`.trim(),
+    c.accountCountryCode && regions.of(c.accountCountryCode),
+    c.accountVatNumber ? `VAT number ${c.accountVatNumber}` : 'no VAT number',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Who buys, then what the plan costs now, to the cent and with VAT, and the button that buys it on invoice. */
 export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
+  const company = useQuery(companyQuery(api))
+  const [isChanging, setChanging] = useState(false)
   const quote = useQuery({
     queryKey: ['billing', 'quote', plan, interval],
     queryFn: ({ signal }) => api.billing.quote({ plan, interval }, { signal }),
     staleTime: 0,
+    retry: false,
     placeholderData: undefined,
   })
   const buy = useMutation({
@@ -35,6 +55,20 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
     },
   })
   const q = quote.data
+  const buyer = company.data
+  // a company that no invoice can be written to is asked for first
+  const lacks = quote.error && buyer ? fieldRefusal(messageOf(quote.error), Object.keys(buyer)) : null
+  if (buyer && (isChanging || lacks))
+    return (
+      <CompanyDialog
+        company={buyer}
+        forInvoice={{
+          check: () => api.billing.quote({ plan, interval }),
+          onReady: () => setChanging(false),
+        }}
+        onClose={isChanging ? () => setChanging(false) : onClose}
+      />
+    )
   const rows = q
     ? [
         [`${capital(plan)}, ${interval === 'year' ? 'one year' : 'one month'}`, planBill(q.net + q.credit)],
@@ -43,14 +77,25 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
         ['Total', planBill(q.total)],
       ]
     : []
+  const error = quote.error ?? company.error
   return (
     <Dialog title={`Change to ${capital(plan)}`} size={460} onClose={onClose}>
-      {quote.isPending ? <Skeleton h={120} /> : null}
-      {quote.error && !q ? (
-        <ErrorPanel small message={messageOf(quote.error)} onRetry={() => void quote.refetch()} />
+      {(!q || !buyer) && !error ? <Skeleton h={180} /> : null}
+      {error && !(q && buyer) ? (
+        <ErrorPanel
+          small
+          message={messageOf(error)}
+          onRetry={() => void Promise.all([quote.refetch(), company.refetch()])}
+        />
       ) : null}
-      {q ? (
+      {q && buyer ? (
         <>
+          <p className="dialog-text">
+            Invoice to {buyerLine(buyer)}.{' '}
+            <button type="button" className="text-button" onClick={() => setChanging(true)}>
+              Change
+            </button>
+          </p>
           <dl className="facts quote">
             {rows.map(([name, value]) => (
               <div key={name} className="fact">
@@ -60,8 +105,7 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
             ))}
           </dl>
           <p className="dialog-text">
-            The plan holds at once. You get an invoice with the company details of this account; it is due in{' '}
-            {invoiceDays.due} days.
+            The plan holds at once. You get an invoice with these company details; it is due in {invoiceDays.due} days.
           </p>
           <FormError problem={buy.error} />
           <DialogFoot onCancel={onClose} busy={buy.isPending}>

@@ -3,7 +3,7 @@ import { limitsOf, planTable } from '../../contract/plan-table.ts'
 import type { Plan } from '../../contract/plans.ts'
 import { compact } from '../../report/format.ts'
 import { Card } from '../ui/card.tsx'
-import { planCards } from './plan-cards.ts'
+import { planCards } from '../../contract/plan-cards.ts'
 
 const rows = [
   ['users', 'Users', String],

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,13 +11,15 @@ import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { Badge } from '../ui/badge.tsx'
-import { ExternalLink } from '../ui/external-link.tsx'
+import { AppLink } from '../ui/app-link.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { planPrice } from '../../report/format.ts'
-import { buttonLabel, type PlanCard, planCards } from './plan-cards.ts'
+import { type PlanCard, planCards } from '../../contract/plan-cards.ts'
+import { keepable, KeepPlan } from './keep-plan.tsx'
+import { buttonLabel } from './plan-cards.ts'
 
 const usd = (cents: number) => planPrice(cents / 100)
 const customText = "You're on a custom plan. Please contact us in order to update your subscription details."
@@ -52,6 +54,8 @@ export function PlanOverview({ customer }: { customer: Customer }) {
   const [leaving, setLeaving] = useState<'Freemium' | 'Starter' | null>(null)
   const current = customer.plan
   const mayPay = me.userRights.includes('money')
+  const kept = keepable(customer)
+  const next = customer.subscriptions[0]?.subscriptionNextPlanName
   const checkout = useMutation({
     mutationFn: (plan: 'starter' | 'growth') => api.billing.checkout({ plan, interval }),
     onSuccess: ({ checkoutSessionUrl: url }) =>
@@ -75,9 +79,9 @@ export function PlanOverview({ customer }: { customer: Customer }) {
   return (
     <>
       <PageHead title="Plan overview">
-        <ExternalLink href="https://outbound.example/pricing" className="link">
+        <AppLink to="/settings/billing" className="link">
           View pricing page
-        </ExternalLink>
+        </AppLink>
         <Button variant="subtle" color="gray" aria-label="Close" onClick={() => setSearch({ plans: undefined })}>
           <IconX size={18} aria-hidden />
         </Button>
@@ -110,24 +114,35 @@ export function PlanOverview({ customer }: { customer: Customer }) {
               >
                 <h2>
                   {card.title} {card.plan === current ? <Badge tone="accent">Your current plan</Badge> : null}
+                  {next === card.plan ? <Badge tone="warn">Planned</Badge> : null}
                 </h2>
                 <Price plan={card.plan} interval={interval} />
-                <Button
-                  fullWidth
-                  variant={card.plan === 'Custom' || comparePlans(card.plan, current) > 0 ? 'filled' : 'default'}
-                  disabled={here || (!mayPay && card.plan !== 'Custom')}
-                  loading={checkout.isPending && checkout.variables === card.plan.toLowerCase()}
-                  onClick={() => choose(card)}
-                >
-                  {card.plan === current && !here ? 'Change interval' : buttonLabel(card.plan, current)}
-                </Button>
+                {kept && kept === card.plan && here && mayPay ? (
+                  <KeepPlan plan={kept} isWide />
+                ) : (
+                  <Button
+                    fullWidth
+                    variant={card.plan === 'Custom' || comparePlans(card.plan, current) > 0 ? 'filled' : 'default'}
+                    disabled={here || card.plan === next || (!mayPay && card.plan !== 'Custom')}
+                    loading={checkout.isPending && checkout.variables === card.plan.toLowerCase()}
+                    onClick={() => choose(card)}
+                  >
+                    {card.plan === current && !here ? 'Change interval' : buttonLabel(card.plan, current)}
+                  </Button>
+                )}
                 <p className="plan-above">{card.above}</p>
                 <ul>
-                  {card.points.map((point) => (
-                    <li key={point}>
-                      <IconCheck size={15} aria-hidden /> {point}
-                    </li>
-                  ))}
+                  {card.points.map(({ text, behind }) =>
+                    behind === 'coming' ? (
+                      <li key={text} className="plan-coming">
+                        <IconClock size={15} aria-hidden /> {text} <Badge>Coming</Badge>
+                      </li>
+                    ) : (
+                      <li key={text}>
+                        <IconCheck size={15} aria-hidden /> {text}
+                      </li>
+                    ),
+                  )}
                 </ul>
               </section>
             )

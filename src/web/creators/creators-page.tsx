@@ -3,15 +3,14 @@ import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { smallestPlanWith } from '../../contract/plans.ts'
 import { int } from '../../report/format.ts'
 import type { Search } from '../../report/search.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Chip } from './chip.tsx'
 import { type Chosen, chosenOf, toSearch } from './chosen.ts'
@@ -54,15 +53,11 @@ export default function CreatorsPage() {
         <PageHead title="Creators" />
         <PageBody>
           <section className="card">
-            <EmptyState
+            <PlanWall
+              feature="creators"
+              says="Creators are"
               icon={IconUsersGroup}
-              title={`Creators are part of the plan ${smallestPlanWith('creators')}`}
               subtitle="Creators send visitors with links of their own and get a part of what those earn."
-              action={
-                <Button variant="default" size="xs" onClick={() => void navigate({ to: '/billing' as '/' })}>
-                  See plans
-                </Button>
-              }
             />
           </section>
         </PageBody>

@@ -18,6 +18,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AfterActing } from './after-acting.tsx'
 import { badgeOf, listed, sortLabels, sorts, tabLabels, tabs } from './listed.ts'
@@ -31,6 +32,25 @@ const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx
 
 /** /discover/recommendations: what to do next, what it is worth, and what came of what was done. */
 export default function RecommendationsPage() {
+  if (useMe().userAccountFeatures.includes('recommendations')) return <Recommendations />
+  return (
+    <>
+      <PageHead title="Recommendations" />
+      <PageBody>
+        <section className="card">
+          <PlanWall
+            feature="recommendations"
+            says="Recommendations are"
+            icon={IconRosetteDiscountCheck}
+            subtitle="What to do next, what it is worth by your own clicks, and what came of what you did."
+          />
+        </section>
+      </PageBody>
+    </>
+  )
+}
+
+function Recommendations() {
   const api = useApi()
   const me = useMe()
   const { search, setSearch } = useSearchState()

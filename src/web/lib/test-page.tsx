@@ -29,7 +29,7 @@ export const mette: Me = {
   userIsDemo: false,
   userIsConfirmed: true,
   userAccountPlan: 'Growth',
-  userAccountFeatures: ['autoLinking'],
+  userAccountFeatures: ['recommendations', 'customNetworks', 'wordpressPlugin'],
   userAccountRevshareEnabled: false,
   account: { accountUuid: '7f0e8c1a-0000-4000-8000-000000000002', accountName: 'Østergaard' },
   currency: { currencyCode: 'DKK' },

@@ -1,8 +1,10 @@
 import '../styles/codebox.css'
 import { useState } from 'react'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
+import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { managerTag, scriptTag } from './script-tag.ts'
 import { Seen } from './seen.tsx'
@@ -26,6 +28,7 @@ function Code({ text, label, testId }: { text: string; label: string; testId?: s
 /** The script tag, how to place it, and whether it arrives. */
 export function InstallCard({ site }: { site: SiteDetail }) {
   const [way, setWay] = useState<Way>('html')
+  const me = useMe()
   const { origin } = window.location
   const { channelUuid, channelDomain } = site
   const steps = {
@@ -38,7 +41,7 @@ export function InstallCard({ site }: { site: SiteDetail }) {
         <Code text={scriptTag(origin, channelUuid)} label="Copy script tag" testId="script-tag" />
       </>
     ),
-    wordpress: (
+    wordpress: me.userAccountFeatures.includes('wordpressPlugin') ? (
       <>
         <ol className="steps">
           <li>
@@ -53,6 +56,13 @@ export function InstallCard({ site }: { site: SiteDetail }) {
         <Code text={origin} label="Copy server address" />
         <Code text={channelUuid} label="Copy site id" />
       </>
+    ) : (
+      <PlanWall
+        small
+        feature="wordpressPlugin"
+        says="The WordPress plugin is"
+        subtitle="The script tag under Plain HTML measures the same, also in WordPress."
+      />
     ),
     manager: (
       <>

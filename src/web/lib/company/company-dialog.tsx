@@ -18,17 +18,37 @@ const lines = [
   ['accountBillingEmail', 'Billing e-mail', longest.mail],
 ] as const
 
+interface CompanyDialogProps {
+  company: CompanyDetail
+  /** Asks for what an invoice needs, before its price is shown. `check` throws what is still missing, as `field: rule`. */
+  forInvoice?: { check: () => Promise<unknown>; onReady: () => void }
+  onClose: () => void
+}
+
 /** Changes the company. What the server refuses is shown at its field. */
-export function CompanyDialog({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
+export function CompanyDialog({ company, forInvoice, onClose }: CompanyDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
   const countries = useQuery(countriesQuery(api))
   const form = useServerForm({
     initialValues: { ...company },
-    validate: { accountName: neededName },
-    save: (values) => api.company.update({ ...values, accountCountryCode: values.accountCountryCode ?? '' }),
+    validate: {
+      accountName: neededName,
+      ...(forInvoice
+        ? {
+            accountAddress: neededName,
+            accountCity: neededName,
+            accountCountryCode: (code: string | null) => neededName(code ?? ''),
+          }
+        : {}),
+    },
+    save: async (values) => {
+      await api.company.update({ ...values, accountCountryCode: values.accountCountryCode ?? '' })
+      await forInvoice?.check()
+    },
     onSaved: async () => {
       await Promise.all(['account', 'billing'].map((word) => queries.invalidateQueries({ queryKey: [word] })))
+      if (forInvoice) return forInvoice.onReady()
       notify('Company details updated successfully')
       onClose()
     },
@@ -36,7 +56,15 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetail; on
   const { fields } = form
   const options = countries.data?.map((c) => ({ value: c.countryCode, label: c.countryName })) ?? []
   return (
-    <FormDialog title="Company details" submitLabel="Save changes" form={form} onClose={onClose}>
+    <FormDialog
+      title={forInvoice ? 'Who buys' : 'Company details'}
+      submitLabel={forInvoice ? 'Continue' : 'Save changes'}
+      form={form}
+      onClose={onClose}
+    >
+      {forInvoice ? (
+        <p className="dialog-text">The invoice names this company, and its country and VAT number decide the VAT.</p>
+      ) : null}
       <TextInput
         label="Company"
         maxLength={longest.companyName}
@@ -54,13 +82,15 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetail; on
         key={fields.key('accountCountryCode')}
         {...fields.getInputProps('accountCountryCode')}
       />
-      <TextInput
-        label="Payment details"
-        description="IBAN and BIC, or what merchants need to pay you. It stands on their statements."
-        maxLength={longest.paymentDetails}
-        key={fields.key('accountPaymentDetails')}
-        {...fields.getInputProps('accountPaymentDetails')}
-      />
+      {forInvoice ? null : (
+        <TextInput
+          label="Payment details"
+          description="IBAN and BIC, or what merchants need to pay you. It stands on their statements."
+          maxLength={longest.paymentDetails}
+          key={fields.key('accountPaymentDetails')}
+          {...fields.getInputProps('accountPaymentDetails')}
+        />
+      )}
     </FormDialog>
   )
 }

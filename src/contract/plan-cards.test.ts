@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { contract } from './index.ts'
+import { type Behind, planCards } from './plan-cards.ts'
+import { hoursBetweenImports, limitsOf } from './plan-table.ts'
+import { featureNames, type Plan, planHas } from './plans.ts'
+import { scanLimitOf } from './scanner/scan-limits.ts'
+
+const calls = Object.values(contract).flatMap((group) => Object.values(group))
+/** Features that are no call: the screen that asks for them. */
+const screens: Record<string, string> = { wordpressPlugin: 'src/web/sites/install-card.tsx' }
+const order = planCards.map(({ plan }) => plan)
+const below = (plan: Plan): Plan | undefined => order[order.indexOf(plan) - 1]
+
+/** Whether a plan holds what stands behind a line, by what the server itself asks. */
+function holds(plan: Plan, behind: Exclude<Behind, string>): boolean {
+  if ('feature' in behind) return planHas(plan, behind.feature)
+  if ('links' in behind) return scanLimitOf(plan).limit >= behind.links
+  if ('imports' in behind) return hoursBetweenImports(plan) <= behind.imports
+  return [behind.limit].flat().every((limit) => limitsOf(plan)[limit] === behind.most)
+}
+
+describe('each line of a plan card', () => {
+  const lines = planCards.flatMap(({ plan, points }) => points.map(({ text, behind }) => ({ plan, text, behind })))
+  it.each(lines)('$plan: $text', ({ plan, text, behind }) => {
+    if (typeof behind === 'string') return expect(['all', 'people', 'coming']).toContain(behind)
+    expect(holds(plan, behind), 'its plan holds it').toBe(true)
+    const smaller = below(plan)
+    if (smaller) expect(holds(smaller, behind), 'the plan below does not').toBe(false)
+    const [number] = /\d+/.exec(text) ?? []
+    const said = 'links' in behind ? behind.links : 'limit' in behind ? (behind.most ?? undefined) : undefined
+    expect(number === undefined ? undefined : Number(number), 'the number of the card').toBe(said)
+    if ('feature' in behind) {
+      const asked =
+        behind.feature in screens
+          ? readFileSync(screens[behind.feature] ?? '', 'utf8').includes(`'${behind.feature}'`)
+          : calls.some((call) => call.feature === behind.feature)
+      expect(asked, 'a call or a screen asks for the feature').toBe(true)
+    }
+  })
+  it('that sells nothing built is marked as coming', () => {
+    expect(lines.filter(({ behind }) => behind === 'coming').map(({ text }) => text)).toEqual([
+      'Auto-linking',
+      'Chrome extension',
+      'Tracking and reporting via API',
+      'White label',
+    ])
+  })
+  it('names every feature that a plan can hold', () => {
+    const named = lines.flatMap(({ behind }) =>
+      typeof behind === 'object' && 'feature' in behind ? [behind.feature] : [],
+    )
+    expect(named.toSorted()).toEqual(featureNames.toSorted())
+  })
+})
