@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../src/contract/days.ts'
+import { fullDay } from '../src/report/date-text.ts'
 import { todayIn } from '../src/report/dates.ts'
 import { makeStatements } from '../src/server/orders/statements/make-statements.ts'
 import { partnerCompany } from '../src/test/merchant.ts'
@@ -214,7 +215,7 @@ describe('the merchant’s side', () => {
     const scheduleAt = addDays(today, 5)
     await shop.me.ask(shop.at(shop.partner, shop.contract), { ...planned, scheduleAt }, 'PUT')
     await page.reload()
-    await page.getByText(`They apply by themselves on ${scheduleAt}, at 00:00 in UTC`).waitFor()
+    await page.getByText(`They apply by themselves on ${fullDay(scheduleAt)}, at 00:00 in UTC`).waitFor()
     await tabTo('Read and accept')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Terms of Always on' })
@@ -226,7 +227,7 @@ describe('the merchant’s side', () => {
     await dialog.getByRole('button', { name: 'Accept the terms' }).press('Enter')
     await noticed(page, 'Terms accepted')
     const accepted = page.getByRole('listitem').filter({ hasText: '9% of sale' })
-    await accepted.getByText(new RegExp(`In force, accepted by .* on ${todayIn('UTC')}`)).waitFor()
+    await accepted.getByText(new RegExp(`In force, accepted by .* on ${fullDay(todayIn('UTC'))}`)).waitFor()
   })
 
   it('a creator’s coupon is accepted and ended, another declined, and the publisher reads which', async () => {

@@ -125,7 +125,7 @@ describe('the dialogs of a direct partner', () => {
     await told('Campaign created')
     await gone('New campaign')
     await expect.poll(() => new URL(page.url()).hash).toBe('')
-    await card('Winter').getByText('DKK 1.5 a click').waitFor()
+    await card('Winter').getByText('DKK 1.50 a click').waitFor()
     await card('Winter').getByText('Status: Pending').waitFor()
   })
 
