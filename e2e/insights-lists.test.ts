@@ -131,7 +131,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     const top = () => page.locator('tbody tr[data-index="0"] b.strong').innerText()
     const most = await top()
     await page.getByRole('button', { name: /^Revenue/ }).click()
-    await page.waitForURL(/dir=asc/)
+    await page.waitForURL(/sort=conversionTotalCommission.asc/)
     await expect.poll(top, soon).not.toBe(most)
   })
 

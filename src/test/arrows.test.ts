@@ -142,6 +142,16 @@ describe('one way for each job on screens', () => {
   it('a dialog is a Dialog, a FormDialog or a ConfirmDialog: only they know the kit’s', () => {
     expect(where(/import \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/, ...kitDialogs)).toEqual([])
   })
+  it('a list is a ListScreen or a ListTable; only tables with totals or a place of their own in the address draw themselves', () => {
+    const own = [
+      'report/report-view',
+      'dashboard/performance-table',
+      'dashboard/reducing-table',
+      'dashboard/closed-table',
+    ]
+    const drawn = ['web/ui/data-table/', 'web/ui/list/list-table.tsx', ...own.map((f) => `web/insights/${f}.tsx`)]
+    expect(where(/<DataTable\b/, ...drawn)).toEqual([])
+  })
   it('an amount has its currency in front, written by money() or exactMoney() of report/format.ts', () => {
     expect(where(/\{?amount\([^{}]*\)\}? \$?\{[^}]*[cC]urrency/)).toEqual([])
   })

@@ -3,14 +3,13 @@ import { IconCoins, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CostUpload } from '../../contract/costs/costs.ts'
-import { messageOf } from '../lib/api-error.ts'
 import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DataTable } from '../ui/data-table/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
 import { AddCostsDialog } from './add-costs-dialog.tsx'
 import { costUploadsQuery } from './queries.ts'
 import { GoogleAdsCard } from './google-ads/google-ads-card.tsx'
@@ -19,13 +18,16 @@ import { uploadColumns } from './upload-columns.tsx'
 import './costs.css'
 import { IfMay } from '../lib/if-may.tsx'
 
-const NONE: readonly CostUpload[] = []
+const sorts = ['name', 'from', 'to', 'rows', 'who', 'at']
+const firstSort = { id: 'at', desc: true }
+const keyOf = (u: CostUpload) => u.costUploadUuid
 
 /** /insights/costs: what ads cost, by file; the columns Ads cost and ROAS of the merchant report come from here. */
 export default function CostsPage() {
   const api = useApi()
   const { userTimezone } = useMe()
   const queries = useQueryClient()
+  const state = useListState({ sorts, firstSort })
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<CostUpload | null>(null)
   const uploads = useQuery(costUploadsQuery(api))
@@ -40,39 +42,25 @@ export default function CostsPage() {
     </IfMay>
   )
   return (
-    <>
-      <PageHead title="Ads costs" back={{ to: '/insights/reports', label: 'Back to all statistics' }}>
-        {add}
-      </PageHead>
-      <PageBody>
-        <GoogleAdsCard />
-        {uploads.data?.length === 0 ? (
-          <section className="card">
-            <EmptyState
-              icon={IconCoins}
-              title={hasGoogle ? 'No files added yet' : 'No costs added yet'}
-              subtitle="Add a CSV export of your ads, and the report by merchant shows Ads cost and ROAS."
-              action={add}
-            />
-          </section>
-        ) : (
-          <DataTable<CostUpload>
-            label="Ads costs"
-            storageKey="costs-columns"
-            rows={uploads.data ?? NONE}
-            rowKey={(u) => u.costUploadUuid}
-            columns={columns}
-            defaultSort={{ id: 'at', desc: true }}
-            searchLabel="Find file"
-            height="calc(100dvh - 170px)"
-            loading={uploads.isPending}
-            refreshing={uploads.isFetching && !uploads.isPending}
-            error={uploads.error && !uploads.data ? messageOf(uploads.error) : null}
-            onRetry={() => void uploads.refetch()}
-            emptyText="Nothing found"
-          />
-        )}
-      </PageBody>
+    <ListScreen<CostUpload>
+      head={{ title: 'Ads costs', back: { to: '/insights/reports', label: 'Back to all statistics' } }}
+      actions={add}
+      above={<GoogleAdsCard />}
+      list={rowsOf<CostUpload>(uploads)}
+      state={state}
+      empty={{
+        icon: IconCoins,
+        title: hasGoogle ? 'No files added yet' : 'No costs added yet',
+        subtitle: 'Add a CSV export of your ads, and the report by merchant shows Ads cost and ROAS.',
+        action: add,
+      }}
+      label="Ads costs"
+      storageKey="costs-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel="Find file"
+      height="calc(100dvh - 170px)"
+    >
       {adding ? <AddCostsDialog onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog
         opened={leaving !== null}
@@ -87,6 +75,6 @@ export default function CostsPage() {
       >
         The costs of {leaving?.costUploadFilename} will no longer count.
       </ConfirmDialog>
-    </>
+    </ListScreen>
   )
 }

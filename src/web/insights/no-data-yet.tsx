@@ -1,22 +1,16 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { AppLink } from '../ui/app-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import type { EmptyStateProps } from '../ui/empty-state.tsx'
 import { texts } from './report/texts.ts'
 
 /** The first face of every list here: nothing has been connected. */
-export function NoDataYet() {
-  return (
-    <div className="card">
-      <EmptyState
-        icon={IconPlugConnected}
-        title={texts.emptyTitle}
-        subtitle={texts.emptyText}
-        action={
-          <AppLink to="/networks" className="primary-link">
-            {texts.connect}
-          </AppLink>
-        }
-      />
-    </div>
-  )
+export const noDataYet: EmptyStateProps = {
+  icon: IconPlugConnected,
+  title: texts.emptyTitle,
+  subtitle: texts.emptyText,
+  action: (
+    <AppLink to="/networks" className="primary-link">
+      {texts.connect}
+    </AppLink>
+  ),
 }

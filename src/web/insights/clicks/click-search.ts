@@ -1,5 +1,3 @@
-import type { FilterItem, Search } from '../../../report/search.ts'
-import type { Sort } from '../../../report/column.ts'
 import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 
 /** Rows asked for at once, and how near the bottom more are (R28: long lists). */
@@ -28,8 +26,4 @@ export const clickFilters: readonly FilterDefinition[] = [...main, ...others].fl
   known.filter((f) => f.key === key).map((f) => ({ ...f, main: main.includes(key) })),
 )
 
-/** What the address says. Filters this list does not show are left out: what is not seen must not narrow it. */
-export const readClicks = (search: Search, filters: readonly FilterItem[]): { sort: Sort; filters: FilterItem[] } => ({
-  sort: { id: 'clickDatetime', desc: search.dir !== 'asc' },
-  filters: filters.filter((f) => clickFilters.some((d) => d.key === f.key)),
-})
+export const sorts = ['clickDatetime']

@@ -10,20 +10,6 @@ export const EXPORT_PAGE = 1000
 
 export const conversionKey = (row: ConversionRow): string => row.conversionUuid
 
-/** Where a page starts: after the last row of the one before; by position should that row be gone. */
-export interface PageStart {
-  offset: number
-  afterUuid?: string
-}
-/** Where the next page starts, or undefined after a page that was not full. */
-export function nextPage(pages: readonly (readonly ConversionRow[])[], size = PAGE): PageStart | undefined {
-  const last = pages.at(-1)
-  const end = last?.at(-1)
-  return last === undefined || end === undefined || last.length < size
-    ? undefined
-    : { offset: pages.length * size, afterUuid: end.conversionUuid }
-}
-
 /** What a conversion is called: its merchant, or what it is instead of one ("Unmapped conversion", "Test conversion"). */
 export function conversionTitle({ advertiser, conversionName }: ConversionRow): string {
   if (conversionName === texts.test) return texts.test

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { conversionInsights, conversionRow } from '../test-rows.ts'
 import { conversionCsv, conversionCsvName } from './conversion-csv.ts'
-import { conversionKey, conversionTitle, nextPage } from './conversion-rows.ts'
-import { readConversions } from './conversion-search.ts'
+import { conversionKey, conversionTitle } from './conversion-rows.ts'
+import { orderOf } from './conversion-search.ts'
 import { exportPages, joinPages, pauseFor } from '../../lib/export-pages.ts'
 import { cardNote, listCount } from './status-sums.ts'
 
@@ -13,11 +13,6 @@ describe('pages of conversions', () => {
   it('are one list without doubles', () => {
     const rows = joinPages([page(1, 3), page(3, 2)], conversionKey)
     expect(rows.map((r) => r.conversionSaleOrderId)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
-  })
-  it('start after the last row, and end with a page that is not full', () => {
-    expect(nextPage([page(1, 20)])).toEqual({ offset: 20, afterUuid: '00000000-0000-4000-8000-000000000020' })
-    expect(nextPage([page(1, 20), page(21, 7)])).toBeUndefined()
-    expect(nextPage([[]])).toBeUndefined()
   })
 })
 
@@ -137,16 +132,9 @@ describe('the file', () => {
   })
 })
 
-describe('the address', () => {
-  it('sorts by time, the latest first', () => {
-    expect(readConversions({}, []).sort).toEqual({ id: 'conversionDatetime', desc: true })
-    expect(readConversions({ sort: 'conversionSale', dir: 'asc' }, []).sort).toEqual({
-      id: 'conversionSale',
-      desc: false,
-    })
-  })
-  it('leaves out filters the list does not show', () => {
-    const filters = ['statusKeys', 'deviceTypes', 'names'].map((key) => ({ key, value: 'x' }))
-    expect(readConversions({}, filters).filters.map((f) => f.key)).toEqual(['statusKeys', 'names'])
+describe('the order', () => {
+  it('is by time where the address names a column that the call does not know', () => {
+    expect(orderOf({ id: 'conversionSale', desc: false })).toEqual({ orderBy: 'conversionSale', orderDirection: 'asc' })
+    expect(orderOf({ id: 'evil', desc: true })).toEqual({ orderBy: 'conversionDatetime', orderDirection: 'desc' })
   })
 })

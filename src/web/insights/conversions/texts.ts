@@ -1,7 +1,6 @@
 /** Words of the conversions list (R31: messages and texts). */
 export const texts = {
   title: 'Conversions',
-  nothing: 'Nothing found',
   unmapped: 'Unmapped conversion',
   test: 'Test conversion',
   unknown: 'Unknown',

@@ -1,9 +1,9 @@
 import './discover.css'
 import { insightsKeys } from '../keys.ts'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCompass } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { searchedHost } from '../../../contract/searched-host.ts'
 import type { DiscoverRow } from '../../../contract/insights/discover.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -11,30 +11,30 @@ import { useApi } from '../../lib/api.tsx'
 import { carried } from '../../../report/carried.ts'
 import { isDay, todayIn } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
-import { joinPages } from '../../lib/export-pages.ts'
-import { nextPageOf } from '../../lib/next-page.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
 import { rangeFromSearch } from '../../../report/ranges.ts'
-import { searchText, withFilter } from '../../../report/search.ts'
+import { withFilter } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
 import { useMe } from '../../lib/session.ts'
-import { useSearchState } from '../../lib/use-search.ts'
-import { useTyped } from '../../lib/use-typed.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
 import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
 import { notify } from '../../ui/notify.ts'
 import { OnDesk } from '../../ui/on-desk.tsx'
-import { PageBody, PageHead } from '../../ui/page-head.tsx'
+import { ListScreen } from '../../ui/list/list-screen.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { usePages } from '../../ui/list/use-pages.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useExport } from '../../ui/use-export.tsx'
 import { discoverColumns } from './columns.tsx'
-import { discoverCsvName, EXPORT_PAGE, groupTabs, headInText, PAGE, readGroup, readSort } from './discover-search.ts'
-import { DiscoverFilterBar, discoverFilters, isFiltered, SitePicker } from './filters.tsx'
+import { discoverCsvName, EXPORT_PAGE, groupTabs, headInText, PAGE, readGroup, sorts } from './discover-search.ts'
+import { DiscoverFilterBar, discoverFilters, knownFilters, SitePicker } from './filters.tsx'
 import { useAsOf } from './use-as-of.ts'
-import { NoSiteYet } from '../no-site-yet.tsx'
+import { noSiteYet } from '../no-site-yet.tsx'
 
+const ROW = 40
+/** The most clicked first (R28: long lists). */
+const firstSort = { id: 'discoverCount', desc: true }
 const keyOf = (row: DiscoverRow) => row.grp
 
 /** Outgoing clicks that earned nothing, by day, shop, site, target and page. */
@@ -43,38 +43,36 @@ export default function DiscoverPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { userTimezone } = useMe()
-  const { search, filters, setSearch } = useSearchState()
+  const state = useListState({ filters: knownFilters, sorts, firstSort, sent: searchedHost })
+  const { search, filters, setSearch } = state
   const today = todayIn(userTimezone)
   const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
   const group = useMemo(() => readGroup(search), [search])
-  const sort = readSort(search)
-  const sought = searchText(search, 'q') ?? ''
-  const send = useCallback(
-    (q: string) => setSearch({ q: searchedHost(q) || undefined }, { replace: true }),
-    [setSearch],
-  )
-  const [typed, setTyped] = useTyped(sought, send)
+  const sort = state.sort ?? firstSort
   const sites = useQuery(siteOptionsQuery(api))
 
   const question = {
     fromDate: range.from,
     toDate: range.to,
     groupBy: group,
-    search: searchedHost(sought),
-    orderBy: sort.id,
+    search: state.sought,
+    orderBy: sort.id === 'grp' ? ('grp' as const) : ('discoverCount' as const),
     orderDirection: sort.desc ? ('desc' as const) : ('asc' as const),
     ...discoverFilters(filters),
   }
   const place = JSON.stringify(question)
   const asOf = useAsOf(place)
   const input = { ...question, asOf }
-  const list = useInfiniteQuery({
+  const list = usePages<DiscoverRow>({
     queryKey: insightsKeys.discover(input),
-    queryFn: ({ pageParam, signal }) => api.discover.others({ ...input, offset: pageParam, limit: PAGE }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
+    load: async ({ offset, limit }, signal) => ({
+      rows: await api.discover.others({ ...input, offset, limit }, { signal }),
+    }),
+    size: PAGE,
+    rowKey: keyOf,
+    rowHeight: ROW,
+    by: 'button',
   })
-  const rows = useMemo(() => joinPages(list.data?.pages ?? [], keyOf), [list.data])
   const columns = useMemo(() => discoverColumns(group), [group])
   const exporting = useExport<DiscoverRow>({
     size: EXPORT_PAGE,
@@ -109,23 +107,23 @@ export default function DiscoverPage() {
       void navigate({ to: '/insights/reports', search: { ...carried(search), tab: 'name', filters: only } })
     },
   }
-  const open = opens[group]
-  const { isPlaceholderData } = list
-  const plain = !isFiltered(filters) && sought === ''
-  const empty = plain && sites.data?.length === 0 && list.data !== undefined && rows.length === 0
+  const noSite = noSiteYet({ screen: 'Discover clicks', to: '/sites', icon: IconCompass })
   return (
-    <>
-      <PageHead title="Discover clicks">
-        <AppLink to="/discover/networkclicks" search={carried(search)} className="link">
-          Network clicks
-        </AppLink>
-        <OnDesk>
-          <SitePicker />
-        </OnDesk>
-        <PeriodPicker value={range} setSearch={setSearch} />
-      </PageHead>
-      <PageBody>
-        <DiscoverFilterBar />
+    <ListScreen<DiscoverRow>
+      head={{ title: 'Discover clicks' }}
+      actions={
+        <>
+          <AppLink to="/discover/networkclicks" search={carried(search)} className="link">
+            Network clicks
+          </AppLink>
+          <OnDesk>
+            <SitePicker />
+          </OnDesk>
+          <PeriodPicker value={range} setSearch={setSearch} />
+        </>
+      }
+      bar={<DiscoverFilterBar />}
+      above={
         <Tabs
           label="Group by"
           items={groupTabs}
@@ -133,37 +131,22 @@ export default function DiscoverPage() {
           onChange={(tab) => setSearch({ tab, q: undefined, sort: undefined, dir: undefined })}
           controls="discover-list"
         />
-        {empty && !isPlaceholderData ? (
-          <NoSiteYet screen="Discover clicks" to="/sites" icon={IconCompass} />
-        ) : (
-          <div id="discover-list">
-            <DataTable<DiscoverRow>
-              label={`Discover clicks by ${headInText(group)}, ${rangeText(range.from, range.to)}`}
-              storageKey="discover-columns"
-              rows={rows}
-              rowKey={keyOf}
-              columns={columns}
-              sort={sort}
-              onSort={(next) => setSearch({ sort: next.id, dir: next.desc ? 'desc' : 'asc' }, { replace: true })}
-              searchLabel={group === 'date' ? undefined : `Find ${headInText(group)}`}
-              search={typed}
-              onSearch={setTyped}
-              resetKey={place}
-              height="calc(100dvh - 320px)"
-              rowHeight={40}
-              onRow={open}
-              loading={list.isPending}
-              refreshing={isPlaceholderData}
-              error={list.error && !list.data ? messageOf(list.error) : null}
-              onRetry={() => void list.refetch()}
-              emptyText="Nothing found"
-              chooser={false}
-              csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}
-              remote={{ ...nextPageOf(list), by: 'button' }}
-            />
-          </div>
-        )}
-      </PageBody>
-    </>
+      }
+      id="discover-list"
+      list={list}
+      state={state}
+      empty={sites.data?.length === 0 ? noSite : null}
+      label={`Discover clicks by ${headInText(group)}, ${rangeText(range.from, range.to)}`}
+      storageKey="discover-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel={group === 'date' ? undefined : `Find ${headInText(group)}`}
+      resetKey={place}
+      height="calc(100dvh - 320px)"
+      rowHeight={ROW}
+      onRow={opens[group]}
+      chooser={false}
+      csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}
+    />
   )
 }

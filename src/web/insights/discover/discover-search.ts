@@ -1,7 +1,6 @@
 import type { DiscoverGroup } from '../../../contract/insights/discover.ts'
 import type { Day } from '../../../report/dates.ts'
 import { type Search, searchOneOf } from '../../../report/search.ts'
-import type { Sort } from '../../../report/column.ts'
 import type { TabItem } from '../../ui/tabs.tsx'
 
 /** Rows a page of the list and of the file (R28: long lists). */
@@ -35,11 +34,7 @@ export const readGroup = (search: Search): DiscoverGroup =>
     groupTabs.map((t) => t.key),
   ) ?? 'date'
 
-/** The most clicked first (R28: long lists). */
-export const readSort = (search: Search): Sort & { id: 'discoverCount' | 'grp' } => ({
-  id: search.sort === 'grp' ? 'grp' : 'discoverCount',
-  desc: search.dir !== 'asc',
-})
+export const sorts = ['grp', 'discoverCount']
 
 /** `discover_clicks_by_{tab}_{date}`; the date is the range's, one day or two. */
 export const discoverCsvName = (group: DiscoverGroup, from: Day, to: Day): string =>

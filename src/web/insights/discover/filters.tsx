@@ -16,6 +16,7 @@ const devices = ['Desktop', 'Mobile', 'Tablet'] as const satisfies readonly Devi
 /** Filters of the screen; sites stand in the head. */
 const keys = ['channelUuids', 'names', 'assigneeUserUuids', 'deviceTypes'] as const
 type Key = (typeof keys)[number]
+export const knownFilters = keys.map((key) => ({ key }))
 
 /** What the call takes; filters of other screens are left out. */
 export const discoverFilters = (filters: readonly FilterItem[]) => ({
@@ -24,8 +25,7 @@ export const discoverFilters = (filters: readonly FilterItem[]) => ({
   assigneeUserUuids: filterValues(filters, 'assigneeUserUuids'),
   deviceTypes: filterValues(filters, 'deviceTypes'),
 })
-export const isFiltered = (filters: readonly FilterItem[]): boolean =>
-  filters.some((f) => keys.some((k) => k === f.key))
+const isFiltered = (filters: readonly FilterItem[]): boolean => filters.some((f) => keys.some((k) => k === f.key))
 
 interface OneProps {
   of: Key

@@ -19,7 +19,8 @@ import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { OnFilter } from '../filters/list-filter.tsx'
 import { SiteFilter } from '../filters/site-filter.tsx'
-import { NoDataYet } from '../no-data-yet.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { noDataYet } from '../no-data-yet.tsx'
 import { asksWhy, DropNote } from './drop-note.tsx'
 import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
@@ -101,7 +102,9 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
         <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">
           {!waiting && asksWhy(request) ? <DropNote request={request} /> : null}
           {empty && !report.isPlaceholderData ? (
-            <NoDataYet />
+            <div className="card">
+              <EmptyState {...noDataYet} />
+            </div>
           ) : (
             <ReportView
               state={state}

@@ -10,21 +10,26 @@ export interface ListScreenProps<T> extends Omit<ListTableProps<T>, 'isBarred'> 
   actions?: ReactNode
   /** Filters in a bar over the list. */
   filters?: readonly ListFilter[]
+  /** A bar of filters that brings its own buttons, in place of `filters`; `state` knows their keys. */
+  bar?: ReactNode
   /** What stands between filters and rows, such as sums. */
   above?: ReactNode
+  /** Of the part that tabs in `above` change. */
+  id?: string
   /** Dialogs and drawers. */
   children?: ReactNode
 }
 
 /** A screen that is a list: head, filters, rows. What it asks and how it is asked stand in `list` and `state`. */
-export function ListScreen<T>({ head, actions, filters, above, children, ...table }: ListScreenProps<T>) {
+export function ListScreen<T>({ head, actions, filters, bar, above, id, children, ...table }: ListScreenProps<T>) {
+  const rows = <ListTable<T> {...table} isBarred={filters !== undefined || bar !== undefined} />
   return (
     <>
       <PageHead {...head}>{actions}</PageHead>
       <PageBody>
-        {filters ? <ListFilters filters={filters} state={table.state} /> : null}
+        {filters ? <ListFilters filters={filters} state={table.state} /> : bar}
         {above}
-        <ListTable<T> {...table} isBarred={filters !== undefined} />
+        {id === undefined ? rows : <div id={id}>{rows}</div>}
       </PageBody>
       {children}
     </>

@@ -25,8 +25,11 @@ export interface ListFilter {
   error?: string | null
 }
 
+/** A filter of a bar that brings its own buttons, such as that of reports; several values stand in `filters`. */
+export type KnownFilter = Pick<ListFilter, 'key'> & Partial<ListFilter>
+
 export interface ListOptions {
-  filters?: readonly ListFilter[]
+  filters?: readonly KnownFilter[]
   /** Ids of the columns that can be sorted by. What else the address says is not heard. */
   sorts?: readonly string[]
   firstSort?: Sort | null
@@ -54,7 +57,7 @@ export interface ListState {
   setSearch: ReturnType<typeof useSearchState>['setSearch']
 }
 
-const NO_FILTERS: readonly ListFilter[] = []
+const NO_FILTERS: readonly KnownFilter[] = []
 const NO_SORTS: readonly string[] = []
 const trimmed = (typed: string): string => typed.trim().slice(0, 200)
 
@@ -65,8 +68,8 @@ function sortOf(search: Search, sorts: readonly string[]): Sort | undefined {
 }
 
 /** The chosen values of the filters a list has, and of no others. */
-function chosenOf(search: Search, items: readonly FilterItem[], filters: readonly ListFilter[]): FilterItem[] {
-  return filters.flatMap(({ key, single, options }) => {
+function chosenOf(search: Search, items: readonly FilterItem[], filters: readonly KnownFilter[]): FilterItem[] {
+  return filters.flatMap(({ key, single, options = [] }) => {
     if (!single) return items.filter((item) => item.key === key)
     const value = searchText(search, key)
     return value !== undefined && options.some((o) => o.value === value) ? [{ key, value }] : []
