@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { type AwinStandIn, startAwinStandIn } from '../src/connectors/awin/stand-in.ts'
+import { type AwinStandIn, startAwinStandIn } from '../src/test/networks/awin/stand-in.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, readPage, startPages } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdtractionStandIn, startAdtractionStandIn } from '../src/connectors/adtraction/stand-in.ts'
-import { type AwinStandIn, startAwinStandIn } from '../src/connectors/awin/stand-in.ts'
+import { type AdtractionStandIn, startAdtractionStandIn } from '../src/test/networks/adtraction/stand-in.ts'
+import { type AwinStandIn, startAwinStandIn } from '../src/test/networks/awin/stand-in.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, signedIn } from './browser.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AwinStandIn, startAwinStandIn } from '../src/connectors/awin/stand-in.ts'
+import { type AwinStandIn, startAwinStandIn } from '../src/test/networks/awin/stand-in.ts'
 import { connectorOf } from '../src/connectors/index.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { noticed, openBrowser, picture, readPage, seriousFindings, startPages, signedIn } from './browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { conformanceSubjects } from './conformance-subjects.ts'
+import { conformanceSubjects } from '../test/networks/conformance-subjects.ts'
 import type { Connector } from './connector.ts'
 import { createDoor } from './fetch.ts'
 import { connectors } from './index.ts'
@@ -97,7 +97,7 @@ describe.each(withFeeds)('feeds of $name', ({ name, connector, side }) => {
 
 it('products of CJ come page by page', async () => {
   const { cj } = await import('./cj/index.ts')
-  const { startCjStandIn } = await import('./cj/stand-in.ts')
+  const { startCjStandIn } = await import('../test/networks/cj/stand-in.ts')
   const standIn = await startCjStandIn()
   standIn.products.push(...Array.from({ length: 2500 }, (_, i) => ({ id: `p-${i}` })))
   const raw = { token: 'stand-in-token', companyId: '4455', propertyId: '189069', currency: 'EUR' }

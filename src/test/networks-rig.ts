@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { startAwinStandIn } from '../connectors/awin/stand-in.ts'
+import { startAwinStandIn } from './networks/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
 import type { Clock } from '../server/clock.ts'
 import { principal } from './principal.ts'

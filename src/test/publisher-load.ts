@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startAwinStandIn } from '../connectors/awin/stand-in.ts'
+import { startAwinStandIn } from './networks/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
 import { browserAgent, newEventId } from './tracking.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDoor } from '../fetch.ts'
 import { inMemory, openNetwork } from '../open-network.ts'
 import { adtraction } from './index.ts'
-import { startAdtractionStandIn } from './stand-in.ts'
+import { startAdtractionStandIn } from '../../test/networks/adtraction/stand-in.ts'
 
 const raw = { token: 'stand-in-token', channelId: '189069', market: 'dk' }
 const open = (url: string) => {

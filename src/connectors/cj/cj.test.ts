@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createDoor } from '../fetch.ts'
 import { inMemory, openNetwork } from '../open-network.ts'
 import { cj } from './index.ts'
-import { startCjStandIn } from './stand-in.ts'
-import { cjSubject } from './subject.ts'
+import { startCjStandIn } from '../../test/networks/cj/stand-in.ts'
+import { cjSubject } from '../../test/networks/cj/subject.ts'
 
 const open = (url: string, raw: Record<string, string>) => {
   const door = createDoor({ now: () => 0, sleep: async () => {}, random: () => 0.5, baseUrls: { cj: url } })

@@ -3,7 +3,7 @@ import { createDoor } from '../fetch.ts'
 import { inMemory, openNetwork } from '../open-network.ts'
 import { daisycon } from './index.ts'
 import { linkOf } from './programmes.ts'
-import { type DaisyconStandIn, startDaisyconStandIn } from './stand-in.ts'
+import { type DaisyconStandIn, startDaisyconStandIn } from '../../test/networks/daisycon/stand-in.ts'
 
 const raw = { clientId: 'stand-in-client', refreshToken: 'refresh-token-0', publisherId: '4455', mediaId: '189069' }
 let standIn: DaisyconStandIn

@@ -3,8 +3,8 @@ import { createDoor } from '../fetch.ts'
 import { openNetwork } from '../open-network.ts'
 import { zonedInstant } from '../zoned-instant.ts'
 import { flexoffers } from './index.ts'
-import { flexoffersSubject } from './subject.ts'
-import { startFlexoffersStandIn } from './stand-in.ts'
+import { flexoffersSubject } from '../../test/networks/flexoffers/subject.ts'
+import { startFlexoffersStandIn } from '../../test/networks/flexoffers/stand-in.ts'
 
 it('asks for each state by itself while the list of all is under maintenance', async () => {
   const standIn = await startFlexoffersStandIn()

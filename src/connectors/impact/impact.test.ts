@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDoor } from '../fetch.ts'
 import { openNetwork } from '../open-network.ts'
 import { impact } from './index.ts'
-import { startImpactStandIn } from './stand-in.ts'
+import { startImpactStandIn } from '../../test/networks/impact/stand-in.ts'
 
 test('has no link for a brand that takes no deep links', async () => {
   const standIn = await startImpactStandIn()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createDoor } from '../fetch.ts'
 import { openNetwork } from '../open-network.ts'
 import { inbound } from './index.ts'
-import { startInboundStandIn } from './stand-in.ts'
+import { startInboundStandIn } from '../../test/networks/inbound/stand-in.ts'
 
 it('tells a wrong key from other refusals, though both come with status 200', async () => {
   const standIn = await startInboundStandIn()

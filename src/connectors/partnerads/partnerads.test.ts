@@ -6,8 +6,8 @@ import { callback } from './callback.ts'
 import { partnerads } from './index.ts'
 import { commissionOf } from './programmes.ts'
 import { shortDay } from './report.ts'
-import { startPartneradsStandIn } from './stand-in.ts'
-import { partneradsSubject } from './subject.ts'
+import { startPartneradsStandIn } from '../../test/networks/partnerads/stand-in.ts'
+import { partneradsSubject } from '../../test/networks/partnerads/subject.ts'
 
 test('asks for days as the reports want them', () => expect(shortDay('2026-03-01')).toBe('26-3-1'))
 

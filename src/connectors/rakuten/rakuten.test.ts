@@ -3,8 +3,8 @@ import { createDoor } from '../fetch.ts'
 import { openNetwork } from '../open-network.ts'
 import { rakutenDate } from './dates.ts'
 import { rakuten } from './index.ts'
-import { rakutenSubject } from './subject.ts'
-import { startRakutenStandIn } from './stand-in.ts'
+import { rakutenSubject } from '../../test/networks/rakuten/subject.ts'
+import { startRakutenStandIn } from '../../test/networks/rakuten/stand-in.ts'
 
 it('signs in anew when the token has run out', async () => {
   const { standIn: plain, credentials } = await rakutenSubject()

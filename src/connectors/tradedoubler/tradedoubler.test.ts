@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Subject } from '../conformance.ts'
+import type { Subject } from '../../test/networks/conformance.ts'
 import { createDoor } from '../fetch.ts'
 import { inMemory, openNetwork } from '../open-network.ts'
 import { tradedoubler } from './index.ts'
-import type { startTradedoublerStandIn } from './stand-in.ts'
-import { tradedoublerSubject } from './subject.ts'
+import type { startTradedoublerStandIn } from '../../test/networks/tradedoubler/stand-in.ts'
+import { tradedoublerSubject } from '../../test/networks/tradedoubler/subject.ts'
 
 let subject: Subject
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { createDoor } from '../fetch.ts'
 import { inMemory, openNetwork } from '../open-network.ts'
 import { tradetracker } from './index.ts'
 import { envelope } from './soap.ts'
-import { startTradetrackerStandIn, type TradetrackerStandIn } from './stand-in.ts'
+import { startTradetrackerStandIn, type TradetrackerStandIn } from '../../test/networks/tradetracker/stand-in.ts'
 
 let standIn: TradetrackerStandIn
 beforeEach(async () => {

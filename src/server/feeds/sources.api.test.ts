@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AwinStandIn, startAwinStandIn } from '../../connectors/awin/stand-in.ts'
+import { type AwinStandIn, startAwinStandIn } from '../../test/networks/awin/stand-in.ts'
 import { awin } from '../../connectors/awin/index.ts'
 import type { Feed, FeedSource } from '../../contract/feeds/feeds.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'

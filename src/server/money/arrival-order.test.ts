@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fuzzSeed, seeded } from '../../connectors/fuzz/seeded.ts'
+import { fuzzSeed, seeded } from '../../test/networks/fuzz/seeded.ts'
 import { emptyTransaction, type NetworkTransaction } from '../../connectors/connector.ts'
 import { contentHash, contentOf, stateOf, type State } from './arrival.ts'
 import { type Arrived, foldArrivals } from './fold-arrivals.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { badText, breakText } from '../../connectors/fuzz/mutate.ts'
-import { fuzzSeed, seeded } from '../../connectors/fuzz/seeded.ts'
+import { badText, breakText } from '../../test/networks/fuzz/mutate.ts'
+import { fuzzSeed, seeded } from '../../test/networks/fuzz/seeded.ts'
 import { genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 
 let rig: NetworksRig

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type GoogleAdsStandIn, startGoogleAdsStandIn } from '../../../connectors/google-ads/stand-in.ts'
+import { type GoogleAdsStandIn, startGoogleAdsStandIn } from '../../../test/networks/google-ads/stand-in.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { loadCosts, withCosts } from '../../../report/ads-costs.ts'

@@ -8,9 +8,9 @@ import { type ReportInput, reportRequest } from '../../../report/report-request.
 import type { MetricRow } from '../../../report/report-metrics.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
-import { ask, askReducing, cents, load, seed as eventSeed, zones } from './against-oracle.ts'
-import { comparedOracle } from './oracle-compared.ts'
-import { randomEvents, seeded, siteUuids } from './random-events.ts'
+import { ask, askReducing, cents, load, seed as eventSeed, zones } from '../../../test/reports/against-oracle.ts'
+import { comparedOracle } from '../../../test/reports/oracle-compared.ts'
+import { randomEvents, seeded, siteUuids } from '../../../test/reports/random-events.ts'
 
 type Span = { from: string; to: string }
 const seed = Math.floor(Math.random() * 1e9)

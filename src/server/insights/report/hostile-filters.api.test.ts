@@ -4,9 +4,9 @@ import { filterKeys } from '../../../contract/dimensions.ts'
 import { valueRules } from '../../../contract/filter-values.ts'
 import { filters } from '../../../contract/insights/insights.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
-import { ask, bothChanges, load, seed, zones } from './against-oracle.ts'
-import type { OracleInput } from './oracle.ts'
-import { randomEvents } from './random-events.ts'
+import { ask, bothChanges, load, seed, zones } from '../../../test/reports/against-oracle.ts'
+import type { OracleInput } from '../../../test/reports/oracle.ts'
+import { randomEvents } from '../../../test/reports/random-events.ts'
 
 const attacks = [
   `' OR 1=1 --`,

@@ -9,9 +9,9 @@ import type { EmbeddedServer } from '../../store/embedded/embedded-server.ts'
 import { freePort } from '../../store/embedded/free-port.ts'
 import { migrateEvents } from '../../store/events/migrations.ts'
 import { type Events, openEvents } from '../../store/events/open.ts'
-import { ask, bothChanges, compared, load, seed, zones } from './against-oracle.ts'
-import type { OracleInput } from './oracle.ts'
-import { randomEvents } from './random-events.ts'
+import { ask, bothChanges, compared, load, seed, zones } from '../../../test/reports/against-oracle.ts'
+import type { OracleInput } from '../../../test/reports/oracle.ts'
+import { randomEvents } from '../../../test/reports/random-events.ts'
 
 describe('the report on a cluster of two shards', () => {
   let servers: EmbeddedServer[] = []

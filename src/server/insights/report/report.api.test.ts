@@ -6,9 +6,9 @@ import { baseMetrics, emptyMetrics } from '../../../contract/metrics.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { pairwise } from '../../../test/pairwise.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
-import { ask, bothChanges, cents, compared, load, seed, zones } from './against-oracle.ts'
-import type { OracleInput } from './oracle.ts'
-import { currencies, networkUuids, randomEvents, siteUuids, userUuids } from './random-events.ts'
+import { ask, bothChanges, cents, compared, load, seed, zones } from '../../../test/reports/against-oracle.ts'
+import type { OracleInput } from '../../../test/reports/oracle.ts'
+import { currencies, networkUuids, randomEvents, siteUuids, userUuids } from '../../../test/reports/random-events.ts'
 
 /** Every filter alone, and some together. */
 const filterSets: Filters[] = [

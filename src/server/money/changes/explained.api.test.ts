@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyTransaction, type NetworkTransaction } from '../../../connectors/connector.ts'
-import { fuzzSeed, seeded } from '../../../connectors/fuzz/seeded.ts'
+import { fuzzSeed, seeded } from '../../../test/networks/fuzz/seeded.ts'
 import type { LedgerRow } from '../../../contract/money/ledger.ts'
 import { startApp, type Session, type TestApp } from '../../../test/start-app.ts'
 import { silentLog } from '../../log.ts'

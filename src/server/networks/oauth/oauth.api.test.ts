@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DaisyconStandIn, startDaisyconStandIn } from '../../../connectors/daisycon/stand-in.ts'
+import { type DaisyconStandIn, startDaisyconStandIn } from '../../../test/networks/daisycon/stand-in.ts'
 import { connectorOf } from '../../../connectors/index.ts'
 import { type NetworksRig, startNetworks } from '../../../test/networks-rig.ts'
 import type { Principal } from '../../http/principal.ts'

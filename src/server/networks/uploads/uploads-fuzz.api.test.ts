@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { badText, breakBytes } from '../../../connectors/fuzz/mutate.ts'
-import { fuzzSeed, seeded } from '../../../connectors/fuzz/seeded.ts'
+import { badText, breakBytes } from '../../../test/networks/fuzz/mutate.ts'
+import { fuzzSeed, seeded } from '../../../test/networks/fuzz/seeded.ts'
 import { connectorOf } from '../../../connectors/index.ts'
 import { type Answer, type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 

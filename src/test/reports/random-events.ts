@@ -1,4 +1,4 @@
-import type { ClickRow, ConversionEventRow, PageviewRow } from '../../store/events/event-tables.ts'
+import type { ClickRow, ConversionEventRow, PageviewRow } from '../../server/store/events/event-tables.ts'
 import type { RawEvents, RawRate } from './oracle.ts'
 
 /** Random numbers that are the same for the same seed (mulberry32). */

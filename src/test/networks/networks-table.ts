@@ -1,4 +1,4 @@
-import { type Connector, features } from './connector.ts'
+import { type Connector, features } from '../../connectors/connector.ts'
 import { promises } from './promises.ts'
 
 const yes = (is: boolean) => (is ? 'yes' : '–')

@@ -1,5 +1,5 @@
-import { dimensionOf } from '../../../contract/dimensions.ts'
-import { baseMetrics, type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
+import { dimensionOf } from '../../contract/dimensions.ts'
+import { baseMetrics, type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
 import { calendar, monday, oracle, type OracleInput, type RawEvents } from './oracle.ts'
 
 /** The comparison of two periods a second time, for tests: both counted by the slow report, then laid beside each other. */

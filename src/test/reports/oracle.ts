@@ -1,8 +1,8 @@
-import { type FilterKey, type GroupBy, groupOfFilter } from '../../../contract/dimensions.ts'
-import type { Filters } from '../../../contract/insights/insights.ts'
-import { baseMetrics, type BaseRow, conversionMetrics, emptyMetrics } from '../../../contract/metrics.ts'
-import type { ClickRow, ConversionEventRow, PageviewRow } from '../../store/events/event-tables.ts'
-import { columnOf } from './dimension-sql.ts'
+import { type FilterKey, type GroupBy, groupOfFilter } from '../../contract/dimensions.ts'
+import type { Filters } from '../../contract/insights/insights.ts'
+import { baseMetrics, type BaseRow, conversionMetrics, emptyMetrics } from '../../contract/metrics.ts'
+import type { ClickRow, ConversionEventRow, PageviewRow } from '../../server/store/events/event-tables.ts'
+import { columnOf } from '../../server/insights/report/dimension-sql.ts'
 
 /**
  * The report a second time, for tests: plain loops over raw events, one question at a time. It shares with the product what

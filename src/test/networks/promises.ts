@@ -1,4 +1,4 @@
-import type { Connector } from './connector.ts'
+import type { Connector } from '../../connectors/connector.ts'
 
 type Promised = { says: string; concerns: (connector: Connector) => boolean }
 const every = () => true

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { conformance } from './conformance.ts'
 import { conformanceSubjects as subjects } from './conformance-subjects.ts'
 import { networksTable, promisesTable } from './networks-table.ts'
-import { connectors, networks } from './index.ts'
+import { connectors, networks } from '../../connectors/index.ts'
 
 for (const connector of connectors) {
   const subject = subjects[connector.identifier]
@@ -17,7 +17,7 @@ it('tests every connector that has an API', () => {
 })
 
 it('stands in the table of docs/networks.md as it is (UPDATE_DOCS=1 writes it)', () => {
-  const file = join(import.meta.dirname, '../../docs/networks.md')
+  const file = join(import.meta.dirname, '../../../docs/networks.md')
   const text = readFileSync(file, 'utf8')
   const [before = ''] = text.split('<!-- table -->')
   const tested = new Set(Object.keys(subjects))

@@ -1,5 +1,5 @@
 import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
-import { childOf, childrenOf, escapeXml, findXml, parseXml, textOf, type XmlNode } from '../xml.ts'
+import { childOf, childrenOf, escapeXml, findXml, parseXml, textOf, type XmlNode } from '../../../connectors/xml.ts'
 
 type Row = { [name: string]: string | Row }
 export type TradetrackerTransaction = {
