@@ -119,6 +119,8 @@ export const feeds = {
     method: 'GET',
     path: '/feeds/v1/feeds',
     kind: 'read',
+    // their addresses hold keys, and who may not make a feed needs none
+    right: 'manage',
     summary: 'Sources of feeds by name or domain, to begin a feed with',
     input: z.object({ search: z.string().max(200).default('') }),
     output: z.array(source),

@@ -124,8 +124,7 @@ export const partnerView = partnerRow.extend({
     email: z.string(),
     phone: z.string(),
   }),
-  /** Where the merchant accepts what is proposed; '' when nothing is, or the link has run out. */
-  invitationLink: z.string(),
+  /** Until when the merchant accepts by the link they were sent; null when nothing is proposed, or the link has run out. */
   invitationExpiresAt: z.string().nullable(),
 })
 export const partnerUser = z.object({

@@ -128,8 +128,10 @@ export const partners = {
     kind: 'write',
     limit: 'outside',
     ...only,
+    proof: true,
     summary: 'Makes the link by which the merchant accepts, and mails it when asked to; the link before it is dead',
     input: z.object({ ...partner, isMailed: z.boolean().default(true) }),
+    /** R58: links of invitations. `link` is '' when it was mailed: whoever holds it can sign for the merchant. */
     output: z.object({ link: z.string(), isMailed: z.boolean() }),
   }),
   addUser: call({
@@ -148,7 +150,7 @@ export const partners = {
     kind: 'write',
     limit: 'outside',
     ...only,
-    summary: 'Changes somebody who may sign in for the merchant',
+    summary: 'Changes somebody who may sign in for the merchant; their address stays',
     input: z.object({
       ...partner,
       userUuid: z.uuid(),

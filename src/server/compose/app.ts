@@ -155,6 +155,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     rates,
     report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
     troublesOf: readTroubles,
+    identify: account.identify,
   })
   const { realm, provision } = partners
   const orders = ordersModule(platform, { rates, money, clickIds, activeCreators, realm, provision })

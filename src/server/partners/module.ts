@@ -1,6 +1,7 @@
 import type { HashTurns, Passwords } from '../account/index.ts'
 import { createAttempts, createHashPassword, createKnownDevices, mayMail } from '../account/index.ts'
 import type { Answering } from '../module.ts'
+import type { Identify } from '../http/answer.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Platform } from '../platform.ts'
 import { campaignCalls } from './contracts/campaign-calls.ts'
@@ -26,6 +27,8 @@ export type PartnersAsks = {
   rates: RateLimits
   report: AskReport
   troublesOf: TroublesOf
+  /** Who is signed in at the publisher by this request. */
+  identify: Identify
 }
 
 export function partnersModule(
@@ -56,7 +59,7 @@ export function partnersModule(
   return {
     calls: {
       partnerMoney: moneyCalls(parts, asks.report),
-      partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash, realm }),
+      partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash, realm, identify: asks.identify }),
       partnerRoom: roomCalls({ ...parts, realm, rates: asks.rates }),
       partnerSignIn: signInCalls({
         ...parts,

@@ -155,7 +155,7 @@ export function partnerCalls(
         return link
       })
       if (mayLeave) await send(partnerMailName, { kind: 'invitation', invitationUuid: made.uuid })
-      return { link: made.link, isMailed: mayLeave }
+      return { link: mayLeave ? '' : made.link, isMailed: mayLeave }
     },
   }
 }

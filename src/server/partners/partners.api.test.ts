@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContractView, PartnerRow } from '../../contract/partners/partner-views.ts'
+import { merchantAsk } from '../../test/merchant.ts'
 import { startApp, type Session, type TestApp } from '../../test/start-app.ts'
 import { keepContracts } from './contracts/contracts-job.ts'
 
@@ -34,7 +35,7 @@ const campaign = {
 }
 const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
 type Detail = {
-  partner: PartnerRow & { invitationLink: string }
+  partner: PartnerRow & { invitationExpiresAt: string | null }
   contracts: ContractView[]
   activities: { uuid: string; type: string; message: string; author: string }[]
 }
@@ -164,16 +165,19 @@ describe('a campaign', () => {
     await newContract(uuid, { url: 'https://10.0.0.1/' })
     expect((await detail(uuid)).partner).toMatchObject({ tuneStatus: 'failed', isCreated: false })
   })
-  it('is sent with a link that can be copied again, and another link ends the one before', async () => {
+  it('is sent with a link that is shown once, and another link ends the one before', async () => {
     const uuid = await newPartner()
     await newContract(uuid)
     const first = (await me.ask<{ link: string }>(at(uuid, 'invite'), { isMailed: false })).data.link
     expect(first).toMatch(/\/signup\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    expect((await detail(uuid)).partner.invitationLink).toBe(first)
+    const shown = await detail(uuid)
+    expect(shown.partner.invitationExpiresAt).not.toBeNull()
+    expect(JSON.stringify(shown)).not.toContain(first.split('/signup/')[1])
     expect((await detail(uuid)).contracts[0]?.status).toBe('sent')
     const second = (await me.ask<{ link: string }>(at(uuid, 'invite'), { isMailed: false })).data.link
     expect(second).not.toBe(first)
-    expect((await detail(uuid)).partner.invitationLink).toBe(second)
+    const look = (link: string) => merchantAsk(app.base)('/invitation', { token: link.split('/signup/')[1] })
+    expect([(await look(first)).code, (await look(second)).code]).toEqual([410, 200])
   })
   it('is renamed at once, while other terms wait; a newer proposal takes the place of the one before', async () => {
     const uuid = await newPartner()

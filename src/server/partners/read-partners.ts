@@ -132,7 +132,7 @@ export async function readPartner(
     troublesOf,
   }: {
     publicUrl: string
-    invitation: { link: string; expiresAt: Date } | null
+    invitation: { expiresAt: Date } | null
     now: Date
     troublesOf: TroublesOf
   },
@@ -189,7 +189,6 @@ export async function readPartner(
         email: p.contactEmail,
         phone: p.contactPhone,
       },
-      invitationLink: open?.link ?? '',
       invitationExpiresAt: open?.expiresAt.toISOString() ?? null,
     },
     users: users.map((u) => ({

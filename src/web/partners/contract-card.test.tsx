@@ -52,7 +52,7 @@ const show = (over: Partial<ContractView>, { siblings = [id(1)], insights = {} }
         contract={{ ...contract, ...over }}
         partnerUuid={id(9)}
         siblings={siblings}
-        invitationLink=""
+        invitedUntil={null}
         onEdit={() => {}}
       />
     ),

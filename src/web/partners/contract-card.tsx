@@ -36,14 +36,15 @@ export function ContractCard({
   contract: c,
   partnerUuid,
   siblings,
-  invitationLink,
+  invitedUntil,
   onEdit,
 }: {
   contract: ContractView
   partnerUuid: string
   /** Ids of all campaigns of the partner: of several, each shows its own figures. */
   siblings: readonly string[]
-  invitationLink: string
+  /** Until when the merchant's link is open; null when none is. */
+  invitedUntil: string | null
   onEdit: () => void
 }) {
   const api = useApi()
@@ -129,7 +130,7 @@ export function ContractCard({
         ]}
       />
       {isOver ? null : (
-        <ProposalNotice contract={c} invitationLink={invitationLink} onWithdraw={() => setAsks('withdraw')} />
+        <ProposalNotice contract={c} invitedUntil={invitedUntil} onWithdraw={() => setAsks('withdraw')} />
       )}
       {objected ? (
         <p className="partner-notice">

@@ -17,7 +17,7 @@ export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
   const queries = useQueryClient()
   const { accountUuid } = useMe().account
   const sending = useMutation({
-    mutationFn: () => api.partners.invite({ accountUuid, partnerUuid }),
+    mutationFn: (isMailed: boolean) => api.partners.invite({ accountUuid, partnerUuid, isMailed }),
     onSuccess: () => makeStale(queries, 'partners'),
   })
   // another invitation would end the one that is shown
@@ -28,7 +28,7 @@ export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
         variant="default"
         leftSection={<IconSend size={16} aria-hidden />}
         loading={sending.isPending}
-        onClick={() => send()}
+        onClick={() => send(true)}
       >
         Invite merchant
       </Button>
@@ -43,7 +43,16 @@ export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
                   : 'No mail was sent: copy the link and send it yourself.'}{' '}
                 The link works only for this merchant, for {works.partnerInvitationDays} days.
               </p>
-              <LinkRow value={sending.data.link} />
+              {sending.data.isMailed ? (
+                <p>
+                  <button type="button" className="text-button" onClick={() => send(false)}>
+                    Make a link to copy instead
+                  </button>{' '}
+                  The mailed one then ends.
+                </p>
+              ) : (
+                <LinkRow value={sending.data.link} />
+              )}
             </div>
           ) : null}
         </Dialog>

@@ -103,7 +103,7 @@ export default function PartnerPage() {
                   contract={c}
                   partnerUuid={partnerUuid}
                   siblings={data.contracts.map((one) => one.uuid)}
-                  invitationLink={data.partner.invitationLink}
+                  invitedUntil={data.partner.invitationExpiresAt}
                   onEdit={() => setEdited(c)}
                 />
               ))}

@@ -3,16 +3,15 @@ import type { ContractView } from '../../contract/partners/partner-views.ts'
 import { fullDay, dayText } from '../../report/date-text.ts'
 import { IfMay } from '../lib/if-may.tsx'
 import { useMe } from '../lib/session.ts'
-import { LinkRow } from './link-row.tsx'
 
 /** What waits for the merchant, where they accept it, and when it applies by itself. */
 export function ProposalNotice({
   contract: c,
-  invitationLink,
+  invitedUntil,
   onWithdraw,
 }: {
   contract: ContractView
-  invitationLink: string
+  invitedUntil: string | null
   onWithdraw: () => void
 }) {
   const { userTimezone } = useMe()
@@ -29,16 +28,15 @@ export function ProposalNotice({
       </p>
       <p>
         {c.scheduleAt ? `Changes will apply automatically on ${fullDay(c.scheduleAt)}. ` : ''}
-        {invitationLink ? (
+        {invitedUntil ? (
           <>
             {c.scheduleAt ? 'Until then the' : 'The'} merchant accepts the terms{c.formFinished ? ', or objects,' : ''}{' '}
-            here:
+            by the link of their invitation, until {dayText(invitedUntil, userTimezone)}.
           </>
         ) : (
-          'Invite the merchant to get a link.'
+          'Invite the merchant to send them a link.'
         )}
       </p>
-      {invitationLink ? <LinkRow value={invitationLink} /> : null}
       {c.formFinished ? (
         <IfMay>
           <Button variant="default" size="xs" onClick={onWithdraw}>

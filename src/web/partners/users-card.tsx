@@ -49,7 +49,14 @@ function UserDialog({ partnerUuid, user, onClose }: { partnerUuid: string; user:
         key={fields.key('name')}
         {...fields.getInputProps('name')}
       />
-      <TextInput label="E-mail" type="email" key={fields.key('email')} {...fields.getInputProps('email')} />
+      <TextInput
+        label="E-mail"
+        type="email"
+        readOnly={user !== null}
+        description={user ? 'For another address add a person, and delete this one' : undefined}
+        key={fields.key('email')}
+        {...fields.getInputProps('email')}
+      />
       <PasswordInput
         label="Password"
         description="Opens nothing by itself: we mail a link by which they choose one of their own"

@@ -13,6 +13,7 @@ import { partnerActivity, partnerSession, partnerUser } from '../tables.ts'
 
 type Calls = Handlers<typeof partnersContract>
 const mostUsers = 50
+const addressStays = 'Their address stays. Add a person with the new one, and delete this one'
 
 export const orTaken = (error: unknown): never => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -76,7 +77,13 @@ export function peopleCalls(
       expectOwn({ accountUuid }, who)
       await database.as(accountUuid, async (tx) => {
         await ownPartner(tx, partnerUuid)
-        if ((await tx.$count(partnerUser, userOf(partnerUuid, userUuid))) === 0) throw notFound()
+        const [before] = await tx
+          .select({ email: partnerUser.email })
+          .from(partnerUser)
+          .where(userOf(partnerUuid, userUuid))
+        if (!before) throw notFound()
+        // R74: passwords of merchants' people. Who holds another address is somebody else
+        if (before.email !== email) throw new Fail('badInput', `email: ${addressStays}`)
       })
       await expectMail(accountUuid)
       const passwordHash = await hash(accountUuid, password, [email, name])
@@ -85,7 +92,7 @@ export function peopleCalls(
           const { now, author } = await actor(tx, who, clock)
           const [row] = await tx
             .update(partnerUser)
-            .set({ name, email, passwordHash, mustChange: true })
+            .set({ name, passwordHash, mustChange: true })
             .where(userOf(partnerUuid, userUuid))
             .returning()
           if (!row) throw notFound()

@@ -3,6 +3,7 @@ import type { partnerPortal } from '../../../contract/partners/partner-portal.ts
 import { account, type HashPassword, placeOf, zoneOf } from '../../account/index.ts'
 import { Fail, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
+import type { Identify } from '../../http/answer.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { noteActivity } from '../activity.ts'
@@ -21,10 +22,16 @@ import { placeOfAcceptance, waitingOf } from './waiting.ts'
 const gone = () =>
   new Fail('gone', 'This link has run out, was used or was withdrawn. Please ask the publisher for a new one')
 
-type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword; realm: Realm }
+type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword; realm: Realm; identify: Identify }
+/** R58: links of invitations. */
+const isPublisher = (publisher: string) =>
+  new Fail(
+    'forbidden',
+    `You are signed in at ${publisher}, who proposes these terms. The merchant answers: please sign out first, or send them the link`,
+  )
 
 export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
-  const { database, clock, invitations, provision, rates, hash, realm, mayMail } = p
+  const { database, clock, invitations, provision, rates, hash, realm, mayMail, identify } = p
   const takeOne = ({ address }: Exchange) => {
     const seconds = rates.take('signIn', `partner ${placeOf(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
@@ -39,9 +46,10 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
     if (!found) throw gone()
     return found
   }
-  const forWriting = async (token: string) => {
+  const forWriting = async (token: string, { headers }: Exchange) => {
     const found = await find(token)
     if (found.isDemo) throw new Fail('forbidden', 'This action is not allowed in Demo mode')
+    if ((await identify(headers))?.accountUuid === found.partner.accountUuid) throw isPublisher(found.publisher)
     return found
   }
   /** Of two that answer by one link together, one finds it used. */
@@ -95,7 +103,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
     },
     async accept({ token, textHashes, maySign: _, accepts: __, name, title, password, ...company }, exchange) {
       takeOne(exchange)
-      const { invitation, partner: of } = await forWriting(token)
+      const { invitation, partner: of } = await forWriting(token, exchange)
       const { accountUuid, uuid: partnerUuid } = of
       const isNew =
         (await database.as(accountUuid, (tx) => tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid)))) === 0
@@ -154,7 +162,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
     },
     async object({ token, termsUuid, name, reason }, exchange) {
       takeOne(exchange)
-      const { invitation, partner: of } = await forWriting(token)
+      const { invitation, partner: of } = await forWriting(token, exchange)
       await database.as(of.accountUuid, async (tx) => {
         const now = clock.now()
         const found = (await waitingOf(tx, of.uuid)).find(({ terms }) => terms.uuid === termsUuid)

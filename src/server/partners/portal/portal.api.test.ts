@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContractView } from '../../../contract/partners/partner-views.ts'
+import { merchantAsk, merchantPassword, partnerCompany } from '../../../test/merchant.ts'
 import { type Answer, startApp, type Session, type TestApp } from '../../../test/start-app.ts'
 import { keepContracts } from '../contracts/contracts-job.ts'
 
@@ -96,6 +97,43 @@ describe('a merchant with a link', () => {
       contract,
     ])
     expect(after.rows).toEqual([{ is_open: false }])
+  })
+  it('is not the publisher: who is signed in there neither signs nor objects', async () => {
+    const { partner, token } = await invited()
+    const { offers } = await look(token)
+    const publisher = merchantAsk(app.base, me.cookie)
+    const refused = { code: 403, message: expect.stringMatching(/^You are signed in at .+, who proposes these terms/) }
+    const signing = {
+      ...partnerCompany,
+      maySign: true,
+      accepts: true,
+      name: 'A',
+      title: 'B',
+      password: merchantPassword,
+    }
+    const textHashes = offers.map((o) => o.textHash)
+    expect(await publisher('/invitation/accept', { token, textHashes, ...signing })).toMatchObject(refused)
+    expect((await contractOf(partner))?.status).toBe('sent')
+    // somebody of another publisher may be a merchant here
+    const other = merchantAsk(app.base, (await app.signUp()).cookie)
+    expect(await other('/invitation/accept', { token, textHashes, ...signing })).toMatchObject({ code: 200 })
+  })
+  it('keeps the address of a user: the publisher changes the name, and a mailed invitation shows no link', async () => {
+    const { partner, token } = await invited()
+    await signs(token, [(await look(token)).offers[0]?.textHash ?? ''])
+    const users = async () =>
+      (await me.ask<{ users: { uuid: string; email: string; name: string }[] }>(at(partner), {}, 'GET')).data.users
+    const [first] = await users()
+    const change = (email: string) =>
+      me.ask(at(partner, 'users', first?.uuid ?? ''), { name: 'Signe H', email, password: 'another long one 8' }, 'PUT')
+    expect((await change('me@example.com')).message).toBe(
+      'email: Their address stays. Add a person with the new one, and delete this one',
+    )
+    expect(await users()).toEqual([expect.objectContaining({ name: 'Signe Holm', email: first?.email })])
+    expect((await change(first?.email ?? '')).code).toBe(200)
+    expect((await users())[0]?.name).toBe('Signe H')
+    const mailed = await invited()
+    expect((await me.ask(at(mailed.partner, 'invite'), {})).data).toEqual({ isMailed: true, link: '' })
   })
   it('is refused without a tick, a password, or the text of today', async () => {
     const { partner, contract, token } = await invited()
