@@ -53,6 +53,9 @@ export const mostFilterValues = 1000
 /** What the delay of sales is learned from: sales, whose clicks are older than so many days (R38: dry runs). */
 export const maturityNeeds = { sales: 50, days: 30 } as const
 
+/** Shares of what clicks will bring: below the first no change is told of it, below the second nobody says what it will be. */
+export const leastKnown = { verdict: 0.9, estimate: 0.3 } as const
+
 /** Rows of a file of smart links. */
 export const mostFileLinks = 500
 /** Groups of prices in a feed. */

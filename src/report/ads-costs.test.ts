@@ -9,6 +9,7 @@ const data = (groupBy: ReportData['groupBy'], compared: boolean): ReportData => 
   compared,
   rows: ['garden.dk', 'bikes.dk'].map((domain) => reportRow(domain, { prev: compared ? before : null })),
   totals: { now: metrics({ conversionTotalCommission: 400 }), prev: compared ? metrics() : null },
+  part: '',
   isCut: false,
   unconverted: [],
 })

@@ -2,14 +2,16 @@ import type { Call, Output } from '../contract/call.ts'
 import type { outlook } from '../contract/insights/outlook.ts'
 import type { ReportData } from './report-data.ts'
 import type { MetricRow } from './report-metrics.ts'
+import type { Day } from './dates.ts'
+import { mayGrow } from './verdict.ts'
 import { dayBefore, type ReportInput, type ReportRequest } from './report-request.ts'
 
-type Known = Pick<MetricRow, 'maturity' | 'due' | 'expected'>
+type Outlooks = Pick<MetricRow, 'maturity' | 'due' | 'expected' | 'known'>
 /** What is known of a range: by group, of a group that is not listed, and of everything. */
 interface Side {
-  of: ReadonlyMap<string, Known>
-  others: Known
-  total: Known
+  of: ReadonlyMap<string, Outlooks>
+  others: Outlooks
+  total: Outlooks
   hasHistory: boolean
 }
 /** Of the range, and of the one compared with. */
@@ -33,11 +35,32 @@ const both = async (load: (input: ReportInput) => Promise<Side>, request: Report
 export const loadMaturity = (ask: AskMaturity, request: ReportRequest): Promise<Outlook> =>
   both(async (input) => {
     const { rows, total, hasHistory } = await ask(input)
-    const of = new Map(rows.map(({ grp, maturity, due }) => [grp, { maturity, due }]))
-    return { of, others: {}, total: total === null ? {} : { maturity: total }, hasHistory }
+    const of = new Map(rows.map(({ grp, maturity, due }) => [grp, { maturity, due, known: maturity }]))
+    return {
+      of,
+      others: { known: total },
+      total: { ...(total === null ? {} : { maturity: total }), known: total },
+      hasHistory,
+    }
   }, request)
 
 const nothing = { expected: { expected: 0, low: 0, high: 0 } } // a group without conversions
+
+/**
+ * What has to be asked before anything is said of a report's sales: nothing of old days, and of the period compared with
+ * only where it ends later and is known less. `null`: nothing.
+ */
+export function knownNeeds(request: ReportRequest, today: Day): ReportRequest | null {
+  const { current, previous } = request
+  const later = previous && previous.toDate > current.toDate ? previous : null
+  return mayGrow((later ?? current).toDate, today) ? { current, previous: later } : null
+}
+
+/** What stands in while that is asked: nothing is said of sales before it is known how many are still to come. */
+export const waitingFor: Outlook = {
+  now: { of: new Map(), others: { known: 'waits' }, total: { known: 'waits' }, hasHistory: true },
+  prev: null,
+}
 
 /** What each group will have brought when everything is decided. */
 export const loadExpected = (ask: AskExpected, request: ReportRequest): Promise<Outlook> =>
@@ -54,7 +77,7 @@ export function withOutlook(
 ): ReportData | undefined {
   const given = answers.filter((answer) => answer !== undefined)
   if (data === undefined || given.length === 0) return data
-  const known = (side: 'now' | 'prev', pick: (s: Side) => Known | undefined): Known =>
+  const known = (side: 'now' | 'prev', pick: (s: Side) => Outlooks | undefined): Outlooks =>
     Object.assign({}, ...given.map((answer) => answer[side] && pick(answer[side])))
   const of = (side: 'now' | 'prev', grp: string) => known(side, (s) => s.of.get(grp) ?? s.others)
   // rows are small and made once an answer; copying keeps the cached answer untouched

@@ -48,8 +48,8 @@ describe('a comparison', () => {
     expect(before('2026-03-01', '2026-03-30')).toBe('2026-02-01 2026-02-28 Same days of the month before')
     expect(before('2026-11-16', '2026-11-18')).toBe('2026-11-09 2026-11-11 Same days of the week before')
     expect(before('2026-11-16', '2026-11-22')).toBe('2026-11-09 2026-11-15 Previous period')
-    expect(before('2026-11-16', '2026-11-16')).toBe('2026-11-15 2026-11-15 Previous period')
-    expect(before('2026-11-01', '2026-11-01')).toBe('2026-10-31 2026-10-31 Previous period')
+    expect(before('2026-11-16', '2026-11-16')).toBe('2026-11-09 2026-11-09 Same day of the week before')
+    expect(before('2026-11-01', '2026-11-01')).toBe('2026-10-25 2026-10-25 Same day of the week before')
     expect(before('2026-11-17', '2026-11-18')).toBe('2026-11-15 2026-11-16 Previous period')
   })
   it('can be off', () => {

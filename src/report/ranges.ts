@@ -37,16 +37,17 @@ function comparedSpan(range: Range): DaySpan | null {
   return null
 }
 
-/** The same part of the calendar before it, for days of one month from its first, or of one week from its Monday. */
-function calendarPart(from: Day, to: Day): 'month' | 'week' | null {
-  if (from === startOfMonth(from) && startOfMonth(to) === from && from !== to) return 'month'
-  return isMonday(from) && from !== to && daysIn(from, to) < 7 ? 'week' : null
+/** The same part of the calendar before it, for one day, days of one month from its first, or of one week from its Monday. */
+function calendarPart(from: Day, to: Day): 'month' | 'week' | 'day' | null {
+  if (from === to) return 'day' // a Monday is no Sunday
+  if (from === startOfMonth(from) && startOfMonth(to) === from) return 'month'
+  return isMonday(from) && daysIn(from, to) < 7 ? 'week' : null
 }
 
 /** Like for like: the first 20 days of a month stand against the first 20 of the month before, other days against as many. */
 function before(from: Day, to: Day): DaySpan {
   const part = calendarPart(from, to)
-  if (part === 'week') return { from: addDays(from, -7), to: addDays(to, -7) }
+  if (part === 'week' || part === 'day') return { from: addDays(from, -7), to: addDays(to, -7) }
   const length = daysIn(from, to)
   const last = addDays(from, -1)
   if (part === null) return { from: addDays(from, -length), to: last }
@@ -64,6 +65,7 @@ export function compareName(range: Range): string {
   if (compare !== 'previous' || span === null) return span ? rangeText(span.from, span.to) : ''
   const part = calendarPart(from, to)
   if (part === 'week') return 'Same days of the week before'
+  if (part === 'day') return 'Same day of the week before'
   if (part === null) return 'Previous period'
   return startOfMonth(addDays(to, 1)) === from ? 'Same days of the month before' : 'Month before'
 }

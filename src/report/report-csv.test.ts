@@ -10,6 +10,7 @@ const columns = columnsOf('name', {
   campaignName: () => undefined,
 })
 const pick = (...ids: string[]) => ids.flatMap((id) => columns.filter((c) => c.id === id))
+const alone = { compared: false, part: '' }
 const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
 describe('the name of the file', () => {
@@ -36,7 +37,7 @@ describe('the file', () => {
     reportRow('=1+1', { clickCount: 0 }),
   ]
   it('has the visible columns, shares in percent, empty cells for what cannot be computed', () => {
-    const text = reportCsv(pick('name', 'networkUuids', 'conversionTotalCommission', 'cr'), rows, [], false)
+    const text = reportCsv(pick('name', 'networkUuids', 'conversionTotalCommission', 'cr'), rows, [], alone)
     expect(lines(text)).toEqual([
       'Merchant,Networks,Revenue (DKK),CR (%)',
       '"Gård, ""Have""","Awin, Adtraction",1234.5,2.5',
@@ -45,10 +46,25 @@ describe('the file', () => {
   })
   it('puts the previous value behind each number', () => {
     const compared = [reportRow('a', { clickCount: 4, prev: metrics({ clickCount: 2 }) })]
-    expect(lines(reportCsv(pick('name', 'clickCount', 'cr'), compared, [], true))).toEqual([
+    expect(lines(reportCsv(pick('name', 'clickCount', 'cr'), compared, [], { compared: true, part: '' }))).toEqual([
       'Merchant,Clicks,"Clicks, previous",CR (%),"CR (%), previous"',
       'a,4,2,0,0',
     ])
+  })
+  it('puts what is over of a period that runs before the previous value, and leaves out what cannot be compared', () => {
+    const running = [
+      reportRow('a', { clickCount: 9, over: metrics({ clickCount: 4 }), prev: metrics({ clickCount: 2 }) }),
+      reportRow('b', { clickCount: 3, over: null, prev: metrics({ clickCount: 8 }) }),
+    ]
+    const text = reportCsv(pick('name', 'clickCount'), running, [], { compared: true, part: 'by 13:00' })
+    expect(lines(text)).toEqual(['Merchant,Clicks,"Clicks, by 13:00","Clicks, previous by 13:00"', 'a,9,4,2', 'b,3,,'])
+  })
+  it('ends each row with what is known of it, while that is too little for a verdict', () => {
+    const young = [reportRow('a', { known: 0.8999 }), reportRow('b', { known: 0.97 }), reportRow('c')]
+    const text = (known: typeof young, id: string) => lines(reportCsv(pick('name', id), known, [], alone))
+    expect(text(young, 'epc')).toEqual(['Merchant,EPC (DKK),Known (%)', 'a,,89.9', 'b,,97', 'c,,'])
+    expect(text(young.slice(1), 'epc')[0]).toBe('Merchant,EPC (DKK)')
+    expect(text(young, 'clickCount')[0]).toBe('Merchant,Clicks')
   })
   it('gives estimates with the ends of their range, which are the number itself where it is sure', () => {
     const estimated = [
@@ -56,7 +72,7 @@ describe('the file', () => {
       reportRow('b', { expected: { expected: 3, low: 3, high: 3 } }),
       reportRow('c'),
     ]
-    expect(lines(reportCsv(pick('name', 'maturity', 'expectedNet'), estimated, [], false))).toEqual([
+    expect(lines(reportCsv(pick('name', 'maturity', 'expectedNet'), estimated, [], alone))).toEqual([
       'Merchant,Maturity (%),Expected net (DKK),"Expected net (DKK), low","Expected net (DKK), high"',
       'a,74.02,12.5,10,14.25',
       'b,,3,3,3',
@@ -64,7 +80,7 @@ describe('the file', () => {
     ])
   })
   it('ends with the unknown row', () => {
-    const text = reportCsv(pick('name', 'clickCount'), rows, [reportRow('', { clickCount: 7 })], false)
+    const text = reportCsv(pick('name', 'clickCount'), rows, [reportRow('', { clickCount: 7 })], alone)
     expect(lines(text).at(-1)).toBe('Unknown,7')
   })
 })

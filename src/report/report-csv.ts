@@ -2,8 +2,9 @@ import type { Day } from './dates.ts'
 import type { TableColumn } from './column.ts'
 import { type CsvColumn, csvColumns, tableCsv } from './table-csv.ts'
 import type { ReportRequest } from './report-request.ts'
-import { reportMetrics } from './report-metrics.ts'
+import { matures, outlookMetrics, reportMetrics } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
+import { isUnripe } from './verdict.ts'
 
 const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')
 const span = (from: Day, to: Day): string => `${yymmdd(from)}-${yymmdd(to)}`
@@ -16,16 +17,26 @@ export function csvName({ current, previous }: ReportRequest): string {
 
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
 
+/** What a file says beside its rows: whether something is compared, and how far ("by 13:00") while a period runs. */
+export interface CsvCompared {
+  compared: boolean
+  part: string
+}
+
 /**
  * The report as text: the visible columns, each number followed by its previous value when something is compared and
  * estimates by the ends of their range, all rows that match, and the unknown row last, so that the sums are those of the totals row. Shares are in percent.
+ * While a period runs, what stands against the previous value is a column of its own; what cannot be compared is empty. The
+ * share that is known ends each row, where it is too little for a comparison anywhere.
  */
 export function reportCsv(
   visible: readonly TableColumn<ReportRow>[],
   rows: readonly ReportRow[],
   unknown: readonly ReportRow[],
-  compared: boolean,
+  { compared, part }: CsvCompared,
 ): string {
+  const all = unknown.length > 0 ? [...rows, ...unknown.map((row) => ({ ...row, name: 'Unknown' }))] : rows
+  const hasParts = all.some((row) => row.over)
   const columns = visible.flatMap((column): CsvColumn<ReportRow>[] => {
     const metric = metrics.get(column.id)
     if (!metric) return csvColumns([column])
@@ -33,18 +44,29 @@ export function reportCsv(
     const head = unit ? `${metric.label} (${unit})` : metric.label
     const number = (value: number | null) => (value === null || metric.kind !== 'share' ? value : value * 100)
     const now: CsvColumn<ReportRow> = { head, value: (row) => number(metric.of(row)) }
+    const over: CsvColumn<ReportRow> = {
+      head: `${head}, ${part}`,
+      value: (row) => (row.over ? number(metric.of(row.over)) : null),
+    }
     const before: CsvColumn<ReportRow> = {
-      head: `${head}, previous`,
-      value: (row) => (row.prev ? number(metric.of(row.prev)) : null),
+      head: `${head}, previous${hasParts && part ? ` ${part}` : ''}`,
+      value: (row) => (row.prev && row.over !== null ? number(metric.of(row.prev)) : null),
     }
     const end = (which: 'low' | 'high'): CsvColumn<ReportRow> => ({
       head: `${head}, ${which}`,
       value: (row) => metric.range?.(row)?.[which] ?? metric.of(row),
     })
-    return [now, ...(compared ? [before] : []), ...(metric.range ? [end('low'), end('high')] : [])]
+    const pair = hasParts ? [over, before] : [before]
+    return [now, ...(compared ? pair : []), ...(metric.range ? [end('low'), end('high')] : [])]
   })
-  return tableCsv(
-    columns,
-    unknown.length > 0 ? [...rows, ...unknown.map((row) => ({ ...row, name: 'Unknown' }))] : rows,
-  )
+  return tableCsv([...columns, ...knownColumn(visible, all)], all)
+}
+
+/** Where a sum is not ripe, a file says so: nobody sees a comparison that was held back. */
+function knownColumn(visible: readonly TableColumn<ReportRow>[], rows: readonly ReportRow[]): CsvColumn<ReportRow>[] {
+  const ripens = visible.some(({ id }) => matures(metrics.get(id) ?? { counted: [] }))
+  const isSaid = visible.some(({ id }) => id === outlookMetrics.maturity)
+  if (!ripens || isSaid || !rows.some((row) => isUnripe(row.known))) return []
+  const percent = ({ known }: ReportRow) => (typeof known === 'number' ? Math.floor(known * 1000 + 1e-9) / 10 : null)
+  return [{ head: 'Known (%)', value: percent }]
 }

@@ -1,9 +1,17 @@
 import type { GroupBy } from '../contract/dimensions.ts'
-import { type BaseMetric, baseMetrics, type BaseRow, type DerivedMetric, derived } from '../contract/metrics.ts'
-import { type Change, changeOf, changeSentence, pointsOf } from './change.ts'
+import {
+  type BaseMetric,
+  baseMetrics,
+  type BaseRow,
+  type DerivedMetric,
+  derived,
+  metricOf,
+} from '../contract/metrics.ts'
+import { type Change, changeOf, changeSentence, changeText, pointsOf } from './change.ts'
 import { amount, int, percent } from './format.ts'
 import { hasClicks, hasPageviews } from './grouping.ts'
 import type { NotKnown } from './not-known.ts'
+import { type Kind as Counted, type Known, knownText, type Verdict, verdictOf } from './verdict.ts'
 
 /**
  * What metrics are computed of. What is optional comes from other calls: `adsCost` is only known for merchants, the rest
@@ -16,6 +24,17 @@ export type MetricRow = BaseRow & {
   maturity?: number | undefined
   due?: number | undefined
   expected?: { expected: number; low?: number | undefined; high?: number | undefined } | undefined
+  /** What verdicts go by: the row's own maturity, else that of everything. */
+  known?: Known | undefined
+  /** Of a period compared with: what the account had not begun to count by then. */
+  notCovered?: ReadonlySet<Counted> | undefined
+}
+/** A value and what it stands against; `prev` null: nothing is compared. */
+export interface Compared {
+  now: MetricRow
+  prev: MetricRow | null
+  /** The part of `now` that `prev` is as long as: absent where that is all of it, null where nothing can be compared yet. */
+  over?: MetricRow | null | undefined
 }
 
 /** What a number of the report is: a count, an amount in the user's currency, or a share (0.05 = 5 %). */
@@ -34,6 +53,8 @@ export interface ReportMetric {
   invert?: boolean
   /** Neither up nor down says anything: recent days are always less complete than older ones. */
   isNeutral?: boolean
+  /** The events it is computed of; those that are counted of conversions ripen. */
+  counted: readonly Counted[]
   /** Groupings where it makes no sense leave it out. */
   needs?: 'pageviews' | 'clicks' | 'merchants'
   /** Not even part of the whole set: shown to who chooses it. */
@@ -41,7 +62,7 @@ export interface ReportMetric {
   size: number
 }
 /** A column as declared: a metric of the contract is shown as it is, unless `of` says otherwise. */
-type Column = Omit<ReportMetric, 'id' | 'of'> & Partial<Pick<ReportMetric, 'of'>>
+type Column = Omit<ReportMetric, 'id' | 'of' | 'counted'> & Partial<Pick<ReportMetric, 'of' | 'counted'>>
 /** What other calls know (costs and the outlook). */
 type Foreign = 'adsCost' | 'roas' | 'maturity' | 'expectedNet'
 type Declared = Record<BaseMetric | DerivedMetric, Column | null> & Record<Foreign, Column & Pick<ReportMetric, 'of'>>
@@ -73,11 +94,39 @@ const columns = {
     needs: 'clicks',
     size: 100,
   },
-  ctr: { label: 'CTR', kind: 'share', help: 'Clicks / pageviews', needs: 'pageviews', size: 96 },
+  ctr: {
+    label: 'CTR',
+    kind: 'share',
+    help: 'Clicks / pageviews',
+    counted: ['clicks', 'pageviews'],
+    needs: 'pageviews',
+    size: 96,
+  },
   conversionCount: { label: 'Conversions', kind: 'count', help: conversionsMean, size: 124 },
-  cr: { label: 'CR', kind: 'share', help: 'Conversions / clicks', needs: 'clicks', size: 96 },
-  epc: { label: 'EPC', kind: 'money', help: 'Revenue / clicks', needs: 'clicks', size: 104 },
-  epm: { label: 'EPM', kind: 'money', help: 'Revenue per 1,000 pageviews', needs: 'pageviews', size: 110 },
+  cr: {
+    label: 'CR',
+    kind: 'share',
+    help: 'Conversions / clicks',
+    counted: ['clicks', 'conversions'],
+    needs: 'clicks',
+    size: 96,
+  },
+  epc: {
+    label: 'EPC',
+    kind: 'money',
+    help: 'Revenue / clicks',
+    counted: ['clicks', 'conversions'],
+    needs: 'clicks',
+    size: 104,
+  },
+  epm: {
+    label: 'EPM',
+    kind: 'money',
+    help: 'Revenue per 1,000 pageviews',
+    counted: ['pageviews', 'conversions'],
+    needs: 'pageviews',
+    size: 110,
+  },
   ecr: { label: 'ECR', kind: 'share', of: (r: MetricRow) => share(derived.ecr(r)), help: 'Revenue / sale', size: 96 },
   conversionSale: { label: 'Sale', kind: 'money', size: 140 },
   conversionCommission: {
@@ -110,6 +159,7 @@ const columns = {
     label: 'Ads cost',
     kind: 'money',
     of: (r: MetricRow) => r.adsCost ?? null,
+    counted: [],
     help: 'What ads that led to the domain cost in the period. Known by merchant and day: not with a filter on a part of a merchant, such as a site',
     needs: 'merchants',
     isExtra: true,
@@ -129,6 +179,7 @@ const columns = {
     label: 'Maturity',
     kind: 'share',
     of: (r: MetricRow) => r.maturity ?? null,
+    counted: [],
     digits: 1,
     isNeutral: true,
     help: 'Of all conversions that the clicks of this row will bring within 30 days, the share that is known by now; the rest is still to come. Learned from the time between clicks, sales and reports of each merchant.',
@@ -160,8 +211,16 @@ const valueOf = (id: string): ReportMetric['of'] => {
 }
 
 export const reportMetrics: readonly ReportMetric[] = Object.entries<Column | null>(columns).flatMap(([id, column]) =>
-  column ? [{ ...column, id, of: column.of ?? valueOf(id) }] : [],
+  column ? [{ counted: countedOf(id), ...column, id, of: column.of ?? valueOf(id) }] : [],
 )
+
+/** A base metric says itself what it counts; what else says nothing is made of conversions alone. */
+function countedOf(id: string): readonly Counted[] {
+  const metric = baseMetrics.find((m) => m === id)
+  return [metric ? metricOf(metric).of : 'conversions']
+}
+/** Its last days still grow, because sales come days after their clicks. */
+export const matures = ({ counted }: Pick<ReportMetric, 'counted'>): boolean => counted.includes('conversions')
 
 const rangeOf = (expected: MetricRow['expected']) =>
   expected?.low === undefined || expected.high === undefined || expected.low === expected.high
@@ -217,5 +276,44 @@ export function rangeText(metric: ReportMetric, row: MetricRow): string | null {
 export const metricChange = (metric: ReportMetric, now: MetricRow, prev: MetricRow): Change =>
   (metric.kind === 'share' ? pointsOf : changeOf)(metric.of(now), metric.of(prev))
 
-export const metricSentence = (metric: ReportMetric, now: MetricRow, prev: MetricRow): string =>
-  changeSentence(metric.label, metricChange(metric, now, prev), metricText(metric, now), metricText(metric, prev))
+/** What is said of a number beside the one before (R104: when a change is said). */
+export function metricVerdict(metric: ReportMetric, { now, prev, over = now }: Compared): Verdict {
+  return verdictOf({
+    matures: matures(metric),
+    known: [now.known, prev?.known],
+    hasSides: prev !== null && over !== null,
+    isNew: metric.counted.some((kind) => prev?.notCovered?.has(kind)),
+    change: () => (prev && over ? metricChange(metric, over, prev) : null),
+  })
+}
+
+/** A ratio is made of sums, beside which their known share stands already. */
+const isSum = ({ kind, counted }: ReportMetric): boolean => kind !== 'share' && counted.length === 1
+
+/** "+4.8%", "89% known", or nothing. */
+export function verdictText(metric: ReportMetric, verdict: Verdict): string {
+  if (verdict.kind === 'unripe') return isSum(metric) ? knownText(verdict.known) : 'so far'
+  return verdict.kind === 'change' ? changeText(verdict.change) : ''
+}
+
+/** How much of a sum is known, where that is too little for a verdict. */
+export function knownPart(metric: ReportMetric, compared: Compared): string | null {
+  const verdict = metricVerdict(metric, compared)
+  return verdict.kind === 'unripe' && isSum(metric) ? knownText(verdict.known) : null
+}
+
+/** The same as a sentence; `part`: as far as both are compared, like "by 13:00". */
+export function metricSentence(metric: ReportMetric, compared: Compared, part = ''): string {
+  const { now, prev, over = now } = compared
+  const verdict = metricVerdict(metric, compared)
+  if (verdict.kind === 'unripe')
+    return `${metric.label}: ${metricText(metric, now)} so far, ${knownText(verdict.known)}: no comparison yet`
+  const change = verdict.kind === 'change' && prev && over ? verdict.change : null
+  const sentence = changeSentence(
+    metric.label,
+    change,
+    metricText(metric, over ?? now),
+    prev ? metricText(metric, prev) : '',
+  )
+  return part && change ? `${sentence} ${part}` : sentence
+}

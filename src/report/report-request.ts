@@ -1,6 +1,7 @@
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { Filters } from '../contract/insights/insights.ts'
 import { addDays, type Day, isDay, startOfMonth } from './dates.ts'
+import { comparedSides, type Part, partText, type ZoneClock } from './elapsed.ts'
 import { compareRange, type DaySpan, type Range } from './ranges.ts'
 import { effectiveGroup } from './grouping.ts'
 
@@ -9,28 +10,42 @@ export interface ReportInput {
   toDate: Day
   groupBy: GroupBy
   filters: Filters
+  /** Of the last day only what came before this hour. */
+  toHour?: number
 }
 /** The report and, when something is compared, the same call for the other period. */
 export interface ReportRequest {
   current: ReportInput
   previous: ReportInput | null
+  /** While a period runs: what of both is over; `null` sides: nothing that could be compared. */
+  running?: { clock: ZoneClock; sides: { now: ReportInput; before: ReportInput } | null; text: string }
 }
 
 /** The day that several days are compared with, or null. Asked for by date, the server answers the hours of a single day. */
 export const dayBefore = ({ current, previous }: ReportRequest): Day | null =>
   current.groupBy === 'date' && previous?.fromDate === previous?.toDate ? (previous?.fromDate ?? null) : null
 
-export function reportRequest(groupBy: GroupBy, range: Range, filters: Filters): ReportRequest {
+/** `clock`: what it shows in the zone of the report's days; without it nothing is taken to run. */
+export function reportRequest(groupBy: GroupBy, range: Range, filters: Filters, clock?: ZoneClock): ReportRequest {
   const days = narrowed(range, filters)
   const { date: _date, month: _month, year: _year, ...rest } = filters
   const left = days ? rest : filters // what excludes each other is for the server to answer: nothing
   const span = days ?? range
   const group = effectiveGroup(groupBy, span)
   const before = compareRange({ ...range, from: span.from, to: span.to })
-  return {
-    current: { fromDate: span.from, toDate: span.to, groupBy: group, filters: left },
-    previous: before ? { fromDate: before.from, toDate: before.to, groupBy: group, filters: left } : null,
-  }
+  const of = ({ from, to, ...hour }: Part): ReportInput => ({
+    fromDate: from,
+    toDate: to,
+    groupBy: group,
+    filters: left,
+    ...hour,
+  })
+  const whole = { from: span.from, to: span.to }
+  const request = { current: of(whole), previous: before && of(before) }
+  const sides = before && clock ? comparedSides(whole, before, clock) : null
+  if (!before || !clock || sides?.now === whole) return request
+  const over = sides && { now: of(sides.now), before: of(sides.before) }
+  return { ...request, running: { clock, sides: over, text: sides ? partText(sides, before) : '' } }
 }
 
 /**

@@ -4,12 +4,14 @@ import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../contract/metrics.ts'
 import { isTime } from './grouping.ts'
 import type { NotKnown } from './not-known.ts'
-import type { MetricRow } from './report-metrics.ts'
+import type { Compared, MetricRow } from './report-metrics.ts'
 
 /** A row of the report. `prev` is null when nothing is compared. */
 export type ReportRow = StatisticsRow &
-  Pick<MetricRow, 'adsCost' | 'maturity' | 'due' | 'expected' | 'notKnown'> & {
+  Pick<MetricRow, 'adsCost' | 'maturity' | 'due' | 'expected' | 'notKnown' | 'known'> & {
     prev: MetricRow | null
+    /** As in `Compared`. */
+    over?: MetricRow | null
     /** The bucket compared with, for time groupings. */
     prevGrp?: string
   }
@@ -40,6 +42,27 @@ export function withPrevious(
   ]
 }
 
+/**
+ * The same while a period runs: `over` and `before` are the parts of both that stand against each other. What has nothing
+ * but its last hours stands beside nothing of the period before.
+ */
+export function withRunning(
+  rows: readonly StatisticsRow[],
+  over: readonly StatisticsRow[],
+  before: readonly StatisticsRow[],
+): ReportRow[] {
+  const parts = new Map(over.map((row) => [row.grp, row]))
+  /* oxlint-disable-next-line oxc/no-map-spread -- as above */
+  return withPrevious(rows, before, 'name').map((row) => ({ ...row, over: parts.get(row.grp) ?? emptyMetrics() }))
+}
+
+/** Buckets of time that run, or stand beside one that runs, are compared with nothing. */
+export const onlyOver = (rows: readonly ReportRow[], isOver: (grp: string) => boolean): ReportRow[] =>
+  rows.map((row) => (isOver(row.grp) && isOver(row.prevGrp ?? row.grp) ? row : Object.assign({}, row, { over: null })))
+
+/** A row as one side and the other. */
+export const comparedRow = (row: ReportRow): Compared => ({ now: row, prev: row.prev, over: row.over })
+
 /** The rows with what their filters leave unknown, in both periods. */
 export const knowing = (rows: ReportRow[], notKnown: NotKnown | undefined): ReportRow[] =>
   notKnown ? rows.map((row) => Object.assign({}, row, { notKnown, prev: row.prev && { ...row.prev, notKnown } })) : rows
@@ -68,8 +91,9 @@ export const hasLowCr = (row: BaseRow): boolean => {
 export const ECR_CLICKS = 500
 export const ECR_LEFT = 0.85
 export function hasDroppedEcr(row: ReportRow, known = 1): boolean {
-  if (row.prev === null || row.prev.clickCount < ECR_CLICKS) return false
-  const now = derived.ecr(row)
+  const { over = row } = row
+  if (over === null || row.prev === null || row.prev.clickCount < ECR_CLICKS) return false
+  const now = derived.ecr(over)
   const before = derived.ecr(row.prev)
   if (now === null || before === null) return false
   return known * now + (1 - known) * before <= before * ECR_LEFT + 1e-9 // 0.85 has no exact binary form
@@ -103,15 +127,19 @@ export function filterRows(rows: readonly ReportRow[], only: OnlyRows): readonly
   )
 }
 
-export interface Totals {
-  now: MetricRow
-  prev: MetricRow | null
-}
+export type Totals = Compared
 
-/** Sums of rows, in cents where they are amounts. */
+/** Sums of rows, in cents where they are amounts. Of what is compared only those that have something to stand against. */
 export function sumRows(rows: readonly ReportRow[]): Totals {
-  const compared = rows.some((row) => row.prev !== null)
-  return { now: sum(rows), prev: compared ? sum(rows.flatMap((row) => (row.prev ? [row.prev] : []))) : null }
+  const isCompared = rows.some((row) => row.prev !== null)
+  const isWhole = rows.every((row) => row.over === undefined)
+  const sides = rows.filter((row) => row.over !== null)
+  const prev = (isWhole || sides.length === 0 ? rows : sides).flatMap((row) => row.prev ?? [])
+  return {
+    now: sum(rows),
+    prev: isCompared ? sum(prev) : null,
+    ...(isWhole ? {} : { over: sides.length > 0 ? sum(sides.map((row) => row.over ?? row)) : null }),
+  }
 }
 
 function sum(rows: readonly MetricRow[]): MetricRow {
@@ -123,21 +151,28 @@ function sum(rows: readonly MetricRow[]): MetricRow {
   if (notKnown) total.notKnown = notKnown
   const costs = rows.flatMap((row) => row.adsCost ?? [])
   if (costs.length > 0) total.adsCost = sumAmounts(costs)
-  return { ...total, ...sumOutlook(rows) }
+  const notCovered = rows.find((row) => row.notCovered)?.notCovered
+  return { ...total, ...sumOutlook(rows), ...(notCovered ? { notCovered } : {}) }
 }
 
 /** Shares by the conversions they are of. A range is only known of a row or of everything: several do not add up. */
-function sumOutlook(rows: readonly MetricRow[]): Pick<MetricRow, 'maturity' | 'due' | 'expected'> {
+function sumOutlook(rows: readonly MetricRow[]): Pick<MetricRow, 'maturity' | 'due' | 'expected' | 'known'> {
   const due = rows.reduce((all, row) => all + (row.due ?? 0), 0)
   const come = rows.reduce((all, row) => all + (row.due ?? 0) * (row.maturity ?? 0), 0)
   const expected = rows.flatMap((row) => row.expected ?? [])
   const [first] = expected
   return {
-    ...(due > 0 ? { due, maturity: come / due } : {}),
+    ...(due > 0 ? { due, maturity: come / due, known: come / due } : knownOf(rows)),
     ...(first
       ? { expected: rows.length === 1 ? first : { expected: sumAmounts(expected.map((e) => e.expected)) } }
       : {}),
   }
+}
+
+/** Rows without clicks go by what is known of everything, all by the same. */
+const knownOf = (rows: readonly MetricRow[]): Pick<MetricRow, 'known'> => {
+  const row = rows.find(({ known }) => known !== undefined)
+  return row ? { known: row.known } : {}
 }
 
 /** The search looks at the group's key and its name. */

@@ -1,5 +1,5 @@
 import { dimensionOf, type GroupBy } from '../contract/dimensions.ts'
-import { addDays, type Day, isDay, startOfMonth } from './dates.ts'
+import { addDays, isDay, startOfMonth } from './dates.ts'
 import { UNKNOWN } from './filter-definitions.ts'
 import { isTime } from './grouping.ts'
 import { type DaySpan, type Range, rangeToSearch } from './ranges.ts'
@@ -26,18 +26,6 @@ function daysOfRow(groupBy: GroupBy, { grp }: Row, range: Range): DaySpan | null
   }
   const to = ends[groupBy as keyof typeof ends] ?? grp
   return { from: grp < range.from ? range.from : grp, to: to > range.to ? range.to : to }
-}
-
-/** Whether a row of a report that reaches into today still grows: then a comparison says nothing yet. */
-export function isRowRunning(
-  { groupBy, range }: Pick<Shown, 'groupBy' | 'range'>,
-  row: Row | null,
-  today: Day,
-): boolean {
-  if (range.to < today) return false
-  if (row === null || !isTime(groupBy)) return true
-  if (groupBy === 'hour') return row.grp.startsWith(today)
-  return (daysOfRow(groupBy, row, range)?.to ?? '') >= today
 }
 
 /** The filter that leaves one row; null where the grouping has none. */

@@ -92,6 +92,13 @@ const dashboardPoint = z.object({
   conversionTotalCommission: amount,
 })
 
+/** The first day of each that the account has, on the viewer's calendar; a period that began by then is compared with nothing. */
+const since = z.object({
+  pageviews: z.string().nullable(),
+  clicks: z.string().nullable(),
+  conversions: z.string().nullable(),
+})
+
 export const insights = {
   dashboard: call({
     method: 'POST',
@@ -130,6 +137,7 @@ export const insights = {
       /** Whether the account has any event at all, in any range. */
       hasData: z.boolean(),
       unconvertedCurrencies,
+      since: since.optional(),
     }),
   }),
   start: call({
@@ -206,7 +214,13 @@ export const insights = {
     kind: 'read',
     limit: 'report',
     summary: 'The report: one row a group, and the totals',
-    input: ranged.extend({ groupBy: z.enum(groupBys).default('name') }).superRefine(checkRange),
+    input: ranged
+      .extend({
+        groupBy: z.enum(groupBys).default('name'),
+        /** Of the last day only what came before this hour of the viewer's clock: what a day that runs is compared with. */
+        toHour: z.int().min(1).max(23).optional(),
+      })
+      .superRefine(checkRange),
     output: z.object({
       /** By revenue, then clicks, the largest first; by time every bucket of the range, in order. At most 5,000 groups. */
       rows: z.array(statisticsRow),
@@ -214,6 +228,7 @@ export const insights = {
       totals: totalsRow,
       unconvertedCurrencies,
       isCut: z.boolean().optional(),
+      since: since.optional(),
     }),
   }),
   reducing: call({

@@ -9,6 +9,7 @@ import type { InsightsPorts } from './ports.ts'
 import type { Groups } from './report/groups.ts'
 import type { TimeKey } from './report/report-query.ts'
 import { runReport } from './report/run-report.ts'
+import { sinceWhen } from './since.ts'
 
 type Call = typeof insights.dashboard
 type Dashboard = Output<Call>
@@ -56,9 +57,10 @@ export async function dashboard(ports: InsightsPorts, input: Parsed<Call>, viewe
   const days = daysBetween(fromDate, toDate) + 1
   const both = { fromDate: addDays(fromDate, -days), toDate, filters }
   const { query, names } = await ask(ports, viewer, { ...both, groupBy: days === 1 ? 'hour' : 'date' })
-  const [report, lists] = await Promise.all([
+  const [report, lists, since] = await Promise.all([
     runReport(ports.events, query, ports.memory),
     filterOptions(ports, viewer, { fromDate, toDate }, names),
+    sinceWhen(ports, viewer),
   ])
   const begins = dayStart(fromDate, viewer.timezone).getTime()
   const { time } = query
@@ -73,5 +75,6 @@ export async function dashboard(ports: InsightsPorts, input: Parsed<Call>, viewe
     previousRows: pointsOf(groups, before, time),
     ...lists,
     unconvertedCurrencies: report.unconverted,
+    since,
   }
 }

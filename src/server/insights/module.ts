@@ -14,6 +14,7 @@ import { createOutlook } from './outlook/learned.ts'
 import type { InsightsPorts } from './ports.ts'
 import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
+import { createBeginnings } from './since.ts'
 import { viewsCalls } from './views/calls.ts'
 
 export type InsightsAsks = Pick<
@@ -29,7 +30,8 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Answerin
   const { database, events, clock, log, publicUrl } = platform
   const allowed = (accountUuid: string) => mayMail({ database, leaves: platform.mail.leaves }, accountUuid)
   const outlook = createOutlook({ database, events, clock })
-  const ports = { ...asks, events, clock, outlook, settings: { ownDomain: new URL(publicUrl).hostname } }
+  const beginnings = createBeginnings({ events, clock })
+  const ports = { ...asks, events, clock, outlook, beginnings, settings: { ownDomain: new URL(publicUrl).hostname } }
   return {
     calls: {
       clicks: clicksCalls(ports),

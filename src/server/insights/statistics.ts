@@ -10,6 +10,7 @@ import type { InsightsPorts } from './ports.ts'
 import { present } from './report/present.ts'
 import { runPeriods } from './report/run-periods.ts'
 import { runReport } from './report/run-report.ts'
+import { sinceWhen } from './since.ts'
 
 type Statistics = typeof insights.statistics
 
@@ -20,12 +21,17 @@ export async function statistics(
   viewer: Viewer,
 ): Promise<Output<Statistics>> {
   const { query, names } = await ask(ports, viewer, input)
-  const [report, known] = await Promise.all([runReport(ports.events, query, ports.memory), names])
+  const [report, known, since] = await Promise.all([
+    runReport(ports.events, query, ports.memory),
+    names,
+    sinceWhen(ports, viewer),
+  ])
   return {
     rows: present(report.groups, query, known),
     totals: { ...report.totals, currencyCode: query.currency },
     unconvertedCurrencies: report.unconverted,
     isCut: report.isCut,
+    since,
   }
 }
 

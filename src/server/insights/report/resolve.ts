@@ -2,14 +2,21 @@ import { type Day, daysBetween } from '../../../contract/days.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
 import { Fail } from '../../http/fail.ts'
-import { type Grain, grains, rangeToInstants } from '../../time/index.ts'
+import { type Grain, grains, hourOn, rangeToInstants } from '../../time/index.ts'
 import { type Assignee, merchantChoice } from './assignees.ts'
 import type { Condition, ReportQuery } from './report-query.ts'
 import { timeFilterRanges } from './time-filters.ts'
 import { timeKey } from './time-key.ts'
 import { valuesTooLong } from './values-too-long.ts'
 
-export type ReportInput = { fromDate: Day; toDate: Day; groupBy: GroupBy; filters: Filters }
+export type ReportInput = {
+  fromDate: Day
+  toDate: Day
+  groupBy: GroupBy
+  filters: Filters
+  /** Of the last day only the hours before this one. */
+  toHour?: number | undefined
+}
 export type Reader = {
   accountUuid: string
   timezone: string
@@ -73,7 +80,8 @@ export function resolve(input: ReportInput, reader: Reader): ReportQuery {
   const tooLong = valuesTooLong(Object.values(filters).flatMap((v) => (Array.isArray(v) ? v : [])))
   if (tooLong) throw bad('filters', tooLong)
   const zone = reader.timezone
-  const instants = rangeToInstants(input, zone)
+  const days = rangeToInstants(input, zone)
+  const instants = input.toHour === undefined ? days : { ...days, to: hourOn(input.toDate, input.toHour, zone) }
   return {
     account: reader.accountUuid,
     currency: reader.currencyCode,

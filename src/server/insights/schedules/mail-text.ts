@@ -1,7 +1,7 @@
 import { rangeText } from '../../../report/date-text.ts'
 import { int, plural } from '../../../report/format.ts'
 import { groupName } from '../../../report/grouping.ts'
-import { metricText } from '../../../report/report-metrics.ts'
+import { knownPart, metricText, type ReportMetric } from '../../../report/report-metrics.ts'
 import { mostPdfRows } from './pdf/view-pdf.ts'
 import type { ViewReport } from './view-report.ts'
 
@@ -17,6 +17,12 @@ export type MailWords = {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
 
+/** " (89% known)" behind a sum that is not ripe. */
+function soFar(metric: ReportMetric, { totals }: ViewReport): string {
+  const known = knownPart(metric, totals)
+  return known === null ? '' : ` (${known})`
+}
+
 /** Subject and words of a report that is attached: what it is of, the sums, who sends it and where that is changed. */
 export function mailText(report: ViewReport, words: MailWords): { subject: string; text: string; html: string } {
   const { current, previous } = report.request
@@ -24,11 +30,15 @@ export function mailText(report: ViewReport, words: MailWords): { subject: strin
   const count = report.rows.length
   const what = [
     `${report.title} by ${groupName(current.groupBy).toLowerCase()}, ${days}`,
-    ...(previous ? [`compared with ${rangeText(previous.fromDate, previous.toDate)}`] : []),
+    ...(previous
+      ? [`compared with ${rangeText(previous.fromDate, previous.toDate)} ${report.data.part}`.trimEnd()]
+      : []),
     count === 0 ? 'nothing found' : plural(count, 'row'),
   ].join(', ')
   const sums = report.columns.flatMap(({ metric, label, unit }) =>
-    metric ? [`${label}: ${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now)}`] : [],
+    metric
+      ? [`${label}: ${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now)}${soFar(metric, report)}`]
+      : [],
   )
   const left = [
     ...(words.isPdf && count > mostPdfRows

@@ -11,7 +11,7 @@ import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
 import { MailError, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { dayOf } from '../../time/index.ts'
+import { clockIn } from '../../../report/elapsed.ts'
 import { savedView } from '../tables.ts'
 import { takeRoom } from './allowance.ts'
 import { type ScheduleRow, sendJobName } from './calls.ts'
@@ -65,7 +65,7 @@ async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail>
   const report = await viewReport(
     parts.callsOf({ accountUuid, userUuid, timezone, currencyCode }),
     { path, search: view.search },
-    { today: dayOf(slot, timezone), period: run.period, columns: run.columns, currency: currencyCode },
+    { clock: clockIn(timezone, slot), period: run.period, columns: run.columns, currency: currencyCode },
   )
   const { name, text } = viewCsv(report)
   const isPdf = run.format === 'pdf'

@@ -1,8 +1,15 @@
-import type { Day } from '../../../contract/days.ts'
+import type { ZoneClock } from '../../../report/elapsed.ts'
 import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../report/ads-costs.ts'
 import { inboundOf, type Connected, networkNamesOf } from '../../../report/account-networks.ts'
 import { arrange, named } from '../../../report/column-order.ts'
-import { type AskExpected, type AskMaturity, loadExpected, loadMaturity, withOutlook } from '../../../report/outlook.ts'
+import {
+  type AskExpected,
+  type AskMaturity,
+  knownNeeds,
+  loadExpected,
+  loadMaturity,
+  withOutlook,
+} from '../../../report/outlook.ts'
 import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
 import { columnsOf, type ReportColumn } from '../../../report/report-columns.ts'
 import { csvName, reportCsv } from '../../../report/report-csv.ts'
@@ -34,8 +41,8 @@ export type ReportCalls = {
 }
 
 export type ViewOptions = {
-  /** The day "yesterday" is counted from. */
-  today: Day
+  /** What it shows where the view is read: "yesterday" is counted from its day, and what runs is compared to its hour. */
+  clock: ZoneClock
   period: SchedulePeriod
   /** Ids of columns; null for those the view keeps, or else the usual ones of the grouping. */
   columns: readonly string[] | null
@@ -96,7 +103,7 @@ export async function viewReport(
     throw new BadView(
       `The view cannot be reported: its filter ${gone.label} holds a value that does not exist. Save it anew.`,
     )
-  const state = readReport(search, preset.first, options.today)
+  const state = readReport(search, preset.first, options.clock.today)
   const { groupBy } = state
   const connections = await calls.connections()
   const inbound = inboundOf(connections)
@@ -104,6 +111,7 @@ export async function viewReport(
     groupBy,
     state.range,
     toFilters(filters, { inbound, ...(preset.origin ? { origin: preset.origin } : {}) }),
+    options.clock,
   )
   const { current } = request
   const networkNames = networkNamesOf(connections)
@@ -116,6 +124,8 @@ export async function viewReport(
   const columns = chosenColumns(all, options.columns, state.columns)
   const shows = (id: string) => columns.some((column) => column.id === id)
   const droppedEcr = state.droppedEcr && request.previous !== null
+  const needsAll = (droppedEcr && state.lasting) || shows(outlookMetrics.maturity)
+  const needsKnown = needsAll ? request : knownNeeds(request, options.clock.today)
   const withoutCosts = costsProblem(current.filters)
   const [report, costs, campaigns, favourites, splitTests, maturity, expected] = await Promise.all([
     loadReport(calls.statistics, request),
@@ -123,7 +133,7 @@ export async function viewReport(
     shows('trackerUuids') ? calls.campaigns() : [],
     current.groupBy === 'name' && state.favourites ? calls.favourites() : [],
     state.splitTests ? loadSplitTests(calls.statistics, current) : undefined,
-    (droppedEcr && state.lasting) || shows(outlookMetrics.maturity) ? loadMaturity(calls.maturity, request) : undefined,
+    needsKnown ? loadMaturity(calls.maturity, needsKnown) : undefined,
     shows(outlookMetrics.expected) ? loadExpected(calls.expected, request) : undefined,
   ])
   const data = withOutlook(withCosts(report, costs), [maturity, expected]) ?? report
@@ -155,5 +165,5 @@ export async function viewReport(
 /** The file the screen would save, and its name without the ending. */
 export const viewCsv = ({ columns, rows, unknown, data, request }: ViewReport): { name: string; text: string } => ({
   name: csvName(request),
-  text: reportCsv(columns, rows, unknown, data.compared),
+  text: reportCsv(columns, rows, unknown, data),
 })

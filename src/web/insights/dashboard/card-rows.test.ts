@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cards } from './card-rows.ts'
+import type { Known, Since } from '../../../report/verdict.ts'
+import { type CardClock, cards } from './card-rows.ts'
 import { aBucket, aDashboard } from './test-data.ts'
 
 const texts = {
@@ -7,7 +8,13 @@ const texts = {
   short: (n: unknown) => `DKK ${String(n)} short`,
   about: (n: number) => `DKK ${n}`,
 }
-const at = { at: Date.parse('2026-11-20T12:00:00Z'), today: '2026-11-20' }
+const at: CardClock = {
+  at: Date.parse('2026-11-20T12:00:00Z'),
+  clock: { today: '2026-11-20', hour: 12 },
+  range: { from: '2026-11-01', to: '2026-11-02' },
+  before: { from: '2026-10-30', to: '2026-10-31' },
+  known: [null],
+}
 const now = aDashboard({
   totals: {
     pageviews: { count: 1_300_000, change: 9, previous: 1_000_000, epm: 69.37 },
@@ -40,8 +47,8 @@ describe('the cards', () => {
     expect(find(cards(now, 'own', texts, at), 'pageviews')?.fullValue).toBe('1,300,000')
   })
   it('give no verdict on what still grows, and say what is expected', () => {
-    const soFar = (known: number | null) =>
-      cards(now, 'own', texts, { ...at, known }).map((c) => [
+    const soFar = (known: Known) =>
+      cards(now, 'own', texts, { ...at, known: [known] }).map((c) => [
         c.change === undefined,
         c.previousText,
         c.soFar?.text ?? null,
@@ -56,6 +63,26 @@ describe('the cards', () => {
     expect(soFar(0.2).map((c) => c[2])).toEqual([null, null, '20% known', '20% known'])
     expect(soFar(0.9).map((c) => c[2])).toEqual([null, null, null, null])
     expect(soFar(null).map((c) => c[0])).toEqual([false, false, false, false])
+    expect(soFar('waits').map((c) => c[0])).toEqual([false, false, true, true])
+    expect(cards(aDashboard(), 'own', texts, { ...at, known: [0.5] }).map((c) => c.soFar?.text)).toEqual([
+      undefined,
+      undefined,
+      '50% known',
+      '50% known',
+    ])
+  })
+  it('say "new" where the account had not begun to count, and never 0 %', () => {
+    const said = (since: Since) =>
+      cards(aDashboard({ since }), 'own', texts, at).map((c) => (c.change?.unit === 'new' ? 'new' : c.change?.value))
+    const old = '2026-10-29'
+    expect(said({ pageviews: old, clicks: old, conversions: old })).toEqual([0, 0, 0, 0])
+    expect(said({ pageviews: '2026-11-01', clicks: '2026-11-01', conversions: null })).toEqual([
+      'new',
+      'new',
+      'new',
+      'new',
+    ])
+    expect(said({ pageviews: old, clicks: '2026-10-30', conversions: null })).toEqual([0, 'new', 0, 0])
   })
   it('compare a day that runs with the same hours, and a month with the same days', () => {
     const hour = (day: number, h: number, clickCount: number) =>
@@ -65,7 +92,9 @@ describe('the cards', () => {
       rows: [hour(20, 10, 3), hour(20, 11, 5), hour(20, 12, 1), hour(20, 13, 0)],
       previousRows: [hour(19, 10, 2), hour(19, 11, 2), hour(19, 12, 46), hour(19, 13, 50)],
     })
-    const clicks = find(cards(today, 'own', texts, { ...at, at: at.at + 60_000 }), 'clicks')
+    const one = (day: string) => ({ from: day, to: day })
+    const hours = { ...at, range: one('2026-11-20'), before: one('2026-11-19') }
+    const clicks = find(cards(today, 'own', texts, { ...hours, at: at.at + 60_000 }), 'clicks')
     expect([clicks?.value, clicks?.change, clicks?.previousText]).toEqual([
       '9',
       { unit: 'percent', value: 1 },
@@ -75,10 +104,12 @@ describe('the cards', () => {
       rows: [aBucket('2026-11-19', { clickCount: 6 }), aBucket('2026-11-20', { clickCount: 1 })],
       previousRows: [aBucket('2026-10-19', { clickCount: 8 }), aBucket('2026-10-20', { clickCount: 9 })],
     })
-    const card = find(cards(month, 'own', texts, at), 'clicks')
+    const days = (month: number) => ({ from: `2026-${month}-19`, to: `2026-${month}-20` })
+    const card = find(cards(month, 'own', texts, { ...at, range: days(11), before: days(10) }), 'clicks')
     expect([card?.change, card?.previousText]).toEqual([{ unit: 'percent', value: -0.25 }, 'vs 8 until 19 Oct'])
     // in the first hour nothing is over yet
-    const early = find(cards(today, 'own', texts, { ...at, at: Date.parse('2026-11-20T10:20:00Z') }), 'clicks')
+    const midnight = { ...hours, clock: { today: '2026-11-20', hour: 0 } }
+    const early = find(cards(today, 'own', texts, midnight), 'clicks')
     expect([early?.change, early?.previousText]).toEqual([undefined, null])
   })
   it('show the change against the period before', () => {

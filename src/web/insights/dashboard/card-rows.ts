@@ -2,13 +2,15 @@ import { sumAmounts } from '../../../contract/cents.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { type Change, changeOf, changeSentence } from '../../../report/change.ts'
-import { shortDay } from '../../../report/date-text.ts'
+import { daysIn } from '../../../report/dates.ts'
+import { comparedSides, partText, type ZoneClock } from '../../../report/elapsed.ts'
 import { compact, int, percent } from '../../../report/format.ts'
 import type { NotKnown } from '../../../report/not-known.ts'
+import type { DaySpan } from '../../../report/ranges.ts'
 import { conversionsMean } from '../../../report/report-metrics.ts'
-import { MATURE } from '../../ui/charts/trend-data.ts'
+import { expectedOf, type Kind, type Known, knownText, notCovered, verdictOf } from '../../../report/verdict.ts'
 import type { Hue } from '../../ui/hues.ts'
-import { begun, isHour, isRunning } from './buckets.ts'
+import { begun } from './buckets.ts'
 
 export type Dashboard = Output<typeof insights.dashboard>
 export type DashboardRow = Dashboard['rows'][number]
@@ -39,6 +41,8 @@ export interface Card {
   change: Change | undefined
   changeTitle: string | undefined
   previousText: string | null
+  /** Nothing is said yet, because it is not known how many sales are still to come. */
+  isWaiting: boolean
   /** The last bucket still runs, so only what is over is compared. */
   isPart: boolean
   /** Second metric: a quiet text before it, its name and its value. */
@@ -60,15 +64,17 @@ interface Spec {
   /** What is expected, as far as it can be known: to three figures where it is money. */
   about: (n: number) => string
   second: { note?: string; name: string; value: string }
-  /** Its last days still grow. */
-  matures?: boolean
+  counted: Kind
 }
 
-/** The clock the cards are read by, and the share of the conversions of these clicks that is known (null: not known). */
+/** What the cards are read by: the present, both periods, and what is known of the conversions of their clicks. */
 export interface CardClock {
   at: number
-  today: string
-  known?: number | null | undefined
+  clock: ZoneClock
+  range: DaySpan
+  /** What is compared with. */
+  before: DaySpan | null
+  known: readonly Known[]
 }
 
 const EXACT = 100_000 // up to here money fits a card with its cents
@@ -92,6 +98,7 @@ export function cards(
       full: int,
       about: int,
       second: { name: 'EPM', value: money(pageviews.epm) },
+      counted: 'pageviews',
     },
     {
       key: 'clicks',
@@ -102,6 +109,7 @@ export function cards(
       full: int,
       about: int,
       second: { note: `${compact(clicks.discoverCount)} discover`, name: 'CTR', value: percent(clicks.ctr) },
+      counted: 'clicks',
     },
     {
       key: 'conversions',
@@ -113,7 +121,7 @@ export function cards(
       full: int,
       about: int,
       second: { name: 'CR', value: percent(conversions.cr) },
-      matures: true,
+      counted: 'conversions',
     },
     {
       key: 'commission',
@@ -124,7 +132,7 @@ export function cards(
       full: money,
       about: (n) => about(Number(n.toPrecision(3))),
       second: { name: 'EPC', value: money(commission.epc) },
-      matures: true,
+      counted: 'conversions',
     },
   ]
   return specs.map((spec) => {
@@ -149,39 +157,45 @@ const notCounted = (shown: Card): Card => ({
 interface Against {
   now: number
   before: number
-  /** What both sums are of, where that is not all: "by 13:00". */
+  /** What both sums are of, where that is not all: " by 13:00". */
   part: string
 }
 
-/**
- * Both sums of a change. While the last bucket runs, only those that are over are added up, on both sides: today until
- * 13:20 against yesterday until 13:00 would be no comparison. Null: none of them is over.
- */
-function against(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock): Against | null {
-  const before = compared === 'own' ? now.previousRows : compared === 'none' ? [] : compared.rows
-  const running = now.rows.findIndex((row) => isRunning(row, clock))
-  if (running === -1) {
+/** Both sums of a change (R104: when a change is said). Null: nothing is compared, or nothing that could be is over. */
+function against(spec: Spec, now: Dashboard, compared: Compared, { range, before, clock }: CardClock): Against | null {
+  if (compared === 'none' || before === null) return null
+  const sides = comparedSides(range, before, clock)
+  if (sides === null) return null
+  const text = partText(sides, before)
+  if (sides.now === range) {
     const { value, previous } = spec.read(now.totals)
-    return {
-      now: value,
-      before: compared === 'own' || compared === 'none' ? previous : spec.read(compared.totals).value,
-      part: '',
-    }
+    return { now: value, before: compared === 'own' ? previous : spec.read(compared.totals).value, part: '' }
   }
-  const [current, last] = [now.rows[running], before[running - 1]]
-  if (!current || !last) return null
-  const sum = (rows: readonly DashboardRow[]) => sumAmounts(rows.slice(0, running).map((row) => spec.row(row)))
-  const until = isHour(current.grp) ? `by ${current.grp.slice(11, 16)}` : `until ${shortDay(last.grp)}`
-  return { now: sum(now.rows), before: sum(before), part: ` ${until}` }
+  const { toHour } = sides.now
+  const days = daysIn(sides.now.from, sides.now.to)
+  const isIn = (row: DashboardRow, i: number) =>
+    toHour === undefined ? i < days : Number(row.grp.slice(11, 13)) < toHour
+  const sum = (rows: readonly DashboardRow[]) => sumAmounts(rows.filter(isIn).map(spec.row))
+  return {
+    now: sum(now.rows),
+    before: sum(compared === 'own' ? now.previousRows : compared.rows),
+    part: text && ` ${text}`,
+  }
 }
 
 function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock): Card {
   const { value } = spec.read(now.totals)
   const rows = compared === 'none' ? null : compared === 'own' ? now.previousRows : compared.rows
   const shown = begun(now.rows, clock.at)
-  const sides = compared === 'none' ? null : against(spec, now, compared, clock)
-  const change = sides ? changeOf(sides.now, sides.before) : undefined
-  const soFar = soFarOf(spec, value, clock.known)
+  const sides = against(spec, now, compared, clock)
+  const verdict = verdictOf({
+    matures: spec.counted === 'conversions',
+    known: clock.known,
+    hasSides: sides !== null,
+    isNew: Boolean(now.since && clock.before && notCovered(now.since, clock.before.from).has(spec.counted)),
+    change: () => (sides ? changeOf(sides.now, sides.before) : null),
+  })
+  const change = verdict.kind === 'change' ? verdict.change : undefined
   return {
     key: spec.key,
     hue: spec.key,
@@ -189,13 +203,14 @@ function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock):
     help: spec.help,
     value: spec.text(value),
     fullValue: spec.text(value) === spec.full(value) ? null : spec.full(value),
-    soFar,
-    change: soFar ? undefined : change,
+    soFar: verdict.kind === 'unripe' ? soFarOf(spec, value, verdict.known) : null,
+    change,
     changeTitle:
-      sides && change !== undefined && !soFar
+      sides && change !== undefined
         ? `${changeSentence(spec.label, change, spec.full(sides.now), spec.full(sides.before))}${sides.part}`
         : undefined,
-    previousText: sides && !soFar ? `vs ${spec.text(sides.before)}${sides.part}` : null,
+    previousText: sides && change !== undefined ? `vs ${spec.text(sides.before)}${sides.part}` : null,
+    isWaiting: verdict.kind === 'none' && sides !== null,
     isPart: Boolean(sides?.part),
     note: spec.second.note ?? null,
     secondName: spec.second.name,
@@ -206,11 +221,8 @@ function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock):
   }
 }
 
-const LEAST_KNOWN = 0.3 // of less nobody can say what will come of it
-
-function soFarOf(spec: Spec, value: number, known: number | null | undefined): Card['soFar'] {
-  if (!spec.matures || value === 0 || typeof known !== 'number' || known >= MATURE) return null
-  const share = `${percent(known, 0)} known`
-  if (known < LEAST_KNOWN) return { known, text: share }
-  return { known, text: `about ${spec.about(value / known)} expected (${share})` }
+function soFarOf(spec: Spec, value: number, known: number): NonNullable<Card['soFar']> {
+  const expected = expectedOf(value, known)
+  const share = knownText(known)
+  return { known, text: expected === null ? share : `about ${spec.about(expected)} expected (${share})` }
 }

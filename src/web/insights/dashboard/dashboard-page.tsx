@@ -48,7 +48,7 @@ export default function DashboardPage() {
   const [storedView, storeView] = useStored('outbound-dashboard-view', parseView, 'best')
   const [storedTab, storeTab] = useStored('outbound-dashboard-tab', parseTab, 'name')
   const [hidden, setHidden] = useState<Hidden>(nothingHidden)
-  const dashboard = useDashboard({ range, selection, today, currency })
+  const dashboard = useDashboard({ range, selection, today, timeZone: me.userTimezone, currency })
   const isOneDay = range.from === range.to
   const revenue = useMemo(() => moneySeries((n) => money(n, currency), currency, isOneDay), [currency, isOneDay])
 

@@ -6,6 +6,7 @@ import { changeOf, changeSentence } from '../../../report/change.ts'
 import type { Day } from '../../../report/dates.ts'
 import { dropCause } from '../../../report/drop-cause.ts'
 import { amount, int } from '../../../report/format.ts'
+import { isUnripe, knownText } from '../../../report/verdict.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -28,6 +29,15 @@ const rowKey = (row: ReducingRow) => row.grp
 
 type Metric = 'clickCount' | 'conversionCount' | 'conversionTotalCommission'
 const moved = (label: string, metric: Metric, text: (n: number) => string) => (row: ReducingRow) => {
+  if (metric !== 'clickCount' && isUnripe(row.maturity))
+    return (
+      <span className="two">
+        <span>{text(row[metric])}</span>
+        <span className="delta" data-tone="flat">
+          {knownText(row.maturity)}
+        </span>
+      </span>
+    )
   const change = changeOf(row[metric], row.prev[metric])
   const title = changeSentence(label, change, text(row[metric]), text(row.prev[metric]))
   return <ValueWithDelta value={text(row[metric])} change={change} title={title} />

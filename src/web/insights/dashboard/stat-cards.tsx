@@ -40,7 +40,7 @@ export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCards
           changeTitle={card.changeTitle}
           isPart={card.isPart}
           previousText={card.previousText}
-          note={card.soFar ? null : texts.noComparison}
+          note={card.soFar || card.isWaiting ? null : texts.noComparison}
           secondary={
             <>
               {card.note ? `${card.note} · ` : ''}

@@ -2,16 +2,20 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../lib/api.tsx'
 import { messageOf } from '../../lib/api-error.ts'
+import type { Input } from '../../../contract/call.ts'
+import type { insights } from '../../../contract/insights/insights.ts'
 import { addDays, type Day, daysIn } from '../../../report/dates.ts'
 import { rangeText, weekdayDay } from '../../../report/date-text.ts'
+import { clockIn } from '../../../report/elapsed.ts'
 import { money, moneyShort } from '../../../report/format.ts'
 import { notKnown } from '../../../report/not-known.ts'
 import { compareRange, type DaySpan, type Range } from '../../../report/ranges.ts'
+import type { Known } from '../../../report/verdict.ts'
 import type { TrendPoint } from '../../ui/charts/trend-types.ts'
 import { useNow } from '../../ui/time-ago.tsx'
 import { hasData } from './awaiting-rule.ts'
 import { type Card, cards } from './card-rows.ts'
-import { points } from './chart-series.ts'
+import { type KnownShares, points } from './chart-series.ts'
 import { liveboxQuery } from './live-queries.ts'
 import { comparedWith, dashboardQuery, maturityQuery } from './panel-queries.ts'
 import { filtersOf, type Selection } from './selection.ts'
@@ -39,9 +43,15 @@ export interface DashboardData {
 }
 
 /** The numbers of cards and charts for a range and a selection, and what they are compared with. */
-export function useDashboard(p: { range: Range; selection: Selection; today: Day; currency: string }): DashboardData {
+export function useDashboard(p: {
+  range: Range
+  selection: Selection
+  today: Day
+  timeZone: string
+  currency: string
+}): DashboardData {
   const api = useApi()
-  const { range, selection, today, currency } = p
+  const { range, selection, today, timeZone, currency } = p
   const span = compareRange(range)
   // the period before comes with every answer; any other period is a second question
   const mode = span === null ? 'none' : isDirectlyBefore(range, span) ? 'previous' : 'other'
@@ -54,7 +64,10 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
     refetchInterval: ({ state }) => (state.data && !state.data.hasData ? AWAITING_EVERY : false),
   })
   const other = useQuery({ ...dashboardQuery(api, otherInput), enabled: mode === 'other' })
-  const maturity = useQuery(maturityQuery(api, input)) // without an answer nothing is marked
+  const maturity = useKnown(input)
+  // a period compared with is known less only where it ends later
+  const isLater = span !== null && span.to > range.to
+  const otherMaturity = useKnown(isLater ? otherInput : null)
   const live = useQuery(liveboxQuery(api, selection.channelUuids))
 
   const { data } = query
@@ -62,15 +75,24 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
   const otherData = mode === 'other' ? other.data : undefined
   const compared = useMemo(() => comparedWith(mode, otherData), [mode, otherData])
   const failed = data === undefined ? query.error : compared === undefined ? other.error : null
+  const { from, to } = range
+  const [before, after] = [span?.from, span?.to]
+  const [known, otherKnown] = [maturity.known, otherMaturity.known]
   const cardList = useMemo(() => {
     const texts = {
       money: (n: Amount) => money(n, currency),
       short: (n: Amount) => moneyShort(n, currency),
       about: (n: number) => money(n, currency, 0),
     }
-    const clock = { at: now, today, known: maturity.data?.total }
+    const clock = {
+      at: now,
+      clock: clockIn(timeZone, now),
+      range: { from, to },
+      before: before && after ? { from: before, to: after } : null,
+      known: [known, otherKnown],
+    }
     return data && compared ? cards(data, compared, texts, clock, notKnown(filtersOf(selection))) : null
-  }, [data, compared, currency, now, today, maturity.data, selection])
+  }, [data, compared, currency, now, timeZone, from, to, before, after, known, otherKnown, selection])
   const shown = useMemo(() => {
     if (!data || compared === undefined) return []
     const before = compared === 'none' ? null : compared === 'own' ? data.previousRows : compared.rows
@@ -80,7 +102,7 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
     cards: cardList,
     points: shown,
     comparedText: span && spanText(span),
-    known: maturity.data?.total ?? null,
+    known: typeof known === 'number' ? known : null,
     refreshing: query.isPlaceholderData || (mode === 'other' && other.isPlaceholderData),
     error: failed ? messageOf(failed) : null,
     retry: () => {
@@ -90,6 +112,16 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
     unconverted: data?.unconvertedCurrencies ?? NONE,
     awaiting: data !== undefined && !hasData(data, live.data),
   }
+}
+
+/** What is known of the sales of a period's clicks; null: of none. */
+function useKnown(input: Input<typeof insights.dashboard> | null): { data: KnownShares | undefined; known: Known } {
+  const { data, isPending } = useQuery({
+    ...maturityQuery(useApi(), input ?? { fromDate: '', toDate: '' }),
+    enabled: input !== null,
+    placeholderData: undefined, // of another range it says nothing
+  })
+  return { data, known: input !== null && isPending ? 'waits' : (data?.total ?? null) }
 }
 
 /** As many days, up to the day before: those come with every answer. */

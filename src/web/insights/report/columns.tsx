@@ -6,14 +6,14 @@ import { MetricCell } from './metric-cell.tsx'
 import { MerchantCell, type MerchantContext } from './merchant-cell.tsx'
 import { NameCell } from './name-cell.tsx'
 import type { RowLeads } from './row-leads.ts'
-import type { ReportRow } from '../../../report/report-rows.ts'
+import { comparedRow, type ReportRow } from '../../../report/report-rows.ts'
 
 /** What the cells need to know beside their row. */
 export interface ColumnContext extends ColumnNames {
   merchants: MerchantContext
   leads: RowLeads
-  /** Whether a row still grows. */
-  isRunning: (row: ReportRow) => boolean
+  /** As far as both periods are compared while one runs: "by 13:00". */
+  part: string
 }
 
 /** The columns of a grouping as they are shown. What they hold is `columnsOf`, which the server exports too. */
@@ -31,10 +31,9 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
       cell: (row) => (
         <MetricCell
           metric={metric}
-          now={row}
-          prev={row.prev}
+          compared={comparedRow(row)}
+          part={context.part}
           to={context.leads.list(metric.id, row)}
-          isRunning={context.isRunning(row)}
         />
       ),
     }

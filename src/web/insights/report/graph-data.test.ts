@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { changeText } from '../../../report/change.ts'
+import { barVerdict, largestGroups, type Whole } from '../../ui/charts/group-data.ts'
 import { metrics, reportRow } from '../../../report/test-rows.ts'
 import { graphGroups, graphPoints, graphSeries, graphWhole, mostSeries } from './graph-data.ts'
 
@@ -60,11 +62,34 @@ it('draws groups by name, one number at a time, beside the same of the period be
     reportRow('x.dk', { name: 'X', clickCount: 2, prev: metrics({ clickCount: 5 }) }),
     reportRow('y.dk', { name: 'Y', clickCount: 1 }),
   ]
-  expect(graphGroups(rows, 'name', 'clickCount')).toEqual([
+  expect(graphGroups(rows, 'name', 'clickCount')).toMatchObject([
     { key: 'x.dk', label: 'X', value: 2, previous: 5 },
     { key: 'y.dk', label: 'Y', value: 1, previous: null },
   ])
   const totals = { now: metrics({ clickCount: 9 }), prev: null }
-  expect(graphWhole(totals, 'clickCount')).toEqual({ value: 9, previous: null })
+  expect(graphWhole(totals, 'clickCount')).toMatchObject({ value: 9, previous: null })
   expect(graphWhole(null, 'clickCount')).toEqual({ value: 0, previous: null })
+})
+
+it('says of bars and of the others only what the report says', () => {
+  const row = {
+    conversionCount: 40,
+    known: 0.95,
+    over: metrics({ conversionCount: 30 }),
+    prev: metrics({ conversionCount: 20 }),
+  }
+  const said = (whole: Whole) => {
+    const verdict = barVerdict(whole, true)
+    return verdict.kind === 'change' ? changeText(verdict.change) : verdict.kind
+  }
+  const groups = graphGroups([reportRow('a', row), reportRow('b', { ...row, known: 0.8 })], 'name', 'conversionCount')
+  expect(groups.map(said)).toEqual(['+50%', 'unripe']) // 30 against 20, and not the 40 that are shown
+  const totals = {
+    now: { ...metrics({ conversionCount: 100 }), known: 0.9 },
+    over: metrics({ conversionCount: 80 }),
+    prev: metrics({ conversionCount: 50 }),
+  }
+  const { others } = largestGroups(groups, 2, graphWhole(totals, 'conversionCount'))
+  expect([others && said(others), others?.value, others?.over, others?.previous]).toEqual(['+100%', 20, 20, 10])
+  expect(said(graphWhole({ ...totals, over: null }, 'conversionCount'))).toBe('none')
 })

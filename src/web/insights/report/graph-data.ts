@@ -1,10 +1,11 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
+import { metricOf } from '../../../contract/metrics.ts'
 import { amount, compact, int, money } from '../../../report/format.ts'
 import { hasClicks, isTime } from '../../../report/grouping.ts'
 import type { NotKnown } from '../../../report/not-known.ts'
 import { rowName } from '../../../report/report-columns.ts'
-import type { MetricRow } from '../../../report/report-metrics.ts'
-import type { ReportRow, Totals } from '../../../report/report-rows.ts'
+import type { Compared } from '../../../report/report-metrics.ts'
+import { comparedRow, type ReportRow, type Totals } from '../../../report/report-rows.ts'
 import type { GroupMetric } from '../../ui/charts/group-chart.tsx'
 import type { GroupBar, Whole } from '../../ui/charts/group-data.ts'
 import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
@@ -80,17 +81,18 @@ const startOf = (row: Pick<ReportRow, 'grp' | 'startsAt'>): number => {
   return Number.isNaN(at) ? 0 : at
 }
 
+const whole = ({ now, prev, over }: Compared, key: GraphKey): Whole => ({
+  value: now[key],
+  previous: prev === null ? null : prev[key],
+  ...(over === undefined ? {} : { over: over && over[key] }),
+  known: [now.known, prev?.known],
+  isNew: prev?.notCovered?.has(metricOf(key).of) ?? false,
+})
+
 /** Groups as bars of one number. */
 export const graphGroups = (rows: readonly ReportRow[], groupBy: GroupBy, key: GraphKey): GroupBar[] =>
-  rows.map((row) => ({
-    key: row.grp,
-    label: rowName(groupBy, row),
-    value: row[key],
-    previous: row.prev === null ? null : row.prev[key],
-  }))
+  rows.map((row) => ({ key: row.grp, label: rowName(groupBy, row), ...whole(comparedRow(row), key) }))
 
 /** The same number of everything that the bars are a part of. */
-export const graphWhole = (totals: Totals | null, key: GraphKey): Whole => {
-  const read = (row: MetricRow | null | undefined) => row?.[key] ?? null
-  return { value: read(totals?.now) ?? 0, previous: read(totals?.prev) }
-}
+export const graphWhole = (totals: Totals | null, key: GraphKey): Whole =>
+  totals ? whole(totals, key) : { value: 0, previous: null }

@@ -2,26 +2,30 @@ import type { Search } from '../../../report/search.ts'
 import { CellLink } from '../../ui/cell-link.tsx'
 import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
 import {
-  metricChange,
-  type MetricRow,
+  type Compared,
+  knownPart,
   metricSentence,
   metricText,
+  metricVerdict,
   rangeText,
   type ReportMetric,
+  verdictText,
 } from '../../../report/report-metrics.ts'
 
 interface MetricCellProps {
   metric: ReportMetric
-  now: MetricRow
-  prev: MetricRow | null
-  /** The period still runs: a change is no verdict. */
-  isRunning?: boolean
+  compared: Compared
+  /** As far as both periods are compared while one runs: "by 13:00". */
+  part: string
+  /** The sum of everything says how much of it is known, also where nothing is compared. */
+  isTotal?: boolean
   /** The list of what it counts. */
   to?: { to: string; search: Search } | null
 }
 
-/** A number of the report with its change below it when something is compared, else the range of an estimate. */
-export function MetricCell({ metric, now, prev, to, isRunning = false }: MetricCellProps) {
+/** A number of the report, and below it what is said of it: its change, the share that is known, or the range of an estimate. */
+export function MetricCell({ metric, compared, part, to, isTotal = false }: MetricCellProps) {
+  const { now, prev } = compared
   const range = rangeText(metric, now)
   const text = metricText(metric, now)
   const value = range ? (
@@ -34,22 +38,28 @@ export function MetricCell({ metric, now, prev, to, isRunning = false }: MetricC
     text
   )
   if (prev === null || metric.isNeutral) {
-    return range ? (
+    const below = range ?? (isTotal ? knownPart(metric, compared) : null)
+    return below === null ? (
+      <>{value}</>
+    ) : (
       <span className="two">
         {value}
-        <span className="cell-range">{range}</span>
+        <span className="cell-range">{below}</span>
       </span>
-    ) : (
-      <>{value}</>
     )
   }
+  const verdict = metricVerdict(metric, compared)
+  const title = metricSentence(metric, compared, part)
+  if (verdict.kind === 'change')
+    return <ValueWithDelta value={value} change={verdict.change} invert={metric.invert} title={title} />
   return (
-    <ValueWithDelta
-      value={value}
-      change={metricChange(metric, now, prev)}
-      invert={metric.invert}
-      title={`${metricSentence(metric, now, prev)}${isRunning ? ', not over yet' : ''}`}
-      isMuted={isRunning}
-    />
+    <span className="two">
+      <span>{value}</span>
+      <span className="cell-range" title={title}>
+        {verdictText(metric, verdict) || NOTHING}
+      </span>
+    </span>
   )
 }
+
+const NOTHING = '\u00a0' // holds the line

@@ -5,6 +5,7 @@ import type { Input } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { type Answers, Refusal, showPage } from '../test-page.tsx'
+import { addDays, todayIn } from '../../../report/dates.ts'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
@@ -102,7 +103,7 @@ describe('maturity and expected net in the report', () => {
   it('are compared like the other columns', async () => {
     withColumns()
     const { bodies } = show('cmp=previous')
-    await waitFor(async () => expect(await lastTwo('young.dk')).toEqual(['50.0%', '350.500%']))
+    await waitFor(async () => expect(await lastTwo('young.dk')).toEqual(['50.0%', '350.5050% known']))
     expect(bodies(expectedPath)).toMatchObject([{ fromDate: '2026-03-01' }, { fromDate: '2026-02-01' }])
   })
 
@@ -123,6 +124,32 @@ describe('maturity and expected net in the report', () => {
     expect(await screen.findByText('Maturity could not be loaded: The store is away')).toBeTruthy()
     expect(await screen.findByText('Expected net could not be loaded: The store is away')).toBeTruthy()
     expect(await lastTwo('young.dk')).toEqual(['–', '–'])
+  })
+})
+
+describe('a comparison of days whose sales still come in', () => {
+  const today = todayIn('Europe/Copenhagen')
+  const days = `from=${addDays(today, -3)}&to=${addDays(today, -1)}`
+  const cells = async (name: string) =>
+    [...((await screen.findByText(name)).closest('tr')?.querySelectorAll('td, th') ?? [])].map((c) => c.textContent)
+  const open = (over: Answers = {}) =>
+    showPage(`/insights/reports?${days}&cmp=previous`, AllStatisticsPage, { ...answers, ...over })
+
+  it('gives no verdict on sales, says beside sums what is known, and compares clicks as ever', async () => {
+    const { bodies } = open()
+    await waitFor(async () => expect((await cells('fell.dk')).slice(2)).toContain('200.0050% known'))
+    expect(await cells('fell.dk')).toEqual(expect.arrayContaining(['1,0000%', '2050% known', '2.00%so far']))
+    expect(await cells('quiet.dk')).toContain('0.0062% known') // without a share of its own that of everything
+    expect(bodies(maturityPath)).toHaveLength(1)
+  })
+  it('says nothing of sales before the answer is there, and the change where nobody can know', async () => {
+    const gate = Promise.withResolvers<void>()
+    open({ [maturityPath]: async () => (await gate.promise, noHistory) })
+    await waitFor(async () =>
+      expect(await cells('fell.dk')).toEqual(expect.arrayContaining(['1,0000%', '200.00\u00a0'])),
+    )
+    gate.resolve()
+    await waitFor(async () => expect(await cells('fell.dk')).toContain('200.000%'))
   })
 })
 

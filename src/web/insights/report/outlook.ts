@@ -6,7 +6,7 @@ import type { ReportRequest } from '../../../report/report-request.ts'
 
 const LEARNED = 5 * 60_000 // what is learned changes by the hour
 
-/** Asked only while a column, a filter or the graph shows it. */
+/** Asked while a column or a filter shows it, and of days whose sales may still come, because verdicts go by it. */
 export const maturityQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
     queryKey: insightsKeys.maturity(request.current, request.previous),

@@ -6,6 +6,6 @@ import type { ReportRequest } from '../../../report/report-request.ts'
 
 export const reportQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
-    queryKey: insightsKeys.statistics(request.current, request.previous),
+    queryKey: insightsKeys.statistics(request.current, request.previous, request.running),
     queryFn: ({ signal }) => loadReport((input) => api.insights.statistics(input, { signal }), request),
   })

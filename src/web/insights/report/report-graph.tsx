@@ -22,6 +22,8 @@ interface ReportGraphProps {
   hidden: readonly string[]
   onHidden: (keys: string[]) => void
   compared: boolean
+  /** As far as both periods are compared while one runs: "by 13:00". */
+  part: string
   currency: string
   loading: boolean
   error: string | null
@@ -84,6 +86,7 @@ export function ReportGraph(p: ReportGraphProps) {
       title={(top) => `Top ${top === 0 ? '' : top} ${texts.groups(groupBy)}`.replace('  ', ' ')}
       groups={graphGroups(rows, groupBy, metric.key)}
       whole={graphWhole(p.totals, metric.key)}
+      part={p.part}
       metrics={series}
       metric={metric}
       onMetric={(key) => p.onHidden(keys.filter((k) => k !== key))}
@@ -92,7 +95,6 @@ export function ReportGraph(p: ReportGraphProps) {
       unitText={metric.key === 'conversionTotalCommission' ? `Amounts in ${p.currency}` : undefined}
       othersNote={p.hasUnknown ? texts.unknownIncluded : undefined}
       tiles={groupBy === 'name'}
-      isRunning={running}
     />
   )
 }

@@ -56,7 +56,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const { groupBy, range } = state
   const names = useNames(groupBy)
   const { data: networks } = names.networks
-  const { request, waiting } = useReportRequest(state, filters, preset.origin)
+  const { request, waiting } = useReportRequest(state, filters, preset.origin, me.userTimezone)
   const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   const merchants = useMerchants(names.merchantOf)
@@ -68,7 +68,14 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
     [preset, shownGroup, range, settled],
   )
   const { ids: columns, shows, isOwn, onColumns } = useShownColumns(state)
-  const extras = useReportExtras(report.data, { state, request, waiting, shows, isOld: report.isPlaceholderData })
+  const extras = useReportExtras(report.data, {
+    state,
+    request,
+    waiting,
+    shows,
+    isOld: report.isPlaceholderData,
+    today,
+  })
 
   useShortcuts([
     { key: 'g', label: texts.graph, group: 'Report', run: () => setSearch(flagPatch('graph', !state.graph)) },

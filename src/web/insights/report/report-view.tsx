@@ -17,7 +17,6 @@ import { reportMetrics } from '../../../report/report-metrics.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from '../../../report/report-rows.ts'
 import { columnsPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
-import { isRowRunning } from '../../../report/row-leads.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { texts } from './texts.ts'
 
@@ -37,7 +36,7 @@ export interface ReportViewProps {
   refreshing: boolean
   error: string | null
   onRetry: () => void
-  names: Omit<ColumnContext, 'currency' | 'isRunning'>
+  names: Omit<ColumnContext, 'currency' | 'part'>
   /** Rows that took part in a split test; undefined unless they are asked for. */
   splitTests: ReadonlySet<string> | undefined
   /** Sentences on what is missing. */
@@ -68,13 +67,11 @@ export function ReportView(p: ReportViewProps) {
   const { lasting } = state
   const [now] = useState(() => Date.now())
 
-  const { today } = p
-  const { fromDate, toDate } = current
-  const columns = useMemo(() => {
-    const shown = { groupBy, range: { from: fromDate, to: toDate, compare: 'none' as const } }
-    const isRunning = (row: ReportRow) => isRowRunning(shown, row, today)
-    return reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, isRunning })
-  }, [groupBy, currency, networkName, campaignName, merchants, leads, fromDate, toDate, today])
+  const part = data?.part ?? ''
+  const columns = useMemo(
+    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, part }),
+    [groupBy, currency, networkName, campaignName, merchants, leads, part],
+  )
   const { known, unknown } = useMemo(() => splitUnknown(data?.rows ?? NO_ROWS), [data])
   const hasFavourites = groupBy === 'name' && merchants.favourites.size > 0
   const favourites = hasFavourites && state.favourites ? merchants.favourites : undefined
@@ -87,9 +84,7 @@ export function ReportView(p: ReportViewProps) {
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
   const cell = (totals: Totals | null, id: string) => {
     const metric = metrics.get(id)
-    return metric && totals ? (
-      <MetricCell metric={metric} now={totals.now} prev={totals.prev} isRunning={running} />
-    ) : null
+    return metric && totals ? <MetricCell metric={metric} compared={totals} part={part} isTotal /> : null
   }
   const whole = useMemo(() => totalsOf(data, known), [data, known])
   // a search or a toggle asks for some of the rows: the unknown one is then in neither the sums nor the file
@@ -132,6 +127,7 @@ export function ReportView(p: ReportViewProps) {
           hidden={state.hidden}
           onHidden={(keys) => setSearch({ hide: keys.join(',') || undefined }, { replace: true })}
           compared={compared}
+          part={part}
           currency={currency}
           loading={data === undefined && p.error === null}
           error={p.error}
@@ -142,7 +138,9 @@ export function ReportView(p: ReportViewProps) {
         />
       ) : null}
       <DataTable<ReportRow>
-        label={previous ? `${name}, compared with ${rangeText(previous.fromDate, previous.toDate)}` : name}
+        label={
+          previous ? `${name}, compared with ${rangeText(previous.fromDate, previous.toDate)} ${part}`.trimEnd() : name
+        }
         storageKey="insights-statistics-columns"
         rows={rows}
         rowKey={rowKey}
@@ -177,7 +175,8 @@ export function ReportView(p: ReportViewProps) {
         }
         csv={{
           name: csvName(p.request),
-          build: (visible, shown) => reportCsv(visible, shown, shown.length === known.length ? unknown : [], compared),
+          build: (visible, shown) =>
+            reportCsv(visible, shown, shown.length === known.length ? unknown : [], { compared, part }),
         }}
       />
     </>

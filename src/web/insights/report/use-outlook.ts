@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { waitingFor } from '../../../report/outlook.ts'
 import { expectedQuery, maturityQuery } from './outlook.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import { texts } from './texts.ts'
 
+interface Needs {
+  /** Of which periods it must be known how many sales are still to come; null: of none. */
+  maturity: ReportRequest | null
+  /** It is a column or a filter, and not only what verdicts go by. */
+  isShown: boolean
+  expected: boolean
+}
+
 /** What is still to come of a report, as far as something shown needs it. */
-export function useOutlook(request: ReportRequest, needs: { maturity: boolean; expected: boolean }) {
+export function useOutlook(request: ReportRequest, needs: Needs) {
   const api = useApi()
   // neither may stand in for another range or grouping while the next answer is on its way
   const maturity = useQuery({
-    ...maturityQuery(api, request),
-    enabled: needs.maturity,
+    ...maturityQuery(api, needs.maturity ?? request),
+    enabled: needs.maturity !== null,
     placeholderData: undefined,
   })
   const expected = useQuery({
@@ -22,12 +31,15 @@ export function useOutlook(request: ReportRequest, needs: { maturity: boolean; e
   const isUnknown = (needed: boolean, answer: { now: { hasHistory: boolean } } | undefined) =>
     needed && answer?.now.hasHistory === false
   return {
-    answers: [needs.maturity ? maturity.data : undefined, needs.expected ? expected.data : undefined],
-    isWaiting: needs.maturity && maturity.isPending,
+    answers: [
+      needs.maturity ? (maturity.isPending ? waitingFor : maturity.data) : undefined,
+      needs.expected ? expected.data : undefined,
+    ],
+    isWaiting: needs.maturity !== null && maturity.isPending,
     problems: [
       maturity.error ? texts.maturityMissing(messageOf(maturity.error)) : null,
       expected.error ? texts.expectedMissing(messageOf(expected.error)) : null,
-      isUnknown(needs.maturity, maturity.data) ? texts.noMaturity : null,
+      isUnknown(needs.isShown, maturity.data) ? texts.noMaturity : null,
       isUnknown(needs.expected, expected.data) ? texts.noExpected : null,
     ],
   }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { costMetrics, costsProblem, withCosts } from '../../../report/ads-costs.ts'
+import type { Day } from '../../../report/dates.ts'
 import { isTime } from '../../../report/grouping.ts'
-import { withOutlook } from '../../../report/outlook.ts'
+import { knownNeeds, withOutlook } from '../../../report/outlook.ts'
 import type { ReportData } from '../../../report/report-data.ts'
 import { outlookMetrics } from '../../../report/report-metrics.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
@@ -23,6 +24,7 @@ interface Asked {
   isOld: boolean
   /** Whether a column is shown: what nobody looks at is not asked for. */
   shows: (columnId: string) => boolean
+  today: Day
 }
 
 /** What ads cost, in the report by merchant. Nothing where the filters rule it out, with the sentence that says so. */
@@ -64,13 +66,16 @@ function useKept<T>(joined: T, isOld: boolean): T {
 
 /** The answer joined with what stands beside it (costs, split tests, what is still to come), as far as something shown needs it. */
 export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
-  const { state, request, waiting, shows } = asked
+  const { state, request, waiting, shows, today } = asked
   const costs = useCosts(asked)
   const split = useSplitTests(asked)
   const judgesDrops = state.droppedEcr && state.lasting && request.previous !== null
   const graphsTime = state.graph && isTime(state.groupBy)
+  const isShown = shows(outlookMetrics.maturity) || judgesDrops || graphsTime
+  const needs = useMemo(() => (isShown ? request : knownNeeds(request, today)), [isShown, request, today])
   const outlook = useOutlook(request, {
-    maturity: !waiting && (shows(outlookMetrics.maturity) || judgesDrops || graphsTime),
+    maturity: waiting ? null : needs,
+    isShown,
     expected: !waiting && shows(outlookMetrics.expected),
   })
   const [maturity, expected] = outlook.answers

@@ -5,7 +5,7 @@ import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { ReportInput } from '../../../report/report-request.ts'
 import { type FilterItem, packFilters } from '../../../report/search.ts'
 import { type ReportCalls, viewCsv, viewReport } from '../../../server/insights/schedules/view-report.ts'
-import { todayIn } from '../../../report/dates.ts'
+import { clockIn } from '../../../report/elapsed.ts'
 import { awin, catchDownloads, connections, inbound, left, mette, showPage } from '../../lib/test-page.tsx'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
@@ -95,7 +95,7 @@ it.each([
     await viewReport(
       calls,
       { path: '/insights/reports', search },
-      { today: todayIn(mette.userTimezone), period: 'view', columns: null, currency: 'DKK' },
+      { clock: clockIn(mette.userTimezone), period: 'view', columns: null, currency: 'DKK' },
     ),
   )
   expect(mailed.text.split('\r\n').length).toBeGreaterThan(2)
@@ -113,7 +113,7 @@ it('mails no costs with a filter that leaves a part of a merchant, and says so w
         path: '/insights/reports',
         search: `${days}&cols=${cols}&filters=${JSON.stringify([{ key, value: awin.networkUuid }])}`,
       },
-      { today: '2026-04-01', period: 'view', columns: null, currency: 'DKK' },
+      { clock: { today: '2026-04-01', hour: 9 }, period: 'view', columns: null, currency: 'DKK' },
     )
   const site = await mailed('name,adsCost', 'channelUuids')
   expect(viewCsv(site).text).toContain('gård.dk,,\r\n')
@@ -129,7 +129,7 @@ it('writes the columns that were chosen, in their order, the name first; else th
     viewReport(
       calls,
       { path: '/insights/reports', search: `${days}&cmp=none&cols=name,epc,clickCount` },
-      { today: '2026-04-01', period: 'yesterday', columns, currency: 'DKK' },
+      { clock: { today: '2026-04-01', hour: 9 }, period: 'yesterday', columns, currency: 'DKK' },
     )
   const report = await mailed(['clickCount', 'adsCost', 'gone', 'networkUuids'])
   const own = await mailed(null)

@@ -20,7 +20,11 @@ const view = (n: number, viewName: string, viewText: string): View => ({
 })
 const report = () => ({ rows: [], totals: { ...metrics({ clickCount: 1 }), currencyCode: 'DKK' } })
 const show = (search: string, answers: Answers) =>
-  showPage(`/insights/reports${search}`, AllStatisticsPage, { '/insights/v1/statistics': report, ...answers })
+  showPage(`/insights/reports${search}`, AllStatisticsPage, {
+    '/insights/v1/statistics': report,
+    '/insights/v1/outlook/maturity': () => ({ rows: [], total: null, hasHistory: false }),
+    ...answers,
+  })
 
 async function openMenu(user: ReturnType<typeof userEvent.setup>, name: string | RegExp = 'Views') {
   await user.click(await screen.findByRole('button', { name }))

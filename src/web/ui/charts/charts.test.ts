@@ -7,8 +7,8 @@ import {
   expectedBand,
   expectedValue,
   immatureSpan,
+  immatureText,
   isImmature,
-  knownText,
   previousLine,
   shadedSpan,
   solidValue,
@@ -98,7 +98,7 @@ describe('days whose numbers are still coming in', () => {
     expect(immatureSpan([])).toBeNull()
   })
   it('are called by what is known of them', () => {
-    expect(points.filter(isImmature).map(knownText)).toEqual(['80% known', '20% known'])
+    expect(points.filter(isImmature).map(immatureText)).toEqual(['80% known', '20% known'])
     expect(isImmature({ at: 'd', values: {} })).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { changeOf, changeSentence } from '../../../report/change.ts'
+import { changeSentence } from '../../../report/change.ts'
 import { percent, plural, truncate } from '../../../report/format.ts'
+import { knownText } from '../../../report/verdict.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
@@ -8,7 +9,7 @@ import { type Hue, hueVars } from '../hues.ts'
 import { LetterTile } from '../letter-tile.tsx'
 import { Swatch } from '../swatch.tsx'
 import { Delta } from '../trend.tsx'
-import { barLengths, type GroupBar, largestGroups, type Whole } from './group-data.ts'
+import { barLengths, barVerdict, type GroupBar, largestGroups, type Whole } from './group-data.ts'
 
 export interface GroupMetric {
   key: string
@@ -18,6 +19,8 @@ export interface GroupMetric {
   format: (value: number) => string
   /** With its currency, for the line of the others. */
   full: (value: number) => string
+  /** It still grows for days. */
+  matures?: boolean
 }
 export interface GroupChartProps {
   title: (top: number) => string
@@ -37,8 +40,8 @@ export interface GroupChartProps {
   /** A tile before each name. */
   tiles?: boolean
   loading?: boolean
-  /** The period still runs: a change is no verdict. */
-  isRunning?: boolean
+  /** As far as both periods are compared while one runs: "by 13:00". */
+  part?: string
   error?: string | null
   onRetry?: () => void
 }
@@ -52,14 +55,23 @@ export function GroupChart(p: GroupChartProps) {
   const { metric } = p
   const { bars, others } = largestGroups(p.groups, TOP[wide ? 'wide' : 'narrow'], p.whole)
   const lengthOf = barLengths(bars)
-  const delta = (label: string, value: number, previous: number | null) =>
-    previous === null ? null : (
-      <Delta
-        change={changeOf(value, previous)}
-        isMuted={p.isRunning}
-        title={changeSentence(label, changeOf(value, previous), metric.full(value), metric.full(previous))}
-      />
-    )
+  const delta = (label: string, bar: Whole) => {
+    if (bar.previous === null) return null
+    const verdict = barVerdict(bar, metric.matures ?? false)
+    if (verdict.kind === 'none') return <span className="delta" />
+    if (verdict.kind === 'unripe')
+      return (
+        <span
+          className="delta"
+          data-tone="flat"
+          title={`${label}: ${metric.full(bar.value)} so far, no comparison yet`}
+        >
+          {knownText(verdict.known)}
+        </span>
+      )
+    const title = changeSentence(label, verdict.change, metric.full(bar.over ?? bar.value), metric.full(bar.previous))
+    return <Delta change={verdict.change} title={`${title} ${p.part ?? ''}`.trimEnd()} />
+  }
   return (
     <section className="card chart" aria-label={p.title(bars.length)} aria-busy={p.loading || undefined}>
       <div className="card-head">
@@ -85,7 +97,7 @@ export function GroupChart(p: GroupChartProps) {
           </span>
           {p.comparedText === null ? null : (
             <span>
-              <i className="group-tick" aria-hidden /> {p.comparedText}
+              <i className="group-tick" aria-hidden /> {`${p.comparedText} ${p.part ?? ''}`.trimEnd()}
             </span>
           )}
           {p.unitText ? <span className="dim">{p.unitText}</span> : null}
@@ -110,7 +122,7 @@ export function GroupChart(p: GroupChartProps) {
                   )}
                 </span>
                 <b className="num">{metric.format(bar.value)}</b>
-                {p.comparedText === null ? null : delta(bar.label, bar.value, bar.previous)}
+                {p.comparedText === null ? null : delta(bar.label, bar)}
               </li>
             ))}
       </ul>
@@ -124,7 +136,7 @@ export function GroupChart(p: GroupChartProps) {
             {p.othersNote ? `, ${p.othersNote}` : ''}
           </span>
           <span className="spacer" />
-          {p.comparedText === null ? null : delta('Others', others.value, others.previous)}
+          {p.comparedText === null ? null : delta('Others', others)}
         </p>
       ) : null}
     </section>

@@ -1,14 +1,22 @@
 import { sumAmounts } from '../../../contract/cents.ts'
-export interface GroupBar {
-  key: string
-  label: string
-  value: number
-  /** The same group in the period compared with; null: nothing is compared. */
-  previous: number | null
-}
+import { changeOf } from '../../../report/change.ts'
+import { type Known, type Verdict, verdictOf } from '../../../report/verdict.ts'
+
+/** A sum and what it stands against. */
 export interface Whole {
   value: number
+  /** The same in the period compared with; null: nothing is compared. */
   previous: number | null
+  /** The part of the value that the previous one is as long as, while a period runs; null: nothing can be compared yet. */
+  over?: number | null | undefined
+  /** What is known of both by now, for sums that ripen. */
+  known?: readonly (Known | undefined)[]
+  /** It was not counted yet when the period compared with began. */
+  isNew?: boolean
+}
+export interface GroupBar extends Whole {
+  key: string
+  label: string
 }
 export interface LargestGroups {
   bars: GroupBar[]
@@ -22,8 +30,9 @@ export function largestGroups(groups: readonly GroupBar[], top: number, whole: W
   const left = (of: number, read: (bar: GroupBar) => number) => sumAmounts([of, ...bars.map((bar) => -read(bar))])
   const value = left(whole.value, (bar) => bar.value)
   const previous = whole.previous === null ? null : left(whole.previous, (bar) => bar.previous ?? 0)
+  const over = typeof whole.over === 'number' ? left(whole.over, (bar) => bar.over ?? bar.value) : whole.over
   const count = groups.length - bars.length
-  const others = { count, value, previous, share: whole.value > 0 ? value / whole.value : null }
+  const others = { ...whole, count, value, previous, over, share: whole.value > 0 ? value / whole.value : null }
   return { bars, others: count > 0 || value !== 0 ? others : null }
 }
 
@@ -32,3 +41,16 @@ export function barLengths(bars: readonly GroupBar[]): (value: number | null) =>
   const longest = Math.max(0, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0]))
   return (value) => (longest > 0 ? (Math.max(0, value ?? 0) / longest) * 100 : 0)
 }
+
+/** What is said of a sum beside the one before (R104: when a change is said). */
+export const barVerdict = (
+  { value, previous, over = value, known = [], isNew = false }: Whole,
+  matures: boolean,
+): Verdict =>
+  verdictOf({
+    matures,
+    known,
+    hasSides: previous !== null && over !== null,
+    isNew,
+    change: () => changeOf(over, previous),
+  })

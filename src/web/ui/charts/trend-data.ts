@@ -1,12 +1,22 @@
-import { percent } from '../../../report/format.ts'
+import { changeOf, pointsOf } from '../../../report/change.ts'
+import { expectedOf, isUnripe, knownText, type Verdict, verdictOf } from '../../../report/verdict.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
-/** Below this share of what will be counted in the end, a value is drawn as incomplete. */
-export const MATURE = 0.9
-export const isImmature = (point: TrendPoint): boolean => point.maturity !== undefined && point.maturity < MATURE
+/** Of what is known too little yet, so that it is drawn as incomplete and compared with nothing. */
+export const isImmature = (point: TrendPoint): boolean => isUnripe(point.maturity)
 
 /** "74% known" */
-export const knownText = (point: TrendPoint): string => `${percent(point.maturity, 0)} known`
+export const immatureText = (point: TrendPoint): string => knownText(point.maturity ?? 1)
+
+/** What is said of a bucket beside the one before (R104: when a change is said). */
+export const pointVerdict = (series: Pick<TrendSeries, 'key' | 'matures' | 'ratio'>, point: TrendPoint): Verdict =>
+  verdictOf({
+    matures: series.matures ?? false,
+    known: [point.maturity],
+    hasSides: Boolean(point.previous) && !point.partial,
+    isNew: false,
+    change: () => (series.ratio ? pointsOf : changeOf)(point.values[series.key], point.previous?.values[series.key]),
+  })
 
 type Drawn = Pick<TrendSeries, 'key' | 'matures'>
 
@@ -28,15 +38,12 @@ export function immatureSpan(points: readonly TrendPoint[]): { from: string; to:
 export const shadedSpan = (points: readonly TrendPoint[]): { from: string; to: string } | null =>
   points.filter(isImmature).length * 2 > points.length ? null : immatureSpan(points)
 
-// of so few nobody can say what will come of them: a single sale would be taken for ten
-const LEAST_KNOWN = 0.3
-
 /** What a value will be when all of it is known; null where it is known already, or too little of it. */
 export function expectedValue(series: Drawn, point: TrendPoint): number | null {
   const value = point.values[series.key]
   const { maturity } = point
   if (!series.matures || typeof value !== 'number' || maturity === undefined) return null
-  return maturity < MATURE && maturity >= LEAST_KNOWN ? value / maturity : null
+  return isUnripe(maturity) ? expectedOf(value, maturity) : null
 }
 
 /** What is still to come of a value: it stands on its bar. */

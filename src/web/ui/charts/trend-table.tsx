@@ -1,6 +1,6 @@
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { DASH } from '../../../report/format.ts'
-import { isImmature, knownText } from './trend-data.ts'
+import { immatureText, isImmature } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 /** The chart as a table, for those who read with a screen reader. */
@@ -25,7 +25,7 @@ export function TrendTable(p: {
             head: 'Time',
             isRowHead: true,
             cell: (point) =>
-              `${p.pointText(point.at)}${isImmature(point) && p.series.some((s) => s.matures) ? `, ${knownText(point)}` : ''}`,
+              `${p.pointText(point.at)}${isImmature(point) && p.series.some((s) => s.matures) ? `, ${immatureText(point)}` : ''}`,
           },
           ...p.series.map((s) => ({
             key: s.key,

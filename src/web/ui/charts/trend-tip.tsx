@@ -1,7 +1,7 @@
-import { changeOf, changeText, directionOf, pointsOf } from '../../../report/change.ts'
+import { changeText, directionOf } from '../../../report/change.ts'
 import { DASH } from '../../../report/format.ts'
 import { Swatch } from '../swatch.tsx'
-import { isImmature, knownText } from './trend-data.ts'
+import { immatureText, isImmature, pointVerdict } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 interface TrendTipProps {
@@ -11,9 +11,6 @@ interface TrendTipProps {
   pointText: (at: string) => string
 }
 
-export const seriesChange = (s: TrendSeries, now: number | null | undefined, before: number | null | undefined) =>
-  s.ratio ? pointsOf(now, before) : changeOf(now, before)
-
 /** What stands in the tooltip of one bucket. */
 export function TrendTip({ point, series, compare, pointText }: TrendTipProps) {
   return (
@@ -21,20 +18,21 @@ export function TrendTip({ point, series, compare, pointText }: TrendTipProps) {
       <p className="tt-head">
         {pointText(point.at)}
         {point.partial ? <span>so far</span> : null}
-        {isImmature(point) && series.some((s) => s.matures) ? <span>{knownText(point)}</span> : null}
+        {isImmature(point) && series.some((s) => s.matures) ? <span>{immatureText(point)}</span> : null}
         {compare && point.previous ? <span>vs {pointText(point.previous.at)}</span> : null}
       </p>
       {series.map((s) => {
         const value = point.values[s.key]
-        const change = seriesChange(s, value, point.previous?.values[s.key])
-        const direction = directionOf(change)
+        const verdict = pointVerdict(s, point)
+        const change = compare && verdict.kind === 'change' ? verdict.change : undefined
+        const direction = directionOf(change ?? null)
         const tone = direction === 'flat' ? 'flat' : (direction === 'up') === (s.invert ?? false) ? 'down' : 'up'
         return (
           <div className="tt-row" key={s.key}>
             <Swatch hue={s.hue} kind={s.hatch ? 'hatch' : 'fill'} />
             <span>{s.label}</span>
             <b>{typeof value === 'number' ? s.format(value) : DASH}</b>
-            <i data-tone={tone}>{compare && point.previous ? changeText(change) : ''}</i>
+            <i data-tone={tone}>{change === undefined ? '' : changeText(change)}</i>
           </div>
         )
       })}

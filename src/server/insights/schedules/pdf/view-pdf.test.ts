@@ -34,7 +34,7 @@ const report = (rows: ReportRow[], ids?: string[]): ViewReport => {
       { from: '2026-03-01', to: '2026-03-31', compare: compared ? 'previous' : 'none' },
       {},
     ),
-    data: { groupBy: 'name', compared, rows, totals, isCut: false, unconverted: [] },
+    data: { groupBy: 'name', compared, rows, totals, part: '', isCut: false, unconverted: [] },
     columns: columnsOf('name', names).filter((c) => (ids ? ids.includes(c.id) : !c.hiddenByDefault)),
     rows,
     unknown: [],

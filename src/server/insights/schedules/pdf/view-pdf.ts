@@ -1,9 +1,9 @@
-import { changeText, directionOf } from '../../../../report/change.ts'
+import { directionOf } from '../../../../report/change.ts'
 import { rangeText } from '../../../../report/date-text.ts'
 import { int } from '../../../../report/format.ts'
 import { type ReportColumn, rowName } from '../../../../report/report-columns.ts'
-import { metricChange, type MetricRow, metricText } from '../../../../report/report-metrics.ts'
-import { type ReportRow, sumRows } from '../../../../report/report-rows.ts'
+import { type Compared, metricText, metricVerdict, verdictText } from '../../../../report/report-metrics.ts'
+import { comparedRow, type ReportRow, sumRows } from '../../../../report/report-rows.ts'
 import type { ViewReport } from '../view-report.ts'
 import { bands, type Placed } from './bands.ts'
 import { createPen, type Ink, type Pen } from './pen.ts'
@@ -21,7 +21,7 @@ const bold: Ink = { size: 7.5, weight: 600 }
 const quiet: Ink = { size: 8.5, color: '#667078' }
 const colors = { up: '#0a7a55', down: '#b3261e', flat: '#667078' }
 
-type Line = { name: string; now: MetricRow; prev: MetricRow | null; row: ReportRow | null; ink: Ink }
+type Line = Compared & { name: string; row: ReportRow | null; ink: Ink }
 
 const textOf = (column: ReportColumn, line: Line): string => {
   if (column.metric) return metricText(column.metric, line.now)
@@ -36,13 +36,12 @@ function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
   const sums = unknown.length > 0 ? sumRows(unknown) : null
   return {
     head: [
-      { name: 'Total', now: totals.now, prev: totals.prev, row: null, ink: bold },
-      ...(sums ? [{ name: 'Unknown', now: sums.now, prev: sums.prev, row: null, ink: cell }] : []),
+      { name: 'Total', ...totals, row: null, ink: bold },
+      ...(sums ? [{ name: 'Unknown', ...sums, row: null, ink: cell }] : []),
     ],
     rows: report.rows.slice(0, mostPdfRows).map((row) => ({
       name: rowName(groupBy, row),
-      now: row,
-      prev: row.prev,
+      ...comparedRow(row),
       row,
       ink: cell,
     })),
@@ -82,10 +81,10 @@ function drawLine(pen: Pen, line: Line, columns: readonly Placed[], y: number, h
     const text = i === 0 ? line.name : textOf(column, line)
     pen.line(text, isStart ? x : x + width, y + 3, { ...line.ink, most: width, right: !isStart })
     if (!column.metric || !line.prev) continue
-    const change = metricChange(column.metric, line.now, line.prev)
-    const direction = directionOf(change)
+    const verdict = metricVerdict(column.metric, line)
+    const direction = verdict.kind === 'change' ? directionOf(verdict.change) : 'flat'
     const good = column.metric.invert && direction !== 'flat' ? (direction === 'up' ? 'down' : 'up') : direction
-    pen.line(changeText(change), x + width, y + 12, { ...small, color: colors[good], right: true })
+    pen.line(verdictText(column.metric, verdict), x + width, y + 12, { ...small, color: colors[good], right: true })
   }
   pen.rule(page.side, page.side + inside, y + height, '#eceff2')
 }
@@ -113,7 +112,9 @@ export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint
     if (i === 0) {
       pen.line(words.viewName, page.side, y, { size: 15, weight: 600, most: inside })
       const days = rangeText(current.fromDate, current.toDate)
-      const before = previous ? `, compared with ${rangeText(previous.fromDate, previous.toDate)}` : ''
+      const before = previous
+        ? `, compared with ${rangeText(previous.fromDate, previous.toDate)} ${report.data.part}`.trimEnd()
+        : ''
       pen.line(`${words.accountName}  ·  ${report.title}  ·  ${days}${before}`, page.side, y + 22, {
         ...quiet,
         most: inside,

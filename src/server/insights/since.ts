@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Output } from '../../contract/call.ts'
+import type { insights } from '../../contract/insights/insights.ts'
+import type { Clock } from '../clock.ts'
+import { remember } from '../remember.ts'
+import type { Events } from '../store/events/open.ts'
+import { dayOf } from '../time/index.ts'
+import type { Viewer } from './ask.ts'
+import type { InsightsPorts } from './ports.ts'
+
+type Since = Output<typeof insights.statistics>['since']
+/** When the first of each was; `null`: none yet. */
+export type Beginnings = Record<keyof NonNullable<Since>, Date | null>
+
+const month = 31 * 86_400_000
+
+/** Pageviews and clicks lie in order of their day, so one granule tells the first; conversions are few. */
+const byDay = (table: string) =>
+  `SELECT min(at) AS at, count() AS n FROM ${table} WHERE toDate(at) = (SELECT toDate(at) AS day FROM ${table} ORDER BY day LIMIT 1)`
+const parts = {
+  pageviews: byDay('pageview'),
+  clicks: byDay('click'),
+  conversions: 'SELECT min(at) AS at, count() AS n FROM conversion WHERE is_deleted = 0',
+}
+
+async function read(events: Events, account: string): Promise<Beginnings> {
+  const sql = Object.entries(parts)
+    .map(([kind, part]) => `SELECT '${kind}' AS kind, toUnixTimestamp64Milli(at) AS ms FROM (${part}) WHERE n > 0`)
+    .join(' UNION ALL ')
+  const rows = await events.query(account, {
+    name: 'since',
+    sql,
+    row: z.object({ kind: z.string(), ms: z.coerce.number() }),
+    rollups: false,
+  })
+  const of = (kind: keyof Beginnings) => {
+    const found = rows.find((row) => row.kind === kind)
+    return found ? new Date(found.ms) : null
+  }
+  return { pageviews: of('pageviews'), clicks: of('clicks'), conversions: of('conversions') }
+}
+
+/** When accounts began to count. Kept for an hour; of a young account for a minute, because a first import brings older sales. */
+export function createBeginnings({ events, clock }: { events: Events; clock: Clock }) {
+  const isOld = (at: Date | null) => at !== null && at.getTime() < clock.now().getTime() - month
+  return remember(clock, (account) => read(events, account), {
+    isEnough: ({ pageviews, clicks, conversions }) => [pageviews, clicks, conversions].every(isOld),
+  })
+}
+
+/** The same as days of the viewer's calendar. */
+export async function sinceWhen({ beginnings }: InsightsPorts, viewer: Viewer): Promise<Since> {
+  const began = await beginnings?.(viewer.accountUuid)
+  if (!began) return undefined
+  const day = (at: Date | null) => at && dayOf(at, viewer.timezone)
+  return { pageviews: day(began.pageviews), clicks: day(began.clicks), conversions: day(began.conversions) }
+}
