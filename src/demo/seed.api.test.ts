@@ -25,6 +25,7 @@ import { oddOf } from '../server/creators/traffic/odd.ts'
 import { silentLog } from '../server/log.ts'
 import { dayStart } from '../server/time/index.ts'
 import { type SeededDemo, startSeededDemo } from '../test/seeded-demo.ts'
+import { verdictsOf } from '../test/same-verdicts.ts'
 import type { TestApp } from '../test/start-app.ts'
 import type { SeedCounts } from './part.ts'
 import { buildCreators } from './scenario/creators.ts'
@@ -83,6 +84,24 @@ describe('the demo account', () => {
     expect(counts.pageviews).toBeGreaterThan(1_000_000)
     expect(counts.clicks).toBeGreaterThan(60_000)
     expect(counts.conversions).toBeGreaterThan(1000)
+  })
+  it('is judged alike by dashboard, report, file and mailed view', async () => {
+    const names = ['Today', 'Yesterday', 'This week', 'Last 7 days', 'This month', 'Last month']
+    const verdicts = await verdictsOf(ask, zone, now, names)
+    for (const { label, dashboard, byName, byDate, mail, csv } of verdicts) {
+      const judged = dashboard.map((text, i) => (i === 0 ? '–' : text)) // by merchant nobody knows pageviews
+      expect([label, ...dashboard], 'by date').toEqual([label, ...byDate])
+      expect([label, ...byName.with(0, '–')], 'by merchant').toEqual([label, ...judged])
+      expect([label, ...mail.with(0, '–')], 'mailed').toEqual([label, ...judged])
+      expect([label, csv.includes('Known (%)')]).toEqual([label, dashboard.some((text) => text.endsWith('known'))])
+      for (const text of dashboard.slice(0, 2)) expect(text, label).toMatch(/^([+-]?[\d.]+%|new)$/)
+    }
+    const moneyOf = (name: string) => verdicts.find(({ label }) => label === name)?.dashboard.slice(2)
+    expect(moneyOf('Today'), 'a day that runs is never ripe').toEqual([
+      expect.stringMatching(/known$/),
+      expect.stringMatching(/known$/),
+    ])
+    expect(moneyOf('Last month'), 'its month before is not covered').toEqual(['new', 'new'])
   })
   it('has a team of four with roles, of whom only the demo user can be signed in as', async () => {
     const { data: users } = await ask<{ userEmail: string; userRole: string; userIsActive: boolean }[]>(

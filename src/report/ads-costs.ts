@@ -66,6 +66,7 @@ export function withCosts(data: ReportData | undefined, costs: AdsCosts | undefi
     ...data,
     rows,
     totals: {
+      ...data.totals,
       now: { ...now, adsCost: sums.now.adsCost },
       prev: prev && { ...prev, adsCost: sums.prev?.adsCost },
     },

@@ -92,6 +92,7 @@ export function withOutlook(
     ...data,
     rows,
     totals: {
+      ...data.totals,
       now: { ...now, ...known('now', (s) => s.total) },
       prev: prev && { ...prev, ...known('prev', (s) => s.total) },
     },

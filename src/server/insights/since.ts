@@ -16,16 +16,16 @@ const month = 31 * 86_400_000
 
 /** Pageviews and clicks lie in order of their day, so one granule tells the first; conversions are few. */
 const byDay = (table: string) =>
-  `SELECT min(at) AS at, count() AS n FROM ${table} WHERE toDate(at) = (SELECT toDate(at) AS day FROM ${table} ORDER BY day LIMIT 1)`
+  `SELECT min(at) AS first, count() AS n FROM ${table} WHERE toDate(at) = (SELECT toDate(at) AS day FROM ${table} ORDER BY day LIMIT 1)`
 const parts = {
   pageviews: byDay('pageview'),
   clicks: byDay('click'),
-  conversions: 'SELECT min(at) AS at, count() AS n FROM conversion WHERE is_deleted = 0',
+  conversions: 'SELECT min(at) AS first, count() AS n FROM conversion WHERE is_deleted = 0',
 }
 
 async function read(events: Events, account: string): Promise<Beginnings> {
   const sql = Object.entries(parts)
-    .map(([kind, part]) => `SELECT '${kind}' AS kind, toUnixTimestamp64Milli(at) AS ms FROM (${part}) WHERE n > 0`)
+    .map(([kind, part]) => `SELECT '${kind}' AS kind, toUnixTimestamp64Milli(first) AS ms FROM (${part}) WHERE n > 0`)
     .join(' UNION ALL ')
   const rows = await events.query(account, {
     name: 'since',

@@ -143,12 +143,15 @@ describe('a comparison of days whose sales still come in', () => {
     expect(bodies(maturityPath)).toHaveLength(1)
   })
   it('says nothing of sales before the answer is there, and the change where nobody can know', async () => {
-    const gate = Promise.withResolvers<void>()
-    open({ [maturityPath]: async () => (await gate.promise, noHistory) })
+    const gate = { open: () => undefined as void }
+    const wait = new Promise<void>((resolve) => {
+      gate.open = resolve
+    })
+    open({ [maturityPath]: async () => wait.then(() => noHistory) })
     await waitFor(async () =>
-      expect(await cells('fell.dk')).toEqual(expect.arrayContaining(['1,0000%', '200.00\u00a0'])),
+      expect(await cells('fell.dk')).toEqual(expect.arrayContaining(['1,0000%', '200.00\u00A0'])),
     )
-    gate.resolve()
+    gate.open()
     await waitFor(async () => expect(await cells('fell.dk')).toContain('200.000%'))
   })
 })
