@@ -38,3 +38,7 @@ export function changed(now: number, before: number): string {
   const rounded = Number(Math.abs(percent).toFixed(digits))
   return `${rounded === 0 ? '' : percent < 0 ? '-' : '+'}${rounded.toLocaleString('en')}%`
 }
+
+/** '89% known': what stands in the place of a change while less than nine tenths are known; `null`: it is ripe. */
+export const stillUnripe = (known: number | null): string | null =>
+  known === null || known >= 0.9 ? null : `${Math.trunc(known * 100 + 1e-9)}% known`

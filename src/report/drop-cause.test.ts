@@ -23,5 +23,6 @@ it.each([
 
 it('says that sales are still to come where what is known would not be a drop', () => {
   expect(cause(of(1000, 15, 150), of(1000, 20, 200), 0.7)).toBe('Sales still to come, 70% known')
+  expect(cause(of(1000, 19, 190), of(1000, 20, 200), 0.8999)).toBe('Sales still to come, 89% known')
   expect(cause(of(1000, 10, 100), of(1000, 20, 200), 0.7)).toBe('Conversion rate fell, clicks steady')
 })

@@ -1,5 +1,5 @@
 import { type BaseRow, derived } from '../contract/metrics.ts'
-import { percent } from './format.ts'
+import { knownText } from './verdict.ts'
 
 export type Dropped = BaseRow & { prev: BaseRow; maturity: number | null }
 
@@ -19,7 +19,7 @@ export function dropCause(row: Dropped): string {
   const { prev, maturity } = row
   const [now, before] = [row.conversionTotalCommission, prev.conversionTotalCommission]
   if (maturity !== null && maturity > 0 && maturity < 1 && now > 0 && now / maturity >= before)
-    return `Sales still to come, ${percent(maturity, 0)} known`
+    return `Sales still to come, ${knownText(maturity)}`
   if (now < 0) return 'More commission was taken back than earned'
   if (prev.clickCount > 0 && row.clickCount === 0) return 'No clicks any more'
   const clicks = ratio(row.clickCount, prev.clickCount)

@@ -74,7 +74,7 @@ describe('the file', () => {
     ]
     expect(lines(reportCsv(pick('name', 'maturity', 'expectedNet'), estimated, [], alone))).toEqual([
       'Merchant,Maturity (%),Expected net (DKK),"Expected net (DKK), low","Expected net (DKK), high"',
-      'a,74.02,12.5,10,14.25',
+      'a,74,12.5,10,14.25', // a tenth of a percent, as on the screen
       'b,,3,3,3',
       'c,,,,',
     ])

@@ -4,7 +4,7 @@ import { type CsvColumn, csvColumns, tableCsv } from './table-csv.ts'
 import type { ReportRequest } from './report-request.ts'
 import { matures, outlookMetrics, reportMetrics } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
-import { isUnripe } from './verdict.ts'
+import { isUnripe, shareDown } from './verdict.ts'
 
 const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')
 const span = (from: Day, to: Day): string => `${yymmdd(from)}-${yymmdd(to)}`
@@ -67,6 +67,6 @@ function knownColumn(visible: readonly TableColumn<ReportRow>[], rows: readonly 
   const ripens = visible.some(({ id }) => matures(metrics.get(id) ?? { counted: [] }))
   const isSaid = visible.some(({ id }) => id === outlookMetrics.maturity)
   if (!ripens || isSaid || !rows.some((row) => isUnripe(row.known))) return []
-  const percent = ({ known }: ReportRow) => (typeof known === 'number' ? Math.floor(known * 1000 + 1e-9) / 10 : null)
+  const percent = ({ known }: ReportRow) => (typeof known === 'number' ? shareDown(known, 1) * 100 : null)
   return [{ head: 'Known (%)', value: percent }]
 }

@@ -7,11 +7,10 @@ import {
   derived,
   metricOf,
 } from '../contract/metrics.ts'
-import { type Change, changeOf, changeSentence, changeText, pointsOf } from './change.ts'
 import { amount, int, percent } from './format.ts'
 import { hasClicks, hasPageviews } from './grouping.ts'
 import type { NotKnown } from './not-known.ts'
-import { type Kind as Counted, type Known, knownText, type Verdict, verdictOf } from './verdict.ts'
+import { type Kind as Counted, type Known, shareDown } from './verdict.ts'
 
 /**
  * What metrics are computed of. What is optional comes from other calls: `adsCost` is only known for merchants, the rest
@@ -29,14 +28,6 @@ export type MetricRow = BaseRow & {
   /** Of a period compared with: what the account had not begun to count by then. */
   notCovered?: ReadonlySet<Counted> | undefined
 }
-/** A value and what it stands against; `prev` null: nothing is compared. */
-export interface Compared {
-  now: MetricRow
-  prev: MetricRow | null
-  /** The part of `now` that `prev` is as long as: absent where that is all of it, null where nothing can be compared yet. */
-  over?: MetricRow | null | undefined
-}
-
 /** What a number of the report is: a count, an amount in the user's currency, or a share (0.05 = 5 %). */
 type Kind = 'count' | 'money' | 'share'
 export interface ReportMetric {
@@ -178,7 +169,7 @@ const columns = {
   maturity: {
     label: 'Maturity',
     kind: 'share',
-    of: (r: MetricRow) => r.maturity ?? null,
+    of: (r: MetricRow) => (r.maturity === undefined ? null : shareDown(r.maturity, 1)),
     counted: [],
     digits: 1,
     isNeutral: true,
@@ -270,50 +261,4 @@ export const metricText = (metric: ReportMetric, row: MetricRow): string =>
 export function rangeText(metric: ReportMetric, row: MetricRow): string | null {
   const range = metric.range?.(row)
   return range ? `${amount(range.low)} – ${amount(range.high)}` : null
-}
-
-/** Ratios change in percentage points, counts and amounts in percent. */
-export const metricChange = (metric: ReportMetric, now: MetricRow, prev: MetricRow): Change =>
-  (metric.kind === 'share' ? pointsOf : changeOf)(metric.of(now), metric.of(prev))
-
-/** What is said of a number beside the one before (R104: when a change is said). */
-export function metricVerdict(metric: ReportMetric, { now, prev, over = now }: Compared): Verdict {
-  return verdictOf({
-    matures: matures(metric),
-    known: [now.known, prev?.known],
-    hasSides: prev !== null && over !== null,
-    isNew: metric.counted.some((kind) => prev?.notCovered?.has(kind)),
-    change: () => (prev && over ? metricChange(metric, over, prev) : null),
-  })
-}
-
-/** A ratio is made of sums, beside which their known share stands already. */
-const isSum = ({ kind, counted }: ReportMetric): boolean => kind !== 'share' && counted.length === 1
-
-/** "+4.8%", "89% known", or nothing. */
-export function verdictText(metric: ReportMetric, verdict: Verdict): string {
-  if (verdict.kind === 'unripe') return isSum(metric) ? knownText(verdict.known) : 'so far'
-  return verdict.kind === 'change' ? changeText(verdict.change) : ''
-}
-
-/** How much of a sum is known, where that is too little for a verdict. */
-export function knownPart(metric: ReportMetric, compared: Compared): string | null {
-  const verdict = metricVerdict(metric, compared)
-  return verdict.kind === 'unripe' && isSum(metric) ? knownText(verdict.known) : null
-}
-
-/** The same as a sentence; `part`: as far as both are compared, like "by 13:00". */
-export function metricSentence(metric: ReportMetric, compared: Compared, part = ''): string {
-  const { now, prev, over = now } = compared
-  const verdict = metricVerdict(metric, compared)
-  if (verdict.kind === 'unripe')
-    return `${metric.label}: ${metricText(metric, now)} so far, ${knownText(verdict.known)}: no comparison yet`
-  const change = verdict.kind === 'change' && prev && over ? verdict.change : null
-  const sentence = changeSentence(
-    metric.label,
-    change,
-    metricText(metric, over ?? now),
-    prev ? metricText(metric, prev) : '',
-  )
-  return part && change ? `${sentence} ${part}` : sentence
 }

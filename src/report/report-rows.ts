@@ -4,7 +4,8 @@ import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../contract/metrics.ts'
 import { isTime } from './grouping.ts'
 import type { NotKnown } from './not-known.ts'
-import type { Compared, MetricRow } from './report-metrics.ts'
+import type { Compared } from './metric-verdict.ts'
+import type { MetricRow } from './report-metrics.ts'
 
 /** A row of the report. `prev` is null when nothing is compared. */
 export type ReportRow = StatisticsRow &

@@ -18,8 +18,14 @@ export const mayGrow = (lastDay: Day, today: Day): boolean => daysBetween(lastDa
 export const isUnripe = (known: Known | undefined): known is number =>
   typeof known === 'number' && known < leastKnown.verdict
 
-/** "89% known", and never "100%" of what is not all known. */
-export const knownText = (known: number): string => `${percent(Math.floor(known * 100 + 1e-9) / 100, 0)} known`
+/** A share that is known, rounded down: never 100 % of what is not all known, nor 90 % where that is too little. */
+export const shareDown = (known: number, digits = 0): number =>
+  Math.floor(known * 10 ** (digits + 2) + 1e-9) / 10 ** (digits + 2)
+
+/** "89%" */
+export const knownShare = (known: number): string => percent(shareDown(known), 0)
+/** "89% known" */
+export const knownText = (known: number): string => `${knownShare(known)} known`
 
 /** What a sum will be when all of it is known; `null` where so little is that a single sale would be taken for ten. */
 export const expectedOf = (value: number, known: number): number | null =>

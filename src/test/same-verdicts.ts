@@ -7,7 +7,8 @@ import { clockIn } from '../report/elapsed.ts'
 import { knownNeeds, loadMaturity, withOutlook } from '../report/outlook.ts'
 import { compareRange, type DaySpan, presets } from '../report/ranges.ts'
 import { loadReport } from '../report/report-data.ts'
-import { metricVerdict, reportMetrics } from '../report/report-metrics.ts'
+import { metricVerdict } from '../report/metric-verdict.ts'
+import { reportMetrics } from '../report/report-metrics.ts'
 import { reportRequest } from '../report/report-request.ts'
 import { knownText, type Verdict } from '../report/verdict.ts'
 import { viewCsv, viewReport } from '../server/insights/schedules/view-report.ts'
@@ -55,8 +56,11 @@ export async function verdictsOf(ask: Ask, timeZone: string, at: Date, names: re
     const request = reportRequest(groupBy, { ...range, compare: 'previous' }, {}, clock)
     const needs = knownNeeds(request, clock.today)
     const [data, known] = await Promise.all([loadReport(statistics, request), needs && loadMaturity(maturity, needs)])
-    const totals = withOutlook(data, [known ?? undefined])?.totals
-    return metrics.map((metric) => (totals ? said(metricVerdict(metric, totals)) : 'nothing'))
+    const report = withOutlook(data, [known ?? undefined])
+    return {
+      said: metrics.map((metric) => (report ? said(metricVerdict(metric, report.totals)) : 'nothing')),
+      known: report?.rows.map((row) => row.known) ?? [],
+    }
   }
   const inMail = async ({ from, to }: DaySpan) => {
     const calls = {
@@ -84,7 +88,16 @@ export async function verdictsOf(ask: Ask, timeZone: string, at: Date, names: re
         inReport(range, 'date'),
         inMail(range),
       ])
-      return { label, dashboard: cardsSay, byName, byDate, mail: mail.said, csv: mail.csv }
+      const knownByName = byName.known
+      return {
+        label,
+        dashboard: cardsSay,
+        byName: byName.said,
+        knownByName,
+        byDate: byDate.said,
+        mail: mail.said,
+        csv: mail.csv,
+      }
     }),
   )
 }

@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
-import { int, percent, plural } from '../../report/format.ts'
+import { int, plural } from '../../report/format.ts'
 import { shortDay } from '../../report/date-text.ts'
+import { knownShare } from '../../report/verdict.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { doneText, placeOf, whole } from './texts.ts'
 
@@ -44,7 +45,7 @@ export function AfterActing({
                   </b>{' '}
                   <span className="dim">
                     (promised {int(Math.max(0, r.result.promisedLow))}–{int(r.result.promisedHigh)} by now,{' '}
-                    {percent(r.result.knownShare, 0)} of its clicks known){r.result.verdict ? '.' : ''}
+                    {knownShare(r.result.knownShare)} of its clicks known){r.result.verdict ? '.' : ''}
                   </span>
                 </>
               )}

@@ -1,7 +1,8 @@
 import { rangeText } from '../../../report/date-text.ts'
 import { int, plural } from '../../../report/format.ts'
 import { groupName } from '../../../report/grouping.ts'
-import { knownPart, metricText, type ReportMetric } from '../../../report/report-metrics.ts'
+import { knownPart } from '../../../report/metric-verdict.ts'
+import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
 import { mostPdfRows } from './pdf/view-pdf.ts'
 import type { ViewReport } from './view-report.ts'
 

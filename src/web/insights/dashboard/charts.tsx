@@ -1,4 +1,4 @@
-import { percent } from '../../../report/format.ts'
+import { knownShare } from '../../../report/verdict.ts'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
 import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
 import { axisText, chartSummary, type Hidden, pointText, trafficSeries } from './chart-series.ts'
@@ -59,7 +59,7 @@ export function Charts(p: ChartsProps) {
         summary={chartSummary(p.rangeText, p.money, p.points)}
         hidden={p.hidden.money}
         onHidden={(keys) => p.onHidden({ ...p.hidden, money: keys })}
-        immature={p.known === null ? null : texts.immature(percent(p.known, 0))}
+        immature={p.known === null ? null : texts.immature(knownShare(p.known))}
         shadeText={texts.stillComing}
       />
     </div>

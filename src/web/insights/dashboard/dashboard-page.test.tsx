@@ -88,8 +88,8 @@ describe('the numbers', () => {
       '/?from=2026-03-02&to=2026-03-03&cmp=none',
     )
     const chart = await region('Conversions and Revenue')
-    const note = await within(chart).findByText('Still to come, 89% known')
-    expect(note.title).toContain('89% are known by now')
+    const note = await within(chart).findByText('Still to come, 88% known')
+    expect(note.title).toContain('88% are known by now')
     expect(within(chart).getByText(/Tue 3 Mar/).textContent).toBe('Tue 3 Mar, 70% known')
     expect(within(chart).getByText(/Mon 2 Mar/).textContent).toBe('Mon 2 Mar')
     // pageviews and clicks are what they are

@@ -76,8 +76,11 @@ export function useDashboard(p: {
   const compared = useMemo(() => comparedWith(mode, otherData), [mode, otherData])
   const failed = data === undefined ? query.error : compared === undefined ? other.error : null
   const { from, to } = range
-  const [before, after] = [span?.from, span?.to]
-  const [known, otherKnown] = [maturity.known, otherMaturity.known]
+  const comparedText = span && spanText(span)
+  const before = span?.from
+  const after = span?.to
+  const { known } = maturity
+  const otherKnown = otherMaturity.known
   const cardList = useMemo(() => {
     const texts = {
       money: (n: Amount) => money(n, currency),
@@ -101,7 +104,7 @@ export function useDashboard(p: {
   return {
     cards: cardList,
     points: shown,
-    comparedText: span && spanText(span),
+    comparedText,
     known: typeof known === 'number' ? known : null,
     refreshing: query.isPlaceholderData || (mode === 'other' && other.isPlaceholderData),
     error: failed ? messageOf(failed) : null,

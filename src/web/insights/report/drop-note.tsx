@@ -27,11 +27,8 @@ export function DropNote({ request: { current, previous } }: { request: ReportRe
     queryFn: ({ signal }) => api.insights.reducing(input, { signal }),
   })
   const [row] = query.data?.rows ?? []
-  if (query.error) return null // the report itself says what is wrong
-  if (!row)
-    return (
-      <p className="drop-note dim">{query.isPending ? 'Looking for what is known…' : 'Commission did not fall.'}</p>
-    )
+  if (query.isPending) return <p className="drop-note dim">Looking for what is known…</p>
+  if (!row) return null // nothing fell, or the report itself says what is wrong
   return (
     <p className="drop-note" data-known={row.cause !== null}>
       {row.cause ? <strong>{row.cause.sentence}</strong> : null}

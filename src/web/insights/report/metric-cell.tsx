@@ -1,16 +1,8 @@
 import type { Search } from '../../../report/search.ts'
 import { CellLink } from '../../ui/cell-link.tsx'
 import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
-import {
-  type Compared,
-  knownPart,
-  metricSentence,
-  metricText,
-  metricVerdict,
-  rangeText,
-  type ReportMetric,
-  verdictText,
-} from '../../../report/report-metrics.ts'
+import { type Compared, knownPart, metricSentence, metricVerdict, verdictText } from '../../../report/metric-verdict.ts'
+import { metricText, rangeText, type ReportMetric } from '../../../report/report-metrics.ts'
 
 interface MetricCellProps {
   metric: ReportMetric
