@@ -169,7 +169,7 @@ describe('schedules of saved views', () => {
     expect(mails).toEqual([`${data.scheduleUuid}.${Date.parse('2026-03-10T12:30:00Z')}.eml`])
     const mail = readFileSync(join(outbox, mails[0] ?? ''), 'utf8')
     expect(mail).toContain('To: mette@blog.dk')
-    expect(mail).toContain('filename=outbound_hour_260309-260309_260308-260308.csv')
+    expect(mail).toContain('filename=outbound_hour_260309-260309_260302-260302.csv')
     const [, csv = ''] =
       /csv\r\n[\s\S]*?base64[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(mail.slice(mail.indexOf('text/csv'))) ?? []
     expect(Buffer.from(csv, 'base64').toString().split('\r\n').slice(0, 2)).toEqual([
