@@ -41,3 +41,15 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar day at this instant in a zone; an unknown zone counts as UTC. */
 export const todayIn = (timeZone: string, now = new Date()): Day => calendarOf(timeZone).format(now)
+
+/** The hour on the wall at this instant in a zone, 0 to 23; an unknown zone counts as UTC. */
+export function hourIn(timeZone: string, at: Date): number {
+  const hour = (zone: string) =>
+    Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+  try {
+    return hour(timeZone)
+  } catch (error) {
+    if (error instanceof RangeError) return hour('UTC')
+    throw error
+  }
+}

@@ -1,5 +1,6 @@
 import type { GroupBy } from '../contract/dimensions.ts'
-import { addDays, type Day, daysBetween, daysIn, shortDay, startOfMonth, startOfWeek, todayIn } from './dates.ts'
+import { shortDay } from './date-text.ts'
+import { addDays, type Day, daysBetween, daysIn, hourIn, startOfMonth, startOfWeek, todayIn } from './dates.ts'
 import type { DaySpan } from './ranges.ts'
 
 /** What the clock of a zone shows: the day, and the hour that runs (0 to 23). */
@@ -21,14 +22,7 @@ export interface Sides {
 /** An unknown zone counts as UTC. */
 export function clockIn(timeZone: string, now: number | Date = Date.now()): ZoneClock {
   const at = new Date(now)
-  const hourIn = (zone: string) =>
-    Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
-  try {
-    return { today: todayIn(timeZone, at), hour: hourIn(timeZone) }
-  } catch (error) {
-    if (error instanceof RangeError) return { today: todayIn('UTC', at), hour: hourIn('UTC') }
-    throw error
-  }
+  return { today: todayIn(timeZone, at), hour: hourIn(timeZone, at) }
 }
 
 const isRunning = (span: DaySpan, { today }: ZoneClock) => span.to >= today

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { Output } from '../../contract/call.ts'
 import type { insights } from '../../contract/insights/insights.ts'
 import type { Clock } from '../clock.ts'
+import type { Principal } from '../http/principal.ts'
 import { remember } from '../remember.ts'
 import type { Events } from '../store/events/open.ts'
 import { dayOf } from '../time/index.ts'
-import type { Viewer } from './ask.ts'
-import type { InsightsPorts } from './ports.ts'
 
 type Since = Output<typeof insights.statistics>['since']
 /** When the first of each was; `null`: none yet. */
@@ -49,7 +48,10 @@ export function createBeginnings({ events, clock }: { events: Events; clock: Clo
 }
 
 /** The same as days of the viewer's calendar. */
-export async function sinceWhen({ beginnings }: InsightsPorts, viewer: Viewer): Promise<Since> {
+export async function sinceWhen(
+  { beginnings }: { beginnings?: (accountUuid: string) => Promise<Beginnings> },
+  viewer: Pick<Principal, 'accountUuid' | 'timezone'>,
+): Promise<Since> {
   const began = await beginnings?.(viewer.accountUuid)
   if (!began) return undefined
   const day = (at: Date | null) => at && dayOf(at, viewer.timezone)
