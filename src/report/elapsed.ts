@@ -30,7 +30,7 @@ const daysOver = (span: DaySpan, clock: ZoneClock) =>
   Math.max(0, Math.min(daysIn(span.from, span.to), daysBetween(span.from, clock.today)))
 
 /**
- * R104: what is compared while a period runs. Of a single day the hours that are over, by the clock on the wall, so that a
+ * What is compared while a period runs (R104: when a change is said). Of a single day the hours that are over, by the clock on the wall, so that a
  * day on which the clock is changed stands by the same hours; of several days the days that are over; in both periods as
  * many. `null`: nothing is over yet, or a day stands against several.
  */
