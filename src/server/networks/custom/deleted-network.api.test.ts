@@ -24,7 +24,7 @@ async function restart(): Promise<void> {
     import('../../log.ts'),
   ])
   const { port } = new URL(app.base)
-  const env = readEnv({ PORT: port, DATA_DIR: app.dir, DEMO: 'off', TRUST_PROXY: '1' })
+  const env = readEnv({ PORT: port, DATA_DIR: app.dir, DEMO: 'off', BILLING: 'off', TRUST_PROXY: '1' })
   const again = await composeApp({ env, stores: app.stores, clock: systemClock, log: silentLog })
   await again.start()
   running = again
