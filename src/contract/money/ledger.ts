@@ -42,6 +42,11 @@ export const ledgerRow = z.object({
    * come to what its conversion earns: nothing that was refused is in it, and nothing of a mere mark that it is listed no more.
    */
   difference: amount,
+  /**
+   * The same in the user's currency, as a report counts it: at the rate of the sale's own day, rounded to the cent with each
+   * change (R9: amounts and rounding). Of all changes they add up to the revenue of the report.
+   */
+  converted: z.object({ difference: amount, currencyCode: z.string() }),
   /** Why it was refused, or what else is to be known of it; '' when all is plain. */
   reason: z.string(),
 })

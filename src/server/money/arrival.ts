@@ -140,6 +140,16 @@ export function stateOf(
   }
 }
 
+/** What arrived, with the amounts of a callback as they were read: what the ledger says is what counts. */
+export function asRead({ source, transaction: t, isRetold = false }: Arrival): NetworkTransaction {
+  if (source !== 'callback' || isRetold) return t
+  const read = (kind: string, text: string) => {
+    const amount = amountInCallback(kind, text)
+    return 'problem' in amount ? text : amount.text
+  }
+  return { ...t, sale: read('amount', t.sale), commission: read('commission', t.commission) }
+}
+
 /** The content as the ledger keeps it: what the network said, with its own word for the state. */
 export const contentOf = (t: NetworkTransaction) => ({
   ...t,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
-import { type Arrival, contentHash, contentOf, type State, stateOf } from './arrival.ts'
+import { type Arrival, asRead, contentHash, contentOf, type State, stateOf } from './arrival.ts'
 import { type AskNetworks, attribute } from './attribution.ts'
 import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
 import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
@@ -117,7 +117,7 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
         outcomes[index] = { kind: 'rejected', problem: state.problem }
         return []
       }
-      const content = contentOf(arrival.transaction)
+      const content = contentOf(asRead(arrival))
       return [{ index, arrival, state, content, hash: contentHash(content) }]
     })
     if (entries.length > 0) await apply(client, entries, outcomes, clickAhead)

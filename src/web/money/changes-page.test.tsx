@@ -24,6 +24,7 @@ const row = (n: number, over: Partial<LedgerRow> = {}): LedgerRow => ({
   now: { ...said, status: 'rejected', statusWord: 'declined' },
   before: said,
   difference: -12,
+  converted: { difference: -89.5, currencyCode: 'DKK' },
   reason: '',
   ...over,
 })
@@ -42,7 +43,18 @@ const sums = [
 ]
 const show = (answers: Record<string, (body: never) => unknown> = {}, address = at) =>
   showPage(address, ChangesPage, {
-    [path]: () => ({ rows: [row(2), row(1, { ledgerKind: 'new', before: null, difference: 12 })], total: 2 }),
+    [path]: () => ({
+      rows: [
+        row(2),
+        row(1, {
+          ledgerKind: 'new',
+          before: null,
+          difference: 12,
+          converted: { difference: 89.52, currencyCode: 'DKK' },
+        }),
+      ],
+      total: 2,
+    }),
     [`${path}/sums`]: () => sums,
     '/networks/v1/connections': () => [],
     [`${path}/${uuid}`]: () => [row(1, { ledgerKind: 'new', before: null }), row(2)],
@@ -60,8 +72,9 @@ test('shows what happened, before and now, with the difference and the sums', as
   expect(screen.getByRole('link', { name: 'Back to conversions' }).getAttribute('href')).toMatch(
     /^\/insights\/conversions\?from=2026-03-01&/,
   )
-  expect(screen.getByText('-EUR 12.00')).toBeTruthy()
-  expect(screen.getByText('+EUR 12.00')).toBeTruthy()
+  // in the currency of the sums above it
+  expect(screen.getByText('-DKK 89.50')).toBeTruthy()
+  expect(screen.getByText('+DKK 89.52')).toBeTruthy()
   expect(screen.getAllByText('rejected, EUR 12.00')).toHaveLength(2)
   expect((await screen.findByText(/24\.50/)).textContent?.replaceAll(/\s/g, ' ')).toBe('-DKK 24.50')
   expect(screen.getByText('2 results')).toBeTruthy()

@@ -76,7 +76,7 @@ export default function ChangesPage() {
     load: async ({ offset, limit }, signal) =>
       (await api.ledger.changes({ ...listed, offset, limit }, { signal })).rows,
     name: changesCsvName(range.from, range.to),
-    toCsv: changesCsv,
+    toCsv: (rows) => changesCsv(rows, me.currency.currencyCode),
     total: list.remote?.total ?? list.rows.length,
   })
   return (

@@ -72,12 +72,12 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
   {
     id: 'difference',
     label: 'Difference',
-    size: 125,
+    size: 145,
     secondOnPhone: true,
     sortable: false,
-    value: (r) => r.difference,
-    cell: (r) => (
-      <span className={r.difference < 0 ? 'num ledger-less' : 'num'}>{signed(r.difference, r.now.currencyCode)}</span>
+    value: (r) => r.converted.difference,
+    cell: ({ converted: c }) => (
+      <span className={c.difference < 0 ? 'num ledger-less' : 'num'}>{signed(c.difference, c.currencyCode)}</span>
     ),
   },
   { id: 'reason', label: 'Why', align: 'start', size: 260, sortable: false, value: (r) => r.reason },
@@ -101,7 +101,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
   },
 ]
 
-const head = [
+const head = (currency: string) => [
   'Time',
   'Network',
   'Network account',
@@ -120,13 +120,14 @@ const head = [
   'Commission',
   'Currency',
   'Difference',
+  `Difference ${currency}`,
   'Why',
 ]
 
-/** The publisher's evidence: everything as it was said, times in UTC. */
-export const changesCsv = (rows: readonly LedgerRow[]): string =>
+/** The publisher's evidence: everything as it was said, times in UTC; what it came to also in the user's currency, as reports count it. */
+export const changesCsv = (rows: readonly LedgerRow[], currency: string): string =>
   toCsv(
-    head,
+    head(currency),
     rows.map((r) => [
       r.ledgerDatetime,
       r.networkName,
@@ -146,6 +147,7 @@ export const changesCsv = (rows: readonly LedgerRow[]): string =>
       r.now.commission,
       r.now.currencyCode,
       r.difference,
+      r.converted.difference,
       r.reason,
     ]),
   )

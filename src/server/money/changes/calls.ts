@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { fromCents } from '../../../contract/cents.ts'
 import { addDays } from '../../../contract/days.ts'
 import { type LedgerRow, ledgerKinds, type ledger as ledgerContract } from '../../../contract/money/ledger.ts'
 import { notFound } from '../../http/fail.ts'
@@ -9,6 +10,8 @@ import { dayStart } from '../../time/index.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { readRateBook } from '../rates/read-rate-book.ts'
 import { arrivalSources } from '../tables.ts'
+import { convertedSql } from './converted-sql.ts'
+import { reasonOf, whys } from './reason.ts'
 import { type ChangesQuery, changesSql, countSql, type NamedConnection, pageSql } from './changes-sql.ts'
 
 type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
@@ -22,8 +25,6 @@ export type NetworkNames = {
 type Parts = { database: Database; networks: NetworkNames }
 
 const money = z.coerce.number()
-/** What is to be said of an arrival besides what it changed. */
-const whys = ['', 'mark', 'takenBack', 'late', 'commission', 'sale'] as const
 const found = z.object({
   id: z.coerce.number(),
   received_at: z.coerce.date(),
@@ -49,8 +50,10 @@ const found = z.object({
   before_currency: z.string().nullable(),
   changed_at: z.string(),
   before_changed_at: z.string(),
+  sale_day: z.string(),
   gained: z.string(),
   lost: z.string(),
+  difference_cents: z.coerce.number(),
   why: z.enum(whys),
   kind: z.enum(ledgerKinds),
 })
@@ -58,48 +61,20 @@ type Found = z.output<typeof found>
 const summed = z.object({
   network: z.string(),
   kind: z.enum(ledgerKinds),
-  currency: z.string().nullable(),
-  day: z.string(),
   count: z.coerce.number(),
-  difference: z.string(),
-  unlisted: z.string(),
+  difference_cents: z.coerce.number(),
+  unlisted_cents: z.coerce.number(),
 })
 
 const changesCurrency = (r: Found) => Number(r.lost) !== 0 && r.currency !== r.before_currency
-/** In the currency of now. Across two currencies at the rate of the day, to the cent. */
+/** In the currency of now. Across two currencies at the rate of the sale's day, to the cent. */
 function differenceOf(r: Found, book: RateBook): number {
   if (!changesCurrency(r)) return Number((Number(r.gained) - Number(r.lost)).toFixed(4))
-  const day = r.received_at.toISOString().slice(0, 10)
-  const lost = book.cents(r.lost, r.before_currency ?? '', r.currency ?? '', day) ?? 0n
+  const lost = book.cents(r.lost, r.before_currency ?? '', r.currency ?? '', r.sale_day) ?? 0n
   return Number((Number(r.gained) - Number(lost) / 100).toFixed(4))
 }
-/** `2026-03-02T09:00:00.000Z` → `2026-03-02 09:00 UTC` */
-const minute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
-/** Only the network's own times hold an arrival back (R102: which word of a sale counts). */
-function lateReason(r: Found): string {
-  const known = `the network’s change of ${minute(r.before_changed_at)}`
-  const stays = `it stays ${r.before_status ?? ''}.`
-  if (r.changed_at !== '') return `Changed by the network on ${minute(r.changed_at)}, before ${known}: ${stays}`
-  return r.source === 'upload'
-    ? `A file does not overrule ${known}: ${stays}`
-    : `It says no time of change, and does not overrule ${known}: ${stays}`
-}
-/** In words for the publisher. */
-function reasonOf(r: Found): string {
-  if (r.why === 'late') return lateReason(r)
-  if (r.why === 'commission' || r.why === 'sale')
-    return `A ${r.why} of "${r.why === 'sale' ? r.said_sale : r.said_commission}" cannot be right. It counts as 0.`
-  if (r.why === 'takenBack')
-    return r.kind === 'gone' ? 'The file it came with was deleted.' : 'A file that said otherwise was deleted.'
-  if (r.why === 'mark')
-    return r.kind === 'gone'
-      ? 'The network lists it no more. What it said last still counts.'
-      : 'The network lists it again.'
-  return ''
-}
-
 export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledgerContract> {
-  const shown = (r: Found, book: RateBook, networkOf: NetworkOf): LedgerRow => ({
+  const shown = (r: Found, book: RateBook, networkOf: NetworkOf, currencyCode: string): LedgerRow => ({
     ledgerId: r.id,
     ledgerDatetime: r.received_at.toISOString(),
     ledgerKind: r.kind,
@@ -129,14 +104,15 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
             currencyCode: r.before_currency ?? '',
           },
     difference: differenceOf(r, book),
+    converted: { difference: fromCents(r.difference_cents), currencyCode },
     reason: reasonOf(r),
   })
   /** Rates are read only where a transaction changed its currency. */
-  const allShown = async (page: unknown, networkOf: NetworkOf): Promise<LedgerRow[]> => {
+  const allShown = async (page: unknown, networkOf: NetworkOf, currencyCode: string): Promise<LedgerRow[]> => {
     const rows = z.array(found).parse(page)
     const moved = rows.filter(changesCurrency).flatMap((r) => [r.currency ?? '', r.before_currency ?? ''])
     const book = await readRateBook(database, moved)
-    return rows.map((r) => shown(r, book, networkOf))
+    return rows.map((r) => shown(r, book, networkOf, currencyCode))
   }
   const queryOf = (
     input: {
@@ -157,13 +133,13 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
     }
   }
   return {
-    async changes({ offset, limit, ...input }, { accountUuid, timezone }) {
+    async changes({ offset, limit, ...input }, { accountUuid, timezone, currencyCode }) {
       return database.as(accountUuid, async (tx) => {
         const query = queryOf(input, timezone, await networks.connectionNames(tx))
         const total = await tx.execute(countSql(query))
-        const page = await tx.execute(pageSql(query, { offset, limit }))
+        const page = await tx.execute(pageSql(query, { offset, limit }, currencyCode))
         return {
-          rows: await allShown(page.rows, await networks.networkOf(tx)),
+          rows: await allShown(page.rows, await networks.networkOf(tx), currencyCode),
           total: z.number().parse(total.rows[0]?.n),
         }
       })
@@ -171,35 +147,20 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
     async sums(input, { accountUuid, timezone, currencyCode }) {
       const { rows, networkOf } = await database.as(accountUuid, async (tx) => {
         const changes = changesSql(queryOf(input, timezone, await networks.connectionNames(tx)))
-        // what was lost counts in the currency it was in
         const { rows } =
-          await tx.execute(sql`SELECT network, kind, v.currency, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(v.n) AS count,
-          round(sum(v.difference), 4)::text AS difference, round(sum(v.unlisted), 4)::text AS unlisted
-          FROM (${changes}) AS all_changes CROSS JOIN LATERAL (VALUES (all_changes.currency, gained, 0::numeric, 1), (before_currency, -lost, all_changes.unlisted, 0)) AS v(currency, difference, unlisted, n)
-          GROUP BY 1, 2, 3, 4`)
+          await tx.execute(sql`SELECT network, kind, count(*) AS count, sum(difference_cents) AS difference_cents,
+          sum(unlisted_cents) AS unlisted_cents FROM (${convertedSql(changes, currencyCode)}) AS all_changes GROUP BY network, kind`)
         return { rows, networkOf: await networks.networkOf(tx) }
       })
-      const sums = z.array(summed).parse(rows)
-      const book = await readRateBook(database, [currencyCode, ...sums.map((s) => s.currency ?? '')])
-      const groups = new Map<
-        string,
-        { network: string; kind: (typeof ledgerKinds)[number]; count: number; cents: bigint; unlisted: bigint }
-      >()
-      for (const s of sums) {
-        const key = `${s.network} ${s.kind}`
-        const group = groups.get(key) ?? { network: s.network, kind: s.kind, count: 0, cents: 0n, unlisted: 0n }
-        group.count += s.count
-        group.cents += book.cents(s.difference, s.currency ?? '', currencyCode, s.day) ?? 0n
-        group.unlisted += book.cents(s.unlisted, s.currency ?? '', currencyCode, s.day) ?? 0n
-        groups.set(key, group)
-      }
-      return [...groups.values()]
+      return z
+        .array(summed)
+        .parse(rows)
         .map((g) => ({
           ...networkOf(g.network),
           ledgerKind: g.kind,
           count: g.count,
-          difference: Number(g.cents) / 100,
-          unlisted: Number(g.unlisted) / 100,
+          difference: fromCents(g.difference_cents),
+          unlisted: fromCents(g.unlisted_cents),
           currencyCode,
         }))
         .toSorted(
@@ -208,14 +169,16 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
             ledgerKinds.indexOf(a.ledgerKind) - ledgerKinds.indexOf(b.ledgerKind),
         )
     },
-    async versions({ conversionUuid }, { accountUuid }) {
+    async versions({ conversionUuid }, { accountUuid, currencyCode }) {
       const { rows, networkOf } = await database.as(accountUuid, async (tx) => {
         const changes = changesSql({ conversionUuid, connections: await networks.connectionNames(tx) })
-        const { rows } = await tx.execute(sql`${changes} ORDER BY c.id LIMIT 1000`)
+        const { rows } = await tx.execute(
+          sql`${convertedSql(sql`${changes} ORDER BY c.id LIMIT 1000`, currencyCode)} ORDER BY c.id`,
+        )
         return { rows, networkOf: await networks.networkOf(tx) }
       })
       if (rows.length === 0) throw notFound()
-      return allShown(rows, networkOf)
+      return allShown(rows, networkOf, currencyCode)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerKind } from '../../../contract/money/ledger.ts'
+import { convertedSql } from './converted-sql.ts'
 
 /** `network` is its identifier. */
 export type NamedConnection = { uuid: string; name: string; network: string }
@@ -28,11 +29,14 @@ const isRight = (row: Row, field: 'sale' | 'commission') =>
   sql`coalesce(nullif(${row.content}->>${field}, ''), ${field === 'sale' ? '0' : ''}) ~ (CASE WHEN ${row.source} = 'callback' THEN '^[0-9]{1,9}([.][0-9]{1,8})?$' ELSE '^-?[0-9]{1,9}([.][0-9]{1,8})?$' END)`
 /** What of it counts. */
 const counted = (row: Row, field: 'sale' | 'commission') =>
-  sql`CASE WHEN ${isRight(row, field)} THEN coalesce(nullif(${row.content}->>${field}, ''), '0')::numeric ELSE 0 END`
+  sql`CASE WHEN ${isRight(row, field)} THEN round(coalesce(nullif(${row.content}->>${field}, ''), '0')::numeric, 4) ELSE 0 END`
 const isGone = ({ content }: Row) => sql`coalesce((${content}->>'gone')::boolean, false)`
 /** What a transaction in this state earns. */
 const earned = (row: Row) =>
   sql`CASE WHEN ${row.content}->>'status' = 'rejected' OR ${isGone(row)} THEN 0 ELSE ${counted(row, 'commission')} END`
+/** The rule of `currency` in money/arrival.ts: what is no code has no rate. */
+const currencyOf = ({ content }: Row) =>
+  sql`CASE WHEN upper(trim(${content}->>'currency')) ~ '^[A-Z]{3}$' THEN upper(trim(${content}->>'currency')) ELSE 'XXX' END`
 /** The network's own time of change (ISO, UTC), '' where there is none; what a publisher hands in bears none. */
 const changedAt = ({ content, source }: Row) =>
   sql`CASE WHEN ${source} = 'upload' THEN '' ELSE coalesce(${content}->>'changedAt', '') END`
@@ -80,6 +84,13 @@ const named = (list: readonly NamedConnection[]) =>
     'text',
   )}) AS n(uuid, name, network)`
 
+/**
+ * The UTC day by whose rate a transaction counts: that of its conversion, the same for all that was said of it. One that was
+ * deleted counts nothing, whatever the rate.
+ */
+const saleDay = sql`to_char(coalesce(v.at, (SELECT min(b.received_at) FROM ledger b
+        WHERE v.at IS NULL AND b.connection_uuid = l.connection_uuid AND b.transaction_id = l.transaction_id)) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+
 const from = ({ connections }: ChangesQuery) => sql`FROM ledger l
     JOIN ${named(connections)} ON n.uuid = l.connection_uuid
     LEFT JOIN conversion v ON v.connection_uuid = l.connection_uuid AND v.transaction_id = l.transaction_id`
@@ -92,12 +103,13 @@ export const countSql = (q: ChangesQuery): SQL =>
     : sql`SELECT count(*)::int AS n ${from(q)} ${where(conditions(q))}`
 
 /** A page of them, the newest first. Without a choice of kinds the page is cut before anything is looked up. */
-export function pageSql(q: ChangesQuery, { offset, limit }: Page): SQL {
+export function pageSql(q: ChangesQuery, { offset, limit }: Page, currencyCode: string): SQL {
   const cut = sql`LIMIT ${limit} OFFSET ${offset}`
   const newest = sql`ORDER BY c.received_at DESC, c.id DESC`
-  if (q.kinds?.length) return sql`${changesSql(q)} ${newest} ${cut}`
+  const inCurrency = (page: SQL) => sql`${convertedSql(page, currencyCode)} ${newest}`
+  if (q.kinds?.length) return inCurrency(sql`${changesSql(q)} ${newest} ${cut}`)
   const ids = sql`l.id IN (SELECT l.id ${from(q)} ${where(conditions(q))} ORDER BY l.received_at DESC, l.id DESC ${cut})`
-  return sql`${changesOf(q, [ids])} ${newest}`
+  return inCurrency(changesOf(q, [ids]))
 }
 
 /**
@@ -115,10 +127,11 @@ function changesOf(q: ChangesQuery, list: readonly SQL[]): SQL {
     SELECT l.id, l.received_at, l.source, l.transaction_id, l.connection_uuid, v.uuid AS conversion_uuid, n.name AS connection_name, n.network,
       l.content->>'orderId' AS order_id, coalesce(nullif(l.content->>'name', ''), l.content->>'programmeName', '') AS name,
       CASE WHEN ${isGone(now)} THEN 'gone' ELSE l.content->>'status' END AS status, l.content->>'statusWord' AS status_word,
-      ${numeric(now.content, 'sale')} AS sale, ${numeric(now.content, 'commission')} AS commission, l.content->>'currency' AS currency,
+      ${numeric(now.content, 'sale')} AS sale, ${numeric(now.content, 'commission')} AS commission, ${currencyOf(now)} AS currency,
       left(l.content->>'sale', 40) AS said_sale, left(l.content->>'commission', 40) AS said_commission,
       CASE WHEN ${isGone(before)} THEN 'gone' ELSE p.content->>'status' END AS before_status, p.content->>'statusWord' AS before_word,
-      ${counted(before, 'sale')} AS before_sale, ${counted(before, 'commission')} AS before_commission, p.content->>'currency' AS before_currency,
+      ${counted(before, 'sale')} AS before_sale, ${counted(before, 'commission')} AS before_commission, CASE WHEN p.id IS NOT NULL THEN ${currencyOf(before)} END AS before_currency,
+      ${saleDay} AS sale_day,
       ${changedAt(now)} AS changed_at, ${changedAt(before)} AS before_changed_at,
       CASE WHEN w.counts THEN ${earned(now)} ELSE 0 END AS gained,
       CASE WHEN w.counts THEN ${earned(before)} ELSE 0 END AS lost,
@@ -133,7 +146,7 @@ function changesOf(q: ChangesQuery, list: readonly SQL[]): SQL {
         WHEN ${isGone(before)} THEN 'back'
         WHEN ${earned(now)} < ${earned(before)} AND (p.content->>'status' IN ('approved', 'paid')) THEN 'cut'
         WHEN ${earned(now)} <> ${earned(before)} OR ${counted(now, 'sale')} <> ${counted(before, 'sale')}
-          OR ${counted(now, 'commission')} <> ${counted(before, 'commission')} OR l.content->>'currency' IS DISTINCT FROM p.content->>'currency' THEN 'changed'
+          OR ${counted(now, 'commission')} <> ${counted(before, 'commission')} OR ${currencyOf(now)} <> ${currencyOf(before)} THEN 'changed'
         WHEN l.content->>'status' IS DISTINCT FROM p.content->>'status' THEN 'moved'
         ELSE 'detail'
       END AS kind

@@ -99,19 +99,21 @@ it('a state older than the one that counts changes nothing, says so, and the nex
 
 it('a transaction that changes its currency loses the old amount and gains the new one', async () => {
   const { who, payer } = await account()
+  // sold on the 1st, changed on the 5th
   await app.stores.database.pool.query(
-    `INSERT INTO rate (day, currency, per_euro) VALUES ('2026-03-05', 'DKK', 7.5) ON CONFLICT (day, currency) DO UPDATE SET per_euro = 7.5`,
+    `INSERT INTO rate (day, currency, per_euro) VALUES ('2026-03-01', 'DKK', 7.4), ('2026-03-05', 'DKK', 7.5)
+     ON CONFLICT (day, currency) DO UPDATE SET per_euro = excluded.per_euro`,
   )
   await arrive(payer, { commission: '10', currency: 'EUR' })
   await arrive(payer, { commission: '60', currency: 'DKK' })
-  // 10 euros were 75 kroner
+  // 10 euros were 74 kroner on the day of the sale
   expect((await changes(who)).map((r) => [r.ledgerKind, r.difference])).toEqual([
     ['new', 10],
-    ['changed', -15],
+    ['changed', -14],
   ])
   expect(await sums(who)).toEqual([
     ['new', 1, 10],
-    ['changed', 1, -2],
+    ['changed', 1, -1.89], // 60 kroner were 8.11 euros
   ])
 })
 

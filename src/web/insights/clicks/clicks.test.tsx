@@ -119,6 +119,7 @@ const conversion: ConversionDetail = {
       before: null,
       reason: '',
       difference: 8.56,
+      converted: { difference: 63.86, currencyCode: 'DKK' },
     },
   ],
 }
