@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { daysBetween } from './last-window.ts'
 import { earliestDay, latestDay, longestRange } from './day-limits.ts'
 
 /** A calendar day as a label, `2026-03-02`; it becomes instants only together with a zone (server/time). */
 export const day = z.iso.date('Must be a day like 2026-03-02')
 export type Day = z.output<typeof day>
 
-const dayNumber = (d: Day) => Date.parse(`${d}T00:00:00Z`) / 86_400_000
-
-export const addDays = (d: Day, n: number): Day => new Date((dayNumber(d) + n) * 86_400_000).toISOString().slice(0, 10)
-/** Number of days from `a` to `b`: 0 for the same day. */
-export const daysBetween = (a: Day, b: Day): number => dayNumber(b) - dayNumber(a)
+export { addDays, daysBetween, lastWindow } from './last-window.ts'
 
 /** A day that a report can have: no store and no calendar has the years 0 and 9999 in every zone. */
 const reportDay = day

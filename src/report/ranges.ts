@@ -1,3 +1,4 @@
+import { lastWindow } from '../contract/last-window.ts'
 import { earliestDay, latestDay, longestRange } from '../contract/day-limits.ts'
 import { addDays, type Day, daysIn, isDay, isMonday, startOfMonth, startOfWeek } from './dates.ts'
 import { rangeText } from './date-text.ts'
@@ -78,6 +79,7 @@ export interface Preset extends DaySpan {
 /** Periods offered by name. Periods of n days end yesterday, so that a running day never drags an average down. */
 export function presets(today: Day): Preset[] {
   const yesterday = addDays(today, -1)
+  const window = lastWindow(today)
   const month = startOfMonth(today)
   const lastMonthEnd = addDays(month, -1)
   return [
@@ -85,7 +87,7 @@ export function presets(today: Day): Preset[] {
     { key: 'e', label: 'Yesterday', from: yesterday, to: yesterday },
     { key: 'k', label: 'This week', from: startOfWeek(today), to: today },
     { key: 'w', label: 'Last 7 days', from: addDays(today, -7), to: yesterday },
-    { key: 't', label: 'Last 30 days', from: addDays(today, -30), to: yesterday },
+    { key: 't', label: 'Last 30 days', from: window.fromDate, to: window.toDate },
     { key: 'n', label: 'Last 90 days', from: addDays(today, -90), to: yesterday },
     { key: 'm', label: 'This month', from: month, to: today },
     { key: 'p', label: 'Last month', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
@@ -93,11 +95,10 @@ export function presets(today: Day): Preset[] {
   ]
 }
 
-export const defaultRange = (today: Day): Range => ({
-  from: addDays(today, -30),
-  to: addDays(today, -1),
-  compare: 'previous',
-})
+export const defaultRange = (today: Day): Range => {
+  const { fromDate: from, toDate: to } = lastWindow(today)
+  return { from, to, compare: 'previous' }
+}
 
 /** With less than seven days of data, ranges that end yesterday are empty or nearly so: the day that runs is what there is. */
 export const firstRange = (today: Day, hasWeek: boolean): Range =>

@@ -81,7 +81,7 @@ export const merchantCampaign = z.object({
   }),
   /** The connection is there, and the merchant has taken the account in. */
   isConnected: z.boolean(),
-  /** Of the last 30 days; zeros where it is not connected. */
+  /** Of the last 30 days (R114: thirty days), also of one that is connected no more. */
   performance: z.object({ clicksCount: z.number(), conversionsCount: z.number(), revenue: amount }),
   commissions: z.object({
     commissionType: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../days.ts'
 import { amount, currencyCode } from '../money.ts'
 
 /** The merchant of a merchant's page. */
@@ -22,11 +23,14 @@ export const advertiser = z.object({
 })
 export type Advertiser = z.output<typeof advertiser>
 
-/** Of the last 30 days, in the user's currency. */
+/** Of the last 30 days (R114: thirty days), in the user's currency. */
 export const merchantPerformance = z.object({
   clicksCount: z.number(),
   conversionsCount: z.number(),
   revenue: amount,
   currencyCode,
+  /** The first and the last of these days, in the user's zone. */
+  fromDate: day,
+  toDate: day,
 })
 export type MerchantPerformance = z.output<typeof merchantPerformance>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { addDays } from '../../../contract/days.ts'
+import { lastWindow } from '../../../contract/days.ts'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { merchantPage } from '../../../contract/merchants/merchant-page.ts'
 import { zoneOf } from '../../account/index.ts'
@@ -39,9 +39,6 @@ export type PageParts = {
   readConnections: ReadConnections
   report: AskReport
 }
-/** The window of everything a merchant's page counts; today is in it. */
-const days = 30
-
 export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPage> {
   const { database, clock } = parts
   const offersOf = async (accountUuid: string, merchantUuid: string): Promise<Offers> => {
@@ -49,10 +46,10 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
     if (!offers) throw notFound()
     return offers
   }
+  const windowOf = ({ timezone }: Principal) => lastWindow(todayIn(timezone, clock))
   const reported = (viewer: Principal, merchantUuid: string, channelUuid?: string) => {
-    const toDate = todayIn(viewer.timezone, clock)
     const filters = { names: [merchantUuid], ...(channelUuid ? { channelUuids: [channelUuid] } : {}) }
-    return parts.report({ fromDate: addDays(toDate, 1 - days), toDate, groupBy: 'tracker', filters }, viewer)
+    return parts.report({ ...windowOf(viewer), groupBy: 'tracker', filters }, viewer)
   }
   const campaigns: Handlers<typeof merchantPage>['campaigns'] = async ({ advertiserUuid, channelUuid }, viewer) => {
     const offers = await offersOf(viewer.accountUuid, advertiserUuid)
@@ -114,6 +111,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
           conversionsCount: totals.conversionCount,
           revenue: totals.conversionTotalCommission,
           currencyCode: viewer.currencyCode,
+          ...windowOf(viewer),
         },
       }
     },

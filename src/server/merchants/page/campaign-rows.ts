@@ -140,9 +140,7 @@ function rowOf(offers: Offers, p: Programme, parts: RowParts): MerchantCampaign 
       connectionPartnerId: connection.partnerId,
     },
     isConnected,
-    performance: isConnected
-      ? sumOf(campaigns, parts.performance)
-      : { clicksCount: 0, conversionsCount: 0, revenue: 0 },
+    performance: sumOf(campaigns, parts.performance),
     commissions: {
       commissionType: p.commissionType,
       commissionFlat: number(p.commissionFlat),

@@ -152,7 +152,10 @@ describe('the campaigns of a merchant', () => {
       'click',
       [
         click(account, { at: '2026-03-09T10:00:00Z', ...through }),
-        click(account, { at: '2026-02-08T10:00:00Z', ...through, click_id: 'old' }),
+        // 30 whole days end yesterday, the 9th, in Copenhagen: the first began on the 8th, which is the 7th at 23:00 in UTC
+        click(account, { at: '2026-02-07T23:00:00Z', ...through, click_id: 'first' }),
+        click(account, { at: '2026-02-07T22:59:59Z', ...through, click_id: 'old' }),
+        click(account, { at: '2026-03-09T23:00:00Z', ...through, click_id: 'today' }),
       ],
       randomUUID(),
     )
@@ -176,7 +179,14 @@ describe('the campaigns of a merchant', () => {
         advertiserCreatedDatetime: '2026-01-01T00:00:00.000Z',
         networks: [{ networkName: 'Awin' }],
       },
-      performance: { clicksCount: 1, conversionsCount: 1, revenue: 12.34, currencyCode: 'DKK' },
+      performance: {
+        clicksCount: 2,
+        conversionsCount: 1,
+        revenue: 12.34,
+        currencyCode: 'DKK',
+        fromDate: '2026-02-08',
+        toDate: '2026-03-09',
+      },
     })
   })
 })
