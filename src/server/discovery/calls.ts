@@ -1,5 +1,5 @@
 import type { alarms } from '../../contract/discovery/alarms.ts'
-import { addDays } from '../../contract/days.ts'
+import { lastWindow } from '../../contract/days.ts'
 import type { opportunities } from '../../contract/discovery/opportunities.ts'
 import type { recommendations } from '../../contract/discovery/recommendations.ts'
 import type { splitCandidates } from '../../contract/discovery/split-candidates.ts'
@@ -25,7 +25,6 @@ export type CallParts = ReadParts & {
     viewer: Principal,
   ) => Promise<{ rows: readonly Pick<StatisticsRow, 'grp' | 'clickCount' | 'conversionTotalCommission'>[] }>
 }
-const days = 30
 
 export function discoveryCalls(parts: CallParts): {
   alarms: Handlers<typeof alarms>
@@ -65,8 +64,8 @@ export function discoveryCalls(parts: CallParts): {
       async opportunities({ currencyCode }, viewer) {
         const shown = await readNightlyView(parts, viewer, currencyCode)
         const names = (shown.night?.candidates ?? []).map((c) => c.domain)
-        const toDate = todayIn(viewer.timezone, clock)
-        const asked = { fromDate: addDays(toDate, 1 - days), toDate, groupBy: 'name' as const, filters: { names } }
+        const window = lastWindow(todayIn(viewer.timezone, clock))
+        const asked = { ...window, groupBy: 'name' as const, filters: { names } }
         const { rows } =
           names.length === 0 ? { rows: [] } : await report(asked, { ...viewer, currencyCode: shown.currencyCode })
         return {

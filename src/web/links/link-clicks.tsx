@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, todayIn } from '../../report/dates.ts'
-import { shortDay, weekdayDay } from '../../report/date-text.ts'
+import { lastWindow } from '../../contract/last-window.ts'
+import { todayIn } from '../../report/dates.ts'
+import { rangeText, shortDay, weekdayDay } from '../../report/date-text.ts'
 import { int, plural } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { messageOf } from '../lib/api-error.ts'
@@ -12,12 +13,11 @@ const series: TrendSeries[] = [
   { key: 'clickCount', label: 'Clicks', hue: 'clicks', as: 'area', axis: 'clicks', format: int },
 ]
 
-/** Clicks of one link in the last 30 days: the report by day, narrowed to the link. */
+/** Clicks of one link in the last 30 days (R114: thirty days): the report by day, narrowed to the link. */
 export function LinkClicks({ code }: { code: string }) {
   const api = useApi()
   const { userTimezone } = useMe()
-  const today = todayIn(userTimezone)
-  const range = { fromDate: addDays(today, -29), toDate: today }
+  const range = lastWindow(todayIn(userTimezone))
   const report = useQuery({
     queryKey: ['insights', 'link', code, range.fromDate],
     queryFn: ({ signal }) =>
@@ -31,10 +31,9 @@ export function LinkClicks({ code }: { code: string }) {
       points={(report.data?.rows ?? []).map((r) => ({
         at: r.grp,
         values: { clickCount: r.clickCount },
-        partial: r.grp === today,
       }))}
       series={series}
-      summary={`${plural(count, 'click')} in the last 30 days.`}
+      summary={`${plural(count, 'click')} in the last 30 days, ${rangeText(range.fromDate, range.toDate)}.`}
       axisText={shortDay}
       pointText={weekdayDay}
       height={180}

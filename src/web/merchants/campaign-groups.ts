@@ -18,8 +18,9 @@ export interface CampaignGroups {
   isCut: boolean
 }
 
-const hasTraffic = ({ performance: p }: MerchantCampaign) =>
-  p.clicksCount > 0 || p.conversionsCount > 0 || p.revenue > 0
+/** It carried something in the 30 days, whether it is connected now or not. */
+export const hasTraffic = ({ performance: p }: MerchantCampaign) =>
+  p.clicksCount > 0 || p.conversionsCount > 0 || p.revenue !== 0
 const textOf = ({ campaign: c, network }: MerchantCampaign) =>
   `${c.campaignName} ${c.campaignId} ${c.campaignUrls.join(' ')} ${network.networkName}`.toLowerCase()
 

@@ -9,6 +9,7 @@ import { clickMoney } from '../../report/explain-expected.ts'
 import { WhyNumber } from '../routing/why-number.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
+import { hasTraffic } from './campaign-groups.ts'
 import { marksOf } from './campaign-marks.ts'
 import type { FoundMerchant } from './found-merchant.ts'
 import { noLink, obstacleTexts } from './obstacle-texts.ts'
@@ -54,7 +55,7 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
   const [asked, setAsked] = useState(false)
   const { campaign: c, network, performance: p } = row
   const isClosed = !c.campaignIsActive
-  const shown = (text: string) => (row.isConnected ? text : DASH)
+  const shown = (text: string) => (row.isConnected || hasTraffic(row) ? text : DASH)
   const marks = marksOf(row)
   const why = obstacleTexts[c.campaignObstacle]
   return (

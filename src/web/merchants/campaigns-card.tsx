@@ -6,7 +6,7 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { todayIn } from '../../report/dates.ts'
-import { int } from '../../report/format.ts'
+import { amount, DASH, int } from '../../report/format.ts'
 import { byLabel } from '../lib/by-label.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { downloadCsv } from '../lib/download-csv.ts'
@@ -20,6 +20,7 @@ import { campaignGroups, mostOfGroup } from './campaign-groups.ts'
 import { CampaignRow } from './campaign-row.tsx'
 import { ConnectNetwork } from './connect-network.tsx'
 import type { FoundMerchant } from './found-merchant.ts'
+import { withoutCampaign } from './without-campaign.ts'
 
 interface CampaignsCardProps {
   campaigns: { data: MerchantCampaign[] | undefined; error: unknown; refetch: () => unknown }
@@ -48,6 +49,9 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
   const rows = data ?? []
   const groups = campaignGroups(rows, { text, sites, networks })
   const { currencyCode } = found.performance
+  // a part of the campaigns adds up to no total
+  const isWhole = text.trim() === '' && sites.length === 0 && networks.length === 0
+  const rest = data && isWhole ? withoutCampaign(found.performance, data) : null
   const isEmpty = groups.traffic.length + groups.others.length + groups.closed.length === 0
   const me = useMe()
   const mayChange = me.userRights.includes('manage')
@@ -113,6 +117,17 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
           {groups.closed.map((closed) => (
             <ClosedGroup key={closed.networkUuid} {...closed} draw={row} />
           ))}
+          {rest ? (
+            <tbody>
+              <tr>
+                <td>Without campaign</td>
+                <td className="end num">{int(rest.clicksCount)}</td>
+                <td className="end num">{int(rest.conversionsCount)}</td>
+                <td className="end num">{amount(rest.revenue)}</td>
+                <td colSpan={3}>{DASH}</td>
+              </tr>
+            </tbody>
+          ) : null}
         </SimpleTable>
       ) : null}
       {groups.isCut ? <p className="merchant-more">Search to see more campaigns</p> : null}

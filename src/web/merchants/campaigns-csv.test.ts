@@ -82,7 +82,11 @@ it('says of each campaign what a click is expected to earn, how sure that is and
 })
 
 it('leaves empty what nobody knows, and what was not earned through a connection', () => {
-  const row = { ...campaign('a', 'Shoes'), isConnected: false }
+  const row = {
+    ...campaign('a', 'Shoes'),
+    isConnected: false,
+    performance: { clicksCount: 0, conversionsCount: 0, revenue: 0 },
+  }
   const nothing = new Map([['a', { ...learned, evidence: 'none' as const }]])
   const [, line] = linesOf(campaignsCsv([row], { expected: nothing, currency: 'EUR' }))
   expect(line).toBe('Shoes,77,Awin,Awin DK,active,"Prioritized, Fallback","Blog, DK",,,,,8,,,,,,,,,,,,')
@@ -94,4 +98,10 @@ it('gives the reason alone where a joined campaign carries no clicks', () => {
   )
   expect(head).toMatch(/,Why this number,Expected currency$/)
   expect(line).toMatch(/,8,,,,,,,,,,,"Its network makes no link to the shop’s pages, so it carries no clicks\.",$/)
+})
+
+it('says what a campaign brought that is connected no more, so that the rows add up', () => {
+  const row = { ...campaign('a', 'Shoes'), isConnected: false }
+  const [, line] = linesOf(campaignsCsv([row], { expected: undefined, currency: 'EUR' }))
+  expect(line).toContain('"Blog, DK",40,2,31.5,EUR,8')
 })

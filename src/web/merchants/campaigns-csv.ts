@@ -2,6 +2,7 @@ import type { MerchantCampaign } from '../../contract/merchants/merchant-campaig
 import type { Expectation } from '../../contract/routing/expectation.ts'
 import { toCsv } from '../../report/csv.ts'
 import { expectationColumns } from '../../report/explain-expected.ts'
+import { hasTraffic } from './campaign-groups.ts'
 import { marksOf } from './campaign-marks.ts'
 import { noLink, obstacleTexts } from './obstacle-texts.ts'
 
@@ -48,7 +49,9 @@ export function campaignsCsv(
       statusOf(row),
       marksOf(row).join(', '),
       row.channels.map((s) => s.channelName).join(', '),
-      ...(row.isConnected ? [p.clicksCount, p.conversionsCount, p.revenue, currency] : ['', '', '', '']),
+      ...(row.isConnected || hasTraffic(row)
+        ? [p.clicksCount, p.conversionsCount, p.revenue, currency]
+        : ['', '', '', '']),
       commissions.commissionPercentage,
       commissions.commissionFlat,
       commissions.commissionFlat === null ? '' : commissions.commissionCurrencyCode,

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Advertiser, MerchantPerformance } from '../../contract/merchants/merchant-of-page.ts'
-import { dayText } from '../../report/date-text.ts'
+import { dayText, rangeText } from '../../report/date-text.ts'
 import { capital, DASH, int, money, percent } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -102,6 +102,7 @@ export function MerchantFacts({
       <FormError problem={marks.error} />
       <div className="merchant-sums">
         <h2>Performance 30 days</h2>
+        <p className="merchant-dates num">{rangeText(performance.fromDate, performance.toDate)}</p>
         <dl>
           <div>
             <dt>Clicks</dt>

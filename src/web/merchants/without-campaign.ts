@@ -1,0 +1,15 @@
+import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
+import type { MerchantPerformance } from '../../contract/merchants/merchant-of-page.ts'
+import { sumAmounts } from '../../contract/money.ts'
+
+type Brought = MerchantCampaign['performance']
+
+/** What a merchant brought that no campaign of its page carried, so that the rows add up to its total; null for nothing. */
+export function withoutCampaign(total: MerchantPerformance, rows: readonly MerchantCampaign[]): Brought | null {
+  const left = {
+    clicksCount: rows.reduce((n, r) => n - r.performance.clicksCount, total.clicksCount),
+    conversionsCount: rows.reduce((n, r) => n - r.performance.conversionsCount, total.conversionsCount),
+    revenue: sumAmounts([total.revenue, ...rows.map((r) => -r.performance.revenue)]),
+  }
+  return left.clicksCount === 0 && left.conversionsCount === 0 && left.revenue === 0 ? null : left
+}
