@@ -22,7 +22,10 @@ import type { Realm } from './realm.ts'
 import { isResetToken, namedBy } from './reset-token.ts'
 import { withinRealm } from './within-realm.ts'
 
-/** Partners of several publishers whom one person may belong to: those they used last are looked at first. */
+/**
+ * R66: sessions of merchants. Partners of several publishers whom one person may belong to. Any publisher can write any
+ * address, so those who have shown by a mailed link that it is theirs are looked at first, the latest before the others.
+ */
 const mostOfOne = 5
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
 const notYet =
@@ -59,7 +62,12 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
   const matching = async (email: string, password: string) => {
     const known = await people()
       .where(eq(partnerUser.email, email))
-      .orderBy(sql`${partnerUser.lastSeenAt} DESC NULLS LAST`, desc(partnerUser.createdAt))
+      .orderBy(
+        sql`${partnerUser.addressProvenAt} DESC NULLS LAST`,
+        partnerUser.mustChange,
+        sql`${partnerUser.lastSeenAt} DESC NULLS LAST`,
+        desc(partnerUser.createdAt),
+      )
       .limit(mostOfOne)
     if (known.length === 0) await passwords.verify({ hash: nobodysPassword, password })
     const right = []
@@ -172,7 +180,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         // of two that come together one finds another password there
         const changed = await tx
           .update(partnerUser)
-          .set({ passwordHash, mustChange: false })
+          .set({ passwordHash, mustChange: false, addressProvenAt: clock.now() })
           .where(and(eq(partnerUser.uuid, uuid), eq(partnerUser.passwordHash, before)))
           .returning({ uuid: partnerUser.uuid })
         if (changed.length === 0) throw goneLink()

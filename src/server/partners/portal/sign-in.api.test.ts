@@ -206,6 +206,21 @@ describe('a password of a merchant’s user', () => {
     expect((await reset(token, 'chosen anew 36')).code).toBe(410)
     now = start
   })
+  it('chosen by a link comes before those of six merchants whom strangers made with the same address', async () => {
+    const { email } = await signedMerchant(app, me, { email: anEmail() })
+    for (let n = 0; n < 6; n++) {
+      const stranger = await app.signUp({ accountName: `Stranger ${n}` })
+      const theirs = await signedMerchant(app, stranger, { email })
+      expect((await theirs.ask('/me', {}, 'GET')).code).toBe(200)
+    }
+    await merchantAsk(app.base)('/password/forgotten', { email })
+    const { text } = await mailTo(app.dir, email, 'new password')
+    const ofNordlys = /Brykstrøm ApS, for Nordlys\W[\s\S]*?new-password\?token=([\w.-]+)/.exec(text)?.[1] ?? ''
+    expect((await reset(ofNordlys, 'chosen by its owner 9')).code).toBe(200)
+    const { data, cookie } = await enter(email, 'chosen by its owner 9')
+    expect(data).toEqual({ isEntered: true, isMailed: false, choices: [] })
+    expect((await merchantAsk(app.base, cookie)('/me', {}, 'GET')).data).toMatchObject({ publisherName: 'Nordlys' })
+  })
   it('nobody’s address gets no mail, and the same answer', async () => {
     const email = anEmail()
     expect(await merchantAsk(app.base)('/password/forgotten', { email })).toMatchObject({ code: 200, data: {} })

@@ -1,0 +1,1 @@
+ALTER TABLE "partner_user" ADD COLUMN "address_proven_at" timestamp with time zone;
