@@ -70,7 +70,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
           throw new Fail('conflict', 'Your e-mail address was changed less than a day ago. Please try again tomorrow')
         const seconds = p.rates.take('passwordCode', mine.user.id)
         if (seconds > 0) throw tooMany(seconds, 'Wait a few seconds before repeating your request')
-        if (!(await codes.hasRoom(mine.user.id)))
+        if (!(await codes.hasRoomForCode(mine.user.id)))
           throw tooMany(3600, 'Too many codes were asked for or were wrong today. Please try again tomorrow')
       }
       await p.send(passwordMailName, { email, sessionId: mine?.sessionId ?? null })

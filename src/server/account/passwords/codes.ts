@@ -1,10 +1,10 @@
 import { works } from '../../../contract/bounds.ts'
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../store/database/open.ts'
+import type { Database } from '../../store/database/open.ts'
 import { passwordCode } from '../tables.ts'
-import { hasRoomFor, most, startOfDay } from './code-room.ts'
+import { hasRoomFor, hasRoomForLink, most, startOfDay } from './code-room.ts'
 
 const minute = 60_000
 const lasts = { code: works.codeMinutes * minute, link: works.resetMinutes * minute }
@@ -24,28 +24,39 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
       .select()
       .from(passwordCode)
       .where(and(eq(passwordCode.userId, userId), gt(passwordCode.createdAt, startOfDay(clock.now()))))
-  const kill = (tx: Pick<Tx, 'update'>, userId: string) =>
-    tx
-      .update(passwordCode)
-      .set({ expiresAt: clock.now() })
-      .where(and(eq(passwordCode.userId, userId), gt(passwordCode.expiresAt, clock.now())))
   const make = async (userId: string, sessionId: string | null, id: string, hash: string, lasting: number) => {
-    await kill(database.system, userId) // the newest is the only one that works
     const now = clock.now()
     await database.system
       .insert(passwordCode)
       .values({ id, userId, sessionId, hash, createdAt: now, expiresAt: new Date(now.getTime() + lasting) })
   }
   return {
-    /** Whether this user may have another one today. */
-    async hasRoom(userId: string): Promise<boolean> {
-      return hasRoomFor(await today(userId))
+    /** Whether this user may have another code today. Links that strangers asked for take none of them. */
+    async hasRoomForCode(userId: string): Promise<boolean> {
+      return hasRoomFor((await today(userId)).filter((one) => one.sessionId !== null))
     },
+    /** Whether another link may be mailed to this user now. */
+    async hasRoomForLink(userId: string): Promise<boolean> {
+      const links = (await today(userId)).filter((one) => one.sessionId === null)
+      return hasRoomForLink(links, clock.now())
+    },
+    /** The newest code is the only one that works; links live on, because strangers ask for them, too. */
     async makeCode(userId: string, sessionId: string): Promise<string> {
       const [id, code] = [randomUUID(), String(randomInt(10_000)).padStart(4, '0')]
+      await database.system
+        .update(passwordCode)
+        .set({ expiresAt: clock.now() })
+        .where(
+          and(
+            eq(passwordCode.userId, userId),
+            isNotNull(passwordCode.sessionId),
+            gt(passwordCode.expiresAt, clock.now()),
+          ),
+        )
       await make(userId, sessionId, id, hashOf(id, code), lasts.code)
       return code
     },
+    /** A link works until it has run out or a new password was chosen, whatever links are made after it. */
     async makeLink(userId: string): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       await make(userId, null, randomUUID(), linkHash(token), lasts.link)
@@ -96,6 +107,5 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
         )
       return found?.userId ?? null
     },
-    kill,
   }
 }

@@ -21,7 +21,7 @@ export const isSettling = (emailChangedAt: Date | null, now: Date): boolean =>
 
 /**
  * Makes a code or a link and mails it. A job, so that asking takes the same time for every address, known or not. One that is
- * tried again mails a new one, and the one before is dead.
+ * tried again mails a new one.
  */
 export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
   defineJob({
@@ -41,7 +41,8 @@ export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMa
         .innerJoin(account, eq(account.uuid, user.accountUuid))
         .where(and(eq(user.email, email), eq(user.isActive, true), eq(account.isDemo, false)))
       const now = clock.now()
-      if (!who || isSettling(who.emailChangedAt, now) || !(await codes.hasRoom(who.id))) return
+      if (!who || isSettling(who.emailChangedAt, now)) return
+      if (!(await (sessionId ? codes.hasRoomForCode(who.id) : codes.hasRoomForLink(who.id)))) return
       const mail: MailText = sessionId
         ? codeText(await codes.makeCode(who.id, sessionId))
         : resetText(`${publicUrl}/reset-password?token=${await codes.makeLink(who.id)}`)

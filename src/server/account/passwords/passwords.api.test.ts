@@ -128,6 +128,30 @@ describe('a forgotten password', () => {
     later(30)
     expect(await reset(stranger(), '', token)).toMatchObject({ code: 410 })
   })
+  it('is not taken away by strangers who ask for it: the owner’s link works on, and so do codes', async () => {
+    const { email, who } = await someone()
+    await request(stranger(), email)
+    const token = await tokenOf(email)
+    for (let n = 0; n < 8; n++) expect((await request(stranger(), email)).code).toBe(200)
+    expect(await verify(stranger(), '', token)).toMatchObject({ code: 200, data: { userEmail: email } })
+    expect((await request(who.ask, email)).code).toBe(200)
+    expect((await verify(who.ask, email, await codeOf(email))).code).toBe(200)
+    expect((await reset(stranger(), '', token)).code).toBe(200)
+    expect((await reset(stranger(), '', token, 'a third horse')).code).toBe(410)
+  })
+  it('mails five links at once, and another one when those have run out', async () => {
+    const { email } = await someone()
+    const sentTo = async () => (await mailsTo(app.dir, email)).filter((mail) => mail.subject.includes('Choose a new'))
+    for (let n = 1; n <= 5; n++) {
+      await request(stranger(), email)
+      await expect.poll(async () => (await sentTo()).length, { timeout: 20_000 }).toBe(n)
+      later(1 / 60)
+    }
+    for (let n = 0; n < 2; n++) await request(stranger(), email)
+    later(31)
+    await request(stranger(), email)
+    await expect.poll(async () => (await sentTo()).length, { timeout: 20_000 }).toBe(6)
+  })
   it('answers the same for an address that nobody has, and mails nothing there', async () => {
     const { email } = await someone()
     const [known, unknown] = [await request(stranger(), email), await request(stranger(), 'nobody@example.com')]
