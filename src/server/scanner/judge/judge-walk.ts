@@ -3,8 +3,8 @@ import { registrable, toUrl } from '../../address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Seen, Trouble, Walk } from '../walk/walk.ts'
 import { endsClosed } from './closed-pages.ts'
-import { isCategoryOf, isHome, isLogin, isSearch, keepsTarget } from './path-kinds.ts'
-import { isParked, isSoft404 } from './soft-404.ts'
+import { isAnotherProduct, isCategoryOf, isHome, isLogin, isSearch, keepsTarget } from './path-kinds.ts'
+import { isParked, isShell, isSoft404 } from './soft-404.ts'
 import { isSoldOut } from './stock.ts'
 
 /** What a look says of a link. `UNKNOWN`: it could not be checked, which is never shown as broken nor counted in money. */
@@ -84,10 +84,14 @@ export function judgeWalk(link: string, walk: Walk, about: JudgeFacts): Verdict 
   }
   if (facts && isSoft404(linked, seen.url, facts, about.made))
     return say('PAGE_NOT_FOUND', 'The page says that it is not there')
-  const elsewhere = mismatch(linked, last, about)
+  const elsewhere =
+    mismatch(linked, last, about) ??
+    (facts && last.pathname !== linked.pathname && isAnotherProduct(linked, last, `${facts.title} ${facts.h1}`)
+      ? 'The link leads to another product'
+      : null)
   if (elsewhere) return say('DESTINATION_MISSMATCH', elsewhere)
   if (facts && isSoldOut(facts.stock)) return say('PRODUCT_IS_OUT_OF_STOCK', 'The shop says it is sold out')
-  if (!facts || (facts.words === 0 && facts.title === ''))
+  if (!facts || (isShell(facts) && !facts.stock.offers && !facts.stock.hasBuyButton))
     return say(
       'UNKNOWN',
       seen.isCut ? 'The page is too large or too slow to read' : 'The page is empty without its scripts',

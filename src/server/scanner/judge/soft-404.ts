@@ -1,5 +1,6 @@
 import { registrable, toUrl } from '../../address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
+import { isSearch } from './path-kinds.ts'
 import { saysForSale, saysNotFound, saysNumber404 } from '../page/words.ts'
 
 const parking =
@@ -15,13 +16,20 @@ const alike = (a: readonly number[], b: readonly number[]): number => {
   return all === 0 ? 1 : same / all
 }
 
+/** A page that says nothing before its scripts ran: nothing can be told from it, however alike two of them are. */
+export const isShell = ({ h1, h2, words, hasScript }: PageFacts): boolean =>
+  words === 0 || (hasScript && (words < 50 || (h1 === '' && h2 === '' && words < 150)))
+
 /**
  * Whether a page that was answered with 200 says in its heading that it is not there, points at the front page as its own
  * address, or is the same as the shop's answer to an address nobody ever made (`made`; null where that was refused).
  */
 export function isSoft404(linked: URL, last: string, facts: PageFacts, made: PageFacts | null): boolean {
   const says = (heading: string) => saysNotFound.test(heading) || saysNumber404.test(heading)
-  if (says(facts.title) || says(facts.h1)) return true
+  const isSearching = isSearch(linked)
+  if (!isSearching && (says(facts.title) || says(facts.h1))) return true
+  if (!isSearching && says(facts.h2) && !facts.stock.offers && !facts.stock.hasBuyButton) return true
+  if (isShell(facts)) return false
   const canonical = facts.canonical === null ? null : toUrl(new URL(facts.canonical, last).href)
   const isDeep = linked.pathname.replace(/\/+$/, '') !== ''
   if (

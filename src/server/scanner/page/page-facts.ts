@@ -2,6 +2,10 @@
 export type PageFacts = {
   title: string
   h1: string
+  /** The first one outside of sidebars and menus. */
+  h2: string
+  /** Whether scripts may fill the page in. */
+  hasScript: boolean
   canonical: string | null
   /** Where a meta refresh of at most five seconds, or a page that is nothing but a script, leads. */
   leadsTo: { href: string; by: 'meta' | 'script' } | null

@@ -20,7 +20,7 @@ function* thingsIn(value: unknown, depth = 0): Generator<{ thing: Thing; depth: 
   else if (isThing(value)) {
     yield { thing: value, depth }
     for (const [name, part] of Object.entries(value))
-      if (!/^(isrelatedto|issimilarto|isaccessoryorsparepartfor|isconsumablefor|review)$/i.test(name))
+      if (!/^(isrelatedto|issimilarto|isaccessoryorsparepartfor|isconsumablefor|review|itemlistelement)$/i.test(name))
         yield* thingsIn(part, depth + 1)
   }
 }
@@ -55,7 +55,7 @@ const samePath = (a: unknown, page: string): boolean => {
 
 /**
  * The availabilities that a page's JSON-LD states of its own product: the one with the page's address, else the one whose
- * name stands in the title, else the first. Null where it describes none. Blocks that are no JSON are passed over.
+ * name stands in the title, else the only one of a page that is no list. Null where it describes none. Blocks that are no JSON are passed over.
  */
 export function structuredStock(blocks: readonly string[], page: { url: string; title: string }): string[] | null {
   const things: Thing[] = []
@@ -76,14 +76,17 @@ export function structuredStock(blocks: readonly string[], page: { url: string; 
     if (typeof thing['@id'] === 'string' && Object.keys(thing).length > 1) byId.set(thing['@id'], thing)
   const products = things.filter(isProduct)
   if (products.length === 0) return null
+  const isList = things.some((t) => typesOf(t).some((w) => w === 'itemlist' || w === 'collectionpage'))
   const title = page.title.toLowerCase()
   const named = (p: Thing) => {
     const name = p['name']
     return typeof name === 'string' && name.trim() !== '' && title.includes(name.trim().toLowerCase())
   }
+  const variants = new Set(products.flatMap((p) => [...listOf(p['hasVariant']), ...listOf(p['model'])]))
+  const alone = isList ? [] : products.filter((p) => !variants.has(p))
   const own =
     products.find((p) => samePath(p['url'], page.url) || samePath(p['@id'], page.url)) ??
     products.find(named) ??
-    products[0]
+    (alone.length === 1 ? alone[0] : undefined)
   return own ? offersOf(own, byId) : null
 }

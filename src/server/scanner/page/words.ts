@@ -1,12 +1,27 @@
-/** Words of a page that is not there any more, in the languages of the shops we know, as they stand in titles and headings. */
-export const saysNotFound =
-  /\b(not found|page (does not|doesn.t) exist|no longer (available|exists)|findes ikke|ikke fundet|kunne ikke findes|findes desværre ikke|nicht gefunden|existiert nicht|nicht mehr verfügbar|hittades inte|hittas inte|finns inte|finnes ikke|ikke funnet|ei löydy|introuvable|n.existe (pas|plus)|niet gevonden|bestaat niet|non trovata|no encontrad[ao]|não encontrad[ao]|nie znaleziono|nie istnieje)(?![\p{L}\d])/iu
+import { type ShopWords, shopWords } from './words-by-language.ts'
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const any = (kind: keyof ShopWords) =>
+  Object.values(shopWords)
+    .flatMap((words) => words[kind])
+    .map(escaped)
+    .join('|')
+const anywhere = (kind: keyof ShopWords) => new RegExp(String.raw`(?<![\p{L}\d])(?:${any(kind)})(?![\p{L}\d])`, 'iu')
+
+/** Words of a page that is not there any more, as they stand in titles and headings. */
+export const saysNotFound = anywhere('notFound')
+export const saysSoldOut = anywhere('soldOut')
+const buyPhrase = anywhere('buy')
+const buyAlone = new RegExp(`^(?:${any('buyAlone')})$`, 'iu')
+/** Whether the text of a button sells what the page shows. */
+export const saysBuy = (button: string): boolean => buyPhrase.test(button) || buyAlone.test(button)
+/** A heading below which other products stand. */
+export const saysOthers = new RegExp(String.raw`^(?:${any('others')})(?![\p{L}\d])`, 'iu')
+/** Classes of the lists of products that shop programs make. */
+export const listClass =
+  /(?:^|\s)(?:products|products-grid|product-(?:grid|list|items?|miniature|card|box|card-wrapper)|productlist|cms-listing|related-products)(?:\s|$)/i
 export const saysForSale =
   /\b(domain (name )?(is|may be) for sale|buy this domain|domain til salg|domain zu verkaufen)\b/i
-export const saysSoldOut =
-  /\b(out of stock|sold out|udsolgt|ikke på lager|ausverkauft|nicht (auf lager|vorrätig|lieferbar)|slutsåld|slut i lager|utsolgt|loppuunmyyty|uitverkocht|niet op voorraad|épuisé|rupture de stock|agotado|esaurito|esgotado|wyprzedane|brak w magazynie)(?![\p{L}\d])/iu
-export const saysBuy =
-  /\b(add to (cart|basket|bag)|buy now|læg i kurv|tilføj til kurv|køb nu|in den warenkorb|jetzt kaufen|lägg i (varukorgen|kundvagn)|köp nu|legg i handlekurv|kjøp nå|lisää (ostos)?koriin|in winkel(wagen|mand)|ajouter au panier|añadir al carrito|aggiungi al carrello|adicionar ao carrinho|do koszyka)(?![\p{L}\d])/iu
 /** Titles of pages that stand before a shop and ask whether a person looks. */
 export const saysWall =
   /^(just a moment|attention required|access denied|are you (a )?(human|robot)|robot check|pardon our interruption|verify(ing)? (you are|that you are)|security check|please wait|one moment, please|ddos-guard|amazon\.[a-z.]+$)/i
