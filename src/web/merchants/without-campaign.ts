@@ -1,6 +1,6 @@
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import type { MerchantPerformance } from '../../contract/merchants/merchant-of-page.ts'
-import { sumAmounts } from '../../contract/money.ts'
+import { sumAmounts } from '../../contract/cents.ts'
 
 type Brought = MerchantCampaign['performance']
 
