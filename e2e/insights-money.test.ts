@@ -87,6 +87,7 @@ describe('changes, ads costs and what is still to come', () => {
         Commission: '6.2',
         Currency: 'EUR',
         Difference: '-6.15',
+        'Difference EUR': '-6.15',
         Why: '',
       })
       expect(lines[5]?.Name).toBe("'=2+3") // a spreadsheet must not run it

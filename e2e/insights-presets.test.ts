@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '../src/contract/call.ts'
@@ -9,7 +10,7 @@ import { reportMetrics } from '../src/report/report-metrics.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { noticed, openBrowser, picture, seriousFindings } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
-import { isAsWideAsItsWindow } from './look-over.ts'
+import { isAsWideAsItsWindow, soon } from './look-over.ts'
 import { downloadCsv, type Line } from './read-table.ts'
 import { cents, changed, figures, stillUnripe } from './report-figures.ts'
 import { changeIn, hundredths, type ShownReport, shownReport } from './report-table.ts'
@@ -312,12 +313,19 @@ describe('Pages, Sources and Plugin Statistics', () => {
         await other.goto(link)
         await other.getByRole('button', { name: /demo/i }).click()
         await other.waitForURL((url) => url.pathname === path)
-        const there = await shownReport(other)
-        // how many rows below the window are drawn is each window's own business
-        const drawn = Math.min(there.rows.length, shown.rows.length)
-        expect(drawn).toBeGreaterThan(0)
-        const upper = (report: ShownReport) => ({ ...report, rows: report.rows.slice(0, drawn) })
-        expect(upper(there)).toEqual(upper(shown))
+        // how many rows below the window are drawn is each window's own business, and how much is known comes after
+        const inBoth = async () => {
+          const there = await shownReport(other)
+          const drawn = Math.min(there.rows.length, shown.rows.length)
+          const upper = (report: ShownReport) => ({ ...report, rows: report.rows.slice(0, drawn) })
+          return { drawn: drawn > 0, there: upper(there), shown: upper(shown) }
+        }
+        await expect
+          .poll(async () => {
+            const both = await inBoth()
+            return both.drawn && isDeepStrictEqual(both.there, both.shown) ? 'the same' : both
+          }, soon)
+          .toBe('the same')
         expect(await other.getByRole('tab', { selected: true }).innerText()).toBe(second[1])
         expect(await header(head, other).getAttribute('aria-sort')).toBe('descending')
         expect(await button(`${filter.button}: ${filter.option}`, other).count()).toBe(1)
