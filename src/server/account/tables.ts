@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { tenantTable } from '../store/database/tenant-table.ts'
+import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 import type { Role } from '../../contract/account/account.ts'
 import type { AuditAction } from '../../contract/account/audit-actions.ts'
 import type { Feature } from '../../contract/plans.ts'
@@ -40,6 +40,15 @@ export const account = pgTable('account', {
   /** How merchants of direct partners pay: IBAN and BIC, or words of the publisher's own. */
   paymentDetails: text('payment_details').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** An owner asked for the account to be erased; until `dueAt` every owner may take that back. */
+export const accountClosing = oneRowAnAccount('account_closing', {
+  askedBy: uuid('asked_by').notNull(),
+  askedByName: text('asked_by_name').notNull(),
+  askedAt: at('asked_at').notNull(),
+  dueAt: at('due_at').notNull(),
+  remindedAt: at('reminded_at'),
 })
 
 /** Columns `id`, `name`, `email` … `updatedAt` are what the sign-in library asks for; the rest is ours. */

@@ -38,6 +38,10 @@ export const partner = tenantTable(
     lastPageAt: at('last_page_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     lastActivityAt: at('last_activity_at').notNull().defaultNow(),
+    /** Somebody of the merchant asked for what is known of them to be erased, who, and when that is due. */
+    closingAskedAt: at('closing_asked_at'),
+    closingAskedBy: text('closing_asked_by').notNull().default(''),
+    closingDueAt: at('closing_due_at'),
     deletedAt: at('deleted_at'),
   },
   (t) => [index('partner_by_account').on(t.accountUuid, t.lastActivityAt)],
