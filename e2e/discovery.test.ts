@@ -169,8 +169,8 @@ describe('links that break, are mended and move', () => {
     expect(boots?.score).toBeCloseTo(40 * (boots?.expectation?.epc ?? 0), 1)
     expect(lamps?.score).toBeCloseTo(25 * 0.7 * (lamps?.expectation?.epc ?? 0), 1)
     expect(boots?.score).toBeGreaterThan(1)
-    expect(await rows().nth(0).innerText()).toContain(amount(boots?.score ?? 0))
-    const lost = amount((boots?.score ?? 0) + (lamps?.score ?? 0))
+    expect(await rows().nth(0).innerText()).toContain(amount(boots?.score ?? 0, 'DKK'))
+    const lost = amount((boots?.score ?? 0) + (lamps?.score ?? 0), 'DKK')
     expect(await page.getByRole('region', { name: 'Overview' }).innerText()).toContain(lost)
   })
 

@@ -17,14 +17,14 @@ import {
 } from './format.ts'
 
 it('shows a dash for what cannot be computed and 0 for nothing', () => {
-  for (const format of [int, compact, (n: number | null) => amount(n), percent]) {
+  for (const format of [int, compact, (n: number | null) => amount(n, 'DKK'), percent]) {
     expect(format(null)).toBe(DASH)
     expect(format(Number.NaN)).toBe(DASH)
     expect(format(Number.POSITIVE_INFINITY)).toBe(DASH)
   }
   expect(money(undefined, 'DKK')).toBe(DASH)
   expect(int(0)).toBe('0')
-  expect(amount(0)).toBe('0.00')
+  expect(amount(0, 'DKK')).toBe('0.00')
   expect(ratio(3, 0)).toBeNull()
 })
 
@@ -42,10 +42,10 @@ it('takes the currency from the caller and survives a broken one', () => {
 })
 
 it('rounds up from the middle, also where a division ends one binary digit below it', () => {
-  expect(amount(8.924999999999999)).toBe('8.93')
+  expect(amount(8.924999999999999, 'DKK')).toBe('8.93')
   expect(money(9.414999999999999, 'DKK').replaceAll('\u00a0', ' ')).toBe('DKK 9.42')
   expect(percent(1.23455 - 2e-16)).toBe('123.46%')
-  expect(amount(8.92499)).toBe('8.92')
+  expect(amount(8.92499, 'DKK')).toBe('8.92')
 })
 
 it('reads percent from a ratio', () => {
@@ -71,7 +71,8 @@ describe('amounts of currencies', () => {
     expect(plain(money(1234, 'JPY'))).toBe('JPY 1,234')
     expect(plain(money(1.5, 'KWD'))).toBe('KWD 1.500')
     expect(amount(1234, 'JPY')).toBe('1,234')
-    expect(amount(1234)).toBe('1,234.00')
+    expect(amount(1234, 'DKK')).toBe('1,234.00')
+    expect(amount(0.4, 'JPY', 2)).toBe('0.40')
   })
   it('told as exact text keep decimals beyond those only where they say something', () => {
     expect(plain(exactMoney('51.0000', 'DKK'))).toBe('DKK 51.00')

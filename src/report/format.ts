@@ -31,10 +31,12 @@ export function compact(n: Value): string {
   return Math.abs(n) < 10_000 ? int(n) : formatter({ notation: 'compact', maximumFractionDigits: 1 }).format(n)
 }
 
-/** 1234.5 → "1,234.50", for tables that name the currency in the header: in whole yen where it is the yen's. */
-export function amount(n: Value, currency?: string): string {
+/**
+ * 1234.5 → "1,234.50", for tables that name the currency in the header: in whole yen where it is the yen's. What one click
+ * earns keeps two decimals in every currency: say so.
+ */
+export function amount(n: Value, currency: string, digits = minorDecimals(currency)): string {
   if (!computable(n)) return DASH
-  const digits = currency === undefined ? 2 : minorDecimals(currency)
   return formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(settled(n))
 }
 

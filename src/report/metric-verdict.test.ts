@@ -31,12 +31,12 @@ describe('changes', () => {
   })
   it('can be read as a sentence', () => {
     const compared = { now: row, prev: before }
-    expect(metricSentence(metric('clickCount'), compared)).toBe('Clicks: up 100%, to 200 from 100')
+    expect(metricSentence(metric('clickCount'), compared, 'DKK')).toBe('Clicks: up 100%, to 200 from 100')
     const half = metrics({ clickCount: 50 })
-    expect(metricSentence(metric('clickCount'), { ...compared, over: half }, 'by 13:00')).toBe(
+    expect(metricSentence(metric('clickCount'), { ...compared, over: half }, 'DKK', 'by 13:00')).toBe(
       'Clicks: down 50%, to 50 from 100 by 13:00',
     )
-    expect(metricSentence(metric('clickCount'), { ...compared, over: null })).toBe('Clicks: 200, no comparison')
+    expect(metricSentence(metric('clickCount'), { ...compared, over: null }, 'DKK')).toBe('Clicks: 200, no comparison')
   })
 })
 

@@ -41,17 +41,17 @@ export function knownPart(metric: ReportMetric, compared: Compared): string | nu
 }
 
 /** The same as a sentence; `part`: as far as both are compared, like "by 13:00". */
-export function metricSentence(metric: ReportMetric, compared: Compared, part = ''): string {
+export function metricSentence(metric: ReportMetric, compared: Compared, currency: string, part = ''): string {
   const { now, prev, over = now } = compared
   const verdict = metricVerdict(metric, compared)
   if (verdict.kind === 'unripe')
-    return `${metric.label}: ${metricText(metric, now)} so far, ${knownText(verdict.known)}: no comparison yet`
+    return `${metric.label}: ${metricText(metric, now, currency)} so far, ${knownText(verdict.known)}: no comparison yet`
   const change = verdict.kind === 'change' && prev && over ? verdict.change : null
   const sentence = changeSentence(
     metric.label,
     change,
-    metricText(metric, over ?? now),
-    prev ? metricText(metric, prev) : '',
+    metricText(metric, over ?? now, currency),
+    prev ? metricText(metric, prev, currency) : '',
   )
   return part && change ? `${sentence} ${part}` : sentence
 }

@@ -38,35 +38,44 @@ describe('metrics of a row', () => {
     ['grossSale', '3,000.00'],
     ['grossConversions', '8'],
     ['conversionTotalCommission', '150.00'],
-  ])('%s is %s', (id, text) => expect(metricText(metric(id), row)).toBe(text))
+  ])('%s is %s', (id, text) => expect(metricText(metric(id), row, 'DKK')).toBe(text))
   it('ROAS is revenue by ads cost, and not known without any', () => {
-    const text = (over: object) => metricText(metric('roas'), { ...row, ...over })
+    const text = (over: object) => metricText(metric('roas'), { ...row, ...over }, 'DKK')
     expect(text({ adsCost: 60 })).toBe('250.00%') // 150 / 60
     expect([text({ adsCost: 0 }), text({})]).toEqual(['–', '–'])
-    expect(metricText(metric('adsCost'), { ...row, adsCost: 0 })).toBe('0.00')
-    expect(metricText(metric('adsCost'), row)).toBe('–')
+    expect(metricText(metric('adsCost'), { ...row, adsCost: 0 }, 'DKK')).toBe('0.00')
+    expect(metricText(metric('adsCost'), row, 'DKK')).toBe('–')
   })
   it('shows a dash for what cannot be computed and 0 for nothing', () => {
-    expect(metricText(metric('cr'), metrics())).toBe('–')
-    expect(metricText(metric('clickCount'), metrics())).toBe('0')
+    expect(metricText(metric('cr'), metrics(), 'DKK')).toBe('–')
+    expect(metricText(metric('clickCount'), metrics(), 'DKK')).toBe('0')
   })
 })
 
 describe('what is still to come', () => {
   const expected = { expected: 1234.5, low: 1100, high: 1300.25 }
   it('is a share of all, and an amount with its range', () => {
-    expect(metricText(metric('maturity'), { ...row, maturity: 0.7402 })).toBe('74.0%')
-    expect(metricText(metric('maturity'), { ...row, maturity: 0.8999 })).toBe('89.9%')
-    expect(metricText(metric('expectedNet'), { ...row, expected })).toBe('1,234.50')
-    expect(rangeText(metric('expectedNet'), { ...row, expected })).toBe('1,100.00 – 1,300.25')
+    expect(metricText(metric('maturity'), { ...row, maturity: 0.7402 }, 'DKK')).toBe('74.0%')
+    expect(metricText(metric('maturity'), { ...row, maturity: 0.8999 }, 'DKK')).toBe('89.9%')
+    expect(metricText(metric('expectedNet'), { ...row, expected }, 'DKK')).toBe('1,234.50')
+    expect(rangeText(metric('expectedNet'), { ...row, expected }, 'DKK')).toBe('1,100.00 – 1,300.25')
+  })
+  it('has no decimals in a currency that is not paid in any, but what a click earns does', () => {
+    const text = (id: string) => metricText(metric(id), { ...row, expected }, 'JPY')
+    expect([text('conversionTotalCommission'), text('grossSale'), text('epc')]).toEqual(['150', '3,000', '0.75'])
+    expect(rangeText(metric('expectedNet'), { ...row, expected }, 'JPY')).toBe('1,100 – 1,300')
   })
   it('has no range where nothing is pending, or several ranges would have to be added', () => {
-    const text = (over: object) => rangeText(metric('expectedNet'), { ...row, expected: { expected: 5, ...over } })
+    const text = (over: object) =>
+      rangeText(metric('expectedNet'), { ...row, expected: { expected: 5, ...over } }, 'DKK')
     expect([text({ low: 5, high: 5 }), text({})]).toEqual([null, null])
-    expect(rangeText(metric('clickCount'), row)).toBeNull()
+    expect(rangeText(metric('clickCount'), row, 'DKK')).toBeNull()
   })
   it('is a dash where it is not known', () => {
-    expect([metricText(metric('maturity'), row), metricText(metric('expectedNet'), row)]).toEqual(['–', '–'])
+    expect([metricText(metric('maturity'), row, 'DKK'), metricText(metric('expectedNet'), row, 'DKK')]).toEqual([
+      '–',
+      '–',
+    ])
   })
 })
 

@@ -37,7 +37,7 @@ export interface ReportMetric {
   of: (row: MetricRow) => number | null
   /** Where the truth is likely to lie, for estimates. */
   range?: (row: MetricRow) => { low: number; high: number } | null
-  /** Decimals of a share; default 2. */
+  /** Decimals of a share (2 unless told) or of an amount (those of its currency unless told). */
   digits?: number
   help?: string
   /** More is worse. */
@@ -105,6 +105,7 @@ const columns = {
   epc: {
     label: 'EPC',
     kind: 'money',
+    digits: 2,
     help: 'Revenue / clicks',
     counted: ['clicks', 'conversions'],
     needs: 'clicks',
@@ -113,6 +114,7 @@ const columns = {
   epm: {
     label: 'EPM',
     kind: 'money',
+    digits: 2,
     help: 'Revenue per 1,000 pageviews',
     counted: ['pageviews', 'conversions'],
     needs: 'pageviews',
@@ -249,16 +251,15 @@ export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>
     return metric.needs !== 'clicks' || hasClicks(groupBy)
   })
 
-const formats: Record<Kind, (n: number | null, digits?: number) => string> = {
-  count: int,
-  money: (n) => amount(n),
-  share: percent,
+/** As a cell shows it: amounts with the decimals of their currency, which the head names. */
+export function metricText(metric: ReportMetric, row: MetricRow, currency: string): string {
+  const n = metric.of(row)
+  if (metric.kind === 'count') return int(n)
+  return metric.kind === 'money' ? amount(n, currency, metric.digits) : percent(n, metric.digits)
 }
-export const metricText = (metric: ReportMetric, row: MetricRow): string =>
-  formats[metric.kind](metric.of(row), metric.digits)
 
 /** "9,444.32 – 10,148.92"; null where the number is sure or not known. */
-export function rangeText(metric: ReportMetric, row: MetricRow): string | null {
+export function rangeText(metric: ReportMetric, row: MetricRow, currency: string): string | null {
   const range = metric.range?.(row)
-  return range ? `${amount(range.low)} – ${amount(range.high)}` : null
+  return range ? `${amount(range.low, currency)} – ${amount(range.high, currency)}` : null
 }

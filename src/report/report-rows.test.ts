@@ -181,7 +181,7 @@ it('counts discover clicks as nothing', () => {
 describe('what the filters leave unknown', () => {
   const text = (id: string, row: ReturnType<typeof reportRow>) => {
     const metric = reportMetrics.find((m) => m.id === id)
-    return metric && metricText(metric, row)
+    return metric && metricText(metric, row, 'DKK')
   }
   it('is a dash and no zero, in rows, in what they are compared with, and in sums', () => {
     const joined = withPrevious([statisticsRow('a')], [statisticsRow('a')], 'name')
@@ -189,8 +189,8 @@ describe('what the filters leave unknown', () => {
     if (!row) throw new Error('There is a row')
     expect([text('pageviewCount', row), text('clickCount', row), text('conversionCount', row)]).toEqual(['–', '–', '0'])
     const total = sumRows([row])
-    expect(metricText(reportMetrics[1] ?? never(), total.now)).toBe('–')
-    expect(metricText(reportMetrics[1] ?? never(), total.prev ?? never())).toBe('–')
+    expect(metricText(reportMetrics[1] ?? never(), total.now, 'DKK')).toBe('–')
+    expect(metricText(reportMetrics[1] ?? never(), total.prev ?? never(), 'DKK')).toBe('–')
   })
   it('is nothing without such a filter', () => {
     const rows = withPrevious([statisticsRow('a')], null, 'name')

@@ -4,5 +4,5 @@ import { amount, DASH, money, percent } from './format.ts'
 export const termsText = (percentage: number | null, flat: number | null, currency: string | null): string => {
   if (percentage !== null) return percent(percentage / 100)
   if (flat === null) return DASH
-  return currency ? money(flat, currency) : `${amount(flat)}, currency unknown`
+  return currency ? money(flat, currency) : `${amount(flat, '')}, currency unknown`
 }

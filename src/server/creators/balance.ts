@@ -1,3 +1,4 @@
+import { Decimal } from '../../contract/decimal.ts'
 import type { Balance, SaleView } from '../../contract/creators/creator-money-views.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf, dayStart } from '../time/index.ts'
@@ -39,22 +40,22 @@ export async function readBalance(
   }
   const { standing, statements, convert } = draft
   const monthBegan = dayStart(`${rateDay.slice(0, 7)}-01`, zone)
-  let [pending, month, missing]: [bigint, bigint, string | null] = [0n, 0n, null]
+  let [pending, month, missing]: [Decimal, Decimal, string | null] = [Decimal.zero, Decimal.zero, null]
   for (const e of standing) {
     const isOfMonth = e.conversionAt >= monthBegan
     if (e.state !== 'pending' && !isOfMonth) continue
-    const amount = convert(e.amount, e.currency)
+    const amount = convert(Decimal.of(e.amount), e.currency)
     if (amount === null) {
       missing = e.currency
       continue
     }
-    if (e.state === 'pending') pending += amount
-    if (isOfMonth) month += amount
+    if (e.state === 'pending') pending = pending.plus(amount)
+    if (isOfMonth) month = month.plus(amount)
   }
   const balance: Balance = {
     currencyCode: who.currency,
-    pendingAmount: Number(pending) / 1e4,
-    monthAmount: Number(month) / 1e4,
+    pendingAmount: pending.toNumber(),
+    monthAmount: month.toNumber(),
     payableAmount: Number(draft.totals.earned),
     carriedAmount: Number(draft.totals.carriedIn),
     missingCurrency: missing,

@@ -1,21 +1,18 @@
+import { Decimal } from '../../contract/decimal.ts'
 import { leastPayout } from '../../contract/creators/creator-words.ts'
 import { readRateBook } from '../money/index.ts'
 import { readStatements, totalsOf } from '../settlement/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import { decimalText } from './exact.ts'
 import { readStanding, readStated } from './read-standing.ts'
 import { type Convert, statementLines } from './statement-lines.ts'
 import { type CreatorEntity, creatorStatement } from './tables.ts'
 
 export type Made = { rateDay: string; until: Date }
 
-/** Amounts in a currency at the rates of a day. */
+/** Amounts in a currency at the rates of a day, rounded once to what can be paid in it. */
 async function converter(database: Database, to: string, day: string, currencies: readonly string[]): Promise<Convert> {
   const book = await readRateBook(database, [to, ...currencies])
-  return (amount, from) => {
-    const cents = book.cents(amount, from, to, day)
-    return cents === null ? null : cents * 100n
-  }
+  return (amount, from) => book.payable(amount, from, to, day)
 }
 
 /** What a statement would say that was made now: nothing is written. */
@@ -28,11 +25,11 @@ export async function draftStatement(database: Database, tx: Tx, who: CreatorEnt
   const [last] = statements
   const currencies = [...standing, ...stated].map((s) => s.currency)
   const convert = await converter(database, who.currency, rateDay, [...currencies, ...(last ? [last.currency] : [])])
-  const made = statementLines(standing, stated, who.currency, convert)
+  const made = statementLines(standing, stated, convert)
   if ('missing' in made) return made
-  const carried = last ? convert(last.carriedOut, last.currency) : 0n
+  const carried = last ? convert(Decimal.of(last.carriedOut), last.currency) : Decimal.zero
   if (carried === null) return { missing: last?.currency ?? '' }
-  const carriedIn = last?.currency === who.currency ? last.carriedOut : decimalText(carried)
+  const carriedIn = last?.currency === who.currency ? last.carriedOut : carried.fixed(4)
   const totals = totalsOf(
     made.lines.map((l) => l.converted),
     carriedIn,

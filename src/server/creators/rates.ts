@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import { Decimal } from '../../contract/decimal.ts'
 import type { creatorMoney } from '../../contract/creators/creator-money.ts'
 import type { RateView } from '../../contract/creators/creator-money-views.ts'
 import { Fail, notFound } from '../http/fail.ts'
@@ -33,7 +34,7 @@ export async function addRate(tx: Tx, who: CreatorEntity, input: NewRate, by: By
     accountUuid: by.accountUuid,
     creatorUuid: who.uuid,
     kind: input.rateKind,
-    amount: input.rateAmount.toFixed(4),
+    amount: Decimal.of(input.rateAmount).fixed(4),
     currency: input.rateKind === 'fixed' ? input.rateCurrencyCode : null,
     scope: input.rateScope,
     scopeUuid: input.rateScope === 'all' ? null : input.rateScopeUuid,

@@ -1,4 +1,4 @@
-import { decimalText, payable, tenThousandths } from './exact.ts'
+import { Decimal } from '../../contract/decimal.ts'
 
 /** The newest entry of a conversion up to the end of a month. */
 export type Standing = {
@@ -14,8 +14,8 @@ export type Standing = {
 export type Stated = { conversionUuid: string; currency: string; amount: string }
 export type Line = Omit<Standing, 'isPayable'> & { converted: string }
 
-/** Units of the statement's currency, in ten-thousandths; null without an exchange rate. */
-export type Convert = (amount: string, currency: string) => bigint | null
+/** What an amount is in the statement's currency, as it can be paid there; null without an exchange rate. */
+export type Convert = (amount: Decimal, currency: string) => Decimal | null
 
 /**
  * What a month adds: what each conversion is worth now, less what was said before. `missing` names a currency without a rate:
@@ -24,26 +24,24 @@ export type Convert = (amount: string, currency: string) => bigint | null
 export function statementLines(
   standing: readonly Standing[],
   stated: readonly Stated[],
-  to: string,
   convert: Convert,
 ): { lines: Line[] } | { missing: string } {
-  const before = new Map<string, Map<string, bigint>>()
+  const before = new Map<string, Map<string, Decimal>>()
   for (const { conversionUuid, currency, amount } of stated) {
-    const of = before.get(conversionUuid) ?? new Map<string, bigint>()
-    of.set(currency, (of.get(currency) ?? 0n) + tenThousandths(amount))
+    const of = before.get(conversionUuid) ?? new Map<string, Decimal>()
+    of.set(currency, (of.get(currency) ?? Decimal.zero).plus(Decimal.of(amount)))
     before.set(conversionUuid, of)
   }
   const lines: Line[] = []
   for (const { isPayable, ...one } of standing) {
-    const said = before.get(one.conversionUuid) ?? new Map<string, bigint>()
+    const said = before.get(one.conversionUuid) ?? new Map<string, Decimal>()
     for (const currency of new Set([one.currency, ...said.keys()])) {
-      const now = isPayable && currency === one.currency ? tenThousandths(one.amount) : 0n
-      const more = now - (said.get(currency) ?? 0n)
-      if (more === 0n) continue
-      const amount = decimalText(more)
-      const converted = convert(amount, currency)
+      const now = isPayable && currency === one.currency ? Decimal.of(one.amount) : Decimal.zero
+      const more = now.minus(said.get(currency) ?? Decimal.zero)
+      if (more.sign() === 0) continue
+      const converted = convert(more, currency)
       if (converted === null) return { missing: currency }
-      lines.push({ ...one, amount, currency, converted: decimalText(payable(converted, to)) })
+      lines.push({ ...one, amount: more.fixed(4), currency, converted: converted.fixed(4) })
     }
   }
   return {

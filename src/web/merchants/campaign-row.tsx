@@ -89,7 +89,7 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
         <td className="end num">{shown(int(p.clicksCount))}</td>
         <td className="end num">{shown(int(p.conversionsCount))}</td>
         <td className="end num" title={`${currency} of 30 days`}>
-          {shown(amount(p.revenue))}
+          {shown(amount(p.revenue, currency))}
         </td>
         <td className="end">
           <Commission row={row} />

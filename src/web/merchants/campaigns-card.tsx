@@ -123,7 +123,7 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
                 <td>Without campaign</td>
                 <td className="end num">{int(rest.clicksCount)}</td>
                 <td className="end num">{int(rest.conversionsCount)}</td>
-                <td className="end num">{amount(rest.revenue)}</td>
+                <td className="end num">{amount(rest.revenue, currencyCode)}</td>
                 <td colSpan={3}>{DASH}</td>
               </tr>
             </tbody>

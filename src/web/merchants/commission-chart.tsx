@@ -84,7 +84,7 @@ export function CommissionChart({ graphs, earnings, currency, from, to }: Commis
             </text>
             {[0, mostEarned].map((value) => (
               <text key={value} x={LEFT - 6} y={yEarned(value) + 4} textAnchor="end">
-                {amount(value)}
+                {amount(value, currency, 2)}
               </text>
             ))}
           </>

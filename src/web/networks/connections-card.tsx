@@ -85,7 +85,7 @@ const connectionColumns = (
     ),
     end: true,
     className: 'net-pending',
-    cell: ({ pending }) => (pending === null ? DASH : amount(pending)),
+    cell: ({ pending }) => (pending === null ? DASH : amount(pending, currency)),
   },
   {
     key: 'action',

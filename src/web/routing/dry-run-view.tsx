@@ -43,7 +43,7 @@ function WhyNumbers({ moved }: { moved: readonly Moved[] }) {
   )
 }
 
-const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${amount(Math.abs(n))}`
+const signed = (n: number, currency: string) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${amount(Math.abs(n), currency)}`
 
 /** What a change would have done: money with its range, who gains and loses clicks, and what could not be judged. */
 export function DryRunView({ answer }: { answer: DryRunAnswer }) {
@@ -86,12 +86,13 @@ export function DryRunView({ answer }: { answer: DryRunAnswer }) {
                 end: true,
                 cell: (m) => (
                   <>
-                    <span className="was">{m.perClickFrom === null ? DASH : amount(m.perClickFrom)}</span>
-                    <IconArrowRight size={12} aria-label="to" /> {m.perClickTo === null ? DASH : amount(m.perClickTo)}
+                    <span className="was">{m.perClickFrom === null ? DASH : amount(m.perClickFrom, currency, 2)}</span>
+                    <IconArrowRight size={12} aria-label="to" />{' '}
+                    {m.perClickTo === null ? DASH : amount(m.perClickTo, currency, 2)}
                   </>
                 ),
               },
-              { key: 'money', head: currency, end: true, cell: (m) => <b>{signed(m.money)}</b> },
+              { key: 'money', head: currency, end: true, cell: (m) => <b>{signed(m.money, currency)}</b> },
             ]}
             foot={
               <tr>
@@ -100,7 +101,7 @@ export function DryRunView({ answer }: { answer: DryRunAnswer }) {
                 </th>
                 <td className="end num">{int(movedClicks)}</td>
                 <td className="end num">{DASH}</td>
-                <td className="end num">{signed(middle)}</td>
+                <td className="end num">{signed(middle, currency)}</td>
               </tr>
             }
           />

@@ -121,7 +121,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
             key: 'per',
             head: `Per click, ${test.currencyCode}`,
             end: true,
-            cell: (arm) => amount(test.sides[arm].perClick),
+            cell: (arm) => amount(test.sides[arm].perClick, test.currencyCode, 2),
           },
         ]}
       />

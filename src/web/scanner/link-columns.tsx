@@ -103,9 +103,9 @@ export const linkColumns = (currency: string, { isOpen, fold, on }: RowParts): D
     cell: (r) =>
       r.link ? (
         <span className="link-two num">
-          <b>{amount(r.link.score)}</b>
+          <b>{amount(r.link.score, currency)}</b>
           <span className="dim">
-            {amount(r.link.scoreLow)}–{amount(r.link.scoreHigh)}
+            {amount(r.link.scoreLow, currency)}–{amount(r.link.scoreHigh, currency)}
           </span>
         </span>
       ) : (

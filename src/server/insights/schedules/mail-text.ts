@@ -38,7 +38,9 @@ export function mailText(report: ViewReport, words: MailWords): { subject: strin
   ].join(', ')
   const sums = report.columns.flatMap(({ metric, label, unit }) =>
     metric
-      ? [`${label}: ${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now)}${soFar(metric, report)}`]
+      ? [
+          `${label}: ${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now, unit ?? '')}${soFar(metric, report)}`,
+        ]
       : [],
   )
   const left = [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromCents } from '../../../contract/cents.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 import { addDays } from '../../../contract/days.ts'
 import { type LedgerRow, ledgerKinds, type ledger as ledgerContract } from '../../../contract/money/ledger.ts'
 import { notFound } from '../../http/fail.ts'
@@ -69,9 +70,10 @@ const summed = z.object({
 const changesCurrency = (r: Found) => Number(r.lost) !== 0 && r.currency !== r.before_currency
 /** In the currency of now. Across two currencies at the rate of the sale's day, to the cent. */
 function differenceOf(r: Found, book: RateBook): number {
-  if (!changesCurrency(r)) return Number((Number(r.gained) - Number(r.lost)).toFixed(4))
-  const lost = book.cents(r.lost, r.before_currency ?? '', r.currency ?? '', r.sale_day) ?? 0n
-  return Number((Number(r.gained) - Number(lost) / 100).toFixed(4))
+  const [gained, lost] = [Decimal.of(r.gained), Decimal.of(r.lost)]
+  if (!changesCurrency(r)) return gained.minus(lost).toNumber()
+  const cents = book.cents(r.lost, r.before_currency ?? '', r.currency ?? '', r.sale_day) ?? 0n
+  return gained.minus(Decimal.fromUnits(cents, 2)).toNumber()
 }
 export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledgerContract> {
   const shown = (r: Found, book: RateBook, networkOf: NetworkOf, currencyCode: string): LedgerRow => ({

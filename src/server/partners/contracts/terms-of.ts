@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { addDays, type Day } from '../../../contract/days.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 import type { campaignFields } from '../../../contract/partners/partner-fields.ts'
 import { Fail } from '../../http/fail.ts'
 import { isPublicHost, toUrl } from '../../address.ts'
@@ -34,7 +35,7 @@ export function termsOf(input: CampaignInput, { today, earliest }: Bounds): Term
     countryCode: input.countryCode,
     url: input.url,
     commissionType: input.commissionType,
-    commissionValue: Number(isPaid ? input.commissionValue : 0).toFixed(4),
+    commissionValue: (isPaid ? Decimal.of(input.commissionValue) : Decimal.zero).fixed(4),
     currency: isPaid ? input.commissionCurrency : '',
     disableDeeplinks: input.disableDeeplinks,
     couponCode: input.couponCode.normalize('NFC'),

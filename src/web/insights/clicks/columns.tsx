@@ -89,7 +89,8 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     size: 116,
     sortable: false,
     value: (row) => row.conversion?.conversionCommission ?? 0,
-    cell: (row) => (row.conversion ? <b className="strong">{amount(row.conversion.conversionCommission)}</b> : DASH),
+    cell: (row) =>
+      row.conversion ? <b className="strong">{amount(row.conversion.conversionCommission, currency)}</b> : DASH,
   },
   {
     id: 'outcome',

@@ -114,7 +114,7 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
       hideOnPhone: true,
       help: 'Commission of the campaign’s sales since it closed',
       value: (row) => row.sinceCommission,
-      cell: (row) => amount(row.sinceCommission),
+      cell: (row) => amount(row.sinceCommission, currency),
     },
     {
       id: 'missedCommission',
@@ -123,7 +123,7 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
       size: 124,
       help: 'What the clicks since would have brought, by what a click through it was expected to earn',
       value: (row) => row.missedCommission,
-      cell: (row) => amount(row.missedCommission),
+      cell: (row) => amount(row.missedCommission, currency),
     },
     {
       id: 'alternative',

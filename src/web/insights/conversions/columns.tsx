@@ -67,7 +67,7 @@ const id = (
 /** The columns of the list. Transaction id and sub ids are added by choice. */
 export function conversionColumns({ currency, timeZone }: ColumnContext): DataColumn<ConversionRow>[] {
   const value = (row: ConversionRow, n: number) =>
-    row.conversionCurrencyCode === currency ? amount(n) : money(n, row.conversionCurrencyCode)
+    row.conversionCurrencyCode === currency ? amount(n, currency) : money(n, row.conversionCurrencyCode)
   return [
     {
       id: 'merchant',

@@ -65,7 +65,7 @@ export function performanceColumns(
       size: 108,
       help: 'Total commission / clicks',
       value: (r) => derived.epc(r),
-      cell: (r) => amount(derived.epc(r)),
+      cell: (r) => amount(derived.epc(r), currency, 2),
     },
     {
       id: 'conversionSale',
@@ -73,7 +73,7 @@ export function performanceColumns(
       unit: currency,
       size: 128,
       value: (r) => r.conversionSale,
-      cell: (r) => amount(r.conversionSale),
+      cell: (r) => amount(r.conversionSale, currency),
     },
     {
       id: 'ecr',
@@ -100,7 +100,7 @@ const share = (inPercent: number | null): number | null => (inPercent === null ?
 
 /** What a row earned, and the report that says by which days. */
 function Earned({ row, search }: { row: StatisticsRow; search: Search | null }) {
-  const text = amount(row.conversionTotalCommission)
+  const text = amount(row.conversionTotalCommission, row.currencyCode)
   return search === null ? (
     text
   ) : (

@@ -44,12 +44,13 @@ const moved = (label: string, metric: Metric, text: (n: number) => string) => (r
 }
 
 interface ColumnContext {
+  currency: string
   ownDomain: string
   merchants: KnownMerchants
   reportOf: (row: ReducingRow) => Record<string, unknown>
 }
 
-function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColumn<ReducingRow>[] {
+function columnsOf({ currency, ownDomain, merchants, reportOf }: ColumnContext): DataColumn<ReducingRow>[] {
   return [
     {
       id: 'label',
@@ -113,7 +114,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       label: 'Commission',
       size: 104,
       value: (row) => row.conversionTotalCommission,
-      cell: moved('Commission', 'conversionTotalCommission', (n) => amount(n)),
+      cell: moved('Commission', 'conversionTotalCommission', (n) => amount(n, currency)),
     },
     {
       id: 'loss',
@@ -121,7 +122,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       size: 82,
       help: 'Commission minus that of the period before',
       value: lossOf,
-      cell: (row) => amount(lossOf(row)),
+      cell: (row) => amount(lossOf(row), currency),
     },
   ]
 }
@@ -140,8 +141,8 @@ export function ReducingTable({ today, selection, currency, ownDomain }: Reducin
   const rows = useMemo(() => reducingRows(query.data?.rows ?? NONE), [query.data])
   const columns = useMemo(() => {
     const chosen = filterKeys.flatMap((key) => selection[key].map((value) => ({ key, value })))
-    return columnsOf({ ownDomain, merchants, reportOf: (row) => dropReport(row, today, chosen) })
-  }, [ownDomain, merchants, selection, today])
+    return columnsOf({ currency, ownDomain, merchants, reportOf: (row) => dropReport(row, today, chosen) })
+  }, [currency, ownDomain, merchants, selection, today])
   return (
     <section className="card panel" aria-label={texts.drop}>
       <div className="card-head">

@@ -1,3 +1,4 @@
+import { fullDay } from '../../../report/date-text.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { type ColumnNames, columnsOf, type ReportColumn, uuidList } from '../../../report/report-columns.ts'
 import { BadgeList } from '../../ui/badge.tsx'
@@ -32,6 +33,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
         <MetricCell
           metric={metric}
           compared={comparedRow(row)}
+          currency={context.currency}
           part={context.part}
           to={context.leads.list(metric.id, row)}
         />
@@ -43,7 +45,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
   if (id === 'activeSinceDatetime')
     return {
       size: 124,
-      cell: (row) => row.activeSinceDatetime?.slice(0, 10) ?? '–',
+      cell: (row) => (row.activeSinceDatetime ? fullDay(row.activeSinceDatetime.slice(0, 10)) : '–'),
     }
   return {
     size: nameSize(groupBy),

@@ -7,6 +7,8 @@ import { metricText, rangeText, type ReportMetric } from '../../../report/report
 interface MetricCellProps {
   metric: ReportMetric
   compared: Compared
+  /** Of amounts. */
+  currency: string
   /** As far as both periods are compared while one runs: "by 13:00". */
   part: string
   /** The sum of everything says how much of it is known, also where nothing is compared. */
@@ -16,10 +18,10 @@ interface MetricCellProps {
 }
 
 /** A number of the report, and below it what is said of it: its change, the share that is known, or the range of an estimate. */
-export function MetricCell({ metric, compared, part, to, isTotal = false }: MetricCellProps) {
+export function MetricCell({ metric, compared, currency, part, to, isTotal = false }: MetricCellProps) {
   const { now, prev } = compared
-  const range = rangeText(metric, now)
-  const text = metricText(metric, now)
+  const range = rangeText(metric, now, currency)
+  const text = metricText(metric, now, currency)
   const value = range ? (
     <span title={`${range}, four times out of five`}>{text}</span>
   ) : to && metric.of(now) ? (
@@ -41,7 +43,7 @@ export function MetricCell({ metric, compared, part, to, isTotal = false }: Metr
     )
   }
   const verdict = metricVerdict(metric, compared)
-  const title = metricSentence(metric, compared, part)
+  const title = metricSentence(metric, compared, currency, part)
   if (verdict.kind === 'change')
     return <ValueWithDelta value={value} change={verdict.change} invert={metric.invert} title={title} />
   return (

@@ -84,7 +84,9 @@ export function ReportView(p: ReportViewProps) {
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
   const cell = (totals: Totals | null, id: string) => {
     const metric = metrics.get(id)
-    return metric && totals ? <MetricCell metric={metric} compared={totals} part={part} isTotal /> : null
+    return metric && totals ? (
+      <MetricCell metric={metric} compared={totals} currency={currency} part={part} isTotal />
+    ) : null
   }
   const whole = useMemo(() => totalsOf(data, known), [data, known])
   // a search or a toggle asks for some of the rows: the unknown one is then in neither the sums nor the file

@@ -25,7 +25,7 @@ const colors = { up: '#0a7a55', down: '#b3261e', flat: '#667078' }
 type Line = Compared & { name: string; row: ReportRow | null; ink: Ink }
 
 const textOf = (column: ReportColumn, line: Line): string => {
-  if (column.metric) return metricText(column.metric, line.now)
+  if (column.metric) return metricText(column.metric, line.now, column.unit ?? '')
   if (!line.row) return ''
   return String((column.csv ?? column.value)(line.row) ?? '')
 }
