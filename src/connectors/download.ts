@@ -26,12 +26,19 @@ export type DownloadAsk = {
   modified?: string
   mostBytes?: number
   totalMs?: number
+  /** A source that sends less than so much in so many milliseconds is given up: it would keep a place for as long as it likes. */
+  slowest?: { bytes: number; ms: number }
   signal?: AbortSignal
 }
 export type Download = (ask: DownloadAsk) => Promise<Downloaded>
 
 const headerMs = 60_000
+/** 5 kB a second: the biggest files need fifty times as much to come in time. */
+const slowestUsual = { bytes: 300_000, ms: 60_000 }
 const mostHops = 5
+
+const slowText = ({ bytes, ms }: { bytes: number; ms: number }) =>
+  `the source sends less than ${Math.round(bytes / 1000)} kB in ${ms / 1000} seconds`
 
 /**
  * Downloads a file somebody named: public https addresses only, looked at anew with each redirect, with bounds of time and
@@ -69,8 +76,10 @@ export function createDownload({
     })
   }
 
-  return async ({ url: text, path, etag, modified, mostBytes = 500_000_000, totalMs = 30 * 60_000, signal: given }) => {
-    const signal = AbortSignal.any([AbortSignal.timeout(totalMs), ...(given ? [given] : [])])
+  return async ({ url: text, path, etag, modified, mostBytes = 500_000_000, totalMs = 30 * 60_000, ...more }) => {
+    const { slowest = slowestUsual, signal: given } = more
+    const tooSlow = new AbortController()
+    const signal = AbortSignal.any([AbortSignal.timeout(totalMs), tooSlow.signal, ...(given ? [given] : [])])
     const headers = {
       'user-agent': 'Outbound/1.0',
       accept: '*/*',
@@ -96,6 +105,11 @@ export function createDownload({
       }
       const hash = createHash('sha256')
       let bytes = 0
+      let before = 0
+      const watch = setInterval(() => {
+        if (bytes - before < slowest.bytes) tooSlow.abort(new Error(slowText(slowest)))
+        before = bytes
+      }, slowest.ms)
       const measured = async function* (stream: AsyncIterable<Buffer>) {
         for await (const chunk of stream) {
           bytes += chunk.length
@@ -111,7 +125,9 @@ export function createDownload({
         if (promised !== undefined && Number(promised) !== bytes) throw new Error('the source ended before its end')
       } catch (error) {
         await rm(path, { force: true })
-        throw error
+        throw tooSlow.signal.aborted ? tooSlow.signal.reason : error
+      } finally {
+        clearInterval(watch)
       }
       const one = (name: 'etag' | 'last-modified') => said[name] ?? ''
       const charset = /charset\s*=\s*"?([\w-]+)/i.exec(said['content-type'] ?? '')?.[1] ?? ''

@@ -7,6 +7,8 @@ export const meters = ['commission', 'records', 'partners', 'pageviews'] as cons
 export const softMeters = ['commission', 'records', 'pageviews'] as const satisfies readonly (typeof meters)[number][]
 export const warnedAt = [80, 100, 120] as const
 export type HardLimit = (typeof hardLimits)[number]
+/** What is refused above the plan. Feeds have no place to become inactive in: what is there stays. */
+export type RoomLimit = HardLimit | 'feeds'
 export type Meter = (typeof meters)[number]
 
 export const intervals = ['year', 'month'] as const
@@ -16,14 +18,23 @@ type PlanRow = {
   /** Cents of US dollars a month: billed by the year, and by the month. Null: by contract. */
   price: Record<Interval, number> | null
   /** Null: no limit. `commission` is in US dollars. */
-  most: Record<HardLimit | Meter, number | null>
+  most: Record<RoomLimit | Meter, number | null>
 }
 
 /** Everything that a plan costs and holds, in one place. What features it has is in `plans.ts`. */
 export const planTable = {
   Freemium: {
     price: { year: 0, month: 0 },
-    most: { users: 1, sites: 5, networks: 2, commission: 10_000, records: 10_000, partners: 0, pageviews: 100_000 },
+    most: {
+      users: 1,
+      sites: 5,
+      networks: 2,
+      feeds: 5,
+      commission: 10_000,
+      records: 10_000,
+      partners: 0,
+      pageviews: 100_000,
+    },
   },
   Starter: {
     price: { year: 4900, month: 5800 },
@@ -31,6 +42,7 @@ export const planTable = {
       users: 3,
       sites: null,
       networks: null,
+      feeds: 50,
       commission: 25_000,
       records: 25_000,
       partners: 0,
@@ -43,6 +55,7 @@ export const planTable = {
       users: 10,
       sites: null,
       networks: null,
+      feeds: 200,
       commission: 100_000,
       records: 100_000,
       partners: 0,
@@ -55,6 +68,7 @@ export const planTable = {
       users: null,
       sites: null,
       networks: null,
+      feeds: 1000,
       commission: null,
       records: null,
       partners: null,
@@ -64,7 +78,7 @@ export const planTable = {
 } as const satisfies Record<Plan, PlanRow>
 
 /** What an unknown plan holds is what the smallest does. */
-export const limitsOf = (plan: string): Record<HardLimit | Meter, number | null> =>
+export const limitsOf = (plan: string): Record<RoomLimit | Meter, number | null> =>
   Object.hasOwn(planTable, plan) ? planTable[plan as Plan].most : planTable.Freemium.most
 
 const order = Object.keys(planTable) as Plan[]

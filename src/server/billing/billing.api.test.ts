@@ -45,6 +45,26 @@ describe('the limits of a plan', () => {
       message: 'Your plan Freemium holds 5 sites. A bigger plan holds more: see Plans & Billing',
     })
   })
+  it('let five feeds into Freemium and no sixth, and keep what is there', async () => {
+    const who = await signUpBuyer(app)
+    const input = {
+      name: 'Shop',
+      domain: 'shop.se',
+      filename: 'shop',
+      country: 'SE',
+      currency: 'SEK',
+      titleFormat: 'title',
+      feedUrl: 'https://127.0.0.1/feed.csv',
+      feedFormat: 'custom_csv',
+    }
+    const made = await Promise.all(Array.from({ length: 7 }, () => who.ask('/feeds/v1/xml', input)))
+    expect(made.filter((m) => m.code === 200)).toHaveLength(5)
+    expect(made.find((m) => m.code !== 200)).toMatchObject({
+      code: 402,
+      message: 'Your plan Freemium holds 5 feeds. A bigger plan holds more: see Plans & Billing',
+    })
+    expect((await who.ask<{ total: number }>('/feeds/v1/xml', {}, 'GET')).data.total).toBe(5)
+  })
   it('let one user into Freemium, and three into Starter from the moment it is bought', async () => {
     const who = await signUpBuyer(app)
     const invite = () => who.ask('/profile/v1/invitations', { invitationEmail: 'maja@nordlys.example' })

@@ -1,13 +1,14 @@
 import { and, countDistinct, eq, isNull } from 'drizzle-orm'
-import { type HardLimit, limitsOf } from '../../contract/plan-table.ts'
+import { limitsOf, type RoomLimit } from '../../contract/plan-table.ts'
 import { account, user } from '../account/tables.ts'
+import { productFeed } from '../feeds/tables.ts'
 import { Fail } from '../http/fail.ts'
 import { connection } from '../networks/tables.ts'
 import { site } from '../sites/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 
 /** How many an account has of what its plan limits. */
-const counts: Record<HardLimit, (tx: Tx, accountUuid: string) => Promise<number>> = {
+const counts: Record<RoomLimit, (tx: Tx, accountUuid: string) => Promise<number>> = {
   users: (tx, accountUuid) => tx.$count(user, and(eq(user.accountUuid, accountUuid), eq(user.isActive, true))),
   sites: (tx, accountUuid) =>
     tx.$count(site, and(eq(site.accountUuid, accountUuid), isNull(site.deletedAt), isNull(site.wasActive))),
@@ -18,6 +19,7 @@ const counts: Record<HardLimit, (tx: Tx, accountUuid: string) => Promise<number>
       .where(and(eq(connection.accountUuid, accountUuid), eq(connection.isActive, true)))
     return row?.n ?? 0
   },
+  feeds: (tx, accountUuid) => tx.$count(productFeed, eq(productFeed.accountUuid, accountUuid)),
 }
 
 /**
@@ -25,7 +27,7 @@ const counts: Record<HardLimit, (tx: Tx, accountUuid: string) => Promise<number>
  * of twenty that come together for the last place, one stays. What is there already stays, whatever the plan.
  * `adding`: how many are to be added later, where nothing is added yet.
  */
-export async function expectWithin(tx: Tx, accountUuid: string, limit: HardLimit, adding = 0): Promise<void> {
+export async function expectWithin(tx: Tx, accountUuid: string, limit: RoomLimit, adding = 0): Promise<void> {
   const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid)).for('update')
   const most = limitsOf(of?.plan ?? '')[limit]
   if (most === null || (await counts[limit](tx, accountUuid)) + adding <= most) return

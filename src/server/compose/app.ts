@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { accountModule, userNames } from '../account/index.ts'
-import type { HardLimit } from '../../contract/plan-table.ts'
+import type { RoomLimit } from '../../contract/plan-table.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
@@ -98,7 +98,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const leadsToShop = createLeadsToShop(networkLinks)
   const ownHosts = [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`]
 
-  const roomFor = (limit: HardLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
+  const roomFor = (limit: RoomLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
     if (env.BILLING !== 'off') await expectWithin(tx, accountUuid, limit, adding)
   }
   const account = accountModule(platform, { rates, expectRoom: roomFor('users') })
@@ -176,6 +176,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     networks,
     costs: costsModule(platform),
     feeds: feedsModule(platform, {
+      expectRoom: roomFor('feeds'),
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
     }),
     insights,

@@ -16,7 +16,13 @@ import { findSources, lookJob, neverLookedAt } from './sources.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
 export const feedJob = 'feeds.compile'
-type Parts = Pick<FeedParts, 'database' | 'clock' | 'folder' | 'publicUrl'> & { send: SendJob; report: AskFigures }
+/** Refuses the feed that was just added when the plan has no room for it. */
+export type ExpectRoom = (tx: Tx, accountUuid: string) => Promise<void>
+type Parts = Pick<FeedParts, 'database' | 'clock' | 'folder' | 'publicUrl'> & {
+  send: SendJob
+  report: AskFigures
+  expectRoom: ExpectRoom
+}
 type Calls = Handlers<typeof contract>
 type Fields = Parameters<Calls['create']>[0]
 
@@ -124,8 +130,8 @@ async function addressOf(tx: Tx, typed: string, before: string[] = []): Promise<
   return found
 }
 
-export function feedsCalls({ database, clock, folder, publicUrl, send, report }: Parts): Calls {
-  const compile = (uuid: string) => send(feedJob, { feedUuid: uuid }, { key: uuid })
+export function feedsCalls({ database, clock, folder, publicUrl, send, report, expectRoom }: Parts): Calls {
+  const compile = (feedUuid: string, accountUuid: string) => send(feedJob, { feedUuid, accountUuid }, { key: feedUuid })
   return {
     list: ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => {
@@ -149,7 +155,7 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
       if (text === '') return []
       // whoever connected a network just now need not wait for the next round
       for (const connectionUuid of await neverLookedAt(database, accountUuid))
-        await send(lookJob, { connectionUuid }, { key: connectionUuid })
+        await send(lookJob, { connectionUuid, accountUuid }, { key: connectionUuid })
       return findSources(database, accountUuid, text)
     },
     async create(input, who) {
@@ -163,11 +169,12 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
           .insert(productFeed)
           .values({ ...valuesOf(input, sourceUrl), accountUuid, token, createdAt: now, changedAt: now })
           .returning()
+        await expectRoom(tx, accountUuid)
         if (row) await writeDown(tx, who, { action: 'feed.added', object: row.name, after: noted(row) })
         return row
       })
       if (!made) throw new Error('insert returned no row')
-      await compile(made.uuid)
+      await compile(made.uuid, accountUuid)
       return { success: true, uuid: made.uuid }
     },
     async update({ uuid, ...input }, who) {
@@ -182,7 +189,7 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
         const sides = { before: noted(known), after: noted(row) }
         await writeDown(tx, who, { action: 'feed.changed', object: known.name, ...sides })
       })
-      await compile(uuid)
+      await compile(uuid, who.accountUuid)
       return { success: true, uuid }
     },
     async figures({ uuid }, viewer) {

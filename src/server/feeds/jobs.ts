@@ -23,8 +23,9 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
         writes: 'product_feed, file of the feed',
         failing: 'readers get the feed as it was',
       },
-      payload: z.object({ feedUuid: z.uuid() }),
+      payload: z.object({ feedUuid: z.uuid(), accountUuid: z.uuid().optional() }),
       concurrency: 2,
+      perAccount: 1, // a feed may take half an hour
       expireInSeconds: 3600,
       retries: 1,
       handler: ({ feedUuid }, signal) => runFeed(parts, feedUuid, signal),
@@ -37,8 +38,9 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
         writes: 'feed_source, feed_look',
         failing: 'feeds of new shops are missing until the next day',
       },
-      payload: z.object({ connectionUuid: z.uuid() }),
+      payload: z.object({ connectionUuid: z.uuid(), accountUuid: z.uuid().optional() }),
       concurrency: 8,
+      perAccount: 16,
       stepAsideSeconds: 4,
       expireInSeconds: 1800,
       retries: 0,
@@ -59,7 +61,8 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
       // each connection once a day; a new one within minutes
       schedule: '*/10 * * * *',
       handler: async () => {
-        for (const uuid of await dueForLook(parts)) await send(lookJob, { connectionUuid: uuid }, { key: uuid })
+        for (const { uuid, accountUuid } of await dueForLook(parts))
+          await send(lookJob, { connectionUuid: uuid, accountUuid }, { key: uuid })
       },
     }),
     defineJob({
@@ -76,7 +79,7 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
         const now = clock.now().getTime()
         const since = new Date(now - unread)
         const due = await database.system
-          .select({ uuid: productFeed.uuid })
+          .select({ uuid: productFeed.uuid, accountUuid: productFeed.accountUuid })
           .from(productFeed)
           .where(
             and(
@@ -85,7 +88,7 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
               or(gt(productFeed.requestedAt, since), gt(productFeed.changedAt, since)),
             ),
           )
-        for (const { uuid } of due) await send(feedJob, { feedUuid: uuid }, { key: uuid })
+        for (const { uuid, accountUuid } of due) await send(feedJob, { feedUuid: uuid, accountUuid }, { key: uuid })
       },
     }),
   ]

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { createDownload } from '../../connectors/download.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { feedsCalls } from './calls.ts'
+import { type ExpectRoom, feedsCalls } from './calls.ts'
 import type { AskFigures } from './figures.ts'
 import { feedsJobs } from './jobs.ts'
 import { serveFeed } from './serve-feed.ts'
 
-/** The report, asked in the viewer's name. */
-export type FeedsAsks = { report: AskFigures }
+/** The report, asked in the viewer's name, and whether the plan holds one feed more. */
+export type FeedsAsks = { report: AskFigures; expectRoom: ExpectRoom }
 
-export function feedsModule(platform: Platform, { report }: FeedsAsks): Answering<'feeds'> {
+export function feedsModule(platform: Platform, { report, expectRoom }: FeedsAsks): Answering<'feeds'> {
   const { env, database, clock, log, workshop, publicUrl, secret, jobs } = platform
   const parts = {
     database,
@@ -26,7 +26,7 @@ export function feedsModule(platform: Platform, { report }: FeedsAsks): Answerin
     download: createDownload({ trusted: env.NETWORK_BASE_URLS['feeds'] }),
   }
   return {
-    calls: { feeds: feedsCalls({ ...parts, report }) },
+    calls: { feeds: feedsCalls({ ...parts, report, expectRoom }) },
     jobs: feedsJobs(parts),
     paths: { '/tr/feeds/': serveFeed(parts) },
   }

@@ -169,6 +169,27 @@ describe('a source that goes wrong on its way', () => {
   })
 })
 
+it('a source that drips is given up long before its time is over, and nothing of it stays', async () => {
+  answer = (_, res) => {
+    const drip = setInterval(() => res.write('x'), 5)
+    res.on('close', () => clearInterval(drip))
+  }
+  const path = join(folder, 'drip')
+  const slowest = { bytes: 100_000, ms: 200 }
+  await expect(createDownload({ trusted: base })({ url: `${base}/feed.csv`, path, slowest })).rejects.toThrow(
+    'the source sends less than 100 kB in 0.2 seconds',
+  )
+  expect(existsSync(path)).toBe(false)
+  // one that is steady is read for as long as it takes
+  answer = (_, res) => {
+    let left = 8
+    const send = setInterval(() => (left-- > 0 ? res.write('x'.repeat(10_000)) : res.end()), 20)
+    res.on('close', () => clearInterval(send))
+  }
+  const steady = { bytes: 10, ms: 100 }
+  const got = await createDownload({ trusted: base })({ url: `${base}/feed.csv`, path, slowest: steady })
+  expect(got).toMatchObject({ isSame: false, bytes: 80_000 })
+})
 it('what a killed run left is not handed out, and in nobody’s way', async () => {
   const uuid = await add()
   await run(uuid)

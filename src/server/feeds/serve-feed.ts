@@ -34,7 +34,8 @@ export function serveFeed({ database, clock, log, folder, send }: Parts) {
     if (!feed.requestedAt || now.getTime() - feed.requestedAt.getTime() >= minute) {
       await database.system.update(productFeed).set({ requestedAt: now }).where(eq(productFeed.uuid, feed.uuid))
       const isOld = !feed.compiledAt || now.getTime() - feed.compiledAt.getTime() > sixHours
-      if (feed.isActive && isOld) await send(feedJob, { feedUuid: feed.uuid }, { key: feed.uuid })
+      if (feed.isActive && isOld)
+        await send(feedJob, { feedUuid: feed.uuid, accountUuid: feed.accountUuid }, { key: feed.uuid })
     }
     const isPacked = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
     const path = `${fileOf(folder, feed.uuid)}.xml${isPacked ? '.gz' : ''}`

@@ -80,11 +80,14 @@ export async function lookAtFeeds(parts: SourcesParts, row: ConnectionRow, signa
 }
 
 /** Connections nobody has asked for a day. */
-export async function dueForLook({ database, clock }: Pick<SourcesParts, 'database' | 'clock'>): Promise<string[]> {
+export async function dueForLook({
+  database,
+  clock,
+}: Pick<SourcesParts, 'database' | 'clock'>): Promise<ConnectionRow[]> {
   const since = new Date(clock.now().getTime() - day)
   const looks = new Map((await database.system.select().from(feedLook)).map((l) => [l.connectionUuid, l.lookedAt]))
   const all = await connectionsWithFeeds(database)
-  return all.filter((c) => (looks.get(c.uuid) ?? since) <= since).map((c) => c.uuid)
+  return all.filter((c) => (looks.get(c.uuid) ?? since) <= since)
 }
 
 /** An account's connections that were never asked for their feeds. */

@@ -26,6 +26,11 @@ export type Job<Payload = unknown> = {
    * beside it, so that those who wait for ever keep nobody waiting. At most ten times `concurrency` then run at once.
    */
   stepAsideSeconds?: number
+  /**
+   * How many of them run at the same time for one account, named as `accountUuid` in the payload, in all processes together.
+   * Accounts then take turns: the first job of each goes before the second one of any.
+   */
+  perAccount?: number
   expireInSeconds?: number
   /** Runs also while the disk is nearly full: it makes room. */
   makesRoom?: true

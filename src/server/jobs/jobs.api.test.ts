@@ -81,6 +81,38 @@ it('lets jobs that wait for ever step aside, as many as ten times the places', a
   release()
   await expect.poll(() => begun.length, soon).toBe(27)
 })
+it('gives an account as many places as the job says, and lets accounts take turns', async () => {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const shared = defineJob({
+    name: 'shared',
+    about,
+    payload: z.object({ accountUuid: z.string(), n: z.number() }),
+    concurrency: 2,
+    perAccount: 1,
+    handler: async ({ accountUuid, n }) => {
+      begun.push(`${accountUuid}${n}`)
+      await new Promise<void>((end) => ends.set(`${accountUuid}${n}`, end))
+    },
+  })
+  const sender = await start([shared], { work: false })
+  for (const n of [1, 2, 3]) await sender.send('shared', { accountUuid: 'a', n })
+  for (const n of [1, 2]) await sender.send('shared', { accountUuid: 'b', n })
+  await sender.send('shared', { accountUuid: 'c', n: 1 })
+  // two processes, so four places: three accounts have one each, and the fourth place stays empty
+  await start([shared])
+  await start([shared])
+  await expect.poll(() => begun.toSorted(), soon).toEqual(['a1', 'b1', 'c1'])
+  ends.get('c1')?.()
+  ends.get('b1')?.()
+  await expect.poll(() => begun.toSorted(), soon).toEqual(['a1', 'b1', 'b2', 'c1'])
+  ends.get('a1')?.()
+  await expect.poll(() => begun, soon).toContain('a2')
+  ends.get('b2')?.()
+  ends.get('a2')?.()
+  await expect.poll(() => begun.at(-1), soon).toBe('a3')
+  ends.get('a3')?.()
+})
 it('adds a job once while one with its key waits', async () => {
   const seen: number[] = []
   const sender = await start([defineJob({ name: 'c', about, payload, handler: async () => undefined })], {

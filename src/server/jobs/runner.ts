@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import PgBoss from 'pg-boss'
 import type { Log } from '../log.ts'
 import { StorePool } from '../store/database/pool.ts'
+import { fetchFairly } from './fetch-fairly.ts'
 import type { Job, SendJob } from './job.ts'
 
 export type JobsParts = {
@@ -91,7 +92,11 @@ export function createJobs({
     const places = job.concurrency ?? fallback.concurrency
     const free = Math.min(places - (placed.get(job.name) ?? 0), places * beside - underWay.size)
     if (free <= 0 || stopping.signal.aborted) return
-    for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: free })) {
+    const fetched =
+      job.perAccount === undefined
+        ? await boss.fetch<object>(job.name, { batchSize: free })
+        : await fetchFairly(pool, job.name, free, job.perAccount)
+    for (const { id, data } of fetched) {
       const leavePlace = takePlace(job)
       const work = runOne(job, id, data).finally(() => {
         underWay.delete(work)

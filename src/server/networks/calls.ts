@@ -76,7 +76,7 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
     database.as(row.accountUuid, async (tx) => shownConnection(row, await networkOf(tx)))
   const startImport = async (row: ConnectionRow) => {
     const run = await runFor(database, row)
-    await send(importJob, { connectionUuid: row.uuid }, { key: row.uuid })
+    await send(importJob, { connectionUuid: row.uuid, accountUuid: row.accountUuid }, { key: row.uuid })
     return shownRun(run)
   }
   return {

@@ -9,7 +9,7 @@ import { connection } from './tables.ts'
 import { offeredJob } from './offered.ts'
 import { silenceJob } from './tell-of-silence.ts'
 
-const one = z.object({ connectionUuid: z.uuid() })
+const one = z.object({ connectionUuid: z.uuid(), accountUuid: z.uuid().optional() })
 export const importJob = 'networks.import'
 export const commissionsJob = 'networks.commissions'
 
@@ -17,7 +17,7 @@ export const commissionsJob = 'networks.commissions'
  * An import may wait for its network's limit, or for a network that never answers. Whichever waits longer goes on beside the
  * others, so that as many as hang together keep the next one waiting for seconds, not for their time-outs.
  */
-const places = { concurrency: 24, stepAsideSeconds: 4 }
+const places = { concurrency: 24, stepAsideSeconds: 4, perAccount: 60 }
 
 /** A little early rather than an hour late: this is asked once an hour. */
 const slack = 30 * 60_000
@@ -70,7 +70,8 @@ export function networksJobs(parts: Parts): Job[] {
           if (!row) return
           const state = await importConnection(parts, row, signal)
           log.info('import ended', { connection: row.uuid, network: row.network, state })
-          if (state === 'done') await send(commissionsJob, { connectionUuid }, { key: connectionUuid })
+          if (state === 'done')
+            await send(commissionsJob, { connectionUuid, accountUuid: row.accountUuid }, { key: connectionUuid })
         }),
     }),
     defineJob({
@@ -103,13 +104,18 @@ export function networksJobs(parts: Parts): Job[] {
       schedule: '7 * * * *',
       handler: async () => {
         const all = await database.system
-          .select({ uuid: connection.uuid, lastImportAt: connection.lastImportAt, plan: account.plan })
+          .select({
+            uuid: connection.uuid,
+            accountUuid: connection.accountUuid,
+            lastImportAt: connection.lastImportAt,
+            plan: account.plan,
+          })
           .from(connection)
           .innerJoin(account, eq(account.uuid, connection.accountUuid))
           .where(and(eq(connection.isActive, true), isNotNull(connection.credentials)))
         const now = parts.clock.now()
-        for (const { uuid } of all.filter((c) => isDue(c.lastImportAt, importHours(c.plan), now)))
-          await send(importJob, { connectionUuid: uuid }, { key: uuid })
+        for (const { uuid, accountUuid } of all.filter((c) => isDue(c.lastImportAt, importHours(c.plan), now)))
+          await send(importJob, { connectionUuid: uuid, accountUuid }, { key: uuid })
       },
     }),
     offeredJob(parts),

@@ -40,14 +40,17 @@ const longestRun = 8 * 60_000
 
 type Group = { url: string; host: string; asked: boolean; links: ScannedLink[] }
 
+const unasked = sql`${scannedLink.askedAt} IS NULL`
+const turn = sql`row_number() OVER (PARTITION BY ${scannedLink.accountUuid}, ${unasked} ORDER BY ${scannedLink.nextAt}, ${scannedLink.rank})`
+
 /** Links that are due, grouped so that an address is opened once for everybody, and by host. */
 async function dueGroups({ database, clock }: ScanParts): Promise<Map<string, Group[]>> {
   const due = await database.system
     .select()
     .from(scannedLink)
     .where(and(lte(scannedLink.nextAt, clock.now()), isNotNull(scannedLink.rank), ne(scannedLink.url, '')))
-    // somebody waits for the answer of a look they asked for
-    .orderBy(sql`${scannedLink.askedAt} IS NULL`, scannedLink.nextAt, scannedLink.rank)
+    // somebody waits for the answer of a look they asked for; accounts take turns, so that the slow shops of one delay no other's
+    .orderBy(unasked, turn, scannedLink.nextAt, scannedLink.rank)
     .limit(batch)
   const byUrl = new Map<string, Group>()
   for (const link of due) {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLookAt } from '../../connectors/look-at.ts'
+import { createLookAt, type LookAt } from '../../connectors/look-at.ts'
 import type { Output } from '../../contract/call.ts'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
@@ -88,7 +88,7 @@ const pick = () =>
     },
     me.accountUuid,
   )
-const scan = (hours: number) => {
+const scan = (hours: number, lookAt: LookAt = createLookAt({ trusted: [`http://localhost:${port}`] })) => {
   const clock = { now: () => at(hours) }
   const { database, events } = app.stores
   return scanLinks(
@@ -96,7 +96,7 @@ const scan = (hours: number) => {
       database,
       clock,
       log: silentLog,
-      lookAt: createLookAt({ trusted: [`http://localhost:${port}`] }),
+      lookAt,
       readFacts: async (input) => structuredClone(readPageFacts(input)),
       pause: async () => {},
       domainsOf: async () => new Set(),
@@ -254,6 +254,31 @@ it('tells smart links what was seen of their targets, clicked or not', async () 
   expect(link).toMatchObject({ health: 'healthy', healthAt: at(401) })
 })
 
+it('lets accounts take turns: many due links of one do not keep the first of another waiting', async () => {
+  const { database } = app.stores
+  await database.system.delete(scannedLink)
+  const [crowd, other] = [randomUUID(), randomUUID()]
+  const link = (accountUuid: string, n: number, hours: number) => ({
+    accountUuid,
+    key: `${accountUuid} ${n}`,
+    target: 'x',
+    url: `http://s${n}.localhost:${port}/`,
+    rank: n,
+    host: `s${n}.localhost`,
+    nextAt: at(hours),
+  })
+  await database.system
+    .insert(scannedLink)
+    .values([...Array.from({ length: 12 }, (_, n) => link(crowd, n, 500)), link(other, 99, 501)])
+  const opened: string[] = []
+  await scan(502, async ({ url }) => {
+    opened.push(new URL(url).hostname)
+    throw new Error('nobody answers')
+  })
+  const hosts = [...new Set(opened)]
+  expect(hosts).toHaveLength(13)
+  expect(hosts.slice(0, 2)).toContain('s99.localhost')
+})
 it('refuses links of other sites, unknown links and empty lists, and writes nothing', async () => {
   const other = { brokenLinkChannelUuid: randomUUID(), brokenLinkUrlPath: 'a', brokenLinkTargetUrlPath: 'b' }
   const own = { ...other, brokenLinkChannelUuid: siteUuid }

@@ -24,13 +24,14 @@ const due = (now: Date) =>
     and(eq(reportSchedule.state, 'sending'), lte(reportSchedule.claimedUntil, now)),
   )
 
-/** What is to be sent by now, of all accounts, the longest waiting first. */
+const since = sql`coalesce(${reportSchedule.nextAt}, ${reportSchedule.slotAt})`
+/** What is to be sent by now: accounts take turns, each with what waits longest first. */
 export const dueSchedules = (database: Database, now: Date): Promise<{ uuid: string }[]> =>
   database.system
     .select({ uuid: reportSchedule.uuid })
     .from(reportSchedule)
     .where(and(isReal, due(now)))
-    .orderBy(sql`coalesce(${reportSchedule.nextAt}, ${reportSchedule.slotAt})`)
+    .orderBy(sql`row_number() OVER (PARTITION BY ${reportSchedule.accountUuid} ORDER BY ${since})`, since)
     .limit(500)
 
 /**

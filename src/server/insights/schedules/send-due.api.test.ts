@@ -8,7 +8,7 @@ import { silentLog } from '../../log.ts'
 import { type Mail, MailError } from '../../mail/index.ts'
 import { emptyMetrics } from '../../../contract/metrics.ts'
 import { mailDay, reportSchedule, savedView } from '../tables.ts'
-import { claim, claimMs } from './claims.ts'
+import { claim, claimMs, dueSchedules } from './claims.ts'
 import { atOnce, sendDue, type SendingParts } from './send-due.ts'
 import type { ReportCalls } from './view-report.ts'
 
@@ -106,6 +106,21 @@ it('is not tried again when it was switched off while it was being sent', async 
   now = new Date('2026-03-10T07:00:00Z')
   await sendDue(parts())
   expect(mails).toEqual([])
+})
+
+it('goes out in turns: the second one of an account waits for the first one of every other', async () => {
+  now = new Date('2026-03-10T06:00:20Z')
+  const crowd = { accountUuid: randomUUID() }
+  const early = { nextAt: new Date('2026-03-10T05:00:00Z') }
+  const [first, second, third] = [
+    await schedule({ ...crowd, ...early }),
+    await schedule({ ...crowd, ...early }),
+    await schedule({ ...crowd, ...early }),
+  ]
+  const other = await schedule()
+  const order = (await dueSchedules(stores.database, now)).map((d) => d.uuid)
+  expect(order.indexOf(other)).toBe(1)
+  expect(order.toSorted()).toEqual([first, second, third, other].toSorted())
 })
 
 it('waits for somebody who only looks at its row, and is sent in the same run', async () => {

@@ -22,16 +22,19 @@ const longest = 240_000
 const waits = [3, 7, 30] as const
 
 /**
- * Shops whose picture is worth asking for: the most clicked first, of accounts that are no demo. Shops of the demo are made
+ * Shops whose picture is worth asking for: accounts take turns, each with its most clicked first. Shops of the demo are made
  * up, and whoever owns such a domain is no business of ours.
  */
 const due = `
-SELECT m.uuid, m.domain, coalesce(i.failures, 0) AS failures
-  FROM (SELECT merchant_uuid, max(clicks) AS clicks FROM account_merchant a
-         WHERE (is_running OR clicks > 0) AND NOT EXISTS (SELECT 1 FROM account d WHERE d.uuid = a.account_uuid AND d.is_demo) GROUP BY 1) AS seen
-  JOIN merchant m ON m.uuid = seen.merchant_uuid LEFT JOIN merchant_icon i ON i.merchant_uuid = m.uuid
- WHERE i.due_at IS NULL OR i.due_at <= $1
- ORDER BY seen.clicks DESC, m.uuid LIMIT $2`
+WITH wanted AS (
+  SELECT m.uuid, m.domain, coalesce(i.failures, 0) AS failures, a.clicks,
+         row_number() OVER (PARTITION BY a.account_uuid ORDER BY a.clicks DESC, m.uuid) AS turn
+    FROM account_merchant a JOIN merchant m ON m.uuid = a.merchant_uuid
+    LEFT JOIN merchant_icon i ON i.merchant_uuid = m.uuid
+   WHERE (a.is_running OR a.clicks > 0) AND (i.due_at IS NULL OR i.due_at <= $1)
+     AND NOT EXISTS (SELECT 1 FROM account d WHERE d.uuid = a.account_uuid AND d.is_demo))
+SELECT uuid, domain, failures FROM wanted
+ GROUP BY uuid, domain, failures ORDER BY min(turn), max(clicks) DESC, uuid LIMIT $2`
 
 const save = (database: Database, merchantUuid: string, icon: Icon, dueAt: Date): Promise<void> =>
   inTransaction(database.pool, async (client) => {
