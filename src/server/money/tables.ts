@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { tenantTable } from '../store/database/tenant-table.ts'
+import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -91,6 +91,28 @@ export const conversion = tenantTable(
     index('conversion_to_match').on(t.matchAfter).where(sql`match_after IS NOT NULL`),
   ],
 )
+
+/**
+ * Numbers of arrivals in the order in which they could be seen, without gaps: whoever reads on after the last number misses
+ * nothing, though transactions end in another order than they began.
+ */
+export const changeNumber = tenantTable(
+  'change_number',
+  {
+    number: bigint('number', { mode: 'number' }).notNull(),
+    ledgerId: bigint('ledger_id', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.number] }), uniqueIndex('change_number_once').on(t.ledgerId)],
+)
+
+/** How far the numbers of an account go, and below which id of the ledger nothing new can appear. */
+export const changeMark = oneRowAnAccount('change_mark', {
+  last: bigint('last', { mode: 'number' }).notNull().default(0),
+  floorId: bigint('floor_id', { mode: 'number' }).notNull().default(0),
+  /** An id that becomes the floor once nothing that was under way at `markAt` can still be. */
+  markId: bigint('mark_id', { mode: 'number' }).notNull().default(0),
+  markAt: at('mark_at').notNull(),
+})
 
 /**
  * Conversions whose latest version is not in the event store yet, in the order they changed (`to-copy.ts`); one may be noted
