@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../contract/call.ts'
 import type { Modules } from '../contract/index.ts'
 import type { Consumer } from './happenings/consumer.ts'
+import type { Erased } from './erasure/index.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs/index.ts'
 
@@ -19,6 +20,11 @@ export type Module = {
   prepare?: () => Promise<void>
   /** Begins what runs by itself. Jobs can be sent by then. */
   start?: () => Promise<void> | void
+  /**
+   * These accounts were erased: it refuses them from now on, and keeps nothing of them in memory and in the data folder. True
+   * when there was something. Asked again at every start.
+   */
+  forget?: (erased: readonly Erased[]) => Promise<boolean>
   /** After the last request, in the opposite order. */
   stop?: () => Promise<void>
   /** Everything acknowledged so far is in the stores afterwards, and in the reports. In the opposite order, too. */

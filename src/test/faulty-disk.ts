@@ -64,6 +64,7 @@ export function faultyDisk({ failAt = Number.POSITIVE_INFINITY, freeBytes = 1e12
     remove: async (name) => {
       step()
       stored.delete(name)
+      texts.delete(name)
     },
     freeBytes: () => freeBytes,
   }

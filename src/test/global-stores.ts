@@ -33,6 +33,8 @@ async function startOnce(stores: AppParts['stores'], home: string): Promise<void
   const app = await composeApp({ env, stores, clock: systemClock, log: silentLog, keepsSchedules: false })
   await app.start()
   await app.stop()
+  // each copy of the template has its own servers, and none that was here
+  await stores.database.pool.query('DELETE FROM erasure_copy')
 }
 
 async function start(): Promise<Stores> {

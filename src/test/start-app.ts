@@ -52,10 +52,12 @@ export async function startApp({
   template = 'template_outbound',
   /** Whether its events are in a database of its own: for jobs that look at the events of all accounts. */
   ownEvents = false,
+  /** Another one, on whose stores this one works from a folder of its own. */
+  beside = undefined as TestApp | undefined,
   /** Whether jobs begin by the clock of this machine: a test that waits for none of them is not to meet one. */
   keepsSchedules = false,
 } = {}): Promise<TestApp> {
-  const stores = await (ownEvents ? storesOfItsOwn : testStores)({ template })
+  const stores = beside?.stores ?? (await (ownEvents ? storesOfItsOwn : testStores)({ template }))
   const dir = mkdtempSync(join(tmpdir(), 'outbound-app-'))
   const port = await freePort()
   const settings = readEnv({
@@ -131,7 +133,7 @@ export async function startApp({
     },
     stop: async () => {
       await app.stop()
-      await stores.close()
+      if (!beside) await stores.close()
     },
   }
 }

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { eraseEvents, eraseFiles, eraseRecords } from '../../server/compose/erase-account.ts'
+import { eraseAccount } from '../../server/compose/erase-account.ts'
 import { exportAccount } from '../../server/compose/export-account.ts'
-import { hasInvoices } from '../../server/billing/index.ts'
 import { resetFactor } from '../../server/account/index.ts'
-import { feedsOf } from '../../server/feeds/index.ts'
-import { type Command, findAccount, Mistake, peopleOf } from './world.ts'
+import { type Command, findAccount, Mistake } from './world.ts'
 
 const exportData: Command = {
   name: 'export',
@@ -25,25 +23,21 @@ const exportData: Command = {
 const erase: Command = {
   name: 'erase',
   takes: '<account> --yes',
-  does: 'deletes an account for ever, with its people, records and events. Invoices have to be kept: export it first',
+  does: 'deletes an account for ever, with its people, records and events. Issued invoices are kept',
   run: async (world, args) => {
     const found = await findAccount(world, args[0])
     if (found.isDemo) throw new Mistake('This is the demo account: start with DEMO=off instead')
     if (!args.includes('--yes'))
       throw new Mistake(`This deletes ${found.name} for ever. Say --yes behind it if that is what you want`)
-    if ((await hasInvoices(world.database, found.uuid)) && !args.includes('--invoices-are-kept'))
-      throw new Mistake(
-        'It has invoices, which the law wants kept: export it first, then say --invoices-are-kept as well',
-      )
-    const emails = (await peopleOf(world, found.uuid)).map((p) => p.email)
-    const feeds = await feedsOf(world.database, found.uuid)
-    await eraseRecords(world.database, found.uuid)
-    // what the server had collected or begun before its sites were gone comes in meanwhile
-    await world.settle()
-    await eraseRecords(world.database, found.uuid)
-    await eraseEvents(world.events, found.uuid, world.env.CLICKHOUSE_CLUSTER)
-    await eraseFiles(world.env.DATA_DIR, feeds, [...emails, ...(found.billingEmail ? [found.billingEmail] : [])])
+    const parts = { ...world, clock: { now: world.now }, cluster: world.env.CLICKHOUSE_CLUSTER }
+    const missing = await eraseAccount(parts, found.uuid)
     world.print(`${found.name} is gone.`)
+    for (const { folder, isRunning } of missing)
+      world.print(
+        isRunning
+          ? `The process that works in ${folder} did not answer; it is asked again every minute.`
+          : `No process runs in ${folder}: what lies there goes when one starts.`,
+      )
   },
 }
 

@@ -22,17 +22,13 @@ export async function operate(world: World, [name, ...args]: string[]): Promise<
   await command.run(world, args)
 }
 
-/** What a running server collected is in the stores after this; it looks every second. */
-const settled = 10_000
-
 /** Commands for whoever runs the server, while it runs or while it does not. */
 export async function operator(env: Env, args: string[]): Promise<void> {
   const print = (line: string) => void process.stdout.write(`${line}\n`)
   if (args.length === 0) return print(usage())
-  const { database, events, stop, isRunning } = await storesBeside(env, createLog(print))
-  const settle = () => new Promise<void>((go) => setTimeout(go, isRunning ? settled : 0))
+  const { database, events, stop } = await storesBeside(env, createLog(print))
   try {
-    await operate({ env, database, events, now: () => new Date(), print, settle }, args)
+    await operate({ env, database, events, now: () => new Date(), print }, args)
   } catch (error) {
     if (!(error instanceof Mistake || error instanceof Fail)) throw error
     process.stderr.write(`${error.message}\n`)

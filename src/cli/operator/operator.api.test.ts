@@ -26,7 +26,6 @@ async function run(typed: string): Promise<string> {
     events: app.stores.events,
     now: () => new Date(),
     print: (line) => void lines.push(line),
-    settle: () => app.app.flush(),
   }
   await operate(world, typed.split(' '))
   return lines.join('\n')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { account, user } from '../../server/account/index.ts'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Env } from '../../server/env.ts'
 import type { Database } from '../../server/store/database/open.ts'
 import type { Events } from '../../server/store/events/open.ts'
@@ -12,8 +12,6 @@ export type World = {
   events: Events
   now: () => Date
   print: (line: string) => void
-  /** Waits until what a running server has under way is in the stores. */
-  settle: () => Promise<void>
 }
 export type Command = {
   name: string
@@ -43,6 +41,3 @@ export async function findAccount({ database }: World, typed: string | undefined
   if (!row) throw new Mistake(`There is no account ${typed}`)
   return row
 }
-
-export const peopleOf = ({ database }: World, accountUuid: string) =>
-  database.system.select().from(user).where(eq(user.accountUuid, accountUuid)).orderBy(asc(user.createdAt))

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plan } from '../../contract/plans.ts'
 import { writeDown } from '../account/index.ts'
@@ -85,6 +86,10 @@ export async function markPayoutPaid(database: Database, payoutUuid: string, now
   })
 }
 
-/** Issued invoices belong to the books: an account that has some is not forgotten lightly. */
-export const hasInvoices = async (database: Database, accountUuid: string): Promise<boolean> =>
-  (await database.system.$count(invoice, eq(invoice.accountUuid, accountUuid))) > 0
+/** Issued invoices belong to the books: they stay as documents when their account is erased. */
+export const keepInvoices = async (client: PoolClient, accountUuid: string): Promise<void> =>
+  void (await client.query(
+    `INSERT INTO kept_invoice (number, issued_at, document)
+     SELECT number, issued_at, to_jsonb(i) - 'account_uuid' FROM invoice i WHERE account_uuid = $1 ON CONFLICT DO NOTHING`,
+    [accountUuid],
+  ))

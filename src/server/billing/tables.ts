@@ -87,6 +87,13 @@ export const invoiceCounter = pgTable('invoice_counter', {
   last: integer('last').notNull(),
 })
 
+/** An invoice of the house whose account is gone: the law wants it kept, with both parties as they stood on it. */
+export const keptInvoice = pgTable('kept_invoice', {
+  number: text('number').primaryKey(),
+  issuedAt: at('issued_at').notNull(),
+  document: jsonb('document').$type<Record<string, unknown>>().notNull(),
+})
+
 /** What somebody said who took a smaller plan. It is kept here and sent nowhere. */
 export const downgradeFeedback = tenantTable('downgrade_feedback', {
   uuid: uuid('uuid').primaryKey().defaultRandom(),

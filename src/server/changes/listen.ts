@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 
 /** The name is older than what it says: it is also how older versions of the program hear of changes. */
-const channel = 'outbound_routing'
+export const channel = 'outbound_routing'
 
 /**
  * One connection that only listens. `connect` opens it again after it broke; until then the regular look still finds what

@@ -50,6 +50,7 @@ import type { Tx } from '../store/database/open.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
+import { erasure } from './erasure.ts'
 import { insideCalls } from './inside-calls.ts'
 import { creatorLinksOf } from './creator-links.ts'
 import { createKnownFacts } from './known-facts.ts'
@@ -239,6 +240,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       built.flatMap((m) => m.consumers ?? []),
     ),
     ...built,
+    erasure(platform, () => modules),
   ]
   const jobs = createJobs({
     databaseUrl: stores.databaseUrl,

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -37,10 +37,3 @@ export const erasureTaken = pgTable(
   },
   (t) => [primaryKey({ columns: [t.erasureUuid, t.copyUuid] }), index('erasure_taken_by_copy').on(t.copyUuid)],
 )
-
-/** An invoice of the house whose account is gone: the law wants it kept, with both parties as they stood on it. */
-export const keptInvoice = pgTable('kept_invoice', {
-  number: text('number').primaryKey(),
-  issuedAt: at('issued_at').notNull(),
-  document: jsonb('document').$type<Record<string, unknown>>().notNull(),
-})

@@ -1,4 +1,4 @@
 export { compileFeed } from './compile-feed.ts'
-export { feedsOf } from './feeds-of.ts'
+export { forgetFeedFiles } from './forget-files.ts'
 export { feedsModule } from './module.ts'
 export { sizeText } from './run-feed.ts'

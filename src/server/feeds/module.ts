@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts'
 import { type ExpectRoom, feedsCalls } from './calls.ts'
 import type { AskFigures } from './figures.ts'
 import { feedsJobs } from './jobs.ts'
+import { forgetFeedFiles } from './forget-files.ts'
 import { serveFeed } from './serve-feed.ts'
 
 /** The report, asked in the viewer's name, and whether the plan holds one feed more. */
@@ -29,5 +30,11 @@ export function feedsModule(platform: Platform, { report, expectRoom }: FeedsAsk
     calls: { feeds: feedsCalls({ ...parts, report, expectRoom }) },
     jobs: feedsJobs(parts),
     paths: { '/tr/feeds/': serveFeed(parts) },
+    forget: (erased) =>
+      forgetFeedFiles(
+        database,
+        parts.folder,
+        erased.map((e) => e.accountUuid),
+      ),
   }
 }

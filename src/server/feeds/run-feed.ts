@@ -75,6 +75,10 @@ async function isOfDemo({ system }: Database, accountUuid: string): Promise<bool
   return own?.isDemo ?? false
 }
 
+/** Deleted while it was made. */
+const isGone = async ({ system }: Database, feedUuid: string): Promise<boolean> =>
+  (await system.$count(productFeed, eq(productFeed.uuid, feedUuid))) === 0
+
 /** Nobody can read what stands in the middle of an address: keys and tokens. */
 const withoutAddress = (text: string) => text.replaceAll(/https?:\/\/\S+/g, 'the address')
 
@@ -131,6 +135,10 @@ export async function runFeed(parts: FeedParts, feedUuid: string, signal: AbortS
       now: now.getTime(),
       tracked: await trackedOf(parts, feed),
     })
+    if (await isGone(database, feedUuid)) {
+      for (const end of ['.xml', '.xml.gz']) await rm(`${fileOf(folder, feedUuid)}${end}`, { force: true })
+      return
+    }
     await note({
       status: 'Ready',
       message: sizeText(compiled),

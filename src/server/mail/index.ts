@@ -1,5 +1,6 @@
 export { MailError } from './mail-error.ts'
 export { createMailer, type Mail, type SendMail } from './mailer.ts'
+export { forgetMails } from './forget-mails.ts'
 export { mailModule } from './module.ts'
 export { outboxOf } from './outbox.ts'
 export { tidyOutbox } from './tidy-outbox.ts'

@@ -1,8 +1,14 @@
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
+import { forgetMails } from './forget-mails.ts'
 import { outboxJob } from './jobs.ts'
 import { outboxOf } from './outbox.ts'
 
 export const mailModule = ({ env, clock, log }: Platform): Module => ({
   jobs: [outboxJob({ outbox: outboxOf(env.DATA_DIR), clock, log })],
+  forget: (erased) =>
+    forgetMails(
+      outboxOf(env.DATA_DIR),
+      erased.flatMap((e) => e.words),
+    ),
 })

@@ -72,6 +72,10 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
     return false
   }
 
+  const save = async () => {
+    await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(seen)))
+    await rename(`${file}.new`, file)
+  }
   return {
     /** Domains by site that its pages were seen to link to. */
     known: (): ReadonlyMap<string, readonly string[]> => {
@@ -102,9 +106,14 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       for (const [domain, { pages, error }] of unread)
         log.info('pages of a site cannot be read', { domain, pages, error })
       if (found === 0) return false
-      await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(seen)))
-      await rename(`${file}.new`, file)
+      await save()
       return true
+    },
+    /** Of a site that is not known any more. It may only not be known yet: then it is looked for anew. */
+    forgetUnknownSites: async (): Promise<void> => {
+      const unknown = [...seen.keys(), ...tried.keys()].filter((key) => !site(key.split(' ')[0] ?? ''))
+      for (const key of unknown) tried.delete(key)
+      if (unknown.filter((key) => seen.delete(key)).length > 0) await save()
     },
   }
 }

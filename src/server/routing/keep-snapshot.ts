@@ -60,6 +60,11 @@ export async function keepSnapshot(parts: Parts) {
   return {
     current: store.current,
     refresh,
+    /** Erased accounts are unknown from now on, whatever the database or a file says of them. */
+    forget: async (accountUuids: readonly string[]): Promise<void> => {
+      for (const uuid of accountUuids) await files.erase(uuid)
+      await learner.forget()
+    },
     stop: async () => {
       stopped = true
       clearInterval(timer)

@@ -31,7 +31,7 @@ export function createKeptFiles(folder: string) {
     },
     drop: async (name: string): Promise<void> => {
       kept.delete(name)
-      await rm(fileOf(name), { force: true })
+      for (const file of [fileOf(name), `${fileOf(name)}.new`]) await rm(file, { force: true })
     },
   }
 }

@@ -50,7 +50,7 @@ export async function createLearner({ dir, database, events, store, files, readP
         suggestDomains(events),
         demoSites(database),
       ])
-      facts = earned
+      facts = files.withoutErased(earned)
       await store.learn({ facts, domains: domains.known() })
       await files.keepFacts(facts)
       void look(candidates.filter((c) => !madeUp.has(c.siteUuid)))
@@ -59,6 +59,13 @@ export async function createLearner({ dir, database, events, store, files, readP
     }
   }
   return {
+    /** What was learned of accounts that were erased, which the files know. */
+    forget: async (): Promise<void> => {
+      facts = files.withoutErased(facts)
+      await domains.forgetUnknownSites()
+      await store.learn({ facts, domains: domains.known() })
+      await files.keepFacts(facts)
+    },
     /** Never rejects. */
     learnWhenDue: async (): Promise<void> => {
       if (now() - learnedAt >= learnEvery) await learn()

@@ -41,6 +41,12 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
   }
   store.setMerchants(merchants)
 
+  const erased = new Set<string>()
+  const forget = async (accountUuid: string): Promise<void> => {
+    store.remove(accountUuid)
+    inUse.delete(accountUuid)
+    await files.drop(accountUuid)
+  }
   return {
     /** What clicks of accounts brought, as it was known before this start. */
     facts,
@@ -49,16 +55,19 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
       const text = JSON.stringify(account)
       const digest = digestOf(text)
       const name = account.accountUuid
+      if (erased.has(name)) return // read before it was erased
       if (inUse.get(name) !== digest) {
         store.put(account)
         inUse.set(name, digest)
       }
       await files.keep(name, text, digest)
+      if (erased.has(name)) await forget(name)
     },
-    forget: async (accountUuid: string): Promise<void> => {
-      store.remove(accountUuid)
-      inUse.delete(accountUuid)
-      await files.drop(accountUuid)
+    forget,
+    /** For ever, whatever is read of it later. */
+    erase: (accountUuid: string): Promise<void> => {
+      erased.add(accountUuid)
+      return forget(accountUuid)
     },
     setMerchants: (all: readonly Merchant[]): void => {
       store.setMerchants(all)
@@ -85,6 +94,9 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
         throw error
       }
     },
+    /** Of what was learned, what is not of erased accounts. */
+    withoutErased: <T>(learned: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+      erased.size === 0 ? learned : new Map([...learned].filter(([uuid]) => !erased.has(uuid))),
     keepFacts: (learned: ReadonlyMap<string, AccountFacts>): Promise<void> =>
       files.keep(factsFile, JSON.stringify([...learned])),
   }

@@ -2,7 +2,7 @@ import type { Log } from '../log.ts'
 import type { Events } from '../store/events/open.ts'
 import { deliver, deliverRowByRow, type KeepRefused } from './deliver.ts'
 import type { DropKind } from './drops.ts'
-import { decodeEntry, type Entry, type EntryTable, idsOf } from './entry.ts'
+import { decodeEntry, type Entry, type EntryTable, idsOf, isErased } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
 import type { LogFiles } from './log/log-files.ts'
 import { openPosition } from './position.ts'
@@ -61,8 +61,16 @@ export async function createDrain(parts: Parts) {
     return { records, through: to ?? found.through }
   }
 
+  let last: Promise<unknown> = Promise.resolve()
+  /** One batch, or one change of the log, after the other. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined) // told to whoever asked for it
+    return mine
+  }
   /** One batch; how many records it had. */
-  const step = async (): Promise<number> => {
+  const step = () => inTurn(bringBatch)
+  const bringBatch = async (): Promise<number> => {
     const { records, through } = await readBatch()
     const [first, last] = [records[0], records.at(-1)]
     if (!first || !last) {
@@ -73,6 +81,7 @@ export async function createDrain(parts: Parts) {
     if (state().to === null) await position.save({ to: last.sequence })
     const tables: Record<EntryTable, Entry[]> = { pageview: [], click: [], drop: [] }
     for (const record of records) {
+      if (isErased(record)) continue
       const entry = decodeEntry(record)
       if (entry) tables[entry.table].push(entry)
       else await keep(record.sequence, '', record.payload.toString('base64'), 'of a kind this version does not know')
@@ -134,6 +143,8 @@ export async function createDrain(parts: Parts) {
         logger.warn('event store was away at the end; the rest is sent at the next start', { error })
       }
     },
+    /** Does this between two batches: no row that was read before is sent after it. */
+    between: inTurn,
     position: () => state().next,
   }
 }

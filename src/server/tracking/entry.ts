@@ -30,7 +30,7 @@ export const entryColumns: Record<EntryTable, readonly string[]> = {
   drop: 'account_uuid site_uuid hour kind reason n'.split(' '),
 }
 
-const tags = { pageview: 'p', latePageview: 'P', click: 'c', lateClick: 'C', drop: 'd' } as const
+const tags = { pageview: 'p', latePageview: 'P', click: 'c', lateClick: 'C', drop: 'd', erased: 'x' } as const
 const kinds = new Map<number, Pick<Entry, 'table' | 'isLate'>>([
   [tags.pageview.charCodeAt(0), { table: 'pageview', isLate: false }],
   [tags.latePageview.charCodeAt(0), { table: 'pageview', isLate: true }],
@@ -98,9 +98,15 @@ export const encodeClick = (r: Click, isLate: boolean): string =>
 export const encodeDrops = (rows: readonly DropRow[]): string =>
   tags.drop + rows.map((r) => JSON.stringify([r.account_uuid, r.site_uuid, r.hour, r.kind, r.reason, r.n])).join('\n')
 
+/** A record whose account was erased holds nothing, and keeps its place and its number. */
+export const isErased = ({ payload }: Pick<LogRecord, 'payload'>): boolean => payload[0] === erased
+const erased = tags.erased.charCodeAt(0)
+
 /** What a record holds; null when this version does not know its kind. */
 export function decodeEntry({ sequence, payload }: LogRecord): Entry | null {
   const kind = kinds.get(payload[0] ?? 0)
+  if (kind?.table === 'drop')
+    return { sequence, table: 'drop', isLate: false, line: withoutPadding(payload).subarray(1) }
   if (kind) return { sequence, table: kind.table, isLate: kind.isLate, line: payload.subarray(1) }
   return payload[0] === brace ? fromObject(sequence, payload.toString()) : null
 }
@@ -123,3 +129,35 @@ export const idsOf = ({ line }: Entry): { account: string; site: string; id: str
   site: line.toString('latin1', siteAt, siteAt + 36),
   id: line.toString('latin1', idAt, line.indexOf(quote, idAt)),
 })
+
+/** The account of a row as `entryColumns` orders it. */
+export const accountOf = (row: string): string => row.slice(uuidAt, uuidAt + 36)
+
+const newLine = '\n'.charCodeAt(0)
+/** Rows of drops end where line ends fill the place of those that were taken away. */
+function withoutPadding(payload: Buffer): Buffer {
+  let end = payload.length
+  while (payload[end - 1] === newLine) end--
+  return payload.subarray(0, end)
+}
+
+/** The same record, as long as it was, without the rows of these accounts; null when it has none of them. */
+export function withoutAccounts(payload: Buffer, accounts: ReadonlySet<string>): Buffer | null {
+  const kind = kinds.get(payload[0] ?? 0)
+  if (kind?.table === 'drop') return withoutRows(payload, accounts)
+  if (!kind && payload[0] !== brace) return null
+  const account = kind
+    ? payload.toString('latin1', 1 + uuidAt, 1 + uuidAt + 36)
+    : String((JSON.parse(payload.toString()) as { row?: { account_uuid?: unknown } }).row?.account_uuid)
+  return accounts.has(account) ? nothing(payload) : null
+}
+const nothing = ({ length }: Buffer) => Buffer.alloc(length, `${tags.erased}${' '.repeat(length - 1)}`)
+function withoutRows(payload: Buffer, accounts: ReadonlySet<string>): Buffer | null {
+  const rows = withoutPadding(payload).toString().slice(1).split('\n')
+  const kept = rows.filter((row) => !accounts.has(accountOf(row)))
+  if (kept.length === rows.length) return null
+  if (kept.length === 0) return nothing(payload)
+  const made = Buffer.alloc(payload.length, '\n')
+  made.write(tags.drop + kept.join('\n'))
+  return made
+}

@@ -29,5 +29,11 @@ export async function trackingModule(platform: Platform, { links }: TrackingAsks
     scriptFile: join(projectRoot, 'dist/tracker/script.js'),
     shopScriptFile: join(projectRoot, 'dist/tracker/shop.js'),
   })
-  return { jobs, paths: { '/tr/': tracking.handle }, stop: tracking.stop, flush: tracking.flush }
+  return {
+    jobs,
+    paths: { '/tr/': tracking.handle },
+    forget: (erased) => tracking.forget(erased.map((e) => e.accountUuid)),
+    stop: tracking.stop,
+    flush: tracking.flush,
+  }
 }

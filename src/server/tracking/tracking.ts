@@ -19,6 +19,7 @@ import { createKeys } from './keys.ts'
 import { parseQuery } from './query.ts'
 import { createRecorder } from './recorder.ts'
 import { createRedirect } from './redirect.ts'
+import { forgetInLog } from './forget-in-log.ts'
 import { rememberFromLog, rememberFromStore } from './remember.ts'
 import { sendJson } from './request.ts'
 import { createScriptFile } from './script-file.ts'
@@ -63,6 +64,8 @@ export type Tracking = {
   /** Everything acknowledged so far is in the event store afterwards. */
   flush: () => Promise<void>
   signTarget: (siteUuid: string, href: string) => string
+  /** Refuses these accounts from now on, and keeps nothing of them in memory, in the log and in files. True when there was something. */
+  forget: (accountUuids: readonly string[]) => Promise<boolean>
   stop: () => Promise<void>
 }
 
@@ -158,10 +161,11 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   })
   const script = createScriptFile(parts.scriptFile)
   const shopScript = createScriptFile(parts.shopScriptFile ?? '')
+  const erased = new Set<string>()
   const takeDrops = async () => {
     visitors.forget()
     await drops
-      .flush(recorder.drops)
+      .flush((rows) => recorder.drops(rows.filter((row) => !erased.has(row.account_uuid))))
       .catch((error: unknown) => log.warn('counts of dropped events wait for the log', { error }))
   }
   const dropTimer = setInterval(() => void takeDrops(), 1000)
@@ -229,6 +233,13 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     flush: async () => {
       await takeDrops()
       await drain.flush()
+    },
+    forget: async (accountUuids) => {
+      for (const uuid of accountUuids) erased.add(uuid)
+      await routing.forget(accountUuids) // nothing comes to the log any more
+      await takeDrops()
+      await durable.settled().catch(() => undefined) // what was refused is not in the log
+      return drain.between(() => forgetInLog({ log: durable, files }, erased))
     },
     signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
     stop: async () => {

@@ -3,6 +3,7 @@ import { createCommitGroups, type CommitGroup } from './commit-group.ts'
 import type { LogFiles } from './log-files.ts'
 import { createReader, type Found } from './read-log.ts'
 import { recover } from './recover.ts'
+import { type ChangePayload, rewriteLog } from './rewrite-log.ts'
 import { createSegments, type Segment } from './segments.ts'
 
 /** Below this nothing more is recorded: the stores need room to come back. */
@@ -19,6 +20,8 @@ export type DurableLog = {
   settled: () => Promise<unknown>
   /** Whole records from `from` on that are on disk, at most `limit` and about `maxBytes`. */
   read: (from: number, limit: number, maxBytes?: number) => Promise<Found>
+  /** Changes what is on disk by now where it lies; gives how many records were changed. Not while segments are released. */
+  rewrite: (change: ChangePayload) => Promise<number>
   /** Forgets segments whose records are all before `sequence`. */
   release: (sequence: number) => Promise<void>
   /** Sequence the next record will get, and the last one that is safe. */
@@ -161,6 +164,7 @@ export async function openLog(
       return waiting.used > 0 ? Promise.all([written, waiting.done]) : written
     },
     read: (from, limit, maxBytes = 8 << 20) => read(from, limit, maxBytes),
+    rewrite: (change) => rewriteLog(files, [...segments.list()], change),
     release: segments.release,
     state: () => ({ next, safe }),
     close: async () => {

@@ -31,6 +31,13 @@ export function writeRecord(into: Buffer, at: number, sequence: number, text: st
   return headerBytes + length
 }
 
+/** Its payload was changed where it lies: the checksum is made right again. */
+export function sealRecord(bytes: Buffer, offset: number): void {
+  const next = offset + headerBytes + bytes.readUInt32LE(offset)
+  const sum = crc32(bytes.subarray(offset + headerBytes, next), crc32(bytes.subarray(offset + 4, offset + 12)))
+  bytes.writeUInt32LE(sum, offset + 12)
+}
+
 /** Reads the record at `offset`. `end`: zeros or nothing more; `damaged`: bytes that are no record. */
 export function decodeRecord(bytes: Buffer, offset: number): Decoded {
   if (offset + headerBytes > bytes.length)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { finishErasure, openErasures } from '../erasure/index.ts'
+import { defineJob, type Job } from '../jobs/index.ts'
+import type { Log } from '../log.ts'
+import { type EraseParts, goOnErasing } from './erase-account.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+/** Jobs and requests that were under way may write so long after the account is gone. */
+const watchedFor = 2 * day
+
+/**
+ * Every minute: goes on with erasures that were cut short, or that a copy was missing for. What was under way at that time is
+ * looked for every hour for two days, and a copy that was away may bring something for longer.
+ */
+export const erasureJob = (parts: EraseParts & { log: Log }): Job =>
+  defineJob({
+    name: 'accounts.erase',
+    about: {
+      does: 'goes on erasing accounts until nothing of them can come any more',
+      reads: 'erasure, erasure_copy, erasure_taken, visits, clicks and sales',
+      writes: 'takes rows of erased accounts away, in all tables and in the event store; erasure',
+      failing: 'something of an erased account may be there until it works again',
+    },
+    payload: z.object({}).loose(),
+    schedule: '* * * * *',
+    makesRoom: true,
+    expireInSeconds: 3600,
+    handler: async (_, signal) => {
+      const now = parts.clock.now().getTime()
+      for (const { uuid, begunAt, sweptAt } of await openErasures(parts.database)) {
+        if (signal.aborted) return
+        const isOld = now - begunAt.getTime() > watchedFor
+        if (sweptAt && !isOld && now - sweptAt.getTime() < hour) continue
+        const missing = await goOnErasing(parts, uuid)
+        for (const { folder, seenAt } of missing)
+          parts.log.info('an erased account waits for a copy', { account: uuid, folder, seenAt })
+        if (isOld && missing.length === 0) await finishErasure(parts.database, uuid, parts.clock.now())
+      }
+    },
+  })

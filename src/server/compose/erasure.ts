@@ -1,0 +1,26 @@
+import { announceCopies, openCopy } from '../erasure/index.ts'
+import type { Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { erasureJob } from './erasure-job.ts'
+
+/** Accounts that are erased: every module forgets them here, and a job goes on until nothing of them can come any more. */
+export function erasure(platform: Platform, modules: () => readonly Module[]): Module {
+  const { env, database, changes, clock, log } = platform
+  const copies = announceCopies({
+    database,
+    changes,
+    clock,
+    log,
+    copy: openCopy(env.DATA_DIR),
+    forget: async (erased) => {
+      let hadSomething = false
+      for (const m of modules()) if (await m.forget?.(erased)) hadSomething = true
+      return hadSomething
+    },
+  })
+  return {
+    jobs: [erasureJob({ ...platform, cluster: env.CLICKHOUSE_CLUSTER })],
+    start: copies.start,
+    stop: copies.stop,
+  }
+}

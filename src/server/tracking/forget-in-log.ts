@@ -1,0 +1,28 @@
+import { refusedFile } from './drain.ts'
+import { accountOf, withoutAccounts } from './entry.ts'
+import type { DurableLog } from './log/durable-log.ts'
+import type { LogFiles } from './log/log-files.ts'
+
+type Kept = { table: string; line: string }
+
+/** Whether what the store had refused is of one of these accounts; what this version could not read is looked through. */
+const isOf = ({ table, line }: Kept, accounts: ReadonlySet<string>): boolean => {
+  if (table !== '') return line.split('\n').some((row) => accounts.has(accountOf(row)))
+  const bytes = Buffer.from(line, 'base64')
+  return [...accounts].some((uuid) => bytes.includes(uuid))
+}
+
+/**
+ * Nothing of these accounts is in the log afterwards, nor in what lies beside it. Only between two batches of the drain. True
+ * when there was something.
+ */
+export async function forgetInLog(
+  { log, files }: { log: DurableLog; files: LogFiles },
+  accounts: ReadonlySet<string>,
+): Promise<boolean> {
+  const changed = await log.rewrite((payload) => withoutAccounts(payload, accounts))
+  const refused = files.text(refusedFile)?.split('\n').filter(Boolean) ?? []
+  const kept = refused.filter((line) => !isOf(JSON.parse(line) as Kept, accounts))
+  if (kept.length < refused.length) await files.replace(refusedFile, kept.map((line) => `${line}\n`).join(''))
+  return changed > 0 || kept.length < refused.length
+}
