@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
+import { percentOf } from './percent-of.ts'
 import { boostPayout } from './tables.ts'
 
 /**
@@ -12,7 +13,7 @@ import { boostPayout } from './tables.ts'
  * (rejections of older sales make it less), and what was below zero then. Below zero it is carried on.
  */
 export function owedCents(base: number, before: { base: number; owed: number } | null, percent: number): number {
-  const share = Math.round(((base - (before?.base ?? 0)) * percent) / 100)
+  const share = percentOf(base - (before?.base ?? 0), percent)
   return share + Math.min(0, before?.owed ?? 0)
 }
 

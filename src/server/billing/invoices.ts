@@ -5,6 +5,7 @@ import { account } from '../account/tables.ts'
 import { notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { invoice, invoiceCounter, type InvoiceLine, type Party } from './tables.ts'
+import { percentOf } from './percent-of.ts'
 import { vatOf } from './vat.ts'
 
 const day = 86_400_000
@@ -21,8 +22,8 @@ export type Issue = {
   periodEnd: Date
 }
 
-/** VAT of an amount, to the cent, half away from zero. */
-export const vatCents = (netCents: number, percent: number): number => Math.round((netCents * percent) / 100)
+/** VAT of an amount, to the cent. */
+export const vatCents = (netCents: number, percent: number): number => percentOf(netCents, percent)
 
 export async function buyerOf(tx: Tx, accountUuid: string): Promise<Party> {
   const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid))

@@ -23,9 +23,15 @@ it('leaves VAT to a business with a number in another country of the Union', () 
 })
 it('adds none for a publisher without a number, for a merchant outside of the Union, and for a publisher there', () => {
   const none = { vatPercent: 0, toPay: '10.00' }
-  expect(amountToPay('10', 'EUR', between({ ...danish, vatNumber: '' }, german))).toMatchObject(none)
+  expect(amountToPay('10', 'EUR', between({ ...danish, vatNumber: '' }, german))).toMatchObject({
+    ...none,
+    vatNote: 'The publisher is not registered for VAT',
+  })
   expect(amountToPay('10', 'EUR', between(danish, { countryCode: 'US', vatNumber: '' }))).toMatchObject(none)
-  expect(amountToPay('10', 'EUR', between({ countryCode: 'NO', vatNumber: '123456785' }, german))).toMatchObject(none)
+  expect(amountToPay('10', 'EUR', between({ countryCode: 'NO', vatNumber: '123456785' }, german))).toMatchObject({
+    ...none,
+    vatNote: 'Outside the scope of EU VAT',
+  })
 })
 it('says that the publisher’s country is not known, where it is not', () => {
   expect(amountToPay('10', 'EUR', between({ countryCode: '', vatNumber: '' }, german)).vatNote).toBe(

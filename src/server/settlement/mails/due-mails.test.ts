@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dueMails } from './due-mails.ts'
+import { dueMails, type Which } from './due-mails.ts'
 
 const s = { closedAt: new Date('2026-05-01T01:12:00Z'), dueOn: '2026-05-31', paidOn: null }
 const at = (day: string) => ({ now: new Date(`${day}T12:00:00Z`), today: day })
-const both = (occasion: 'made' | 'overdue') => [
+const both = (occasion: 'made' | 'overdue'): Which[] => [
   { occasion, side: 'publisher' },
   { occasion, side: 'other' },
 ]
@@ -14,12 +14,17 @@ describe('mails about a statement', () => {
     expect(dueMails(s, [{ occasion: 'made', side: 'publisher' }], at('2026-05-02'))).toEqual([
       { occasion: 'made', side: 'other' },
     ])
-    expect(dueMails(s, [], at('2026-05-15'))).toEqual([])
+    expect(dueMails(s, both('made'), at('2026-05-02'))).toEqual([])
+    const after = (now: string) => dueMails(s, [], { now: new Date(now), today: '2026-05-15' })
+    expect(after('2026-05-15T01:11:59Z')).toEqual(both('made'))
+    expect(after('2026-05-15T01:12:00Z')).toEqual([])
   })
   it('and when the day it was due is over, not on that day, and not when it is paid or carried on', () => {
     expect(dueMails(s, [], at('2026-05-31'))).toEqual([])
     expect(dueMails(s, [], at('2026-06-01'))).toEqual(both('overdue'))
     expect(dueMails(s, [], at('2026-06-14'))).toEqual(both('overdue'))
+    // what was sent of the one says nothing of the other
+    expect(dueMails(s, both('made'), at('2026-06-01'))).toEqual(both('overdue'))
     expect(dueMails(s, [], at('2026-06-15'))).toEqual([])
     expect(dueMails({ ...s, paidOn: '2026-05-20' }, [], at('2026-06-01'))).toEqual([])
     expect(dueMails({ ...s, dueOn: null }, [], at('2026-06-01'))).toEqual([])
