@@ -160,6 +160,7 @@ export const extraFilters = [
   'tags',
   'origin',
   'assigneeUserUuids',
+  'advertiserUuids',
 ] as const
 export type ExtraFilter = (typeof extraFilters)[number]
 

@@ -29,6 +29,7 @@ export const valueRules: Partial<Record<FilterKey, ValueRule>> = {
   networkUuids: uuidOr(unknown),
   connectionUuids: uuidOr(unknown),
   assigneeUserUuids: uuidOr('No manager'),
+  advertiserUuids: uuidOr(unknown),
 }
 
 export const isValue = (rule: ValueRule, value: string): boolean =>

@@ -14,7 +14,14 @@ type Span = Pick<ReportInput, 'fromDate' | 'toDate'>
 export type AskCosts = (span: Span) => Promise<readonly { domain: string; cost: number }[]>
 
 /** Filters that choose whole merchants, or days: what is left of the report still has all of its costs. */
-const wholeMerchants: ReadonlySet<string> = new Set(['names', 'assigneeUserUuids', 'date', 'month', 'year'])
+const wholeMerchants: ReadonlySet<string> = new Set([
+  'names',
+  'advertiserUuids',
+  'assigneeUserUuids',
+  'date',
+  'month',
+  'year',
+])
 
 /**
  * Why costs stay away, or null. Any other filter (a site, a network, a status …) leaves a part of a merchant's revenue, and

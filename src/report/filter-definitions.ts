@@ -27,6 +27,8 @@ type Declared = FilterChoice & { label: string; help?: string }
 /** Filters that are no groupings; those of groupings stand in their declaration. */
 const others = {
   assigneeUserUuids: { label: 'Manager', place: 70 },
+  // for callers that know merchants by uuid; the bar has `names`
+  advertiserUuids: { label: 'Merchant', hasUnknown: true },
   origin: { label: 'Origin', hasUnknown: true, place: 140 },
   tags: { label: 'Tag', kind: 'tag', place: 180 },
   subIds: { label: 'Sub ID', kind: 'text', place: 190 },

@@ -16,6 +16,7 @@ const ofClicks: ReadonlySet<FilterKey> = new Set([
   'subId4',
   'subId5',
   'assigneeUserUuids',
+  'advertiserUuids',
 ])
 const knownTo = (key: FilterKey) => {
   const groupBy = groupOfFilter.get(key)

@@ -13,6 +13,17 @@ const count = z.object({
 })
 const limit = z.number().nullable()
 
+/** What this month used of the plan so far, and what the plan holds; null is no limit. */
+const usage = z.object({
+  /** The first day of the month. */
+  month: z.string(),
+  usage: count,
+  limits: z.object({ commission: limit, users: limit, records: limit, partners: limit, pageviews: limit }),
+})
+
+/** A uuid of ours, or the name Stripe gave it. */
+export const anInvoiceId = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|in_\w{1,100})$/
+
 export const invoiceRow = z.object({
   /** A uuid of ours, or the name Stripe gave it. */
   invoiceId: z.string(),
@@ -23,6 +34,8 @@ export const invoiceRow = z.object({
   invoiceStatus: z.enum(['open', 'paid', 'void', 'overdue']),
   invoiceType: z.enum(['invoice', 'credit']),
   invoicePlanName: z.string(),
+  /** Where a browser that is signed in opens the file. */
+  invoicePdfUrl: z.string(),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
@@ -59,6 +72,7 @@ export const customer = z.object({
   ),
 })
 export type Customer = z.output<typeof customer>
+const customerWithUsage = customer.extend({ usage })
 
 const chosen = z.array(z.string().min(1).max(100)).max(1000)
 /** What stays active with a smaller plan: uuids of users and sites, and names of networks as `choices` gives them. */
@@ -89,9 +103,10 @@ export const billing = {
     method: 'GET',
     path: '/billing/v2/customer',
     kind: 'read',
-    summary: 'Plan, subscription and payments; payments only for who may see money',
+    limit: 'report',
+    summary: 'Plan, subscription, payments and what this month used; payments only for who may see money',
     input: z.object({}),
-    output: customer,
+    output: customerWithUsage,
   }),
   usage: call({
     method: 'GET',
@@ -100,12 +115,7 @@ export const billing = {
     limit: 'report',
     summary: 'What this month used of the plan so far, as the reports count it',
     input: z.object({}),
-    output: z.object({
-      /** The first day of the month. */
-      month: z.string(),
-      usage: count,
-      limits: z.object({ commission: limit, users: limit, records: limit, partners: limit, pageviews: limit }),
-    }),
+    output: usage,
   }),
   portal: call({
     method: 'GET',
@@ -172,9 +182,7 @@ export const billing = {
     right: 'money',
     summary: 'An invoice as a PDF, in base64; one of Stripe as the address it is at for a while',
     input: z.object({
-      invoiceId: z
-        .string()
-        .regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|in_\w{1,100})$/, 'Must be the id of an invoice'),
+      invoiceId: z.string().regex(anInvoiceId, 'Must be the id of an invoice'),
     }),
     output: z.object({ fileName: z.string(), base64: z.string(), url: z.string().nullable() }),
   }),

@@ -10,6 +10,7 @@ import {
   percent,
 } from './creator-fields.ts'
 import { creatorMerchantOrders, creatorOrders } from './creator-lists.ts'
+import { oneOrZero } from '../merchants/merchants.ts'
 import { mappingStates } from './creator-words.ts'
 import { paged } from './paged.ts'
 
@@ -121,7 +122,7 @@ export const creators = {
     input: z.object(pair),
     output: z.object({
       /** On approval: what is asked for a creator may be put into the queue. */
-      advertiser: z.object({ advertiserDomain: z.string(), advertiserCreatorApproval: z.boolean() }),
+      advertiser: z.object({ advertiserDomain: z.string(), advertiserCreatorApproval: oneOrZero }),
       creator: z.object({ creatorName: z.string() }),
       mappings: z.array(z.object({ creatorMappingTrackerUuid: z.uuid(), creatorMappingStatus: z.enum(mappingStates) })),
       programs: z.array(creatorProgram),

@@ -24,7 +24,7 @@ const values = (key: FilterKey) => z.array(valueOf(key)).max(mostFilterValues)
  * filter. 'Unknown' matches the empty value. A table that cannot know a filter adds nothing: with a merchant chosen there
  * are no pageviews. `names` are domains, uuids or names of merchants; `date` 2026-03-02, `month` 2026-03, `year` 2026 on
  * the viewer's calendar; `tags` name = value; `subIds` any of the six; `revshareAccountUuids` yes or no;
- * `assigneeUserUuids` users or 'No manager'.
+ * `assigneeUserUuids` users or 'No manager'; `advertiserUuids` merchants by uuid alone.
  */
 export const filters = z
   .object({

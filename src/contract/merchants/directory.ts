@@ -27,6 +27,8 @@ export const directoryRow = z.object({
   campaignCountryCodes: z.array(z.string()),
   /** The highest percentage, else the highest amount; of the campaigns in use where there are any. Null where none is stated. */
   campaignCommission: z.number().nullable(),
+  /** The same, as an older caller spells it. */
+  campaignComission: z.number().nullable(),
   campaignCommissionPercentage: z.number().nullable(),
   campaignCommissionFlat: z.number().nullable(),
   /** Null where an amount is stated whose currency the network does not name. */

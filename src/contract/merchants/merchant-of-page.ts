@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '../days.ts'
 import { amount, currencyCode } from '../money.ts'
+import { oneOrZero } from './merchants.ts'
 
 /** The merchant of a merchant's page. */
 export const advertiser = z.object({
@@ -15,9 +16,9 @@ export const advertiser = z.object({
   advertiserRejectionRate: z.number().nullable(),
   /** '' for none. */
   advertiserStatuses: z.object({ partner: z.string(), deal: z.string() }),
-  /** Creators ask before they use it. */
-  advertiserCreatorApproval: z.boolean(),
-  advertiserCreatorDisabled: z.boolean(),
+  /** 1: creators ask before they use it. */
+  advertiserCreatorApproval: oneOrZero,
+  advertiserCreatorDisabled: oneOrZero,
   /** The networks where it has programmes that the account knows. */
   networks: z.array(z.object({ networkUuid: z.string(), networkName: z.string() })),
 })

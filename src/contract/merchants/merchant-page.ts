@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { checkRange, dayRange } from '../days.ts'
 import { merchantCampaign } from './merchant-campaign.ts'
 import { advertiser, merchantPerformance } from './merchant-of-page.ts'
-import { flag } from './merchants.ts'
+import { flag, oneOrZero } from './merchants.ts'
 
 const advertiserUuid = z.uuid()
 const channelUuid = z.uuid()
@@ -11,6 +11,7 @@ const channelUuid = z.uuid()
 const ofMerchant = z.object({ advertiserUuid, channelUuid: channelUuid.optional() })
 const campaigns = z.array(merchantCampaign)
 
+const siteOfEvent = z.object({ channelUuid, channelName: z.string(), channelDomain: z.string() })
 /** What happened to a programme: it was opened or closed, or pays another commission. */
 export const merchantEvent = z.object({
   event: z.enum(['created', 'closed', 'commission']),
@@ -22,8 +23,9 @@ export const merchantEvent = z.object({
   toCommissionFlat: z.number().nullable(),
   toCommissionPercentage: z.number().nullable(),
   currencyCode: z.string().nullable(),
-  /** Sites that use the campaign. */
-  channels: z.array(z.object({ channelUuid, channelName: z.string(), channelDomain: z.string() })),
+  /** Sites that use the campaign, and the first of them by itself. */
+  channels: z.array(siteOfEvent),
+  channel: siteOfEvent.nullable(),
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
   campaign: z.object({ campaignUuid: z.uuid(), campaignName: z.string() }),
 })
@@ -101,6 +103,6 @@ export const merchantPage = {
         path: ['advertiserCreatorDisabled'],
         message: 'Must not be set together with advertiserCreatorApproval',
       }),
-    output: z.object({ advertiserCreatorApproval: z.boolean(), advertiserCreatorDisabled: z.boolean() }),
+    output: z.object({ advertiserCreatorApproval: oneOrZero, advertiserCreatorDisabled: oneOrZero }),
   }),
 }

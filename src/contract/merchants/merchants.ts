@@ -8,8 +8,10 @@ export const merchantOption = z.object({
   advertiserFaviconUrl: z.string().nullable(),
 })
 
-/** The query string knows only text. */
-export const flag = z.union([z.boolean(), z.stringbool()])
+/** The query string knows only text; forms of the wire also send 1 and 0. */
+export const flag = z.union([z.boolean(), z.stringbool(), z.literal([0, 1]).transform((n) => n === 1)])
+/** The flags of creators are answered as numbers. */
+export const oneOrZero = z.literal([0, 1])
 
 export const merchants = {
   options: call({

@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { connectionChannel, mapping } from './connection-channel.ts'
 import { connection } from './networks.ts'
 
 const channelUuid = z.uuid()
-/** That a media of a network is one of the account's sites. */
-export const mapping = z.object({
-  connectionMappingUuid: z.uuid(),
-  connectionMappingChannelUuid: z.uuid(),
-  channel: z.object({ channelUuid: z.uuid(), channelName: z.string(), channelDomain: z.string() }),
-})
-/** A site as the network knows it. */
-export const connectionChannel = z.object({
-  connectionChannelUuid: z.uuid(),
-  connectionChannelName: z.string(),
-  connectionsMappings: z.array(mapping),
-})
-export type ConnectionChannel = z.output<typeof connectionChannel>
 /** A connection, seen from one site. */
 export const siteConnection = connection.extend({
   connectionChannelIsMappedToThisChannel: z.boolean(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { connectionChannel } from './mappings.ts'
-import { connection, credentialField, network } from './networks.ts'
+import { credentialField, network, networkConnection } from './networks.ts'
 
 /** A network, seen from the account: a tile of the overview. */
 export const networkTile = network.extend({
@@ -14,10 +13,6 @@ export const networkTile = network.extend({
   networkIsCustom: z.boolean(),
 })
 export type NetworkTile = z.output<typeof networkTile>
-
-/** A connection with the sites its network knows; none for one that was disconnected. */
-export const networkConnection = connection.extend({ connectionChannels: z.array(connectionChannel) })
-export type NetworkConnection = z.output<typeof networkConnection>
 
 export const networkDetail = network.extend({
   networkIsCustom: z.boolean(),

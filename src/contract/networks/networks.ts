@@ -2,6 +2,7 @@ import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf, optionalNameOf } from '../name.ts'
+import { connectionChannel } from './connection-channel.ts'
 import { callbackStatuses, conversionStatuses } from '../status.ts'
 
 export const networkFeatures = z.object({
@@ -34,6 +35,9 @@ export const connection = z.object({
   network: z.object({ networkUuid: z.uuid(), networkName: z.string(), networkIdentifier: z.string() }),
 })
 export type Connection = z.output<typeof connection>
+/** A connection with the sites its network knows; none for one that was disconnected. */
+export const networkConnection = connection.extend({ connectionChannels: z.array(connectionChannel) })
+export type NetworkConnection = z.output<typeof networkConnection>
 /** One credential field of a network's connect form. */
 export const credentialField = z.object({
   name: z.string(),
@@ -111,9 +115,9 @@ export const networks = {
     method: 'GET',
     path: '/networks/v1/connections',
     kind: 'read',
-    summary: 'Connections of the account',
+    summary: 'Connections of the account, with the sites as their networks know them',
     input: z.object({}),
-    output: z.array(connection),
+    output: z.array(networkConnection),
   }),
   failing: call({
     method: 'GET',

@@ -75,6 +75,8 @@ export const contractView = z.object({
   trackingLink: z.string(),
   contactName: z.string(),
   contactPhone: z.string(),
+  /** The last 30 full days, in the user's currency: as the figures of partners count them. */
+  stats: z.object({ clickCount: z.number(), conversionCount: z.number(), conversionTotalCommission: amount }),
   /** What is in force, and what is proposed; the form of the terms begins with the proposal. */
   terms: termsView.nullable(),
   proposal: termsView.nullable(),

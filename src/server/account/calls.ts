@@ -15,7 +15,7 @@ import type { KnownDevices } from './known-device.ts'
 import { checkPassword } from './check-password.ts'
 import type { Enter } from './enter.ts'
 import { placeOf, rangeOf } from './place.ts'
-import { profile } from './profile.ts'
+import { planShown, profile } from './profile.ts'
 import type { Factors } from './second-factor/factors.ts'
 import type { HalfEntered } from './second-factor/half-entered.ts'
 import type { Passwords, SignIn } from './sign-in.ts'
@@ -138,9 +138,11 @@ export function accountCalls({
     },
     me: (_, { userUuid }) => profile({ database, leaves, isUnlocked }, userUuid),
     async users(_, { accountUuid }) {
-      const rows = await database.as(accountUuid, (tx) =>
-        tx.select().from(user).orderBy(user.firstName, user.lastName).limit(1000),
-      )
+      const [rows, of] = await database.as(accountUuid, async (tx) => [
+        await tx.select().from(user).orderBy(user.firstName, user.lastName).limit(1000),
+        (await tx.select().from(account).where(eq(account.uuid, accountUuid)))[0],
+      ])
+      if (!of) throw notFound()
       const withCode = await database.system
         .select({ userId: secondFactor.userId })
         .from(secondFactor)
@@ -158,10 +160,18 @@ export function accountCalls({
         userFirstname: u.firstName,
         userLastname: u.lastName,
         userEmail: u.email,
+        userPhoneCountryCode: u.phoneCountryCode,
+        userPhone: u.phone,
         userTitle: u.title,
         userRole: u.role,
+        userCurrencyCode: u.currencyCode,
+        userTimezone: u.timezone,
         userIsActive: u.isActive,
+        userBrokenLinksAccess: u.hasBrokenLinks,
+        userAccountPlan: planShown(of, isUnlocked),
+        userAccountRevshareEnabled: of.isRevshareEnabled,
         userHasSecondFactor: withCode.some((f) => f.userId === u.id),
+        userCreatedDatetime: u.createdAt.toISOString(),
         userLoginDatetime: u.loginAt?.toISOString() ?? null,
         userUpdatedDatetime: u.updatedAt.toISOString(),
       }))

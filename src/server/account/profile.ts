@@ -5,6 +5,10 @@ import { notFound } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
 import { account, user } from './tables.ts'
 
+/** Where nobody is billed everything is unlocked, but in the demo. */
+export const planShown = ({ plan, isDemo }: { plan: string; isDemo: boolean }, isUnlocked: boolean): string =>
+  isUnlocked && !isDemo ? 'Custom' : plan
+
 /** The user as the browser knows them. Read as the owner: it is asked for right after signing in, when no account is set yet. */
 export async function profile(
   { database, leaves, isUnlocked }: { database: Database; leaves: boolean; isUnlocked: boolean },
@@ -16,14 +20,20 @@ export async function profile(
     .innerJoin(account, eq(account.uuid, user.accountUuid))
     .where(eq(user.id, userUuid))
   if (!row) throw notFound()
-  const plan = isUnlocked && !row.account.isDemo ? 'Custom' : row.account.plan
+  const plan = planShown(row.account, isUnlocked)
   return {
     userUuid: row.user.id,
     userFirstname: row.user.firstName,
     userLastname: row.user.lastName,
     userEmail: row.user.email,
+    userPhoneCountryCode: row.user.phoneCountryCode,
+    userPhone: row.user.phone,
     userTitle: row.user.title,
     userRole: row.user.role,
+    userIsActive: row.user.isActive,
+    userCreatedDatetime: row.user.createdAt.toISOString(),
+    userLoginDatetime: row.user.loginAt?.toISOString() ?? null,
+    userUpdatedDatetime: row.user.updatedAt.toISOString(),
     userRights: [...roleRights[row.user.role]],
     userCurrencyCode: row.user.currencyCode,
     userTimezone: row.user.timezone,

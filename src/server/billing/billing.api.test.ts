@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer, InvoiceRow } from '../../contract/billing/billing.ts'
+import type { billing, InvoiceRow } from '../../contract/billing/billing.ts'
+import type { Output } from '../../contract/call.ts'
 import { mailTo } from '../../test/read-outbox.ts'
 import { signUpBuyer } from '../../test/buyer.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
@@ -29,7 +30,8 @@ const addSite = (who: Session, n: number) =>
     channelName: `Site ${n}`,
     channelDomain: `s${n}-${who.accountUuid.slice(0, 8)}.dk`,
   })
-const customerOf = async (who: Session) => (await who.ask<Customer>('/billing/v2/customer', {}, 'GET')).data
+type Told = Output<typeof billing.customer>
+const customerOf = async (who: Session) => (await who.ask<Told>('/billing/v2/customer', {}, 'GET')).data
 const buy = (who: Session, plan: string, interval = 'year') =>
   who.ask<InvoiceRow>('/billing/v1/subscribe', { plan, interval })
 const planIn = async (who: Session) =>
@@ -94,6 +96,28 @@ describe('a plan that is bought', () => {
     const file = await who.ask<{ base64: string }>(`/billing/v1/invoices/${bought.data.invoiceId}`, {}, 'GET')
     expect(Buffer.from(file.data.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
+  it('has its invoice at an address that opens for who may see money, and for nobody else', async () => {
+    const who = await signUpBuyer(app)
+    const { invoicePdfUrl } = (await buy(who, 'starter')).data
+    expect((await customerOf(who)).invoices).toMatchObject([{ invoicePdfUrl }])
+    const open = (cookie: string, address = invoicePdfUrl) =>
+      fetch(address.replace(/^https?:\/\/[^/]+/, app.base), { headers: { cookie } })
+    const file = await open(who.cookie)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await file.text()).slice(0, 5)).toBe('%PDF-')
+    const stranger = await signUpBuyer(app)
+    expect((await open('')).status).toBe(401)
+    expect((await open(stranger.cookie)).status).toBe(404)
+    expect((await open(who.cookie, `${app.base}/tr/invoices/nothing.pdf`)).status).toBe(404)
+    await app.stores.database.pool.query(`UPDATE "user" SET role = 'member' WHERE id = $1`, [who.userUuid])
+    expect((await open(who.cookie)).status).toBe(403)
+  })
+  it('is told with what this month used of it', async () => {
+    const who = await signUpBuyer(app)
+    const { usage } = await customerOf(who)
+    expect(usage).toEqual((await who.ask('/billing/v2/usage', {}, 'GET')).data)
+    expect(usage.usage).toMatchObject({ users: 1, records: 0 })
+  })
   it('numbers invoices without a gap, though many are bought at once and some are refused', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signUpBuyer(app)))
     const before = await app.stores.database.pool.query('SELECT last FROM invoice_counter')
@@ -154,7 +178,7 @@ describe('a plan that is bought', () => {
     const who = await signUpBuyer(app)
     await buy(who, 'starter', 'month')
     for (let n = 0; n < 7; n++) expect((await addSite(who, n)).code).toBe(200)
-    const down = (plan: string) => who.ask<Customer>('/billing/v1/downgrade', { plan })
+    const down = (plan: string) => who.ask<Output<typeof billing.downgrade>>('/billing/v1/downgrade', { plan })
     expect((await down('freemium')).data.subscriptions[0]?.subscriptionNextPlanName).toBe('Freemium')
     expect((await down('starter')).data.subscriptions[0]?.subscriptionNextPlanName).toBeNull()
     await down('freemium')

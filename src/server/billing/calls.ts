@@ -1,21 +1,21 @@
-import { eq } from 'drizzle-orm'
 import type { billing as billingContract } from '../../contract/billing/billing.ts'
 import { comparePlans, type Interval } from '../../contract/plan-table.ts'
 import { writeDown } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import type { Database } from '../store/database/open.ts'
 import { changePlan } from './change-plan.ts'
 import { readChoices } from './choices.ts'
 import { expectBuyer } from './expect-buyer.ts'
 import { downgradeHouse, planOf } from './downgrade.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { findInvoiceFile } from './invoice-file.ts'
 import { buyerOf, dollars, issueInvoice, shownInvoice, vatCents } from './invoices.ts'
 import { quoteOf, type Running } from './quote.ts'
 import { type Provider, readCustomer, readState } from './read-customer.ts'
 import type { StripePort } from './stripe/port.ts'
-import { invoice, type Party, subscription } from './tables.ts'
+import { type Party, subscription } from './tables.ts'
 import { type AskReport, type CountPartners, readUsage } from './usage.ts'
 import { vatOf } from './vat.ts'
 
@@ -25,6 +25,7 @@ export type BillingParts = {
   report: AskReport
   countPartners: CountPartners
   seller: Party
+  publicUrl: string
   provider: Provider
   /** There where Stripe is paid. */
   stripe: StripePort | null
@@ -37,7 +38,7 @@ export type BillingParts = {
 const page = '/settings/billing'
 
 export function billingCalls(parts: BillingParts): Handlers<typeof billingContract> {
-  const { database, clock, seller, provider, stripe } = parts
+  const { database, clock, seller, provider, stripe, publicUrl } = parts
   const expectBilled = (plan: string): void => {
     if (provider === 'off') throw new Fail('conflict', 'Nothing is billed on this server: everything is unlocked')
     if (plan === 'Custom')
@@ -60,9 +61,15 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
   /** No card is asked for: the house sends an invoice, so both lead to a page of ours. */
   const buyAt = (query: string) => ({ checkoutSessionUrl: `${page}?${query}` })
   const stateOf = (accountUuid: string) => database.as(accountUuid, (tx) => readState(tx, accountUuid))
+  const usageOf = (who: Principal) => readUsage({ ...parts, isUnlocked: provider === 'off' }, who)
+  const customerOf = (who: Principal) =>
+    database.as(who.accountUuid, (tx) => readCustomer(tx, who, { provider, now: clock.now(), publicUrl }))
   return {
-    customer: (_, who) => database.as(who.accountUuid, (tx) => readCustomer(tx, who, provider, clock.now())),
-    usage: (_, who) => readUsage({ ...parts, isUnlocked: provider === 'off' }, who),
+    async customer(_, who) {
+      const [customer, usage] = await Promise.all([customerOf(who), usageOf(who)])
+      return { ...customer, usage }
+    },
+    usage: (_, who) => usageOf(who),
     async portal(_, who) {
       expectBilled((await stateOf(who.accountUuid)).of.plan)
       return stripe ? { checkoutSessionUrl: await stripe.portal(who.accountUuid) } : buyAt('plans=true')
@@ -127,7 +134,7 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
         return made
       })
       await parts.mailInvoice(issued.uuid)
-      return shownInvoice(issued, clock.now())
+      return shownInvoice(issued, { now: clock.now(), publicUrl })
     },
     async downgrade(asked, who) {
       expectBilled((await stateOf(who.accountUuid)).of.plan)
@@ -137,24 +144,15 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
           const { of, running } = await readState(tx, who.accountUuid, 'lock')
           await downgradeHouse(tx, who, asked, { plan: of.plan, running }, clock.now())
         })
-      return database.as(who.accountUuid, (tx) => readCustomer(tx, who, provider, clock.now()))
+      return customerOf(who)
     },
     choices: (_, who) => database.as(who.accountUuid, (tx) => readChoices(tx, who.accountUuid)),
-    invoicePdf: async ({ invoiceId }, who) => {
-      if (invoiceId.startsWith('in_')) {
-        const url = await stripe?.invoiceUrl(who.accountUuid, invoiceId)
-        if (!url) throw notFound()
-        return { fileName: `${invoiceId}.pdf`, base64: '', url }
-      }
-      const [row] = await database.as(who.accountUuid, (tx) =>
-        tx.select().from(invoice).where(eq(invoice.uuid, invoiceId)),
-      )
-      if (!row) throw notFound()
-      return {
-        fileName: `${row.number}.pdf`,
-        base64: Buffer.from(await invoicePdf(row)).toString('base64'),
-        url: null,
-      }
+    invoicePdf: async ({ invoiceId }, { accountUuid }) => {
+      const found = await findInvoiceFile(parts, accountUuid, invoiceId)
+      if (!found) throw notFound()
+      return 'url' in found
+        ? { fileName: `${invoiceId}.pdf`, base64: '', url: found.url }
+        : { fileName: found.fileName, base64: Buffer.from(found.bytes).toString('base64'), url: null }
     },
   }
 }

@@ -115,7 +115,15 @@ export async function issueCredit(
 export const isOverdue = (i: Pick<typeof invoice.$inferSelect, 'kind' | 'status' | 'dueOn'>, now: Date): boolean =>
   i.kind === 'invoice' && i.status === 'open' && i.dueOn < now.toISOString().slice(0, 10)
 
-export const shownInvoice = (i: typeof invoice.$inferSelect, now: Date): InvoiceRow => ({
+/** Where the file of an invoice is opened: `serve-invoice.ts` answers there. */
+export const invoicesPath = '/tr/invoices/'
+export const invoicePdfUrl = (publicUrl: string, invoiceId: string): string =>
+  `${publicUrl}${invoicesPath}${invoiceId}.pdf`
+
+export const shownInvoice = (
+  i: typeof invoice.$inferSelect,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): InvoiceRow => ({
   invoiceId: i.uuid,
   invoiceCreatedDatetime: i.issuedAt.toISOString(),
   invoiceTotalAmount: dollars(i.totalCents),
@@ -124,4 +132,5 @@ export const shownInvoice = (i: typeof invoice.$inferSelect, now: Date): Invoice
   invoiceStatus: isOverdue(i, now) ? 'overdue' : i.status,
   invoiceType: i.kind,
   invoicePlanName: i.planName,
+  invoicePdfUrl: invoicePdfUrl(publicUrl, i.uuid),
 })

@@ -1,4 +1,5 @@
 import { mayMail, notConfirmed } from '../account/index.ts'
+import type { Identify } from '../http/answer.ts'
 import { Fail } from '../http/fail.ts'
 import type { Answering, Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
@@ -6,7 +7,9 @@ import { boostJob } from './boost-payouts.ts'
 import { billingCalls } from './calls.ts'
 import { dunJob } from './dun-job.ts'
 import { invoiceMailJob, invoiceMailName } from './invoice-mail.ts'
+import { invoicesPath } from './invoices.ts'
 import { renewJob } from './renew-job.ts'
+import { serveInvoice } from './serve-invoice.ts'
 import { resyncJob, syncJob } from './stripe/jobs.ts'
 import { lazyStripe } from './stripe/open-stripe.ts'
 import type { StripePort } from './stripe/port.ts'
@@ -38,9 +41,12 @@ function stripeParts({
 }
 
 /** Plans and what they cost. The house bills by invoice, `BILLING=stripe` by card, and `BILLING=off` bills nobody. */
-type BillingAsks = { report: AskReport; countPartners: CountPartners }
+type BillingAsks = { report: AskReport; countPartners: CountPartners; identify: Identify }
 
-export function billingModule(platform: Platform, { report, countPartners }: BillingAsks): Answering<'billing'> {
+export function billingModule(
+  platform: Platform,
+  { report, countPartners, identify }: BillingAsks,
+): Answering<'billing'> {
   const { database, events, clock, env, log, publicUrl, jobs, mail } = platform
   const byCard = stripeParts(platform)
   const parts = {
@@ -49,6 +55,7 @@ export function billingModule(platform: Platform, { report, countPartners }: Bil
     report,
     countPartners,
     seller: env.INVOICE_SELLER,
+    publicUrl,
     provider: env.BILLING,
     stripe: byCard.stripe,
     mailInvoice: (invoiceUuid: string) =>
@@ -70,6 +77,9 @@ export function billingModule(platform: Platform, { report, countPartners }: Bil
   return {
     calls: { billing: billingCalls(parts) },
     jobs: env.BILLING === 'off' ? always : [...always, ...billed, ...byCard.jobs],
-    paths: byCard.paths,
+    paths: {
+      ...byCard.paths,
+      [invoicesPath]: serveInvoice({ database, stripe: byCard.stripe, identify, log }),
+    },
   }
 }

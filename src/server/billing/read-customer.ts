@@ -33,7 +33,11 @@ const shownRunning = (running: Running): Customer['subscriptions'][number] => ({
 })
 
 /** Plan, subscription, cards, payments and payouts; what is money only for who may see it. Asked in the account's name. */
-export async function readCustomer(tx: Tx, who: Principal, provider: Provider, now: Date): Promise<Customer> {
+export async function readCustomer(
+  tx: Tx,
+  who: Principal,
+  { provider, now, publicUrl }: { provider: Provider; now: Date; publicUrl: string },
+): Promise<Customer> {
   const { of, running } = await readState(tx, who.accountUuid)
   const maySee = who.rights.includes('money')
   const [stripe] = await tx.select().from(stripeCustomer)
@@ -44,14 +48,14 @@ export async function readCustomer(tx: Tx, who: Principal, provider: Provider, n
     ? await tx.select().from(boostPayout).where(sql`${boostPayout.amountCents} > 0`).orderBy(desc(boostPayout.month))
     : []
   const isFree = provider === 'off' && !of.isDemo
-  const byCard = stripe?.state ? shownStripe(stripe.state) : { subscriptions: [], sources: [], invoices: [] }
+  const byCard = stripe?.state ? shownStripe(stripe.state, publicUrl) : { subscriptions: [], sources: [], invoices: [] }
   return {
     provider,
     customer: { customerIsCustom: isFree || of.plan === 'Custom' },
     plan: isFree ? 'Custom' : of.plan,
     subscriptions: running ? [shownRunning(running)] : byCard.subscriptions,
     sources: maySee ? byCard.sources : [],
-    invoices: [...(maySee ? byCard.invoices : []), ...invoices.map((i) => shownInvoice(i, now))]
+    invoices: [...(maySee ? byCard.invoices : []), ...invoices.map((i) => shownInvoice(i, { now, publicUrl }))]
       .toSorted((a, b) => b.invoiceCreatedDatetime.localeCompare(a.invoiceCreatedDatetime))
       .slice(0, 100),
     payouts: payouts.map((p) => ({

@@ -165,6 +165,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     billing: billingModule(platform, {
       report: (question, viewer) => insights.calls.insights.statistics({ ...question, filters: {} }, viewer),
       countPartners: (accountUuid) => countPartners(database, accountUuid),
+      identify: account.identify,
     }),
     sites,
     merchants,

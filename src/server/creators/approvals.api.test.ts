@@ -32,7 +32,7 @@ async function start() {
   const mappings = async (advertiserUuid: string, creatorId: string) =>
     (
       await me.ask<{
-        advertiser: { advertiserCreatorApproval: boolean }
+        advertiser: { advertiserCreatorApproval: number }
         programs: CreatorProgram[]
         mappings: { creatorMappingStatus: string }[]
       }>('/creators/v1/mappings', { advertiserUuid, creatorId }, 'GET')
@@ -194,9 +194,9 @@ describe('the queue of approvals', () => {
   it('is filled where the merchant takes creators on approval, which the dialog is told', async () => {
     const w = await start()
     const isOnApproval = async () => (await w.mappings(w.one.merchantUuid, w.mia)).advertiser.advertiserCreatorApproval
-    expect(await isOnApproval()).toBe(false)
+    expect(await isOnApproval()).toBe(0)
     const access = { advertiserCreatorApproval: true, advertiserCreatorDisabled: false }
     expect((await w.me.ask(`/advs/v1/advs/${w.one.merchantUuid}/creators`, access)).code).toBe(200)
-    expect(await isOnApproval()).toBe(true)
+    expect(await isOnApproval()).toBe(1)
   })
 })

@@ -63,7 +63,7 @@ export async function readMappings(tx: Tx, { advertiserUuid, creatorId }: Pair, 
       found.channels.push({ channelUuid: s.uuid, channelName: s.name })
   }
   return {
-    advertiser: { advertiserDomain: shop.domain, advertiserCreatorApproval: shop.access === 'approval' },
+    advertiser: { advertiserDomain: shop.domain, advertiserCreatorApproval: shop.access === 'approval' ? 1 : 0 },
     creator: { creatorName: encodeURIComponent(who.name) },
     mappings,
     programs: [...programs.values()],

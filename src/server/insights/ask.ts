@@ -17,9 +17,9 @@ export async function ask(
 ): Promise<{ query: ReportQuery; names: Promise<Names> }> {
   const names = ports.names(viewer.accountUuid)
   names.catch(() => undefined) // seen by whoever awaits it; never an unhandled rejection meanwhile
-  const { names: merchants, assigneeUserUuids } = input.filters
+  const { names: merchants, advertiserUuids, assigneeUserUuids } = input.filters
   const [known, assignees] = await Promise.all([
-    merchants?.length ? names : null,
+    merchants?.length || advertiserUuids?.length ? names : null,
     assigneeUserUuids?.length ? ports.assignees?.(viewer.accountUuid) : undefined,
   ])
   const reader = {

@@ -14,6 +14,7 @@ import { failingConnections } from './failing-connections.ts'
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
 import { type ConnectionRow, openConnection, storedFields } from './live.ts'
+import { readMappings } from './mappings.ts'
 import { type NetworkOf, networkOf } from './network-names.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
@@ -102,7 +103,11 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
           .orderBy(desc(connection.isActive), sql`lower(${connection.name})`, connection.createdAt)
           .limit(1000)
         const names = await networkOf(tx)
-        return rows.map((row) => shownConnection(row, names))
+        const mapped = new Map((await readMappings(tx)).map((m) => [m.row.uuid, m.channels]))
+        return rows.map((row) => ({
+          ...shownConnection(row, names),
+          connectionChannels: mapped.get(row.uuid) ?? [],
+        }))
       })
     },
     failing: (_, { accountUuid }) => failingConnections(database, accountUuid),

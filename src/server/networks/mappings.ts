@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Output } from '../../contract/call.ts'
-import type { ConnectionChannel, mappings } from '../../contract/networks/mappings.ts'
+import type { ConnectionChannel } from '../../contract/networks/connection-channel.ts'
+import type { mappings } from '../../contract/networks/mappings.ts'
 import { writeDown } from '../account/index.ts'
 import { notFound } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'

@@ -56,9 +56,10 @@ export function partnersModule(
   const isHttps = publicUrl.startsWith('https:')
   const realm = createRealm({ database, clock, isHttps })
   const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const
+  const money = moneyCalls(parts, asks.report)
   return {
     calls: {
-      partnerMoney: moneyCalls(parts, asks.report),
+      partnerMoney: money,
       partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash, realm, identify: asks.identify }),
       partnerRoom: roomCalls({ ...parts, realm, rates: asks.rates }),
       partnerSignIn: signInCalls({
@@ -70,7 +71,7 @@ export function partnersModule(
         attempts: createAttempts(clock),
         devices: createKnownDevices({ key: secret.derive('known devices'), isHttps, realm: 'partner-device' }),
       }),
-      partners: { ...partnerCalls(parts), ...campaignCalls(parts), ...peopleCalls(parts, hash) },
+      partners: { ...partnerCalls(parts, money.insights), ...campaignCalls(parts), ...peopleCalls(parts, hash) },
     },
     jobs: [
       partnerMailJob({

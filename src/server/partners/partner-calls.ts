@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { partnerMoney } from '../../contract/partners/partner-money.ts'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
 import { writeDown } from '../account/index.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -24,8 +25,11 @@ const noted = ({ companyName, companyVat, contactFirstName, contactLastName, con
   contactEmail,
 })
 
+const noSales = { clickCount: 0, conversionCount: 0, conversionTotalCommission: 0 }
+
 export function partnerCalls(
   p: PartnersParts,
+  figuresOf: Handlers<typeof partnerMoney>['insights'],
 ): Pick<Calls, 'check' | 'list' | 'create' | 'detail' | 'update' | 'remove' | 'invite'> {
   const { database, clock, publicUrl, invitations, provision, send, mayMail, troublesOf } = p
   return {
@@ -65,7 +69,7 @@ export function partnerCalls(
     },
     async detail({ accountUuid, partnerUuid }, who) {
       expectOwn({ accountUuid }, who)
-      return database.as(accountUuid, async (tx) =>
+      const read = await database.as(accountUuid, async (tx) =>
         readPartner(tx, partnerUuid, {
           troublesOf,
           publicUrl,
@@ -73,6 +77,9 @@ export function partnerCalls(
           now: clock.now(),
         }),
       )
+      const { rows } = await figuresOf({ ids: read.contracts.map((c) => c.uuid) }, who)
+      const stats = new Map(rows.map(({ id, ...sums }) => [id, sums]))
+      return { ...read, contracts: read.contracts.map((c) => ({ ...c, stats: stats.get(c.uuid) ?? noSales })) }
     },
     async update({ accountUuid, partnerUuid, ...fields }, who) {
       expectOwn({ accountUuid }, who)

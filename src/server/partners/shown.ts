@@ -45,7 +45,7 @@ export function shownContract(
   versions: readonly TermsRow[],
   { contactName, contactPhone }: Contact,
   trackingLink: string,
-): ContractView | null {
+): Omit<ContractView, 'stats'> | null {
   const terms = currentTerms(c, versions)
   if (!terms) return null
   const proposal = versions.find((t) => t.state === 'proposed')

@@ -7,6 +7,7 @@ import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { type OverviewParts, overviewOf } from './overview.ts'
 import { linkKey } from './pick-links.ts'
+import { clickedOf } from './read-links.ts'
 import { askForLook } from './scan.ts'
 import { fixedLink, ignoredLink, linkLook, scannedLink } from './tables.ts'
 
@@ -33,6 +34,20 @@ async function targetsOf(tx: Tx, texts: readonly string[]): Promise<Map<string, 
     .from(scannedLink)
     .where(or(inArray(scannedLink.target, [...texts]), inArray(scannedLink.url, [...texts])))
   return new Map(rows.flatMap(({ target, url }) => [[url, target] as const, [target, target] as const]))
+}
+
+type Chosen = { brokenLinkChannelUuid: string; brokenLinkUrlPath: string; brokenLinkTargetUrlPath: string }
+const keyOf = (c: Chosen) => linkKey(c.brokenLinkChannelUuid, c.brokenLinkUrlPath, c.brokenLinkTargetUrlPath)
+/** Whether a link is one that visitors of the account clicked: nothing can be said of any other. */
+async function clickedLinksOf({ events, clock }: ScannerCallParts, accountUuid: string, chosen: readonly Chosen[]) {
+  const links = chosen.map((c) => ({
+    site: c.brokenLinkChannelUuid,
+    page: c.brokenLinkUrlPath,
+    target: c.brokenLinkTargetUrlPath,
+  }))
+  const known = await clickedOf(events, accountUuid, { now: clock.now(), links })
+  const keys = new Set(known.map((k) => linkKey(k.site, k.page, k.target)))
+  return (c: Chosen) => keys.has(keyOf(c))
 }
 
 export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLinks> {
@@ -79,11 +94,13 @@ export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLin
       expectRight(who)
       const { accountUuid } = who
       const now = clock.now()
+      const isClicked = await clickedLinksOf(parts, accountUuid, chosen)
       await database.as(accountUuid, async (tx) => {
         await expectOwnSites(
           tx,
           chosen.map((c) => c.brokenLinkChannelUuid),
         )
+        if (!chosen.every(isClicked)) throw notFound()
         for (const c of chosen) {
           const [siteUuid, page, target] = [c.brokenLinkChannelUuid, c.brokenLinkUrlPath, c.brokenLinkTargetUrlPath]
           await tx

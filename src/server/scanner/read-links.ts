@@ -37,6 +37,26 @@ FROM click WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND target != '' G
     row,
   })
 
+type LinkOnPage = { site: string; page: string; target: string }
+/** Which of these links were clicked in the last 30 days. */
+export const clickedOf = (
+  events: Events,
+  accountUuid: string,
+  about: { now: Date; links: readonly LinkOnPage[] },
+): Promise<LinkOnPage[]> =>
+  events.query(accountUuid, {
+    name: 'scanner.known',
+    sql: `SELECT DISTINCT toString(site_uuid) AS site, toString(page) AS page, ${target} AS target FROM click
+WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND site_uuid IN {sites:Array(UUID)} AND page IN {pages:Array(String)} AND ${target} IN {targets:Array(String)}`,
+    params: {
+      from: about.now.getTime() - daysBack * 86_400_000,
+      sites: [...new Set(about.links.map((l) => l.site))],
+      pages: [...new Set(about.links.map((l) => l.page))],
+      targets: [...new Set(about.links.map((l) => l.target))],
+    },
+    row: z.object({ site: z.string(), page: z.string(), target: z.string() }),
+  })
+
 const day = z.object({ page: z.string(), target: z.string(), site: z.string(), day: z.string(), n: z.number() })
 /** Clicks of the last seven days of these targets, by link and day in the account's zone. */
 export const clicksByDay = (

@@ -284,6 +284,10 @@ it('refuses links of other sites, unknown links and empty lists, and writes noth
   const own = { ...other, brokenLinkChannelUuid: siteUuid }
   const before = await overview()
   expect((await me.ask('/discovers/v2/brokenlinks/fix', { brokenLinks: [own, other] })).code).toBe(404)
+  expect((await me.ask('/discovers/v2/brokenlinks/fix', { brokenLinks: [own] })).code).toBe(404)
+  // a target that was clicked, on a page where it does not stand
+  const target = { brokenLinkTargetUrlPath: `shop.localhost:${port}/old` }
+  expect((await me.ask('/discovers/v2/brokenlinks/fix', { brokenLinks: [{ ...own, ...target }] })).code).toBe(404)
   expect((await me.ask('/discovers/v2/brokenlinks/fix', { brokenLinks: [] })).message).toContain('brokenLinks')
   expect((await me.ask('/discovers/v2/brokenlinks/ignore', { ignoreUuids: [randomUUID()] }, 'DELETE')).code).toBe(404)
   expect((await me.ask('/discovers/v2/brokenlinks/check', { brokenLinkTargetUrl: 'nobody.example/x' })).code).toBe(404)

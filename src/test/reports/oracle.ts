@@ -91,7 +91,8 @@ function passes(key: string, values: string[], table: Table, row: AnyRow, day: s
       const [name = '', ...rest] = pair.split(' = ')
       return ((row.tags as Record<string, string>)[name] ?? '') === empty(rest.join(' = '))
     })
-  if (table === 'pageview' && (key.startsWith('subId') || key === 'assigneeUserUuids')) return null
+  if (table === 'pageview' && (key.startsWith('subId') || key === 'assigneeUserUuids' || key === 'advertiserUuids'))
+    return null
   const subIds = ['sub_id', 'sub_id_1', 'sub_id_2', 'sub_id_3', 'sub_id_4', 'sub_id_5'].map((c) => text(row[c]))
   if (key === 'subIds') return values.some((v) => (v === 'Unknown' ? subIds.join('') === '' : subIds.includes(v)))
   if (key.startsWith('subId')) return values.map(empty).includes(subIds[Number(key.slice(5))] ?? '')
@@ -100,6 +101,8 @@ function passes(key: string, values: string[], table: Table, row: AnyRow, day: s
     const nobody = values.includes('No manager') && managed.length === 0 && row.merchant !== ''
     return nobody || managed.some(([user]) => values.includes(user))
   }
+  if (key === 'advertiserUuids')
+    return values.some((v) => (v === 'Unknown' ? row.merchant === '' : domainsOf(v, raw).includes(text(row.merchant))))
   const groupBy = groupOfFilter.get(key as FilterKey)
   const value = groupBy ? valueOf(groupBy, table, row) : null
   if (value === null) return null

@@ -32,6 +32,7 @@ const customer = (over: Partial<Customer> = {}): Customer => ({
       invoiceNumber: 'OB-2026-0117',
       invoiceStatus: 'overdue',
       invoiceType: 'invoice',
+      invoicePdfUrl: '',
       invoicePlanName: 'Starter, annual',
     },
   ],

@@ -93,7 +93,7 @@ describe('the creators’ screen', () => {
       [mappings]: (sent: Record<string, unknown>) => {
         if (!('programId' in sent))
           return {
-            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: false },
+            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: 0 },
             creator: { creatorName: mia.creatorName },
             mappings: mapped,
             programs: [program(4, 'Awin', true), program(2, 'Adtraction', false)],
@@ -142,7 +142,7 @@ describe('the creators’ screen', () => {
             return {}
           }
           return {
-            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: false },
+            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: 0 },
             creator: { creatorName: mia.creatorName },
             mappings: status ? [{ creatorMappingTrackerUuid: uuid(3), creatorMappingStatus: status }] : [],
             programs: [program(2, 'Awin', false)],
@@ -166,7 +166,7 @@ describe('the creators’ screen', () => {
         [mappings]: (sent: Record<string, unknown>) => {
           if ('programId' in sent) status = 'approved'
           return {
-            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: false },
+            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: 0 },
             creator: { creatorName: mia.creatorName },
             mappings: [{ creatorMappingTrackerUuid: uuid(3), creatorMappingStatus: status }],
             programs: [program(2, 'Awin', false)],
@@ -191,7 +191,7 @@ describe('the creators’ screen', () => {
             return {}
           }
           return {
-            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: isOnApproval },
+            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: isOnApproval ? 1 : 0 },
             creator: { creatorName: mia.creatorName },
             mappings: status ? [{ creatorMappingTrackerUuid: uuid(3), creatorMappingStatus: status }] : [],
             programs: [program(2, 'Awin', false)],

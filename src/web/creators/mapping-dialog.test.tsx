@@ -36,7 +36,7 @@ test('a double click on Assign says it once', async () => {
           return {}
         }
         return {
-          advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: false },
+          advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: 0 },
           creator: { creatorName: 'Mia' },
           mappings: said.length > 0 ? [{ creatorMappingTrackerUuid: id(3), creatorMappingStatus: 'approved' }] : [],
           programs: [program],

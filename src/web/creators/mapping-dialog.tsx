@@ -52,7 +52,7 @@ export function MappingDialog({ pair, onClose }: MappingDialogProps) {
           programs={data.programs}
           said={new Map(data.mappings.map((m) => [m.creatorMappingTrackerUuid, m.creatorMappingStatus]))}
           mayChange={mayChange}
-          isOnApproval={data.advertiser.advertiserCreatorApproval}
+          isOnApproval={data.advertiser.advertiserCreatorApproval === 1}
           busy={saying.isPending ? saying.variables.programId : null}
           onSay={onSay}
         />

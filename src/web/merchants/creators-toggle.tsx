@@ -32,8 +32,8 @@ export function CreatorsToggle({ advertiser, mayChange }: { advertiser: Advertis
             ...old,
             advertiser: {
               ...old.advertiser,
-              advertiserCreatorApproval: access === 'approval',
-              advertiserCreatorDisabled: access === 'disabled',
+              advertiserCreatorApproval: access === 'approval' ? (1 as const) : (0 as const),
+              advertiserCreatorDisabled: access === 'disabled' ? (1 as const) : (0 as const),
             },
           },
     )

@@ -18,8 +18,8 @@ const advertiser: Advertiser = {
   advertiserCreatedDatetime: '2026-03-01T08:00:00.000Z',
   categoryName: '',
   advertiserStatuses: { partner: '', deal: '' },
-  advertiserCreatorApproval: false,
-  advertiserCreatorDisabled: false,
+  advertiserCreatorApproval: 0,
+  advertiserCreatorDisabled: 0,
   advertiserRejectionRate: null,
   networks: [{ networkUuid: awin, networkName: 'Awin' }],
 }

@@ -1,4 +1,5 @@
-import type { NetworkConnection, NetworkDetail } from '../../contract/networks/network-overview.ts'
+import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
+import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import { searchOneOf } from '../../report/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'

@@ -1,4 +1,5 @@
-import type { NetworkConnection, NetworkDetail, NetworkTile } from '../../contract/networks/network-overview.ts'
+import type { NetworkDetail, NetworkTile } from '../../contract/networks/network-overview.ts'
+import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import type { DryRunAnswer } from '../../contract/routing/dry-runs.ts'
 
 /** Networks and connections for tests: say what matters, the rest is filled in. */

@@ -38,6 +38,7 @@ const contract: ContractView = {
   creatorOptions: 'v2,0,0',
   smartlinkCode: '',
   trackingLink: 'https://outbound.example/tr/clicks/v1/x',
+  stats: { clickCount: 0, conversionCount: 0, conversionTotalCommission: 0 },
   contactName: 'Signe Holm',
   contactPhone: '',
   terms: null,

@@ -65,6 +65,23 @@ describe('the people of an account', () => {
     const ask = await enter(made.data)
     expect(await ask('/profile/v1/me', {}, 'GET')).toMatchObject({ code: 200, data: { userRole: 'finance' } })
     expect((await mailTo(app.dir, email, 'was added')).text).toContain('Maja Krogh')
+    // the list and the own profile say the same of a person
+    type Told = Record<string, unknown>
+    const { data: listed } = await owner.ask<Told[]>('/profile/v1/users', {}, 'GET')
+    const { data: me } = await ask('/profile/v1/me', {}, 'GET')
+    const told = listed.find((u) => u.userUuid === made.data.userUuid)
+    expect(told).toMatchObject({
+      userPhoneCountryCode: 'DK',
+      userPhone: '22 61 84 07',
+      userCurrencyCode: 'DKK',
+      userIsActive: true,
+      userBrokenLinksAccess: true,
+      userAccountPlan: me.userAccountPlan,
+      userAccountRevshareEnabled: false,
+    })
+    const { userHasSecondFactor: _, ...shared } = told ?? {}
+    expect(me).toMatchObject(shared)
+    expect(Date.parse(String(me.userCreatedDatetime))).toBeLessThanOrEqual(Date.parse(String(me.userLoginDatetime)))
   })
   it.each([
     [{ userPassword: '1234567' }, 'userPassword: Password must be at least 8 characters long'],

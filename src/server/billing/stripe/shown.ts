@@ -1,6 +1,7 @@
 import { invoiceDays } from '../../../contract/bounds.ts'
 import type { Customer } from '../../../contract/billing/billing.ts'
 import { planTable } from '../../../contract/plan-table.ts'
+import { invoicePdfUrl } from '../invoices.ts'
 import type { StripeState } from './state.ts'
 
 /** Statuses that count as paid; `past_due` for as long as `isPaid` says. */
@@ -23,11 +24,10 @@ const statuses: Readonly<Record<string, 'open' | 'paid' | 'void'>> = {
 }
 
 /** What was read of Stripe last, as the screen shows it. */
-export function shownStripe({
-  subscription: s,
-  sources,
-  invoices,
-}: StripeState): Pick<Customer, 'subscriptions' | 'sources' | 'invoices'> {
+export function shownStripe(
+  { subscription: s, sources, invoices }: StripeState,
+  publicUrl: string,
+): Pick<Customer, 'subscriptions' | 'sources' | 'invoices'> {
   return {
     subscriptions:
       s && live.has(s.status)
@@ -59,6 +59,7 @@ export function shownStripe({
       invoiceStatus: statuses[i.status] ?? 'void',
       invoiceType: 'invoice',
       invoicePlanName: i.planName,
+      invoicePdfUrl: invoicePdfUrl(publicUrl, i.id),
     })),
   }
 }

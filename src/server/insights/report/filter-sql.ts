@@ -62,6 +62,9 @@ const ownSql = {
   subId4: subIdIs('subId4', 'sub_id_4'),
   subId5: subIdIs('subId5', 'sub_id_5'),
   tags: tagIs,
+  // by now they are domains
+  advertiserUuids: (source, values, bind) =>
+    source === 'pageview' ? null : `merchant IN ${bind('advertiserUuids', 'Array(String)', values)}`,
   origin: (_, values, bind) => `origin IN ${bind('origin', 'Array(String)', values)}`,
 } satisfies Partial<Record<Key, FilterSql>> & Record<Exclude<Key, DimensionFilter>, FilterSql>
 

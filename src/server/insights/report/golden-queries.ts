@@ -27,6 +27,7 @@ const allFilters: Filters = {
   tags: ['season = summer'],
   origin: ['plugin'],
   assigneeUserUuids: ['No manager'],
+  advertiserUuids: [uuid],
   networkNotUuids: [uuid],
   withPartialTraffic: true,
   referers: ['google.com'],

@@ -15,6 +15,7 @@ const filterSets: Filters[] = [
   {},
   { names: ['shop.example', 'Unknown'] },
   { names: ['00000003-0000-4000-8000-000000000001', "o'hara & søn"] },
+  { advertiserUuids: ['00000003-0000-4000-8000-000000000001', 'Unknown'] },
   { trackerUuids: ['00000006-0000-4000-8000-000000000001'] },
   { channelUuids: [siteUuids[0] ?? '', 'Unknown'] },
   { networkUuids: [networkUuids[0] ?? '', networkUuids[1] ?? ''] },

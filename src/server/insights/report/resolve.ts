@@ -65,7 +65,7 @@ function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: Reader):
     if (!given?.length) return [] // an empty list is a filter that was cleared
     if (key === 'tags') return [{ key, values: checkTags(given) }]
     const values = emptyAsUnknown(given)
-    return [{ key, values: key === 'names' ? merchantDomains(values) : values }]
+    return [{ key, values: key === 'names' || key === 'advertiserUuids' ? merchantDomains(values) : values }]
   })
 }
 

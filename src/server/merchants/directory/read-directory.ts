@@ -76,6 +76,7 @@ function shown(row: Found, managers: Managers, networkOf: NetworkOf): DirectoryR
     },
     campaignCountryCodes: row.countries,
     campaignCommission: percentage ?? flat,
+    campaignComission: percentage ?? flat,
     campaignCommissionPercentage: percentage,
     campaignCommissionFlat: flat,
     campaignCurrencyCode: row.currency ?? (flat === null ? defaultCurrency : null),

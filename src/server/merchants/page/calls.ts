@@ -39,6 +39,12 @@ export type PageParts = {
   readConnections: ReadConnections
   report: AskReport
 }
+const oneIf = (holds: boolean) => (holds ? (1 as const) : (0 as const))
+const shownAccess = (access: string | null | undefined) => ({
+  advertiserCreatorApproval: oneIf(access === 'approval'),
+  advertiserCreatorDisabled: oneIf(access === 'disabled'),
+})
+
 export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPage> {
   const { database, clock } = parts
   const offersOf = async (accountUuid: string, merchantUuid: string): Promise<Offers> => {
@@ -102,8 +108,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
           categoryName: categoryName(m.category),
           advertiserRejectionRate: rejectionRate(offers.summary?.rejection),
           advertiserStatuses: { partner: statusOf('partner'), deal: statusOf('deal') },
-          advertiserCreatorApproval: marks.access === 'approval',
-          advertiserCreatorDisabled: marks.access === 'disabled',
+          ...shownAccess(marks.access),
           networks: [...found.values()].toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
         },
         performance: {
@@ -148,7 +153,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
               target: [merchantCreators.accountUuid, merchantCreators.merchantUuid],
               set: { access, updatedAt: clock.now() },
             })
-        return { advertiserCreatorApproval: access === 'approval', advertiserCreatorDisabled: access === 'disabled' }
+        return shownAccess(access)
       }),
   }
 }

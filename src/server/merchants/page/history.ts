@@ -40,9 +40,9 @@ export function eventsOf(offers: Offers, range: { from: Date; to: Date }): Merch
     const p = programmes.get(c.programmeUuid)
     const event = kindOf(c)
     if (!p || event === null || c.at < range.from || c.at >= range.to) return []
-    const sites = offers.campaigns.flatMap((k) =>
-      k.programmeUuid === p.uuid ? (offers.sites.get(k.siteUuid) ?? []) : [],
-    )
+    const channels = offers.campaigns
+      .flatMap((k) => (k.programmeUuid === p.uuid ? (offers.sites.get(k.siteUuid) ?? []) : []))
+      .map((s) => ({ channelUuid: s.uuid, channelName: s.name, channelDomain: s.domain }))
     return [
       {
         event,
@@ -54,7 +54,8 @@ export function eventsOf(offers: Offers, range: { from: Date; to: Date }): Merch
         toCommissionFlat: number(c.toFlat),
         toCommissionPercentage: number(c.toPercentage),
         currencyCode: c.currency,
-        channels: sites.map((s) => ({ channelUuid: s.uuid, channelName: s.name, channelDomain: s.domain })),
+        channels,
+        channel: channels[0] ?? null,
         network: offers.networkOf(p.network),
         campaign: { campaignUuid: p.uuid, campaignName: p.name },
       },

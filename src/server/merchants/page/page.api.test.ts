@@ -224,6 +224,7 @@ describe('the change log', () => {
         fromCommissionPercentage: 8,
         toCommissionPercentage: 5,
         channels: [{ channelUuid: site.uuid }],
+        channel: { channelUuid: site.uuid },
       },
       { event: 'created', fromIsActive: false, toIsActive: true },
     ])
@@ -280,7 +281,7 @@ describe('notes', () => {
 
 describe('creators and ignores', () => {
   it('are what was saved last', async () => {
-    const creators = (approval: boolean, disabled: boolean) =>
+    const creators = (approval: boolean | number, disabled: boolean | number) =>
       me.ask(`/advs/v1/advs/${shop}/creators`, {
         advertiserCreatorApproval: approval,
         advertiserCreatorDisabled: disabled,
@@ -288,11 +289,14 @@ describe('creators and ignores', () => {
     const access = async () =>
       (await me.ask<{ advertiser: object }>(`/advs/v1/advs/${shop}`, {}, 'GET')).data?.advertiser
     await creators(true, false)
-    expect(await access()).toMatchObject({ advertiserCreatorApproval: true, advertiserCreatorDisabled: false })
+    expect(await access()).toMatchObject({ advertiserCreatorApproval: 1, advertiserCreatorDisabled: 0 })
     await creators(false, true)
-    expect(await access()).toMatchObject({ advertiserCreatorApproval: false, advertiserCreatorDisabled: true })
-    await creators(false, false)
-    expect(await access()).toMatchObject({ advertiserCreatorApproval: false, advertiserCreatorDisabled: false })
+    expect(await access()).toMatchObject({ advertiserCreatorApproval: 0, advertiserCreatorDisabled: 1 })
+    await creators(1, 0)
+    expect(await access()).toMatchObject({ advertiserCreatorApproval: 1, advertiserCreatorDisabled: 0 })
+    expect(await creators(2, 0)).toMatchObject({ code: 400 })
+    await creators(0, 0)
+    expect(await access()).toMatchObject({ advertiserCreatorApproval: 0, advertiserCreatorDisabled: 0 })
     expect(await creators(true, true)).toMatchObject({ code: 400 })
     const network = randomUUID()
     const saved = await me.ask('/advs/v1/ignores', {

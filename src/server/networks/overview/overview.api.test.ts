@@ -175,6 +175,11 @@ describe('one network', () => {
       },
       { connectionName: 'Another, disconnected', connectionIsActive: false, connectionChannels: [] },
     ])
+    // the plain list of connections says the same
+    const listed = await rig.networks.calls.connections({}, ctx)
+    const channelsOf = (rows: typeof found.connections) =>
+      new Map(rows.map((c) => [c.connectionUuid, c.connectionChannels]))
+    expect(channelsOf(listed)).toEqual(channelsOf(found.connections))
     expect((await detail(awinUuid, { ...ctx, accountUuid: randomUUID() })).connections).toEqual([])
   })
   it('is not found under an id that no network has', async () => {

@@ -145,6 +145,13 @@ describe('figures of partners', () => {
     for (const ids of [[bikes.contract], [wine.contract, crypto.randomUUID()]])
       expect(await stranger.ask('/insights/v1/partners', { ids })).toMatchObject({ code: 404, message: 'Not found' })
   })
+  it('stand beside each campaign of a partner, too', async () => {
+    const { rows } = await ask()
+    const { id, ...sums } = rows.find((r) => r.id === bikes.contract) ?? { id: '' }
+    const read = await me.ask<{ contracts: { uuid: string; stats: object }[] }>(bikes.at(bikes.partner), {}, 'GET')
+    expect(read.data.contracts).toMatchObject([{ uuid: id, stats: sums }])
+    expect(sums).toMatchObject({ conversionCount: 12 }) // of four moments: by click, in kronor, and by coupon
+  })
   it.each([
     [{ fromDate: '2026-02-30', toDate: '2026-03-01' }, 'fromDate: Must be a day like 2026-03-02'],
     [{ fromDate: '2026-03-01', toDate: 'yesterday' }, 'toDate: Must be a day like 2026-03-02'],

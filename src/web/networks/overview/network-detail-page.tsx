@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { NetworkConnection, NetworkDetail } from '../../../contract/networks/network-overview.ts'
+import type { NetworkDetail } from '../../../contract/networks/network-overview.ts'
+import type { NetworkConnection } from '../../../contract/networks/networks.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../store/database/open.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import type { StripePort } from './stripe/port.ts'
+import { invoice } from './tables.ts'
+
+type Found = { fileName: string; bytes: Uint8Array } | { url: string }
+
+/** The file of an invoice of the account; one of Stripe as the address it is at for a while. Null for every other id. */
+export async function findInvoiceFile(
+  { database, stripe }: { database: Database; stripe: StripePort | null },
+  accountUuid: string,
+  invoiceId: string,
+): Promise<Found | null> {
+  if (invoiceId.startsWith('in_')) {
+    const url = await stripe?.invoiceUrl(accountUuid, invoiceId)
+    return url ? { url } : null
+  }
+  const [row] = await database.as(accountUuid, (tx) => tx.select().from(invoice).where(eq(invoice.uuid, invoiceId)))
+  return row ? { fileName: `${row.number}.pdf`, bytes: await invoicePdf(row) } : null
+}
