@@ -10,3 +10,12 @@ export const neededName = (text: string): string | null => (isBlank(text) ? 'Thi
 /** The same of a name that may be left out. */
 export const optionalName = (text: string): string | null =>
   text.trim() !== '' && isBlank(text) ? 'Must have a character that can be seen' : null
+
+/**
+ * Whether a name holds an address, which a reader of mails would make a link of (R61: names in mails and files). Companies may
+ * be called as their domain is; what leads to a page of it, or asks for a look, is no name.
+ */
+export const holdsAddress = (text: string): boolean => /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2,}[/?#:]/iu.test(text)
+
+/** People are not called as domains are. A capital after a dot is somebody's initial: J.Robert. */
+export const isLikeDomain = (text: string): boolean => /[\p{L}\p{N}]\.[\p{Ll}]{2,}/u.test(text)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from './index.ts'
-import { nameOf, optionalNameOf } from './name.ts'
+import { companyNameOf, nameOf, optionalNameOf, personNameOf } from './name.ts'
 
 const uuid = '11111111-0000-4000-8000-000000000001'
 const person = {
@@ -51,4 +51,26 @@ it('is trimmed, and has a length', () => {
   expect(long.error?.issues.map((issue) => issue.message)).toEqual(['Must have at most 3 characters'])
   expect(optionalNameOf(3).parse(undefined)).toBe('')
   expect(optionalNameOf(3).parse('  ')).toBe('')
+})
+
+describe('what stands in mails to others', () => {
+  const accepts = (name: ReturnType<typeof nameOf>, text: string) => name.safeParse(text).success
+  it.each(['https://evil.dk', 'Log in: www.evil.dk', 'bo@evil.dk', 'evil.dk/now', 'evil.dk?a', 'evil.dk:8080'])(
+    'is no name: %s',
+    (text) => {
+      expect([accepts(personNameOf(100), text), accepts(companyNameOf(100), text)]).toEqual([false, false])
+      const fields = { userFirstname: text, userLastname: text, accountName: text }
+      expect(refusals(contract.account.signup.input)({ ...person, ...fields })).toEqual(Object.keys(fields))
+    },
+  )
+  it('may be a bare domain where it is a company', () => {
+    expect([accepts(personNameOf(100), 'outdoor.dk'), accepts(companyNameOf(100), 'Outdoor.dk ApS')]).toEqual([
+      false,
+      true,
+    ])
+  })
+  it.each(['J.Robert', 'St. John', 'Søren A. Møller', 'O’Neill, Jr.', '王小明', 'Dr. No', 'A/S Møller: 50% & Co.'])(
+    'is a name: %s',
+    (text) => expect([accepts(personNameOf(100), text), accepts(companyNameOf(100), text)]).toEqual([true, true]),
+  )
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { neededName, optionalName } from './blank.ts'
+import { holdsAddress, isLikeDomain, neededName, optionalName } from './blank.ts'
 
 const trimmed = (most: number, problemOf: (text: string) => string | null) =>
   z
@@ -16,3 +16,10 @@ export const nameOf = (most: number) => trimmed(most, neededName)
 
 /** One that may be left out; '' then. */
 export const optionalNameOf = (most: number) => trimmed(most, optionalName).default('')
+
+const noAddress = 'A name holds no web or mail address'
+/** What a company is called; it stands in mails to others (R61: names in mails and files). */
+export const companyNameOf = (most: number) => nameOf(most).refine((text) => !holdsAddress(text), noAddress)
+/** What a person is called. */
+export const personNameOf = (most: number) =>
+  nameOf(most).refine((text) => !holdsAddress(text) && !isLikeDomain(text), noAddress)

@@ -27,4 +27,19 @@ export function expectPlainMail({ subject, text, html }: MailText): void {
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toMatch(/<b>|<i>/)
   expect(text).not.toMatch(/^Bcc:/m)
+  expectOwnLinksOnly({ text, html })
+}
+
+/** What readers of mails make links of, and more: a scheme, letters around a dot, an address behind a sign. */
+const address = /\b[a-z][a-z\d+.-]*:\S|[\p{L}\p{N}_-][.\u3002\uff0e\uff61]\p{L}{2}|@[\p{L}\p{N}]/iu
+
+/** Nothing that people typed, and no shop's name, can be followed: only buttons and links of the foot, which lead to us. */
+export function expectOwnLinksOnly({ text, html }: Pick<MailText, 'text' | 'html'>): void {
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&#38;', '&'))
+  for (const link of links) expect(new URL(link).hostname).toMatch(/(^|\.)(o|out|outbound)\.example$/)
+  const words = html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ').replaceAll('&#38;', '&')
+  for (const said of [text, words]) {
+    const rest = links.reduce((left, link) => left.replaceAll(link, ''), said)
+    expect(address.exec(rest)?.[0]).toBeUndefined()
+  }
 }

@@ -4,6 +4,9 @@ import { vi } from 'vitest'
 
 export type ReadMail = { to: string; subject: string; text: string; headers: string }
 
+/** What keeps readers of mails from making links of names; nobody sees it. */
+const unseen = '\u200b'
+
 /** Undoes quoted-printable: soft line ends, then bytes. */
 const decoded = (text: string) =>
   Buffer.from(
@@ -17,7 +20,7 @@ function read(file: string): ReadMail {
   const at = file.search(/\r?\n\r?\n/)
   const headers = file.slice(0, at).replaceAll(/\r?\n[ \t]+/g, ' ')
   const of = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''
-  return { to: of('To'), subject: of('Subject'), text: decoded(file.slice(at)), headers }
+  return { to: of('To'), subject: of('Subject'), text: decoded(file.slice(at)).replaceAll(unseen, ''), headers }
 }
 
 /** The mails that became files, to one address, oldest first. */

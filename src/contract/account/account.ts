@@ -2,7 +2,7 @@ import { leastPassword, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call, type Right } from '../call.ts'
 import { currencies, currencyCode } from '../money.ts'
-import { nameOf } from '../name.ts'
+import { companyNameOf, personNameOf } from '../name.ts'
 import { featureNames } from '../plans.ts'
 
 /** Roles exist in the data from the start; what each may do is this table and nothing else. */
@@ -65,7 +65,7 @@ export type Me = z.output<typeof me>
 /** Who has signed in; or that the password was right and a code is asked for besides, which `secondFactor.enter` takes. */
 export const entered = z.union([me, z.object({ codeIsAsked: z.literal(true) })])
 
-const name = nameOf(longest.personName)
+const name = personNameOf(longest.personName)
 export const userOption = z.object({
   userUuid: z.uuid(),
   userFirstname: z.string(),
@@ -98,7 +98,7 @@ export const account = {
     input: z.object({
       userFirstname: name,
       userLastname: name,
-      accountName: name,
+      accountName: companyNameOf(longest.companyName),
       userEmail: email,
       userPassword: password,
       userCurrencyCode: z.enum(currencies).default('DKK'),

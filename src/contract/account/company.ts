@@ -1,14 +1,14 @@
 import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { nameOf } from '../name.ts'
+import { companyNameOf } from '../name.ts'
 import { paymentDetails } from '../payment-details.ts'
 import { email } from './account.ts'
 import { optionalCountry, phone } from './person.ts'
 
 const line = (most: number) => z.string().trim().max(most, `Must have at most ${most} characters`)
 const fields = {
-  accountName: nameOf(longest.companyName),
+  accountName: companyNameOf(longest.companyName),
   accountVatNumber: line(longest.vatNumber),
   accountAddress: line(longest.address),
   accountZipcode: line(longest.zipcode),

@@ -2,7 +2,7 @@ import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { currencies } from '../money.ts'
-import { nameOf } from '../name.ts'
+import { personNameOf } from '../name.ts'
 import { email, me, password, roles, timezone } from './account.ts'
 
 const invitationToken = z.string().trim().min(1, 'This field is required').max(100)
@@ -62,8 +62,8 @@ export const invitations = {
     summary: 'Accepts an invitation with a name and a password, and signs in',
     input: z.object({
       invitationToken,
-      userFirstname: nameOf(longest.personName),
-      userLastname: nameOf(longest.personName),
+      userFirstname: personNameOf(longest.personName),
+      userLastname: personNameOf(longest.personName),
       userPassword: password,
       userCurrencyCode: z.enum(currencies).default('DKK'),
       userTimezone: timezone.default('Europe/Copenhagen'),

@@ -2,7 +2,7 @@ import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { isCountry } from '../countries.ts'
 import { currencies } from '../money.ts'
-import { nameOf, optionalNameOf } from '../name.ts'
+import { optionalNameOf, personNameOf } from '../name.ts'
 import { roles } from './account.ts'
 
 /** A country by its two letters, or none. Many share a dial code (+1, +44), so a phone keeps the country and not the code. */
@@ -21,8 +21,8 @@ export const phone = z
 
 /** What a person is called and reached by, as the forms have it. */
 export const personFields = {
-  userFirstname: nameOf(longest.personName),
-  userLastname: nameOf(longest.personName),
+  userFirstname: personNameOf(longest.personName),
+  userLastname: personNameOf(longest.personName),
   userPhoneCountryCode: optionalCountry,
   userPhone: phone,
   userTitle: optionalNameOf(longest.personName),

@@ -4,7 +4,7 @@ import { isBlank } from '../blank.ts'
 import { isCountry } from '../countries.ts'
 import { day } from '../days.ts'
 import { currencies } from '../money.ts'
-import { nameOf, optionalNameOf } from '../name.ts'
+import { companyNameOf, nameOf, optionalNameOf, personNameOf } from '../name.ts'
 import { isAddress } from './company-address.ts'
 import { attributionModels, campaignProblem, type Commissioned, commissionTypes } from './campaign-problem.ts'
 import { shopUrl } from './shop-url.ts'
@@ -38,14 +38,14 @@ const phone = z
 
 /** What a publisher says of a merchant they work with directly. */
 export const partnerFields = {
-  companyName: nameOf(longest.partnerName),
+  companyName: companyNameOf(longest.partnerName),
   companyAddress: address,
   companyZip: zip,
   companyCity: nameOf(100),
   companyCountry: countryCode,
   companyVat: optionalNameOf(30),
-  contactFirstName: nameOf(100),
-  contactLastName: nameOf(100),
+  contactFirstName: personNameOf(100),
+  contactLastName: personNameOf(100),
   contactTitle: nameOf(100),
   contactEmail: email,
   contactPhone: phone,

@@ -1,7 +1,7 @@
 import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { nameOf } from '../name.ts'
+import { nameOf, personNameOf } from '../name.ts'
 import { partnerFields, partnerPassword } from './partner-fields.ts'
 import { termsView } from './partner-views.ts'
 
@@ -61,7 +61,7 @@ export const partnerPortal = {
       textHashes: z.array(z.string().max(64)).min(1, 'Accept at least one').max(100),
       maySign: z.literal(true, 'Tick that you may sign for the company'),
       accepts: z.literal(true, 'Tick that you accept the terms'),
-      name: nameOf(longest.partnerName),
+      name: personNameOf(longest.partnerName),
       title: nameOf(longest.partnerName),
       password: partnerPassword.optional(),
     }),
@@ -77,7 +77,12 @@ export const partnerPortal = {
     kind: 'write',
     access: 'public',
     summary: 'Objects to new terms: those in force stay',
-    input: z.object({ token, termsUuid: z.uuid(), name: nameOf(longest.partnerName), reason: nameOf(longest.reason) }),
+    input: z.object({
+      token,
+      termsUuid: z.uuid(),
+      name: personNameOf(longest.partnerName),
+      reason: nameOf(longest.reason),
+    }),
     output: z.object({}),
   }),
 }

@@ -1,7 +1,7 @@
 import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { nameOf } from '../name.ts'
+import { nameOf, personNameOf } from '../name.ts'
 import { campaignFields, checkCampaign, createdBy, email, partnerFields, partnerPassword } from './partner-fields.ts'
 import { activityView, contractView, partnerRow, partnerUser, partnerView, trackingView } from './partner-views.ts'
 
@@ -141,7 +141,7 @@ export const partners = {
     limit: 'outside',
     ...only,
     summary: 'Adds somebody who may sign in for the merchant; the password is changed at the first sign-in',
-    input: z.object({ ...partner, name: nameOf(longest.partnerName), email, password: partnerPassword }),
+    input: z.object({ ...partner, name: personNameOf(longest.partnerName), email, password: partnerPassword }),
     output: z.object({ uuid: z.uuid() }),
   }),
   updateUser: call({
@@ -154,7 +154,7 @@ export const partners = {
     input: z.object({
       ...partner,
       userUuid: z.uuid(),
-      name: nameOf(longest.partnerName),
+      name: personNameOf(longest.partnerName),
       email,
       password: partnerPassword,
     }),

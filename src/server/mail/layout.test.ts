@@ -3,8 +3,10 @@ import { layOut } from './layout.ts'
 
 /** A name with every way to end a line, and markup. */
 const name = 'Bo\r\nBcc: x@evil.dk\u2028\u2029\u0085\v<b>Lund</b>'
-const shown = 'Bo Bcc: x@evil.dk <b>Lund</b>'
-const escaped = 'Bo Bcc: x@evil.dk &#60;b&#62;Lund&#60;/b&#62;'
+const inSubject = 'Bo Bcc: x@evil.dk <b>Lund</b>'
+/** No reader makes a link of it. */
+const shown = 'Bo Bcc: x@\u200bevil.\u200bdk <b>Lund</b>'
+const escaped = 'Bo Bcc: x@\u200bevil.\u200bdk &#60;b&#62;Lund&#60;/b&#62;'
 const mail = layOut({
   subject: `Hello ${name}`,
   title: `Dear ${name}`,
@@ -19,7 +21,7 @@ const mail = layOut({
 })
 
 it('keeps what somebody typed in its line, in each kind of part', () => {
-  expect(mail.subject).toBe(`Hello ${shown}`)
+  expect(mail.subject).toBe(`Hello ${inSubject}`)
   expect(mail.text).toBe(
     [
       `Dear ${shown}`,

@@ -1,4 +1,5 @@
 import { oneLine } from '../one-line.ts'
+import { deadLinks } from './dead-links.ts'
 
 /** What a mail says, in pieces that both its forms, text and HTML, are made of. */
 export type MailPart =
@@ -12,25 +13,28 @@ export type MailWords = {
   subject: string
   title: string
   parts: readonly MailPart[]
-  /** Small lines at the end: why it came, and what to do about it. */
-  foot: readonly string[]
+  /** Small lines at the end: why it came, and what to do about it. Only a `href` is a link, and it is always one of ours. */
+  foot: readonly FootLine[]
 }
+export type FootLine = string | { text?: string; href: string }
 export type MailText = { subject: string; text: string; html: string }
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
 
-/** Names are part of every text, and stay in their line (R61: names in mails and files). */
+/** Names are part of every text: they stay in their line and hold no links (R61: names in mails and files). */
+const plain = (text: string): string => deadLinks(oneLine(text))
+
 function inOneLine(part: MailPart): MailPart {
   switch (part.kind) {
     case 'text':
     case 'big':
-      return { ...part, text: oneLine(part.text) }
+      return { ...part, text: plain(part.text) }
     case 'button':
-      return { ...part, label: oneLine(part.label) }
+      return { ...part, label: plain(part.label) }
     case 'facts':
-      return { ...part, rows: part.rows.map(([label, value]) => [oneLine(label), oneLine(value)] as const) }
+      return { ...part, rows: part.rows.map(([label, value]) => [plain(label), plain(value)] as const) }
     case 'table':
-      return { ...part, head: part.head.map(oneLine), rows: part.rows.map((row) => row.map(oneLine)) }
+      return { ...part, head: part.head.map(plain), rows: part.rows.map((row) => row.map(plain)) }
   }
 }
 
@@ -91,14 +95,14 @@ const narrowStyle =
 
 /** The one look of all mails: a card of 600 pixels, nothing fetched from anywhere, readable in light and dark. */
 export function layOut(words: MailWords): MailText {
-  const [subject, title] = [oneLine(words.subject), oneLine(words.title)]
-  const [parts, foot] = [words.parts.map(inOneLine), words.foot.map(oneLine)]
+  const [subject, title] = [oneLine(words.subject), plain(words.title)]
+  const [parts, foot] = [words.parts.map(inOneLine), words.foot.map(footLine)]
   return {
     subject,
-    text: [title, '', ...parts.flatMap(textOf), ...foot, ''].join('\r\n'),
+    text: [title, '', ...parts.flatMap(textOf), ...foot.map(footText), ''].join('\r\n'),
     html: [
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
-      `<title>${escaped(subject)}</title><style>${darkStyle}${narrowStyle}</style></head>`,
+      `<title>${escaped(deadLinks(subject))}</title><style>${darkStyle}${narrowStyle}</style></head>`,
       `<body style="margin:0;background:#f6f7f9;color:#14181f;${font}">`,
       '<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f9"><tr><td align="center" style="padding:24px 12px">',
       '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">',
@@ -110,7 +114,7 @@ export function layOut(words: MailWords): MailText {
       `<tr><td style="padding:14px 4px 0">${foot
         .map(
           (line) =>
-            `<p class="dim" style="margin:0 0 6px;font-size:12px;line-height:18px;color:#656e7b;word-break:break-word;overflow-wrap:anywhere">${linked(line)}</p>`,
+            `<p class="dim" style="margin:0 0 6px;font-size:12px;line-height:18px;color:#656e7b;word-break:break-word;overflow-wrap:anywhere">${footHtml(line)}</p>`,
         )
         .join('\n')}</td></tr>`,
       '</table></td></tr></table></body></html>',
@@ -118,9 +122,10 @@ export function layOut(words: MailWords): MailText {
   }
 }
 
-/** An address in a line can be followed. */
-const linked = (line: string): string =>
-  escaped(line).replaceAll(
-    /https?:\/\/\S+/g,
-    (href) => `<a class="dim" style="color:#656e7b" href="${href}">${href}</a>`,
-  )
+const footLine = (line: FootLine): { text: string; href: string } =>
+  typeof line === 'string' ? { text: plain(line), href: '' } : { text: plain(line.text ?? ''), href: line.href }
+const footText = ({ text, href }: { text: string; href: string }): string => [text, href].filter(Boolean).join(' ')
+const footHtml = ({ text, href }: { text: string; href: string }): string =>
+  [escaped(text), href && `<a class="dim" style="color:#656e7b" href="${escaped(href)}">${escaped(href)}</a>`]
+    .filter(Boolean)
+    .join(' ')

@@ -192,7 +192,7 @@ it('tells of a script that is gone and of a broken link, each under its own kind
   await happen(who, 'linkBroken', broken, '2026-06-09T11:00:00Z')
   await run()
   expect(subjects()).toHaveLength(1)
-  const text = seen.join(' ').replaceAll(/=\s/g, '')
+  const text = seen.join(' ').replaceAll(/=\s/g, '').replaceAll('=E2=80=8B', '')
   expect(text).toContain('The script of a site is gone')
   expect(text).toContain('Blog: no pageview since 2026-06-08. Is the script still on its pages?')
   expect(text).toContain('A link is broken')

@@ -155,7 +155,7 @@ describe('the monthly report', () => {
   const see = (timezone: string, currencyCode: string) =>
     app.stores.database.system.update(user).set({ timezone, currencyCode }).where(eq(user.id, who.userUuid))
   const expectTrue = (text: string, zone: string, currency: string) => {
-    const plain = text.replaceAll('\u00a0', ' ')
+    const plain = text.replaceAll('\u00a0', ' ').replaceAll('\u200b', '')
     const [march, february] = ['2026-03', '2026-02'].map((month) => byHand(raw, rates, month, zone, currency))
     if (!march || !february) throw new Error('two months were asked')
     const said = `seed ${seed}`

@@ -88,8 +88,8 @@ it('keeps who, VAT, due date and how to pay; tells both sides once, and once mor
     () => mailsTo(rig.app.dir, 'lisa@example.com'),
     () => mailsTo(rig.app.dir, 'books@nordlys.dk'),
   ]
-  expect((await toLisa()).map((m) => m.subject)).toEqual(['Statement 1 of March 2026: Nordlys'])
-  expect((await toBooks()).map((m) => m.subject)).toEqual(['Statement 1 of March 2026: Lisa'])
+  expect((await toLisa()).map((m) => m.subject)).toEqual(['Outbound: Statement 1 of March 2026, Nordlys'])
+  expect((await toBooks()).map((m) => m.subject)).toEqual(['Outbound: Statement 1 of March 2026, Lisa'])
   expect((await toLisa())[0]?.text).toContain('For March 2026 Nordlys owes you DKK 166.66')
   expect((await toLisa())[0]?.headers).toContain('multipart/mixed')
 
@@ -100,8 +100,8 @@ it('keeps who, VAT, due date and how to pay; tells both sides once, and once mor
   await mail()
   await mail()
   expect((await toLisa()).map((m) => m.subject)).toEqual([
-    'Statement 1 of March 2026: Nordlys',
-    'Statement 1 of March 2026 is overdue: Nordlys',
+    'Outbound: Statement 1 of March 2026, Nordlys',
+    'Outbound: Statement 1 of March 2026 is overdue, Nordlys',
   ])
   expect((await toBooks()).at(-1)?.text).toContain('is not noted as paid')
 })

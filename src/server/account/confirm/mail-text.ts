@@ -16,5 +16,5 @@ export const confirmText = (link: string): MailText =>
       },
       { kind: 'button', label: 'Confirm the address', href: link },
     ],
-    foot: ['If it was not you, do nothing: no other mail will come.', link],
+    foot: ['If it was not you, do nothing: no other mail will come.', { href: link }],
   })

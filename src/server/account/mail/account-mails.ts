@@ -97,13 +97,13 @@ export const resetText = (link: string): MailText =>
       { kind: 'text', text: 'Somebody, we hope you, asked for a new password. This link works once, for 30 minutes:' },
       { kind: 'button', label: 'Choose a new password', href: link },
     ],
-    foot: ['If it was not you, do nothing: your password stays as it is.', link],
+    foot: ['If it was not you, do nothing: your password stays as it is.', { href: link }],
   })
 
 /** Asks somebody to join. What people are called is part of it: whoever gets it has to know who asks. */
 export const invitationText = (i: { by: string; accountName: string; role: string; link: string }): MailText =>
   layOut({
-    subject: `${i.by} invites you to ${i.accountName} at Outbound`,
+    subject: `Outbound: ${i.by} invites you to ${i.accountName}`,
     title: `Join ${i.accountName}`,
     parts: [
       {
@@ -112,5 +112,5 @@ export const invitationText = (i: { by: string; accountName: string; role: strin
       },
       { kind: 'button', label: 'Accept the invitation', href: i.link },
     ],
-    foot: ['If you do not know who this is, do nothing: no other mail will come.', i.link],
+    foot: ['If you do not know who this is, do nothing: no other mail will come.', { href: i.link }],
   })

@@ -29,7 +29,7 @@ export const rateText = ({
   changes: readonly RateChange[]
 }): MailText =>
   layOut({
-    subject: `${publisher} changes what you get for sales`,
+    subject: `Outbound: ${publisher} changes what you get for sales`,
     title: 'What you get for sales changes',
     parts: [
       { kind: 'text', text: `Hello ${creator}, ${publisher} has set what you get for sales by your links:` },

@@ -3,10 +3,11 @@ import { int, plural } from '../../../report/format.ts'
 import { groupName } from '../../../report/grouping.ts'
 import { knownPart } from '../../../report/metric-verdict.ts'
 import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
+import { layOut, type MailText } from '../../mail/index.ts'
 import { mostPdfRows } from './pdf/view-pdf.ts'
 import type { ViewReport } from './view-report.ts'
 
-export type MailWords = {
+export type ViewMailWords = {
   viewName: string
   accountName: string
   /** Who set it up; empty when the person is gone. */
@@ -14,9 +15,9 @@ export type MailWords = {
   /** Address of the view on the screen. */
   link: string
   isPdf: boolean
+  /** Where the reader of this one mail ends it. */
+  stopLink: string | null
 }
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
 
 /** " (89% known)" behind a sum that is not ripe. */
 function soFar(metric: ReportMetric, { totals }: ViewReport): string {
@@ -25,7 +26,7 @@ function soFar(metric: ReportMetric, { totals }: ViewReport): string {
 }
 
 /** Subject and words of a report that is attached: what it is of, the sums, who sends it and where that is changed. */
-export function mailText(report: ViewReport, words: MailWords): { subject: string; text: string; html: string } {
+export function mailText(report: ViewReport, words: ViewMailWords): MailText {
   const { current, previous } = report.request
   const days = rangeText(current.fromDate, current.toDate)
   const count = report.rows.length
@@ -39,7 +40,10 @@ export function mailText(report: ViewReport, words: MailWords): { subject: strin
   const sums = report.columns.flatMap(({ metric, label, unit }) =>
     metric
       ? [
-          `${label}: ${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now, unit ?? '')}${soFar(metric, report)}`,
+          [
+            label,
+            `${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now, unit ?? '')}${soFar(metric, report)}`,
+          ] as const,
         ]
       : [],
   )
@@ -50,25 +54,17 @@ export function mailText(report: ViewReport, words: MailWords): { subject: strin
     ...report.notes,
   ]
   const owner = words.ownerName === '' ? '' : `${words.ownerName} of `
-  const why = `Outbound sends this for ${owner}${words.accountName}. To change or stop it, open the view and choose Schedule by e-mail in its menu:`
-  const subject = `${words.viewName}: ${days}`
-  const lines = [words.viewName, `${what}.`, ...left, '', ...sums.slice(0, 6), '', why, words.link, '']
-  const paragraph = (text: string, style = '') => `<p${style ? ` style="${style}"` : ''}>${escaped(text)}</p>`
-  return {
-    subject,
-    text: lines.join('\r\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:14px;color:#16181a">',
-      `<h1 style="font-size:18px">${escaped(words.viewName)}</h1>`,
-      paragraph(`${what}.`),
-      ...left.map((line) => paragraph(line)),
-      `<ul>${sums
-        .slice(0, 6)
-        .map((sum) => `<li>${escaped(sum)}</li>`)
-        .join('')}</ul>`,
-      paragraph(why, 'color:#667078;font-size:12px'),
-      `<p style="font-size:12px"><a href="${escaped(words.link)}">${escaped(words.viewName)}</a></p>`,
-      '</body></html>',
-    ].join('\r\n'),
-  }
+  return layOut({
+    subject: `Outbound report of ${words.accountName}: ${words.viewName}, ${days}`,
+    title: words.viewName,
+    parts: [
+      ...[`${what}.`, ...left].map((text) => ({ kind: 'text', text }) as const),
+      ...(sums.length > 0 ? [{ kind: 'facts', rows: sums.slice(0, 6) } as const] : []),
+      { kind: 'button', label: 'Open the view', href: words.link },
+    ],
+    foot: [
+      `Outbound sends this for ${owner}${words.accountName}. Who may change it opens the view and chooses Schedule by e-mail in its menu.`,
+      ...(words.stopLink === null ? [] : [{ text: 'To get it no more:', href: words.stopLink }]),
+    ],
+  })
 }

@@ -162,7 +162,7 @@ describe('what is due', () => {
     const [mail] = mails
     expect(mail).toMatchObject({
       to: ['mette@blog.dk', 'ole@blog.dk'],
-      subject: expect.stringMatching(/^Week <3: 3.–.9 Mar 2026$/),
+      subject: expect.stringMatching(/^Outbound report of Café & Co: Week <3, 3.–.9 Mar 2026$/),
       attachments: [
         { filename: 'outbound_page_260303-260309_260224-260302.csv', contentType: 'text/csv; charset=utf-8' },
       ],

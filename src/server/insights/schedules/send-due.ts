@@ -81,7 +81,7 @@ async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail>
   const ownerName = [first, last].filter(Boolean).join(' ')
   return parts.sendMail({
     to: run.recipients,
-    ...mailText(report, { ...words, ownerName, link, isPdf }),
+    ...mailText(report, { ...words, ownerName, link, isPdf, stopLink: null }),
     messageId: messageId(run, parts.publicUrl),
     date: slot,
     attachments: [attachment],

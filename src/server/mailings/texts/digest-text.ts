@@ -35,7 +35,10 @@ export function digestText(d: {
       { kind: 'button', label: 'Open Outbound', href: first && d.lines.length === 1 ? first.link : d.link },
     ],
     foot: [
-      `At most one of these mails comes a day. You choose what it tells of on your account page: ${d.settingsLink}`,
+      {
+        text: 'At most one of these mails comes a day. You choose what it tells of on your account page:',
+        href: d.settingsLink,
+      },
     ],
   })
 }

@@ -54,7 +54,7 @@ export function monthlyReportText(r: MonthlyReport): MailText {
     ],
     foot: [
       `Days and amounts are in your own time zone and currency (${r.currencyCode}). Commission that is still pending may change.`,
-      `You choose your mails on your account page: ${r.settingsLink}`,
+      { text: 'You choose your mails on your account page:', href: r.settingsLink },
     ],
   })
 }

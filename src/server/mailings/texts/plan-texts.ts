@@ -76,7 +76,7 @@ export function planLimitText(p: {
       },
       { kind: 'button', label: 'Compare plans', href: p.link },
     ],
-    foot: [`You choose your mails on your account page: ${p.settingsLink}`],
+    foot: [{ text: 'You choose your mails on your account page:', href: p.settingsLink }],
   })
 }
 

@@ -57,5 +57,5 @@ it.each(mails)('the mail %s is what was read and agreed to', (name, mail) => {
 })
 it.each(mails)('the mail %s fetches nothing, and names stay words in a line', (_, mail) => {
   expectPlainMail(mail)
-  expect(mail.html).toContain('Bcc: x@y.dk') // shown, not lost
+  expect(mail.html.replaceAll('\u200b', '')).toContain('Bcc: x@y.dk') // shown, not lost
 })

@@ -16,7 +16,7 @@ export const invitationText = ({
   campaigns,
 }: Names & { campaigns: readonly (readonly [string, string])[] }): MailText =>
   layOut({
-    subject: `${publisher} would like to work with ${merchant}`,
+    subject: `Outbound: ${publisher} would like to work with ${merchant}`,
     title: `${publisher} would like to work with ${merchant}`,
     parts: [
       {
@@ -44,7 +44,7 @@ export const scheduledText = ({
   zone: string
 }): MailText =>
   layOut({
-    subject: `New terms for ${campaign}`,
+    subject: `Outbound: new terms of ${publisher} for ${campaign}`,
     title: `${publisher} proposes new terms for ${campaign}`,
     parts: [
       { kind: 'text', text: `Hello ${person}, this is what would change:` },
@@ -71,7 +71,7 @@ export const answeredText = ({
 }: Sides & { version: number; acceptedBy: string; objection: string; link: string }): MailText => {
   const title = objection ? `${merchant} objected to new terms` : `Terms of ${campaign} accepted`
   return layOut({
-    subject: title,
+    subject: `Outbound, for ${publisher}: ${title}`,
     title,
     parts: [
       {
@@ -124,7 +124,7 @@ export const troubleText = ({
   link,
 }: Omit<Names, 'person'> & { message: string; kind: TrackingTrouble }): MailText =>
   layOut({
-    subject: `The tracking of ${merchant} needs a look`,
+    subject: `Outbound, for ${publisher}: the tracking of ${merchant} needs a look`,
     title: `The tracking of ${merchant} needs a look`,
     parts: [
       { kind: 'text', text: `${message}.` },
@@ -146,7 +146,7 @@ export const couponsText = ({
       ? 'A coupon of a creator waits for your answer'
       : `${coupons.length} coupons of creators wait for your answer`
   return layOut({
-    subject: title,
+    subject: `Outbound, for ${publisher}: ${title}`,
     title,
     parts: [
       {

@@ -235,7 +235,10 @@ describe('the merchant', () => {
     const made = await app.stores.database.as(me.accountUuid, (tx) => couponsMail(tx, of.partner, 'https://o.example'))
     if (!made) throw new Error('no mail was made')
     const mail = { to: made.to, subject: made.subject, text: made.text }
-    expect(mail).toMatchObject({ to: [of.email], subject: '2 coupons of creators wait for your answer' })
+    expect(mail).toMatchObject({
+      to: [of.email],
+      subject: 'Outbound, for Nordlys: 2 coupons of creators wait for your answer',
+    })
     for (const said of ['Always on', 'MAILED-1', 'MAILED-2', 'Nordlys', '/partner']) expect(mail.text).toContain(said)
     const read = JSON.stringify([mail, await of.ask('/coupons', {}, 'GET')])
     expect(read).toContain('MAILED-2')

@@ -39,7 +39,7 @@ export function statementText(about: About): MailText {
   const facts = factsOf(row, { kind, zone, isPublisher: side === 'publisher' })
   const noting = side === 'publisher' ? ' Was it paid? Mark it as paid, and nobody is asked again.' : ''
   return layOut({
-    subject: `${title}: ${side === 'publisher' ? other : publisher}`,
+    subject: `Outbound: ${title}, ${side === 'publisher' ? other : publisher}`,
     title,
     parts: [
       { kind: 'text', text: `${leadOf(about)}${occasion === 'overdue' ? noting : ''}` },
