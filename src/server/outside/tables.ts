@@ -1,4 +1,4 @@
-import { index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../store/database/tenant-table.ts'
 
 /** A sign-in at a network that a browser was sent to and has not come back from. It serves once and not for long. */
@@ -18,3 +18,10 @@ export const oauthSignIn = tenantTable(
   },
   (t) => [index('oauth_sign_in_by_account').on(t.accountUuid, t.expiresAt)],
 )
+
+/** This installation: one row. */
+export const installation = pgTable('installation', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  /** What the secret makes of a known text: whoever starts with another secret is told so, instead of finding noise. */
+  secretMark: text('secret_mark').notNull(),
+})
