@@ -1,3 +1,4 @@
+import { hasWords } from '../contract/merchants/pasted-shop.ts'
 import { type CellValue, columnAlign, type TableColumn, type Sort } from './column.ts'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -24,14 +25,9 @@ export function sortRows<T>(rows: readonly T[], columns: readonly TableColumn<T>
   return keyed.map((item) => item.row)
 }
 
-/** Rows whose text contains every word of the query, in any case. */
+/** Rows whose text contains every word of the query, in any case; a pasted address finds its page and its shop. */
 export function searchRows<T>(rows: readonly T[], query: string, textOf: (row: T) => string): readonly T[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows
-  return rows.filter((row) => {
-    const text = textOf(row).toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  return query.trim() === '' ? rows : rows.filter((row) => hasWords(textOf(row), query))
 }
 
 /** What is shown when a column has no `cell` of its own. */

@@ -5,6 +5,7 @@ import { merchant, programme } from '../merchants/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { containing } from './list-creators.ts'
 import { noteOf } from './noted.ts'
+import { shopIs } from './shop-is.ts'
 import { creator, creatorMapping } from './tables.ts'
 
 type NetworkOf = (identifier: string) => { networkName: string }
@@ -32,13 +33,7 @@ export async function listApprovals(
     waits,
     q.creatorIds?.length ? inArray(creator.id, q.creatorIds) : undefined,
     q.advertiserUuids?.length ? inArray(merchant.uuid, q.advertiserUuids) : undefined,
-    q.search === ''
-      ? undefined
-      : or(
-          like(creator.searchText, containing(q.search)),
-          like(merchant.searchText, containing(q.search)),
-          like(merchant.domain, containing(q.search)),
-        ),
+    q.search === '' ? undefined : or(like(creator.searchText, containing(q.search)), shopIs(q.search, 'merchant')),
   ]
   const way = q.orderDirection === 'asc' ? asc : desc
   const rows = await tx

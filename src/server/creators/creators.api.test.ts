@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type {
   CreatorMerchant,
@@ -6,6 +7,7 @@ import type {
   CreatorView,
 } from '../../contract/creators/creator-fields.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { merchant } from '../merchants/tables.ts'
 import { buildShop } from '../../test/tracking.ts'
 
 let app: TestApp
@@ -115,6 +117,16 @@ describe('what creators may use', () => {
     (await me.ask<{ advertisers: CreatorMerchant[] }>('/creators/v1/advertisers', { search, ...over }, 'GET')).data
       .advertisers[0]
 
+  it('is found by a pasted address of the shop, too', async () => {
+    const { merchantUuid } = await shop()
+    const [{ domain } = { domain: '' }] = await app.stores.database.system
+      .select({ domain: merchant.domain })
+      .from(merchant)
+      .where(eq(merchant.uuid, merchantUuid))
+    for (const typed of [`https://www.${domain}/sko?x=1`, `https://m.${domain}/`, domain])
+      expect((await counts(typed))?.advertiserUuid).toBe(merchantUuid)
+    expect(await counts(`https://${domain}.evil.example/`)).toBeUndefined()
+  })
   it('is said of a programme and holds for all of its campaigns, and is taken back for that one alone', async () => {
     const { merchantUuid, campaigns } = await shop()
     const { creatorId } = await add('Maps')

@@ -4,7 +4,7 @@ import type { CreatorMerchant } from '../../contract/creators/creator-fields.ts'
 import type { CreatorMerchantOrder } from '../../contract/creators/creator-lists.ts'
 import type { creators } from '../../contract/creators/creators.ts'
 import type { Tx } from '../store/database/open.ts'
-import { containing } from './list-creators.ts'
+import { shopIs } from './shop-is.ts'
 
 type Question = z.output<typeof creators.advertisers.input>
 type Row = {
@@ -49,10 +49,7 @@ export async function listMerchants(
   creatorUuid: string | null,
 ): Promise<{ advertisers: CreatorMerchant[]; total: number }> {
   const ofCreator = creatorUuid ? sql`cm.creator_uuid = ${creatorUuid}` : sql`true`
-  const matching =
-    q.search === ''
-      ? sql`true`
-      : sql`(m.search_text LIKE ${containing(q.search)} OR m.domain LIKE ${containing(q.search)})`
+  const matching = q.search === '' ? sql`true` : shopIs(q.search, 'm')
   const [order, way] = [sql.raw(columns[q.orderBy]), sql.raw(q.orderDirection)]
   const inOrder = sql`ORDER BY ${order} ${way}, merchant_uuid ${way}`
   const ofPage = sql`${inOrder} LIMIT ${q.limit} OFFSET ${q.offset}`

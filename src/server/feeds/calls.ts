@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { type FeedFormat, feedFormatNames, type feedSorts, feedStatuses } from '../../contract/feeds/feed-formats.ts'
 import type { Feed, feeds as contract } from '../../contract/feeds/feeds.ts'
 import { writeDown } from '../account/index.ts'
@@ -12,6 +12,7 @@ import type { Tx } from '../store/database/open.ts'
 import { type AskFigures, figuresOf } from './figures.ts'
 import { withKeys, withoutKeys } from './hidden-keys.ts'
 import { type FeedParts, fileOf } from './run-feed.ts'
+import { isSought, within } from './sought.ts'
 import { findSources, lookJob, neverLookedAt } from './sources.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
@@ -62,8 +63,6 @@ const columns = {
   createdAt: productFeed.createdAt,
   message: productFeed.message,
 } as const satisfies Record<(typeof feedSorts)[number], unknown>
-
-const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** `country=DK,feedFormat=awin,status=Ready`; a key nobody knows is refused, never passed over. */
 function conditionOf(text: string): SQL[] {
@@ -135,10 +134,7 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report, e
   return {
     list: ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => {
-        const sought =
-          search.trim() === ''
-            ? undefined
-            : or(ilike(productFeed.name, within(search.trim())), ilike(productFeed.domain, within(search.trim())))
+        const sought = search.trim() === '' ? undefined : isSought(productFeed.name, productFeed.domain, search)
         const condition = and(sought, ...conditionOf(filters))
         const by = columns[sort]
         const rows = await tx

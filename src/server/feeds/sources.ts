@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { FeedFormat } from '../../contract/feeds/feed-formats.ts'
 import type { FeedSource } from '../../contract/feeds/feeds.ts'
 import type { Door } from '../../connectors/fetch.ts'
@@ -16,6 +16,7 @@ import {
 import type { Seal } from '../outside/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { withoutKeys } from './hidden-keys.ts'
+import { isSought } from './sought.ts'
 import { feedLook, feedSource, productFeed } from './tables.ts'
 
 export type SourcesParts = { database: Database; door: Door; seal: Seal; clock: Clock; log: Log }
@@ -109,11 +110,8 @@ export async function neverLookedAt(database: Database, accountUuid: string): Pr
   return rows.map((r) => r.uuid)
 }
 
-const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /** Feeds of connected networks and those of the account's own feeds, by name or domain. Nothing secret is in them. */
 export async function findSources(database: Database, accountUuid: string, text: string): Promise<FeedSource[]> {
-  const sought = within(text)
   return database.as(accountUuid, async (tx) => {
     const listed = await tx
       .select({ source: feedSource })
@@ -123,7 +121,7 @@ export async function findSources(database: Database, accountUuid: string, text:
         and(
           eq(connection.isActive, true),
           isNotNull(connection.credentials),
-          or(ilike(feedSource.name, sought), ilike(feedSource.domain, sought)),
+          isSought(feedSource.name, feedSource.domain, text),
         ),
       )
       .orderBy(asc(feedSource.name), asc(feedSource.uuid))
@@ -131,7 +129,7 @@ export async function findSources(database: Database, accountUuid: string, text:
     const own = await tx
       .selectDistinctOn([productFeed.sourceUrl])
       .from(productFeed)
-      .where(or(ilike(productFeed.name, sought), ilike(productFeed.domain, sought)))
+      .where(isSought(productFeed.name, productFeed.domain, text))
       .orderBy(productFeed.sourceUrl, desc(productFeed.createdAt))
       .limit(mostFound)
     const found = [...listed.map(({ source }) => source), ...own.map((f) => ({ ...f, url: f.sourceUrl }))]

@@ -7,10 +7,12 @@ import { FormBody } from '../ui/form/form-body.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
+import { useNextAddress } from './next-address.ts'
 
 /** /forgot-password: a link by mail. What is said is the same for every address. */
 export default function ForgotPasswordPage() {
   const api = useApi()
+  const { along } = useNextAddress()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useServerForm({
     initialValues: { userEmail: '' },
@@ -27,7 +29,7 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       sub="We mail you a link to choose a new one."
       foot={
-        <AppLink to="/login" className="link">
+        <AppLink to="/login" search={along} className="link">
           Back to sign in
         </AppLink>
       }

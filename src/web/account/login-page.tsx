@@ -2,29 +2,34 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFingerprint, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useApi } from '../lib/api.tsx'
 import { answerWithPasskey, canUsePasskeys } from '../lib/passkey.ts'
-import { safePath } from '../lib/safe-href.ts'
 import { meQuery } from '../lib/session.ts'
 import { endSignup } from '../lib/signup-state.ts'
-import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { emailProblem } from './email-problem.ts'
 import { toFirstProblem } from '../ui/form/first-problem.ts'
+import { useNextAddress } from './next-address.ts'
 import { useEnter } from './use-enter.ts'
 import { FormError } from '../ui/form-error.tsx'
 
 const demo = { userEmail: 'demo@outbound.example', userPassword: 'demo-outbound' }
 
+/** Who is signed in already goes on to where they wanted. */
+function Led({ to }: { to: string }) {
+  const { history } = useRouter()
+  useEffect(() => history.replace(to), [history, to])
+  return null
+}
+
 /** /login */
 export default function LoginPage() {
   const api = useApi()
-  const { search } = useSearchState()
-  const next = safePath(search.next)
+  const { next, along } = useNextAddress()
   const { busy, error, enter } = useEnter(next)
   const [isCodeAsked, setCodeAsked] = useState(false)
   const login = async (given: { userEmail: string; userPassword: string }) => {
@@ -47,7 +52,7 @@ export default function LoginPage() {
       userPassword: (value) => (value === '' ? "Password can't be blank" : null),
     },
   })
-  if (known.data && busy === null) return <Navigate to="/" replace />
+  if (known.data && busy === null) return <Led to={next} />
   if (isCodeAsked)
     return (
       <CodeStep
@@ -63,11 +68,11 @@ export default function LoginPage() {
       foot={
         <>
           New here?{' '}
-          <AppLink to="/signup" className="link">
+          <AppLink to="/signup" search={along} className="link">
             Create an account
           </AppLink>
           {' · '}
-          <AppLink to="/forgot-password" className="link">
+          <AppLink to="/forgot-password" search={along} className="link">
             Forgot password?
           </AppLink>
         </>

@@ -9,6 +9,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
 import { browserZone, currencyCodes, currencyOf, zoneOptions } from './locale-defaults.ts'
 import { toFirstProblem } from '../ui/form/first-problem.ts'
+import { useNextAddress } from './next-address.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { useEnter } from './use-enter.ts'
@@ -17,7 +18,8 @@ import { FormError } from '../ui/form-error.tsx'
 /** /signup: a new account with its first user. What was typed survives a reload, except the password. */
 export default function SignupPage() {
   const api = useApi()
-  const { busy, error, enter } = useEnter('/')
+  const { next, along } = useNextAddress()
+  const { busy, error, enter } = useEnter(next)
   const [zones] = useState(() => zoneOptions(new Date(), browserZone()))
   const [begun] = useState(readSignup)
   const form = useForm({
@@ -57,7 +59,7 @@ export default function SignupPage() {
       foot={
         <>
           Already have an account?{' '}
-          <AppLink to="/login" className="link" onClick={endSignup}>
+          <AppLink to="/login" search={along} className="link" onClick={endSignup}>
             Sign in
           </AppLink>
         </>

@@ -9,6 +9,7 @@ import type { creatorLinks } from '../../contract/creators/creator-links.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { merchantOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
+import { byDomain } from '../lib/shop-filter.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
@@ -85,6 +86,7 @@ export function LinkDialog({ creator, onClose }: { creator: CreatorView; onClose
         clearable
         nothingFoundMessage="Nothing found"
         limit={mostOptions}
+        filter={byDomain}
         data={merchants.data?.map((m) => ({ value: m.advertiserUuid, label: m.advertiserDomain })) ?? []}
         key={fields.key('advertiserUuid')}
         {...fields.getInputProps('advertiserUuid')}

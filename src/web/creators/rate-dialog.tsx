@@ -8,6 +8,7 @@ import { todayIn } from '../../report/dates.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { currenciesQuery, merchantOptionsQuery } from '../lib/option-queries.ts'
+import { byDomain } from '../lib/shop-filter.ts'
 import { useMe } from '../lib/session.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
@@ -138,6 +139,7 @@ export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose
           allowDeselect={false}
           nothingFoundMessage="Nothing found"
           limit={mostOptions}
+          filter={byDomain}
           data={merchants.data?.map((m) => ({ value: m.advertiserUuid, label: m.advertiserDomain })) ?? []}
           key={fields.key('advertiserUuid')}
           {...fields.getInputProps('advertiserUuid')}

@@ -1,6 +1,7 @@
 import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import { messageOf } from '../lib/api-error.ts'
+import { byDomain } from '../lib/shop-filter.ts'
 import { LinkNotes } from './link-notes.tsx'
 import type { LinkForm } from './use-link-form.ts'
 
@@ -47,6 +48,7 @@ export function PlaceFields({ link }: { link: LinkForm }) {
           allowDeselect={false}
           nothingFoundMessage="Nothing found"
           limit={mostOptions}
+          filter={byDomain}
           data={merchants.map((m) => ({ value: m.advertiserUuid, label: m.advertiserDomain }))}
           key={fields.key('urlShortAdvertiserUuid')}
           {...fields.getInputProps('urlShortAdvertiserUuid')}

@@ -45,6 +45,7 @@ function Preview({ name }: { name: PreviewName }) {
   const api = useApi()
   const [as, setAs] = useState<'html' | 'text'>('html')
   const title = notificationPaths[name]
+  const wanted = useRouterState({ select: (state) => state.location.href })
   const found = useQuery({
     queryKey: ['mail preview', name],
     queryFn: ({ signal }) => api.mailings.preview({ mailName: name }, { signal }),
@@ -52,7 +53,7 @@ function Preview({ name }: { name: PreviewName }) {
     placeholderData: undefined,
   })
   if (found.error instanceof ApiError && found.error.code === 401)
-    return <Navigate to="/login" search={{ next: `/email-notification/${name}` } as never} replace />
+    return <Navigate to="/login" search={{ next: wanted } as never} replace />
   if (found.data && !found.data.mail) return <BarePage title={title} text={none[name] ?? 'There is nothing to tell.'} />
   const mail = found.data?.mail
   return (

@@ -1,3 +1,4 @@
+import { hasWords } from '../../contract/merchants/pasted-shop.ts'
 import { roundedAmount } from '../../contract/cents.ts'
 import type { Output } from '../../contract/call.ts'
 import type { BrokenLink, brokenLinks } from '../../contract/scanner/broken-links.ts'
@@ -67,7 +68,7 @@ export const isSought = (
   (site === undefined || siteUuid === site) &&
   (type === undefined || link?.brokenLinkClickType === type) &&
   (error === undefined || link?.brokenLinkErrorCode === error) &&
-  `${page} ${target} ${link?.brokenLinkDestinationUrl ?? ''}`.toLowerCase().includes(sought.toLowerCase())
+  hasWords(`${page} ${target} ${link?.brokenLinkDestinationUrl ?? ''}`, sought)
 
 const valueOf: Record<string, (row: LinkRow) => number> = {
   value: ({ link }) => link?.score ?? 0,

@@ -1,3 +1,4 @@
+import { hasWords } from '../../contract/merchants/pasted-shop.ts'
 import { IconLinkOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useMe } from '../lib/session.ts'
@@ -34,7 +35,7 @@ export function UncheckedTable({ links, error, retry, toggles, back, mayChange, 
   )
   const { sought } = state
   const rows = useMemo(
-    () => (links ?? NONE).filter((l) => `${l.targetUrl} ${l.reason}`.toLowerCase().includes(sought.toLowerCase())),
+    () => (links ?? NONE).filter((l) => hasWords(`${l.targetUrl} ${l.reason}`, sought)),
     [links, sought],
   )
   return (

@@ -69,12 +69,12 @@ export function createAppRouter({
     getParentRoute: () => root,
     id: 'shell',
     beforeLoad: async ({ location }) => {
-      if (signupPending()) throw redirect({ to: '/signup/' })
+      const wanted = location.href === '/' ? {} : { next: location.href }
+      if (signupPending()) throw redirect({ to: '/signup/', search: wanted })
       // its code comes while the server says who is there; what fails is asked for again, and said, when the screen is drawn
       screenOf(screens, location.pathname)?.load().catch(noticedLater)
       const me = await whoIsThere(queries, api)
       if (me) return loadStart(queries, api, me.account.accountUuid)
-      const wanted = location.href === '/' ? {} : { next: location.href }
       throw redirect({ to: '/login', search: wanted })
     },
     component: () => <Shell screens={screens} sources={sources} proof={proof} />,

@@ -16,6 +16,12 @@ it('ranks the start of a name before a word, a word before the middle, and keywo
 it('finds keywords by the start of a word only', () => {
   expect(keys('rders')).toEqual([])
 })
+it('finds a shop by an address of it that was pasted', () => {
+  const shop = { key: '4', label: 'Skoringen', group: 'Merchant', keywords: 'skoringen.dk' }
+  const found = (query: string) => rank([...items, shop], query, 9).map((i) => i.key)
+  expect(found('https://www.skoringen.dk/sko?x=1')).toEqual(['4'])
+  expect(found('https://other.dk/')).toEqual([])
+})
 it('shows everything for nothing, up to the limit', () => {
   expect(keys('', 2)).toEqual(['1', '2'])
   expect(keys('zzz')).toEqual([])

@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import { hasWords, isAddress } from '../../contract/merchants/pasted-shop.ts'
 
 export interface PaletteItem {
   key: string
@@ -30,8 +31,10 @@ export function score(item: PaletteItem, query: string): number {
   if (label.startsWith(needle)) return 4
   if (label.split(/[\s./-]+/).some((word) => word.startsWith(needle))) return 3
   if (label.includes(needle)) return 2
+  const hasPasted = (text: string) => isAddress(needle) && hasWords(text, needle)
   const words = (item.keywords ?? '').toLowerCase().split(/[\s./-]+/)
-  return words.some((word) => word.startsWith(needle)) ? 1 : 0
+  const isFound = words.some((word) => word.startsWith(needle)) || hasPasted(`${label} ${item.keywords ?? ''}`)
+  return isFound ? 1 : 0
 }
 
 /** The best matches first; equal ones keep their order. */

@@ -153,6 +153,23 @@ describe('someone who is not signed in', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Merchants' })).toBeTruthy()
   })
+  it('keeps where they wanted to go on every page of signing in', async () => {
+    const user = userEvent.setup()
+    const wanted = '/partners/4f6c2a10-0000-4000-8000-000000000001?q=sko#new-campaign'
+    const { at, router } = start(wanted, null)
+    const leads = () => router.state.location.search as { next?: string }
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'))
+    expect(leads().next).toBe(wanted)
+    await user.click(await screen.findByRole('link', { name: 'Back to sign in' }))
+    await user.click(await screen.findByRole('link', { name: 'Create an account' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/signup'))
+    expect(leads().next).toBe(wanted)
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await user.click(await screen.findByRole('button', { name: 'Try the demo' }))
+    await at(wanted)
+  })
   it('sees what the server says to a wrong password, and stays', async () => {
     const user = userEvent.setup()
     const { at } = start('/login', null)
@@ -195,10 +212,14 @@ describe('someone who is signed in', () => {
     await at('/')
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
+  it('is led on by a link that asks them to sign in first', async () => {
+    const { at } = start('/login?next=%2Fmerchants%3Fq%3Dsko', mette)
+    await at('/merchants?q=sko')
+  })
   it('is led back to a sign-up that was begun', async () => {
     localStorage.setItem('outbound-signup', '{"userEmail":"new@example.com"}')
     const { at } = start('/merchants', mette)
-    await at('/signup/')
+    await at('/signup/?next=%2Fmerchants')
     expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('new@example.com')
   })
   it('takes the period and the site along from screen to screen, and over those that have neither', async () => {

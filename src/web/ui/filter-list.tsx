@@ -1,6 +1,7 @@
 import { Combobox, Loader, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { hasWords } from '../../contract/merchants/pasted-shop.ts'
 import { plural } from '../../report/format.ts'
 import { Anchor, type OnKey } from './anchor.tsx'
 import type { FilterOption, FilterSelectProps } from './filter-select-props.ts'
@@ -18,8 +19,7 @@ export interface FilterListProps extends FilterSelectProps {
 
 /** Options that match, those chosen when the list opened first. */
 export function listed(options: readonly FilterOption[], query: string, pinned: readonly string[]): FilterOption[] {
-  const needle = query.trim().toLowerCase()
-  const found = needle ? options.filter((o) => o.label.toLowerCase().includes(needle)) : options
+  const found = query.trim() ? options.filter((o) => hasWords(o.label, query)) : options
   return [...found.filter((o) => pinned.includes(o.value)), ...found.filter((o) => !pinned.includes(o.value))]
 }
 

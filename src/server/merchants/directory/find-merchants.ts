@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { domainsOver } from '../../../contract/merchants/pasted-shop.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { merchant } from '../tables.ts'
 import { accountMerchant } from './tables.ts'
@@ -22,13 +23,19 @@ export function matches(term: string) {
 export const rankOf = (term: string) =>
   sql`CASE WHEN ${merchant.domain} = ${term} THEN 0 WHEN starts_with(${merchant.searchText}, ${term}) THEN 1 ELSE 2 END`
 
+/** The shop whose subdomain a term is: m.shop.dk finds shop.dk. */
+const overSql = (term: string) => {
+  const over = domainsOver(term).slice(1)
+  return over.length === 0 ? sql`` : sql` OR ${inArray(merchant.domain, over)}`
+}
+
 /**
  * Merchants of the account that a term finds; undefined for a term that finds too many to name. The catalogue is asked before
  * the account's own rows: it has no policy, under which no index would help with pieces of words.
  */
 export async function findMerchants(tx: Tx, term: string): Promise<string[] | undefined> {
   const { rows } = await tx.execute<{ uuid: string }>(sql`
-    WITH found AS MATERIALIZED (SELECT ${merchant.uuid} FROM ${merchant} WHERE ${matches(term)} LIMIT 20000)
+    WITH found AS MATERIALIZED (SELECT ${merchant.uuid} FROM ${merchant} WHERE ${matches(term)}${overSql(term)} LIMIT 20000)
     SELECT f.uuid FROM found f WHERE EXISTS (SELECT 1 FROM ${accountMerchant} a WHERE a.merchant_uuid = f.uuid) LIMIT ${many}`)
   return rows.length < many ? rows.map((r) => r.uuid) : undefined
 }

@@ -31,6 +31,9 @@ describe('a search for merchants', () => {
   it.each([
     ['ZALANDO', ['zalando.dk']],
     ['https://www.zalando.dk/shoes?x=1', ['zalando.dk']],
+    ['https://m.zalando.dk/shoes', ['zalando.dk']],
+    ['da-dk.www2.zalando.dk', ['zalando.dk']],
+    ['zalando.dk.evil.example', []],
     ['købmand', [kobmand]],
     ['kobmand.dk', [kobmand]],
     [kobmand.slice(0, 9), [kobmand]],

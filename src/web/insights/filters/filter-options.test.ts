@@ -6,7 +6,7 @@ import type { WireRequest } from '../../lib/create-api.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
 import { statisticsRow } from '../../../report/test-rows.ts'
 import { filterDefinition, type ReportFilterKey } from '../../../report/filter-definitions.ts'
-import { loadOptions, merchantQuery, timeOptions } from './filter-options.ts'
+import { loadOptions, timeOptions } from './filter-options.ts'
 
 const range = { from: '2026-02-27', to: '2026-03-02' }
 
@@ -129,10 +129,3 @@ describe('options of a filter', () => {
     expect((await load('statusKeys', {})).map((o) => o.label)).toEqual(['Approved', 'Pending', 'Rejected', 'Paid'])
   })
 })
-
-it.each([
-  ['https://www.Coolshop.dk/toys?x=1', 'coolshop.dk'],
-  ['www.matas.dk', 'matas.dk'],
-  ['  boozt ', 'boozt'],
-  ['http://a.dk#top', 'a.dk'],
-])('searches merchants by host: %s', (text, host) => expect(merchantQuery(text)).toBe(host))

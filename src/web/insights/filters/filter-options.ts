@@ -145,12 +145,3 @@ const groupOptions =
       .slice(0, MOST_VALUES)
       .map((row) => ({ value: row.grp, label: row.name || row.grp }))
   }
-
-/** What is searched for among merchants: protocol, leading www and everything after the host are cut. */
-export const merchantQuery = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[/?#].*$/, '')

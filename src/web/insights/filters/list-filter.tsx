@@ -4,11 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { hasWords } from '../../../contract/merchants/pasted-shop.ts'
 import type { DaySpan } from '../../../report/ranges.ts'
 import type { FilterItem } from '../../../report/search.ts'
 import { type FilterOption, FilterSelect } from '../../ui/filter-select.tsx'
 import type { FilterDefinition } from '../../../report/filter-definitions.ts'
-import { dependsOnRange, loadOptions, merchantQuery } from './filter-options.ts'
+import { dependsOnRange, loadOptions } from './filter-options.ts'
 import { chosenValues } from '../../../report/to-filters.ts'
 
 /** A search among merchants waits this long after the last key, in milliseconds (R30: searches and badges). */
@@ -57,10 +58,10 @@ export function ListFilter({ definition, filters, range, onChange, allLabel, all
   })
   const options = useMemo(() => withChosen(list.data ?? [], filters, definition), [list.data, filters, definition])
   const byHost = key === 'names' && options.length > 10
-  const found = useMemo(() => {
-    const needle = byHost ? merchantQuery(query) : ''
-    return needle === '' ? options : options.filter((o) => o.label.toLowerCase().includes(needle))
-  }, [options, query, byHost])
+  const found = useMemo(
+    () => (byHost && query !== '' ? options.filter((o) => hasWords(o.label, query)) : options),
+    [options, query, byHost],
+  )
   return (
     <span onFocusCapture={() => setNear(true)} onPointerEnter={() => setNear(true)} className="filter-slot">
       <FilterSelect

@@ -1,12 +1,12 @@
 import { longest } from '../../../contract/bounds.ts'
-import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../../contract/blank.ts'
-import { foldText } from '../../../contract/merchants/fold-text.ts'
 import type { NamedShop } from '../../../contract/networks/shop-names.ts'
 import { useApi } from '../../lib/api.tsx'
 import { makeStale } from '../../lib/make-stale.ts'
 import { merchantOptionsQuery } from '../../lib/option-queries.ts'
+import { shopFilter } from '../../lib/shop-filter.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
 import { notify } from '../../ui/notify.ts'
@@ -26,14 +26,6 @@ export function ShopDialog({ connectionUuid, shop, domain, onClose }: ShopDialog
   const queries = useQueryClient()
   const merchants = useQuery(merchantOptionsQuery(api))
   const names = new Map((merchants.data ?? []).map((m) => [m.advertiserDomain, m.advertiserName]))
-  /** Typing a name finds the domain, too. */
-  const filter: OptionsFilter = ({ options, search, limit }) => {
-    const sought = foldText(search.trim())
-    return options
-      .filter((o): o is ComboboxItem => 'value' in o)
-      .filter(({ value }) => foldText(`${value} ${names.get(value) ?? ''}`).includes(sought))
-      .slice(0, limit)
-  }
   const form = useServerForm<{ advertiserDomain: string }, NamedShop>({
     initialValues: { advertiserDomain: domain },
     validate: { advertiserDomain: neededName },
@@ -54,7 +46,7 @@ export function ShopDialog({ connectionUuid, shop, domain, onClose }: ShopDialog
         maxLength={longest.host}
         limit={20}
         data={[...names.keys()]}
-        filter={filter}
+        filter={shopFilter((domain) => names.get(domain) ?? '')}
         renderOption={({ option }) => (
           <span className="mapname">
             <b>{names.get(option.value) ?? option.value}</b>
