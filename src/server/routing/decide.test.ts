@@ -45,6 +45,14 @@ describe('the choice of a campaign', () => {
     expect(at('https://outlet.co.uk/hats')).toEqual([])
     expect(order(offers)).toEqual(['b'])
   })
+  it.each(['shop.dk/dk', 'shop.dk/dk/', 'https://www.shop.dk/dk/'])(
+    'finds a folder written as %s with and without its slash',
+    (written) => {
+      const at = (path: string) => order([offer('a', { match: matchOf(written) })], { url: `https://shop.dk${path}` })
+      for (const path of ['/dk', '/dk/', '/dk/shoes']) expect(at(path)).toEqual(['a'])
+      for (const path of ['/', '/dkk', '/dkk/', '/se/dk/']) expect(at(path)).toEqual([])
+    },
+  )
   it('takes the prioritised one first, whatever the others pay', () => {
     const found = choose([offer('a', { expected: 9 }), offer('b', { isPriority: true, expected: 0.01 })])
     expect([found.ranked[0]?.uuid, found.why]).toEqual(['b', 'priority'])

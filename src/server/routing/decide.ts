@@ -51,12 +51,9 @@ const bareHost = ({ hostname }: URL) => {
 function covers(host: string, path: string, match: Campaign['match']): boolean {
   const inHost = host === match.host || host.endsWith(`.${match.host}`)
   if (!inHost) return false
-  return (
-    match.path === '' ||
-    match.path === '/' ||
-    path === match.path ||
-    path.startsWith(match.path.endsWith('/') ? match.path : `${match.path}/`)
-  )
+  // a folder is meant with and without the slash at its end
+  const folder = match.path.endsWith('/') ? match.path.slice(0, -1) : match.path
+  return folder === '' || path === folder || path.startsWith(`${folder}/`)
 }
 
 const reasonOf = (c: Campaign, creator: CreatorUse | undefined, host: string, path: string): Reason => {
