@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertSubjects } from './alerts/alert-choices.ts'
 import { trafficTroubles } from './creators/traffic-troubles.ts'
 import { trackingTroubles } from './partners/tracking-troubles.ts'
 import { softMeters } from './plan-table.ts'
@@ -58,6 +59,13 @@ export const happening = z.discriminatedUnion('kind', [
     merchantUuid: z.uuid(),
     name: z.string(),
     campaignUuids: z.array(z.uuid()),
+  }),
+  /** Counts of a day fell beyond chance (R120: what is a drop). `subjectId`: site, connection or merchant's domain. Key: the alert. */
+  kind('countsFell', {
+    alertUuid: z.uuid(),
+    subjectKind: z.enum(alertSubjects),
+    subjectId: z.string(),
+    message: z.string(),
   }),
   /** A clicked link leads nowhere, seen twice. Key: the link and since when. */
   kind('linkBroken', {

@@ -9,6 +9,7 @@ import { proof } from './account/proof.ts'
 import { secondFactor } from './account/second-factor.ts'
 import { sessions } from './account/sessions.ts'
 import { users } from './account/users.ts'
+import { alerts } from './alerts/alerts.ts'
 import { billing } from './billing/billing.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
@@ -80,6 +81,7 @@ export const modules = {
     sessions,
     users,
   },
+  alerts: { alerts },
   billing: { billing },
   costs: { costs, googleAds },
   creators: {

@@ -1,6 +1,7 @@
 import type { Call } from '../contract/call.ts'
 import { type Contract, contract } from '../contract/index.ts'
 import { accountTenant } from '../server/account/tenant.test-data.ts'
+import { alertsTenant } from '../server/alerts/tenant.test-data.ts'
 import { billingTenant } from '../server/billing/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
 import { creatorsTenant } from '../server/creators/tenant.test-data.ts'
@@ -35,6 +36,7 @@ export const parts = [
   ordersTenant,
   creatorsTenant,
   discoveryTenant,
+  alertsTenant,
   routingTenant,
   scannerTenant,
   sitesTenant,

@@ -33,6 +33,8 @@ export type TenantIds = {
   smartLink: string
   /** A suggestion, by its key. */
   recommendation: string
+  /** A fall that was told of. */
+  alert: string
   feed: string
   ignoredLink: string
   /** Host and path of a link that was looked at. */

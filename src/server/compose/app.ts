@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { accountModule, userNames } from '../account/index.ts'
 import type { RoomLimit } from '../../contract/plan-table.ts'
+import { alertsModule } from '../alerts/index.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
@@ -162,6 +163,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const orders = ordersModule(platform, { rates, money, clickIds, activeCreators, realm, provision })
   const answering: AllAnswering = {
     account,
+    alerts: alertsModule(platform, { networkOf }),
     billing: billingModule(platform, {
       report: (question, viewer) => insights.calls.insights.statistics({ ...question, filters: {} }, viewer),
       countPartners: (accountUuid) => countPartners(database, accountUuid),

@@ -4,6 +4,7 @@ import { capital } from '../../report/format.ts'
 import { creatorNames } from '../creators/index.ts'
 import { type Consumer, defineConsumer } from '../happenings/index.ts'
 import { connectionNames } from '../networks/index.ts'
+import { siteNames } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { digestLine } from './tables.ts'
 
@@ -36,6 +37,7 @@ export const digestConsumer = (database: Database): Consumer =>
       'linkBroken',
       'commissionChanged',
       'campaignClosed',
+      'countsFell',
       'partnerTrackingTrouble',
       'partnerTrackingRecovered',
       'partnerCouponAnswered',
@@ -99,6 +101,17 @@ export const digestConsumer = (database: Database): Consumer =>
             `${h.payload.name}: the network closed it`,
             `/merchants/${h.payload.merchantUuid}`,
           )
+        case 'countsFell': {
+          const { subjectKind, subjectId, message, alertUuid } = h.payload
+          const sites = subjectKind === 'site' ? await database.as(h.accountUuid, siteNames) : []
+          const of: Record<typeof subjectKind, () => Promise<string> | string> = {
+            account: () => 'All sites',
+            site: () => sites.find((s) => s.uuid === subjectId)?.name ?? 'A site',
+            connection: () => nameOf(subjectId),
+            merchant: () => subjectId,
+          }
+          return keep('countsFell', `${await of[subjectKind]()}: ${message}`, `/alerts/${alertUuid}`)
+        }
         case 'partnerTrackingTrouble':
           return keep(
             'partnerTracking',

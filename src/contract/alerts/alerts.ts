@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { day } from '../days.ts'
+import { amount } from '../money.ts'
+import { alertAnswers, alertRules, alertStates, alertSubjects, closings, longestAnswerDays } from './alert-choices.ts'
+
+const subject = {
+  rule: z.enum(alertRules),
+  subjectKind: z.enum(alertSubjects),
+  /** As a person calls it; '' for the account. */
+  subjectName: z.string(),
+  seen: z.number(),
+  expected: z.number(),
+}
+const alertUuid = z.uuid()
+
+export const alert = z.object({
+  alertUuid,
+  ...subject,
+  /** The site, connection or merchant; '' for the account. */
+  subjectUuid: z.string(),
+  networkUuid: z.string(),
+  sinceDate: day,
+  /** The last whole day that was looked at, of the account's zone. */
+  untilDate: day,
+  state: z.enum(alertStates),
+  /** What is missing in 30 days, with its range. Null where nothing is known of what it earns. */
+  score: amount.nullable(),
+  scoreLow: amount.nullable(),
+  scoreHigh: amount.nullable(),
+  /** What one click (or 1,000 pageviews) of it earned; null as above. */
+  worth: amount.nullable(),
+  /** What fell with it and was not told by itself. */
+  effects: z.array(z.object(subject)),
+  answer: z.enum(alertAnswers).nullable(),
+  answerUserName: z.string().nullable(),
+  answerUntilDate: day.nullable(),
+  answerReason: z.string(),
+  openedDatetime: z.string(),
+  closedDatetime: z.string().nullable(),
+  closing: z.enum(closings).nullable(),
+})
+export type Alert = z.output<typeof alert>
+
+export const alertDay = z.object({
+  date: day,
+  seen: z.number().nullable(),
+  expected: z.number(),
+  /** The usual band: days outside of it are rare. */
+  low: z.number(),
+  high: z.number(),
+})
+export type AlertDay = z.output<typeof alertDay>
+
+export const alertList = z.object({
+  currencyCode: z.string(),
+  /** When the series were looked at last; null before the first time. */
+  lookedDatetime: z.string().nullable(),
+  watched: z.object({ siteCount: z.number(), connectionCount: z.number(), merchantCount: z.number() }),
+  alerts: z.array(alert),
+})
+export type AlertList = z.output<typeof alertList>
+
+/** Alerts of falls in daily counts (R120: what is a drop). Money in the currency of who asks. */
+export const alerts = {
+  list: call({
+    method: 'GET',
+    path: '/alerts/v1/list',
+    kind: 'read',
+    scopes: ['alerts.read'],
+    summary: 'Open alerts and those closed within 90 days, the most money first, and what is watched',
+    input: z.object({}),
+    output: alertList,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/alerts/v1/alert',
+    kind: 'read',
+    scopes: ['alerts.read'],
+    summary: 'An alert with its days, what was expected of them, and what became of it',
+    input: z.object({ alertUuid }),
+    output: z.object({
+      currencyCode: z.string(),
+      alert,
+      days: z.array(alertDay),
+      history: z.array(z.object({ datetime: z.string(), text: z.string() })),
+    }),
+  }),
+  answer: call({
+    method: 'POST',
+    path: '/alerts/v1/answer',
+    kind: 'write',
+    summary:
+      'Says of an alert that it was expected, that it should be silent, that somebody has acted, or takes that back',
+    input: z
+      .object({
+        alertUuid,
+        answer: z.enum([...alertAnswers, 'none']),
+        /** How many days it holds, from today; for expected and muted. */
+        days: z.number().int().min(1).max(longestAnswerDays).optional(),
+        reason: z.string().trim().max(200).default(''),
+      })
+      .refine((i) => (i.answer === 'expected' || i.answer === 'muted') === (i.days !== undefined), {
+        path: ['days'],
+        message: 'Must be given for expected and muted, and for nothing else',
+      }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,134 @@
+import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import type { alerts, Alert } from '../../contract/alerts/alerts.ts'
+import { addDays } from '../../contract/days.ts'
+import { userNames } from '../account/index.ts'
+import type { Clock } from '../clock.ts'
+import { Fail, notFound } from '../http/fail.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { merchant } from '../merchants/tables.ts'
+import { readEuro } from '../money/index.ts'
+import { connectionNames } from '../networks/index.ts'
+import { siteNames } from '../sites/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { todayIn } from '../time/index.ts'
+import { toAlert, type Names } from './to-alert.ts'
+import { alert, alertLook } from './tables.ts'
+
+export type CallParts = {
+  database: Database
+  clock: Clock
+  networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
+}
+/** How long a closed alert is listed. */
+const listedDays = 90
+const answers = {
+  expected: 'said it was expected',
+  muted: 'muted it',
+  done: 'has acted',
+  none: 'took that back',
+} as const
+
+export function alertCalls({ database, clock, networkOf }: CallParts): { alerts: Handlers<typeof alerts> } {
+  const namesOf = async (tx: Tx, rows: readonly (typeof alert.$inferSelect)[]): Promise<Names> => {
+    const network = await networkOf(tx)
+    const domains = rows.flatMap((r) => [r.subject, ...r.effects.map((e) => e.id)])
+    const merchants =
+      domains.length === 0
+        ? []
+        : await tx
+            .select({ uuid: merchant.uuid, domain: merchant.domain })
+            .from(merchant)
+            .where(inArray(merchant.domain, domains))
+    return {
+      sites: new Map((await siteNames(tx)).map((s) => [s.uuid, s.name])),
+      connections: new Map(
+        (await connectionNames(tx)).map((c) => {
+          const { networkUuid, networkName } = network(c.network)
+          return [c.uuid, { name: c.name.trim() || networkName, networkUuid }]
+        }),
+      ),
+      merchants: new Map(merchants.map((m) => [m.domain, m.uuid])),
+      users: await userNames(tx),
+    }
+  }
+  const perEuro = async (currencyCode: string) => (await readEuro(database)).perEuro(currencyCode) ?? 1
+  const one = async (tx: Tx, accountUuid: string, alertUuid: string) => {
+    const [row] = await tx
+      .select()
+      .from(alert)
+      .where(and(eq(alert.accountUuid, accountUuid), eq(alert.uuid, alertUuid)))
+    if (!row) throw notFound()
+    return row
+  }
+  return {
+    alerts: {
+      async list(_, { accountUuid, currencyCode }) {
+        const rate = await perEuro(currencyCode)
+        const from = new Date(clock.now().getTime() - listedDays * 86_400_000)
+        return database.as(accountUuid, async (tx) => {
+          const rows = await tx
+            .select()
+            .from(alert)
+            .where(and(eq(alert.accountUuid, accountUuid), or(isNull(alert.closedAt), gte(alert.closedAt, from))))
+            .orderBy(desc(alert.openedAt), alert.uuid)
+          const [look] = await tx.select().from(alertLook).where(eq(alertLook.accountUuid, accountUuid))
+          const names = await namesOf(tx, rows)
+          const found = rows.map((row) => toAlert(row, names, rate))
+          return {
+            currencyCode,
+            lookedDatetime: look?.lookedAt.toISOString() ?? null,
+            watched: {
+              siteCount: look?.sites ?? 0,
+              connectionCount: look?.connections ?? 0,
+              merchantCount: look?.merchants ?? 0,
+            },
+            alerts: found.toSorted((a: Alert, b: Alert) => (b.score ?? -1) - (a.score ?? -1)),
+          }
+        })
+      },
+      async one({ alertUuid }, { accountUuid, currencyCode }) {
+        const rate = await perEuro(currencyCode)
+        return database.as(accountUuid, async (tx) => {
+          const row = await one(tx, accountUuid, alertUuid)
+          return {
+            currencyCode,
+            alert: toAlert(row, await namesOf(tx, [row]), rate),
+            days: row.days,
+            history: row.history.map((h) => ({ datetime: h.at, text: h.text })),
+          }
+        })
+      },
+      async answer({ alertUuid, answer, days, reason }, { accountUuid, userUuid, timezone }) {
+        const now = clock.now()
+        await database.as(accountUuid, async (tx) => {
+          const row = await one(tx, accountUuid, alertUuid)
+          if (row.closedAt !== null && answer === 'done')
+            throw new Fail('badInput', 'alertUuid: Must be an alert that is not closed')
+          const said = answer === 'none' ? null : answer
+          // what was expected is over at once; taken back, it is open again until the next look
+          const isOver = answer === 'expected'
+          const reopens = answer === 'none' && row.closing === 'expected'
+          const name = (await userNames(tx)).get(userUuid) ?? 'Somebody'
+          await tx
+            .update(alert)
+            .set({
+              answer: said,
+              answerUntil: days === undefined ? null : addDays(todayIn(timezone, clock), days),
+              answerReason: reason,
+              answerUserUuid: said === null ? null : userUuid,
+              ...(isOver ? { state: 'closed', closing: 'expected', closedAt: row.closedAt ?? now } : {}),
+              ...(reopens ? { state: 'open', closing: null, closedAt: null } : {}),
+              ...(answer === 'done' ? { state: 'closing' } : {}),
+              ...(answer === 'none' && row.state === 'closing' ? { state: row.inside > 0 ? 'closing' : 'open' } : {}),
+              history: [
+                ...row.history,
+                { at: now.toISOString(), text: `${name} ${answers[answer]}${reason ? `: ${reason}` : ''}` },
+              ],
+            })
+            .where(and(eq(alert.accountUuid, accountUuid), eq(alert.uuid, alertUuid)))
+        })
+        return {}
+      },
+    },
+  }
+}

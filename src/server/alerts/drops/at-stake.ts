@@ -1,0 +1,24 @@
+import type { Drop } from './judge-drop.ts'
+
+/** Euro: what one of a series earned, and what is missing in 30 days with its range. Null where it never earned anything. */
+export type AtStake = { worth: number; euro: number; low: number; high: number } | null
+
+/** One in ten lies under the range, one over it. */
+const tenth = 1.2816
+
+/**
+ * What a fall costs in 30 days if it goes on: what is missing a day × 30 × what one earned in the weeks before (R122: what a
+ * fall costs). The range joins the doubt of what is missing and the chance in that many sales, whose amounts scatter by as
+ * much as they are.
+ */
+export function atStake(
+  { days, seen, expected, z }: Drop,
+  earned: { count: number; sales: number; euro: number },
+): AtStake {
+  if (earned.count === 0 || earned.sales === 0 || earned.euro <= 0) return null
+  const worth = earned.euro / earned.count
+  const missing = Math.max(0, expected - seen)
+  const euro = (missing / days) * 30 * worth
+  const doubt = Math.sqrt((z === 0 ? 0 : 1 / z) ** 2 + 2 / earned.sales)
+  return { worth, euro, low: Math.max(0, euro * (1 - tenth * doubt)), high: euro * (1 + tenth * doubt) }
+}

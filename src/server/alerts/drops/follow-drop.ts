@@ -1,0 +1,47 @@
+import type { AlertDay } from '../../../contract/alerts/alerts.ts'
+import { addDays, type Day } from '../../../contract/days.ts'
+import type { Drop } from './judge-drop.ts'
+import { type Days, expectedOn, learnUsual, spreadOf } from './usual.ts'
+
+/** Days that the picture of an alert shows. */
+const shownDays = 42
+/** Doubts around what is expected: the border of one day. */
+const band = 3.5
+/** A day that lies no further under what is expected is inside of the usual. */
+const insideFrom = -2
+
+export type Followed = Drop & { lastIsInside: boolean; shown: AlertDay[] }
+
+/** A fall that is told of, day by day against what was usual before it began (`days` of the series' end). */
+export function followDrop(series: Days, days: number, last: Day): Followed {
+  const usual = learnUsual(series.slice(0, -days))
+  const first = Math.max(0, series.length - Math.max(shownDays, days))
+  const before = series.length - days
+  const shown = series.slice(first).map((seen, i): AlertDay => {
+    // days before the fall have their place in the week, too
+    const expected = expectedOn(usual, (((first + i - before) % 7) + 7) % 7)
+    const spread = band * spreadOf(usual, expected)
+    return {
+      date: addDays(last, first + i + 1 - series.length),
+      seen,
+      expected,
+      low: Math.max(0, expected - spread),
+      high: expected + spread,
+    }
+  })
+  const fallen = shown.slice(-days)
+  const seen = fallen.reduce((sum, d) => sum + (d.seen ?? 0), 0)
+  const expected = fallen.reduce((sum, d) => sum + d.expected, 0)
+  const spread = spreadOf(usual, expected)
+  const today = fallen.at(-1)
+  const lastSpread = today ? spreadOf(usual, today.expected) : 0
+  const lastZ = today && lastSpread > 0 ? ((today.seen ?? 0) - today.expected) / lastSpread : 0
+  return {
+    days,
+    seen,
+    expected,
+    z: spread === 0 ? 0 : (seen - expected) / spread,
+    lastIsInside: lastZ > insideFrom,
+    shown,
+  }
+}

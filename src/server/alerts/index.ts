@@ -1,0 +1,2 @@
+export { alertsModule } from './module.ts'
+export { runAlerts } from './run-account.ts'

@@ -1,0 +1,19 @@
+import type { AlertAnswer, AlertState, Closing } from '../../contract/alerts/alert-choices.ts'
+
+/** Days inside of the usual after each other that close an alert. */
+const closesAfter = 3
+/** Fallen for so long, the lower level is the usual one. */
+const usualAfter = 28
+
+export type Standing = { state: AlertState; inside: number; closing: Closing | null }
+
+/** What becomes of an alert that is not closed, one day later (R123: how an alert ends). */
+export function nextStanding(
+  before: { inside: number; answer: AlertAnswer | null },
+  { days, lastIsInside, fallsAgain }: { days: number; lastIsInside: boolean; fallsAgain: boolean },
+): Standing {
+  const inside = lastIsInside && !fallsAgain ? before.inside + 1 : 0
+  if (inside >= closesAfter) return { state: 'closed', inside, closing: 'back' }
+  if (days > usualAfter) return { state: 'closed', inside, closing: 'newUsual' }
+  return { state: inside > 0 || before.answer === 'done' ? 'closing' : 'open', inside, closing: null }
+}

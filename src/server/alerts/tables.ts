@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { date, doublePrecision, index, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AlertAnswer, AlertRule, AlertState, AlertSubject, Closing } from '../../contract/alerts/alert-choices.ts'
+import type { AlertDay } from '../../contract/alerts/alerts.ts'
+import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Something that fell together with what an alert tells of. */
+export type Effect = { rule: AlertRule; kind: AlertSubject; id: string; seen: number; expected: number }
+export type HistoryLine = { at: string; text: string }
+
+/** A fall in the daily counts of something. At most one that is not closed for each rule and subject. Euro for 30 days. */
+export const alert = tenantTable(
+  'alert',
+  {
+    uuid: uuid('uuid').notNull(),
+    rule: text('rule').$type<AlertRule>().notNull(),
+    kind: text('kind').$type<AlertSubject>().notNull(),
+    /** Uuid of the site or connection, domain of the merchant, '' for the account. */
+    subject: text('subject').notNull(),
+    state: text('state').$type<AlertState>().notNull(),
+    since: date('since', { mode: 'string' }).notNull(),
+    until: date('until', { mode: 'string' }).notNull(),
+    seen: integer('seen').notNull(),
+    expected: doublePrecision('expected').notNull(),
+    euro: doublePrecision('euro'),
+    low: doublePrecision('low'),
+    high: doublePrecision('high'),
+    /** Euro that one of them earned. */
+    worth: doublePrecision('worth'),
+    effects: jsonb('effects').$type<Effect[]>().notNull(),
+    days: jsonb('days').$type<AlertDay[]>().notNull(),
+    /** Days after each other that were inside of the usual. */
+    inside: integer('inside').notNull().default(0),
+    openedAt: at('opened_at').notNull(),
+    closedAt: at('closed_at'),
+    closing: text('closing').$type<Closing>(),
+    answer: text('answer').$type<AlertAnswer>(),
+    answerUntil: date('answer_until', { mode: 'string' }),
+    answerReason: text('answer_reason').notNull().default(''),
+    answerUserUuid: uuid('answer_user_uuid'),
+    history: jsonb('history').$type<HistoryLine[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountUuid, t.uuid] }),
+    index('alert_by_account').on(t.accountUuid, t.openedAt),
+    index('alert_open').on(t.accountUuid, t.rule, t.kind, t.subject).where(sql`${t.closedAt} IS NULL`),
+  ],
+)
+
+/** When an account's series were looked at last, and how many of each. */
+export const alertLook = oneRowAnAccount('alert_look', {
+  lookedAt: at('looked_at').notNull(),
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+  sites: integer('sites').notNull(),
+  connections: integer('connections').notNull(),
+  merchants: integer('merchants').notNull(),
+})

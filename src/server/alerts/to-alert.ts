@@ -1,0 +1,54 @@
+import type { Alert } from '../../contract/alerts/alerts.ts'
+import type { AlertSubject } from '../../contract/alerts/alert-choices.ts'
+import { roundedAmount } from '../../contract/cents.ts'
+import type { alert } from './tables.ts'
+
+export type Names = {
+  sites: ReadonlyMap<string, string>
+  connections: ReadonlyMap<string, { name: string; networkUuid: string }>
+  merchants: ReadonlyMap<string, string>
+  users: ReadonlyMap<string, string>
+}
+
+const nameOf = (names: Names, kind: AlertSubject, id: string): string => {
+  if (kind === 'site') return names.sites.get(id) ?? 'A site'
+  if (kind === 'connection') return names.connections.get(id)?.name ?? 'A connection'
+  return id
+}
+
+/** A row as a person reads it. `perEuro`: what a euro is in their currency. */
+export function toAlert(row: typeof alert.$inferSelect, names: Names, perEuro: number): Alert {
+  const { rule, kind, subject } = row
+  const amount = (euro: number | null) => (euro === null ? null : roundedAmount(euro * perEuro))
+  return {
+    alertUuid: row.uuid,
+    rule,
+    subjectKind: kind,
+    subjectName: nameOf(names, kind, subject),
+    subjectUuid: kind === 'merchant' ? (names.merchants.get(subject) ?? '') : subject,
+    networkUuid: kind === 'connection' ? (names.connections.get(subject)?.networkUuid ?? '') : '',
+    sinceDate: row.since,
+    untilDate: row.until,
+    state: row.state,
+    seen: row.seen,
+    expected: row.expected,
+    score: amount(row.euro),
+    scoreLow: amount(row.low),
+    scoreHigh: amount(row.high),
+    worth: row.worth === null ? null : roundedAmount(row.worth * perEuro * (rule === 'pageviewsDrop' ? 1000 : 1)),
+    effects: row.effects.map((e) => ({
+      rule: e.rule,
+      subjectKind: e.kind,
+      subjectName: nameOf(names, e.kind, e.id),
+      seen: e.seen,
+      expected: e.expected,
+    })),
+    answer: row.answer,
+    answerUserName: row.answerUserUuid === null ? null : (names.users.get(row.answerUserUuid) ?? null),
+    answerUntilDate: row.answerUntil,
+    answerReason: row.answerReason,
+    openedDatetime: row.openedAt.toISOString(),
+    closedDatetime: row.closedAt?.toISOString() ?? null,
+    closing: row.closing,
+  }
+}
