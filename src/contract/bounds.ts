@@ -88,3 +88,6 @@ export const works = { codeMinutes: 10, resetMinutes: 30, partnerInvitationDays:
 export const keptDays = { audit: 400, partnerReports: 90 } as const
 /** Days until an invoice is due, and after which an unpaid one ends the plan. */
 export const invoiceDays = { due: 14, patience: 28 } as const
+
+/** So many days who wants their account erased has to come back. */
+export const daysToComeBack = 30

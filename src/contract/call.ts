@@ -33,6 +33,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   scopes?: readonly [Scope, ...Scope[]]
   /** Takes a file as multipart/form-data, field `file`, which arrives in the input as `{ name, bytes }`. */
   file?: { mostBytes: number }
+  /** Answers with a file of this kind instead of JSON, made while it is read. */
+  download?: string
   summary: string
   input: I
   output: O

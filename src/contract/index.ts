@@ -1,5 +1,6 @@
 import { account } from './account/account.ts'
 import { audit } from './account/audit.ts'
+import { closing } from './account/closing.ts'
 import { company } from './account/company.ts'
 import { confirmation } from './account/confirmation.ts'
 import { invitations } from './account/invitations.ts'
@@ -71,6 +72,7 @@ export const modules = {
   account: {
     account,
     audit,
+    closing,
     company,
     confirmation,
     invitations,

@@ -10,6 +10,8 @@ export const limits = {
   file: { burst: 40, perMinute: 30 },
   /** Asks a network, or sends a mail. */
   outside: { burst: 60, perMinute: 60 },
+  /** Downloads of a whole account: three at once, then one an hour. */
+  accountExport: { burst: 3, perMinute: 1 / 60 },
   /** Sign-ins from one address. */
   signIn: { burst: 30, perMinute: 20 },
   /** Refused reports of one merchant that are kept to be read: thirty at once, then a hundred a day. */

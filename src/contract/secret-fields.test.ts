@@ -12,6 +12,8 @@ const harmless = [
   // pages, shops and links that the public sees
   /^(clickTargetUrl|targetUrl|url|link|shortUrl|urlShort\w*|smartLink|networkUrl|linkTemplate|fallbackUrl|campaignUrl|trackerUrl|trackingLink|smartlinkCode)$/,
   /^(brokenLink\w*|ignoreTargetUrl|returnUrl|couponCode|requireCouponCode|code)$/,
+  // an address of ours that asks for the session and its rights once more
+  /^invoicePdfUrl$/,
   // a name of a row of ours, or of a key whose other half is secret
   /^(alarmKey|recommendationKey|publicKey|passkey|needsPassword|hasPassword)$/,
 ]
@@ -19,6 +21,7 @@ const harmless = [
 type Who = { right?: Right; proof?: true; is: 'self' | 'merchant' | 'role' }
 /** Answers that hold what opens something, and who gets them. */
 const secrets: Record<string, Who> = {
+  'closing.prepareExport exportUrl': { is: 'role', right: 'users', proof: true },
   'secondFactor.begin secret': { is: 'self', proof: true },
   'secondFactor.begin address': { is: 'self', proof: true },
   'secondFactor.turnOn recoveryCodes': { is: 'self', proof: true },

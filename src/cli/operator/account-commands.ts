@@ -1,22 +1,25 @@
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { eraseAccount } from '../../server/compose/erase-account.ts'
-import { exportAccount } from '../../server/compose/export-account.ts'
+import { accountFiles } from '../../server/compose/export-account.ts'
 import { resetFactor } from '../../server/account/index.ts'
+import { zipStream } from '../../server/zip-stream.ts'
 import { type Command, findAccount, Mistake } from './world.ts'
 
 const exportData: Command = {
   name: 'export',
-  takes: '<account> <folder>',
-  does: 'writes everything an account has into a new folder: a file a table, a JSON object a line, no secrets',
+  takes: '<account> <file.zip>',
+  does: 'writes everything an account has into a new zip: a file a table, a JSON object a line, no secrets',
   run: async (world, [who, typed]) => {
-    const found = await findAccount(world, who)
-    if (!typed) throw new Mistake('Name a folder that is not there yet')
-    const folder = resolve(typed)
-    if (existsSync(folder)) throw new Mistake(`${folder} is there already: name a folder that is not`)
-    const counts = await exportAccount(world, found.uuid, folder)
-    for (const [name, n] of Object.entries(counts)) if (n > 0) world.print(`${name}: ${n}`)
-    world.print(`${found.name} is written into ${folder}.`)
+    const { uuid: accountUuid, name } = await findAccount(world, who)
+    if (!typed?.endsWith('.zip')) throw new Mistake('Name a file that ends in .zip')
+    const file = resolve(typed)
+    if (existsSync(file)) throw new Mistake(`${file} is there already: name a file that is not`)
+    const entries = accountFiles(world, { accountUuid, name, now: world.now() })
+    await pipeline(Readable.from(zipStream(entries)), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+    world.print(`${name} is written into ${file}.`)
   },
 }
 

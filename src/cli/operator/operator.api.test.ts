@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Me } from '../../contract/account/account.ts'
 import type { InvoiceRow } from '../../contract/billing/billing.ts'
@@ -102,16 +103,17 @@ describe('the operator', () => {
     const other = await signUpBuyer(app, { accountName: 'Somebody else' })
     await who.ask('/channels/v1/channels', { channelName: 'Blog', channelDomain: 'blog.example' })
     await other.ask('/channels/v1/channels', { channelName: 'Other', channelDomain: 'other.example' })
-    const folder = join(mkdtempSync(join(tmpdir(), 'outbound-export-')), 'data')
-    await run(`export ${userEmail} ${folder}`)
-    const read = (name: string) => readFileSync(join(folder, `${name}.jsonl`), 'utf8')
+    const file = join(mkdtempSync(join(tmpdir(), 'outbound-export-')), 'all.zip')
+    await run(`export ${userEmail} ${file}`)
+    const files = Object.entries(unzipSync(readFileSync(file))).map(
+      ([name, bytes]) => [name, strFromU8(bytes)] as const,
+    )
+    const read = (name: string) => files.find(([called]) => called === `${name}.ndjson`)?.[1] ?? ''
     expect(JSON.parse(read('site'))).toMatchObject({ name: 'Blog', domain: 'blog.example' })
     expect(JSON.parse(read('user'))).toMatchObject({ email: userEmail })
-    const all = readdirSync(folder)
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .join('')
-    expect(all).not.toMatch(/password|token|other\.example|Somebody else/)
-    await expect(run(`export ${userEmail} ${folder}`)).rejects.toThrow('is there already')
-    expect(existsSync(folder)).toBe(true)
+    const rows = files.filter(([name]) => name !== 'README.md').map(([, text]) => text)
+    expect(rows.join('')).not.toMatch(/password|token|other\.example|Somebody else/)
+    await expect(run(`export ${userEmail} ${file}`)).rejects.toThrow('is there already')
+    await expect(run(`export ${userEmail} somewhere`)).rejects.toThrow('ends in .zip')
   })
 })

@@ -10,13 +10,15 @@ import { confirmationCalls } from './confirm/calls.ts'
 import { mayMail, notConfirmed } from './confirm/may-mail.ts'
 import { confirmMailJob, confirmMailName } from './confirm/confirm-mail-job.ts'
 import { accountCalls } from './calls.ts'
+import { closingCalls, type ExportAccount, type WhyNotClosed } from './closing/calls.ts'
+import { closingJob, type EraseAccount } from './closing/closing-job.ts'
 import { companyCalls } from './company/calls.ts'
 import { createEnter } from './enter.ts'
 import { createHashTurns, type HashTurns } from './hash-turns.ts'
 import { invitationCalls } from './invitations/calls.ts'
 import { invitationMailJob } from './invitations/invitation-mail-job.ts'
 import { createKnownDevices } from './known-device.ts'
-import { accountMailJob, createTellPeople } from './mail/tell-people.ts'
+import { accountMailJob, createTellGone, createTellPeople } from './mail/tell-people.ts'
 import { passkeyCalls } from './passkeys/calls.ts'
 import { createCeremonies } from './passkeys/ceremonies.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
@@ -43,9 +45,14 @@ export type AccountAsks = {
   rates: RateLimits
   /** Refuses when the plan holds fewer users; `adding`: how many are to come. */
   expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
+  exportAccount: ExportAccount
+  whyNotClosed: WhyNotClosed
+  /** Takes an account away for ever. */
+  erase: EraseAccount
 }
 
-export function accountModule(platform: Platform, { rates, expectRoom }: AccountAsks): AccountModule {
+export function accountModule(platform: Platform, asks: AccountAsks): AccountModule {
+  const { rates, expectRoom, exportAccount, whyNotClosed, erase } = asks
   const { database, clock, log, publicUrl, secret, jobs, mail, outside } = platform
   const isHttps = publicUrl.startsWith('https:')
   const isUnlocked = platform.env.BILLING === 'off'
@@ -93,6 +100,14 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
         askToConfirm,
       }),
       audit: auditCalls(database),
+      closing: closingCalls({
+        database,
+        clock,
+        key: secret.derive('account exports'),
+        tell,
+        exportAccount,
+        whyNotClosed,
+      }),
       company: companyCalls(database),
       invitations: invitationCalls({
         database,
@@ -121,6 +136,7 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
       invitationMailJob({ database, ...sending }),
       passwordMailJob({ database, codes, ...sending }),
       tidyAuditJob({ database, clock }),
+      closingJob({ database, clock, log, tell, erase, tellGone: createTellGone(sending) }),
     ],
     identify,
     passwords,

@@ -4,6 +4,7 @@ import { range } from '../../test/tenant.ts'
 export const accountTenant: TenantPart<
   | 'account'
   | 'audit'
+  | 'closing'
   | 'company'
   | 'confirmation'
   | 'invitations'
@@ -37,6 +38,7 @@ export const accountTenant: TenantPart<
   inputs: {
     account: { signup: null, login: null, logout: null, me: null, users: null, currencies: null, countries: null },
     audit: { list: () => range },
+    closing: { detail: null, ask: null, cancel: null, prepareExport: null, export: () => ({ ticket: 'none' }) },
     company: { detail: null, update: null },
     confirmation: { confirm: null, again: null },
     invitations: {

@@ -6,7 +6,7 @@ import { Fail } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
 import { changePlan } from './change-plan.ts'
 import { dollars, issueCredit } from './invoices.ts'
-import { boostPayout, invoice, subscription } from './tables.ts'
+import { boostPayout, invoice, stripeCustomer, subscription } from './tables.ts'
 
 /** The operator gives an account a plan. What was bought ends with it: from now on it is as the two agreed. */
 export async function givePlan(database: Database, accountUuid: string, plan: Plan): Promise<void> {
@@ -93,3 +93,11 @@ export const keepInvoices = async (client: PoolClient, accountUuid: string): Pro
      SELECT number, issued_at, to_jsonb(i) - 'account_uuid' FROM invoice i WHERE account_uuid = $1 ON CONFLICT DO NOTHING`,
     [accountUuid],
   ))
+
+/** Why an account cannot be left yet: a card that is charged every month can only be stopped by who knows it. */
+export async function whyNotClosed({ system }: Database, accountUuid: string): Promise<string | null> {
+  const [of] = await system.select().from(stripeCustomer).where(eq(stripeCustomer.accountUuid, accountUuid))
+  const running = of?.state?.subscription
+  if (!running || running.cancelAtPeriodEnd || running.status === 'canceled') return null
+  return 'Your plan renews by card. Choose Freemium under Plan & billing first, so that the card is charged no more'
+}

@@ -52,6 +52,7 @@ import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
 import { erasure } from './erasure.ts'
+import { wholeAccount } from './whole-account.ts'
 import { insideCalls } from './inside-calls.ts'
 import { creatorLinksOf } from './creator-links.ts'
 import { createKnownFacts } from './known-facts.ts'
@@ -103,7 +104,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const roomFor = (limit: RoomLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
     if (env.BILLING !== 'off') await expectWithin(tx, accountUuid, limit, adding)
   }
-  const account = accountModule(platform, { rates, expectRoom: roomFor('users') })
+  const account = accountModule(platform, { rates, expectRoom: roomFor('users'), ...wholeAccount(platform) })
   const merchants = merchantsModule(platform, {
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid },
     readConnections: connectionNames,

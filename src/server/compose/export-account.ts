@@ -1,83 +1,129 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { withoutKeys } from '../feeds/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { eventTables } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
+import type { ZipEntry } from '../zip-stream.ts'
 import { tablesOfAccounts } from './erase-account.ts'
 
-/** What opens something is nobody's data: it stays out, by the name of its column. */
-const isSecret = (column: string) => /credentials|password|token|hash|secret|seal/.test(column)
-const batch = 5000
+/** What opens something is nobody's data: it stays out, by the name of its column, however deep it stands. */
+export const isSecret = (name: string): boolean =>
+  /credential|password|token|hash|secret|seal|(^|_)(salt|nonce|challenge)($|_)|public_key_pem|private/i.test(name)
+const batch = 2000
 
-async function* recordsOf(database: Database, sql: string, values: unknown[]): AsyncGenerator<string, void, undefined> {
-  const client = await database.pool.connect()
+/** A value as it may leave: what is secret is not there. */
+export function withoutSecrets(value: unknown): unknown {
+  // addresses that bring their key along, above all those of feeds
+  if (typeof value === 'string') return /^https?:\/\/\S+$/.test(value) ? withoutKeys(value) : value
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !isSecret(name))
+      .map(([name, inside]) => [name, withoutSecrets(inside)]),
+  )
+}
+const lineOf = (row: unknown) => `${JSON.stringify(withoutSecrets(row))}\n`
+
+async function* recordsOf({ pool }: Database, sql: string, values: unknown[]): AsyncGenerator<string> {
+  const client = await pool.connect()
   try {
     await client.query('BEGIN READ ONLY')
     await client.query(`DECLARE rows CURSOR FOR ${sql}`, values)
     for (;;) {
       const { rows } = await client.query<Record<string, unknown>>(`FETCH ${batch} FROM rows`)
       if (rows.length === 0) break
-      for (const row of rows)
-        yield `${JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => !isSecret(name))))}\n`
+      yield rows.map(lineOf).join('')
     }
   } finally {
-    await client.query('ROLLBACK')
-    client.release()
+    // who stops reading in the middle leaves a question behind: the connection is not used again
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
   }
 }
 
 const anything = z.record(z.string(), z.unknown())
 
-/** Day by day, so that no more than one of them is in memory. */
-async function* eventsOf(
-  events: Events,
-  accountUuid: string,
-  table: string,
-  time: string,
-): AsyncGenerator<string, void, undefined> {
-  const days = await events.query(accountUuid, {
-    name: 'export.days',
-    sql: `SELECT DISTINCT toString(toDate(${time})) AS day FROM ${table} ORDER BY day`,
-    row: z.object({ day: z.string() }),
+/** Hour by hour, so that little of them is in memory. */
+async function* eventsOf(events: Events, accountUuid: string, table: string, time: string): AsyncGenerator<string> {
+  const hours = await events.query(accountUuid, {
+    name: 'export.hours',
+    sql: `SELECT DISTINCT toUnixTimestamp(toStartOfHour(${time})) AS hour FROM ${table} ORDER BY hour`,
+    row: z.object({ hour: z.coerce.number() }),
   })
-  for (const { day } of days) {
+  for (const { hour } of hours) {
     const rows = await events.query(accountUuid, {
       name: 'export.rows',
-      sql: `SELECT * FROM ${table} FINAL WHERE toDate(${time}) = toDate({day: String}) ORDER BY ${time}`,
-      params: { day },
+      sql: `SELECT * FROM ${table} FINAL WHERE ${time} >= toDateTime({from:UInt32}, 'UTC') AND ${time} < toDateTime({to:UInt32}, 'UTC') ORDER BY ${time}`,
+      params: { from: hour, to: hour + 3600 },
       row: anything,
     })
-    for (const row of rows) yield `${JSON.stringify(row)}\n`
+    yield rows.map(lineOf).join('')
   }
 }
 
-/** Everything an account has, one file a table with one JSON object a line. Gives how many lines each has. */
-export async function exportAccount(
+/** Tables of people, which name their user and not the account. */
+const ofPeople = ['session', 'passkey'] as const
+const eventNames: Record<string, string> = {
+  pageview: 'pages that visitors opened',
+  click: 'clicks on links',
+  conversion: 'sales and leads as reports count them',
+  drop: 'how many visits and clicks were not counted, and why',
+}
+
+const readme = (account: string, at: Date, counts: ReadonlyMap<string, number>): string => `# Everything of ${account}
+
+Made on ${at.toISOString()}. Each file is a table: one JSON object a line (NDJSON), times in UTC, amounts as they were told.
+A file that is very long goes on in another one with the same name and a number.
+
+Files that begin with \`event-\` come out of the store of events:
+
+${Object.entries(eventNames)
+  .map(([name, what]) => `- \`event-${name}.ndjson\`: ${what}`)
+  .join('\n')}
+
+All others come out of the store of records, each called like its table. Columns that end in \`_uuid\` name rows of others:
+\`site_uuid\` one of \`site.ndjson\`, \`connection_uuid\` one of \`connection.ndjson\`. Merchants belong to a catalogue that all
+accounts share; those of this account are in \`merchant.ndjson\`.
+
+What opens something is left out: passwords, keys, tokens, credentials of networks, and addresses with a key in them.
+
+| file | lines |
+|---|---|
+${[...counts].map(([name, n]) => `| ${name} | ${n} |`).join('\n')}
+`
+
+/** Everything an account has, one file a table with one JSON object a line, and a page that says what is what. */
+export async function* accountFiles(
   { database, events }: { database: Database; events: Events },
-  accountUuid: string,
-  folder: string,
-): Promise<Record<string, number>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const counts: Record<string, number> = {}
-  const write = async (name: string, lines: AsyncGenerator<string, void, undefined>) => {
-    counts[name] = 0
+  { accountUuid, name, now }: { accountUuid: string; name: string; now: Date },
+): AsyncGenerator<ZipEntry> {
+  const counts = new Map<string, number>()
+  const file = (table: string, lines: AsyncGenerator<string>): ZipEntry => {
+    const called = `${table}.ndjson`
     const counted = async function* () {
-      for await (const line of lines) {
-        counts[name] = (counts[name] ?? 0) + 1
-        yield line
+      counts.set(called, 0)
+      for await (const piece of lines) {
+        counts.set(called, (counts.get(called) ?? 0) + piece.split('\n').length - 1)
+        yield piece
       }
     }
-    await pipeline(Readable.from(counted()), createWriteStream(join(folder, `${name}.jsonl`), { mode: 0o600 }))
+    return { name: called, lines: counted() }
   }
-  await write('account', recordsOf(database, 'SELECT * FROM account WHERE uuid = $1', [accountUuid]))
+  const records = (table: string, sql: string) => file(table, recordsOf(database, sql, [accountUuid]))
+  yield records('account', 'SELECT * FROM account WHERE uuid = $1')
   for (const table of await tablesOfAccounts(database))
-    await write(table, recordsOf(database, `SELECT * FROM "${table}" WHERE account_uuid = $1`, [accountUuid]))
-  for (const { name, columns } of eventTables)
+    yield records(table, `SELECT * FROM "${table}" WHERE account_uuid = $1`)
+  for (const table of ofPeople)
+    yield records(table, `SELECT t.* FROM "${table}" t JOIN "user" u ON u.id = t.user_id WHERE u.account_uuid = $1`)
+  yield records(
+    'merchant',
+    'SELECT * FROM merchant WHERE uuid IN (SELECT merchant_uuid FROM programme WHERE account_uuid = $1)',
+  )
+  for (const { name: table, columns } of eventTables)
     if (columns.includes('account_uuid'))
-      await write(`event-${name}`, eventsOf(events, accountUuid, name, name === 'drop' ? 'hour' : 'at'))
-  return counts
+      yield file(`event-${table}`, eventsOf(events, accountUuid, table, table === 'drop' ? 'hour' : 'at'))
+  yield { name: 'README.md', lines: [readme(name, now, counts)] }
 }

@@ -1,4 +1,5 @@
 export { compileFeed } from './compile-feed.ts'
 export { forgetFeedFiles } from './forget-files.ts'
+export { withoutKeys } from './hidden-keys.ts'
 export { feedsModule } from './module.ts'
 export { sizeText } from './run-feed.ts'

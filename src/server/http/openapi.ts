@@ -53,19 +53,21 @@ function operation(module: string, name: string, call: Call, method: string) {
     responses: {
       200: {
         description: 'Success',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['code', 'message', 'data'],
-              properties: {
-                code: { type: 'integer', enum: [200] },
-                message: { type: 'string' },
-                data: schemaOf(call.output, 'output'),
+        content: call.download
+          ? { [call.download]: { schema: { type: 'string', format: 'binary' } } }
+          : {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['code', 'message', 'data'],
+                  properties: {
+                    code: { type: 'integer', enum: [200] },
+                    message: { type: 'string' },
+                    data: schemaOf(call.output, 'output'),
+                  },
+                },
               },
             },
-          },
-        },
       },
       default: {
         description: 'The code says what kind of error, the message says it in words; data is null',

@@ -25,3 +25,5 @@ export const mailSettingsQuery = (api: OutboundApi) =>
     queryKey: ['account', 'mail settings'],
     queryFn: ({ signal }) => api.mailings.settings({}, { signal }),
   })
+export const closingQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['account', 'closing'], queryFn: ({ signal }) => api.closing.detail({}, { signal }) })

@@ -9,6 +9,13 @@ export const accountScreens: readonly Screen[] = [
     keywords: 'profile password users currency timezone settings team',
   },
   {
+    path: '/settings/company',
+    title: 'Company',
+    load: () => import('./company-page.tsx'),
+    within: USER_MENU,
+    keywords: 'company details address vat colleagues people export download delete account leave gdpr',
+  },
+  {
     path: '/settings/audit',
     title: 'Audit log',
     load: () => import('./audit-page.tsx'),

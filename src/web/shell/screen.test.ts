@@ -26,6 +26,7 @@ const marked: Record<string, string> = {
   '/creators/$creatorId': 'under /creators',
   '/feeds': 'page /feeds',
   '/settings/profile': 'within User menu',
+  '/settings/company': 'within User menu',
   '/settings/billing': 'within User menu',
   '/settings/audit': 'within User menu',
   '/insights/clicks': 'within Insights',
@@ -79,7 +80,7 @@ describe('the navigation', () => {
       'Dashboard, All statistics, Discover clicks, Plugin statistics, Conversions',
       'Opportunities, Merchants, Smart links',
       'Sites, Networks, My direct partners, Creators, XML product feeds',
-      'Account, Audit log, Subscription',
+      'Account, Company, Audit log, Subscription',
     ].flatMap((line) => line.split(', '))
     expect(screens.slice(0, menu.length).map((screen) => screen.title)).toEqual(menu)
   })

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconChevronsLeft,
+  IconBuilding,
   IconCreditCard,
   IconDeviceDesktop,
   IconFile,
@@ -16,6 +17,7 @@ import { isListed, type Screen } from './screen.ts'
 
 const OWN_ICONS: Record<string, typeof IconUser> = {
   '/settings/profile': IconUser,
+  '/settings/company': IconBuilding,
   '/settings/billing': IconCreditCard,
 }
 

@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import {
+  IconBuilding,
   IconCreditCard,
   IconDeviceDesktop,
   IconHelp,
@@ -50,6 +51,9 @@ export default function UserMenuPanel({ target, opened, onChange, onShortcuts }:
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconUser size={15} />} onClick={go('/settings/profile')}>
           Account
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBuilding size={15} />} onClick={go('/settings/company')}>
+          Company
         </Menu.Item>
         <Menu.Item leftSection={<IconCreditCard size={15} />} onClick={go('/settings/billing')}>
           Subscription

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectGoldenMail, expectPlainMail } from '../../../test/golden-mail.ts'
 import type { MailText } from '../../mail/index.ts'
 import { confirmText } from '../confirm/mail-text.ts'
-import { type AccountMail, accountMailText, codeText, invitationText, resetText } from './account-mails.ts'
+import { type AccountMail, accountMailText, codeText, erasedText, invitationText, resetText } from './account-mails.ts'
 
 const link = 'https://o.example/settings/profile'
 // names are what other people typed: markup and line ends must stay words
@@ -17,10 +17,15 @@ const security: [string, MailText][] = [
   ['second-factor-taken-away', about({ kind: 'secondFactorOff', by })],
   ['recovery-code-used', about({ kind: 'recoveryCodeUsed', left: 3 })],
   ['passkey-added', about({ kind: 'passkeyAdded', name: 'My <b>laptop</b>' })],
+  ['closing-asked', about({ kind: 'closingAsked', name: by, due: '2026-04-01' })],
+  ['closing-soon', about({ kind: 'closingSoon', due: '2026-04-01' })],
+  ['closing-taken-back', about({ kind: 'closingTakenBack', name: by })],
+  ['account-exported', about({ kind: 'accountExported' })],
   ['user-added', about({ kind: 'userAdded', name: by, email: 'new@o.example' })],
 ]
 const others: [string, MailText][] = [
   ['code', codeText('0042')],
+  ['erased', erasedText('Blog & Søn')],
   ['reset', resetText('https://o.example/reset-password?token=abc')],
   ['confirm', confirmText('https://o.example/confirm?token=abc')],
   [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fullDay } from '../../../report/date-text.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
 
 const words = z.string()
@@ -14,6 +15,10 @@ export const accountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passkeyRemoved'), name: words }),
   z.object({ kind: z.literal('userAdded'), name: words, email: words }),
   z.object({ kind: z.literal('userRemoved'), name: words, email: words }),
+  z.object({ kind: z.literal('closingAsked'), name: words, due: words }),
+  z.object({ kind: z.literal('closingSoon'), due: words }),
+  z.object({ kind: z.literal('closingTakenBack'), name: words }),
+  z.object({ kind: z.literal('accountExported') }),
 ])
 export type AccountMail = z.output<typeof accountMail>
 
@@ -70,8 +75,43 @@ export function accountMailText(mail: AccountMail, link: string): MailText {
       return said('A user was added to your account', `${mail.name} (${mail.email}) can now sign in.`)
     case 'userRemoved':
       return said('A user was deleted from your account', `${mail.name} (${mail.email}) can no longer sign in.`)
+    case 'closingAsked':
+      return said(
+        `Your account will be erased on ${fullDay(mail.due)}`,
+        `${mail.name} asked for it. Until then everything goes on as before, and every owner can take it back under Company.`,
+        'After that day your people can no longer sign in, your links lead nowhere, and nothing can be brought back. You can download everything before.',
+      )
+    case 'closingSoon':
+      return said(
+        `Your account will be erased on ${fullDay(mail.due)}`,
+        'An owner of your account asked for it. You can still take it back under Company, and download everything there.',
+      )
+    case 'closingTakenBack':
+      return said(
+        'Your account stays',
+        `${mail.name} took it back that the account is erased. Everything goes on as before.`,
+      )
+    case 'accountExported':
+      return said(
+        'Everything of your account was downloaded',
+        'An owner of your account asked for a file with everything in it, without passwords and keys. The audit log says who.',
+      )
   }
 }
+
+/** To who owned an account, when it is gone. There is nothing left to open. */
+export const erasedText = (accountName: string): MailText =>
+  layOut({
+    subject: `${accountName} was erased at Outbound`,
+    title: 'Your account was erased',
+    parts: [
+      {
+        kind: 'text',
+        text: `${accountName} and all that belonged to it is gone, as an owner had asked 30 days ago. Invoices you got from us are kept, because the law wants it.`,
+      },
+    ],
+    foot: ['This is the last mail about it.'],
+  })
 
 /** The code of four digits for who is signed in. */
 export const codeText = (code: string): MailText =>

@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts'
 import { MailError, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { account, user } from '../tables.ts'
-import { type AccountMail, accountMail, accountMailText } from './account-mails.ts'
+import { type AccountMail, accountMail, accountMailText, erasedText } from './account-mails.ts'
 
 const jobName = 'account.mail'
 const payload = z.object({ id: z.string(), to: z.array(z.string()).min(1), mail: accountMail })
@@ -38,6 +38,9 @@ export type TellPeople = ReturnType<typeof createTellPeople>
 
 type Sending = { publicUrl: string; clock: Clock; log: Log; sendMail: SendMail }
 
+/** About the account as a whole, which has a page of its own. */
+const isOfWhole = ({ kind }: AccountMail) => kind.startsWith('closing') || kind === 'accountExported'
+
 export const accountMailJob = ({ publicUrl, clock, log, sendMail }: Sending): Job<Told> =>
   defineJob({
     name: jobName,
@@ -53,7 +56,7 @@ export const accountMailJob = ({ publicUrl, clock, log, sendMail }: Sending): Jo
       try {
         await sendMail({
           to,
-          ...accountMailText(mail, `${publicUrl}/settings/profile`),
+          ...accountMailText(mail, `${publicUrl}/settings/${isOfWhole(mail) ? 'company' : 'profile'}`),
           messageId: `${id}@${new URL(publicUrl).hostname}`,
           date: clock.now(),
           attachments: [],
@@ -64,3 +67,20 @@ export const accountMailJob = ({ publicUrl, clock, log, sendMail }: Sending): Jo
       }
     },
   })
+
+/** To somebody whose account is gone: sent at once, since a job that waits would be erased with it. */
+export const createTellGone =
+  ({ publicUrl, clock, log, sendMail }: Sending) =>
+  async (to: string, accountName: string): Promise<void> => {
+    try {
+      await sendMail({
+        to: [to],
+        ...erasedText(accountName),
+        messageId: `${crypto.randomUUID()}@${new URL(publicUrl).hostname}`,
+        date: clock.now(),
+        attachments: [],
+      })
+    } catch (error) {
+      log.warn('an owner was not told that the account is gone', { error })
+    }
+  }

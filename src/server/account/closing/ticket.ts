@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A download is begun within ten minutes of being asked for. */
+const lifetime = 10 * 60_000
+
+/** Whose download it is: another account's, or another person's, is none. */
+type Holder = { accountUuid: string; userUuid: string }
+
+const signatureOf = (key: Buffer, { accountUuid, userUuid }: Holder, until: number): Buffer =>
+  createHmac('sha256', key).update(`${accountUuid} ${userUuid} ${until}`).digest()
+
+export function makeTicket(key: Buffer, holder: Holder, now: Date): string {
+  const until = now.getTime() + lifetime
+  return `${until}.${signatureOf(key, holder, until).toString('base64url')}`
+}
+
+/** Whether a ticket is this person's, and not run out. */
+export function isTicketOf(key: Buffer, holder: Holder, ticket: string, now: Date): boolean {
+  const [until = '', sign = ''] = ticket.split('.')
+  if (!/^\d{1,15}$/.test(until) || now.getTime() >= Number(until)) return false
+  const [given, right] = [Buffer.from(sign, 'base64url'), signatureOf(key, holder, Number(until))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
