@@ -35,6 +35,7 @@ import { insights } from './insights/insights.ts'
 import { outlook } from './insights/outlook.ts'
 import { schedules } from './insights/schedules.ts'
 import { views } from './insights/views.ts'
+import { apiKeys } from './integrations/api-keys.ts'
 import { linkFiles } from './links/link-files.ts'
 import { linkSettings } from './links/link-settings.ts'
 import { links } from './links/links.ts'
@@ -99,6 +100,7 @@ export const modules = {
   discovery: { alarms, opportunities, recommendations, splitCandidates },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
+  integrations: { apiKeys },
   links: { linkFiles, linkSettings, links },
   mailings: { mailings },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },

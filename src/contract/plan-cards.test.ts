@@ -42,7 +42,6 @@ describe('each line of a plan card', () => {
     expect(lines.filter(({ behind }) => behind === 'coming').map(({ text }) => text)).toEqual([
       'Auto-linking',
       'Chrome extension',
-      'Tracking and reporting via API',
       'White label',
     ])
   })

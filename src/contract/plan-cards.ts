@@ -70,7 +70,7 @@ export const planCards: readonly PlanCard[] = [
     title: 'Custom X',
     above: 'Everything in Growth, and',
     points: [
-      point('Tracking and reporting via API', 'coming'),
+      point('Tracking and reporting via API', { feature: 'api' }),
       point('Direct partnerships', { feature: 'partners' }),
       point('White label', 'coming'),
       point('Sub affiliates', { feature: 'creators' }),

@@ -5,6 +5,7 @@ export const features = {
   customNetworks: 'Custom networks',
   partners: 'Partners',
   creators: 'Creators',
+  api: 'The API',
 } as const
 export type Feature = keyof typeof features
 
@@ -14,7 +15,7 @@ export const plans = {
   Freemium: [],
   Starter: starter,
   Growth: starter,
-  Custom: [...starter, 'partners', 'creators'],
+  Custom: [...starter, 'partners', 'creators', 'api'],
 } as const satisfies Record<string, readonly Feature[]>
 export type Plan = keyof typeof plans
 

@@ -34,6 +34,7 @@ const secrets: Record<string, Who> = {
   'networks.callbackUrl': { is: 'role', right: 'manage' },
   'creatorShares.create shareUrl': { is: 'role', right: 'manage' },
   'creatorLinks.create signedUrl': { is: 'role', right: 'manage' },
+  'apiKeys.create key': { is: 'role', right: 'manage', proof: true },
   'feeds.sources feedUrl': { is: 'role', right: 'manage' },
   'partners.invite link': { is: 'role', right: 'manage', proof: true },
   'partnerRoom.addKey secret': { is: 'merchant' },

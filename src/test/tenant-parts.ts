@@ -8,6 +8,7 @@ import { creatorsTenant } from '../server/creators/tenant.test-data.ts'
 import { discoveryTenant } from '../server/discovery/tenant.test-data.ts'
 import { feedsTenant } from '../server/feeds/tenant.test-data.ts'
 import { insightsTenant } from '../server/insights/tenant.test-data.ts'
+import { integrationsTenant } from '../server/integrations/tenant.test-data.ts'
 import { linksTenant } from '../server/links/tenant.test-data.ts'
 import { mailingsTenant } from '../server/mailings/tenant.test-data.ts'
 import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
@@ -40,6 +41,7 @@ export const parts = [
   routingTenant,
   scannerTenant,
   sitesTenant,
+  integrationsTenant,
 ] as const satisfies readonly TenantPart<never>[]
 
 type AskedBy<Part> = Part extends { inputs: infer Inputs } ? keyof Inputs : never

@@ -56,6 +56,7 @@ export type TenantIds = {
   creatorShare: string
   creatorCoupon: string
   creatorStatement: string
+  apiKey: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

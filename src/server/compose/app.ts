@@ -15,6 +15,7 @@ import { mountCalls } from '../http/mount.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { buildServer } from '../http/server.ts'
 import { insightsModule } from '../insights/index.ts'
+import { integrationsModule } from '../integrations/index.ts'
 import { createJobs } from '../jobs/index.ts'
 import { linksModule } from '../links/index.ts'
 import type { Log } from '../log.ts'
@@ -162,6 +163,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
   const { realm, provision } = partners
   const orders = ordersModule(platform, { rates, money, clickIds, activeCreators, realm, provision })
+  const integrations = integrationsModule(platform, { screens: () => handlers, changesAfter: money.changesAfter })
   const answering: AllAnswering = {
     account,
     alerts: alertsModule(platform, { networkOf }),
@@ -185,6 +187,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
     }),
     insights,
+    integrations,
     partners,
     orders,
     creators: creatorsModule(platform, {
@@ -263,7 +266,13 @@ export async function composeApp(parts: AppParts): Promise<App> {
     parts: lookAtStores({ database, events, disk: platform.disk }),
     ...(plays('collect') ? { tracking: pathsOf(modules) } : {}),
     ...(plays('web')
-      ? { mountApi: (app) => mountCalls(app, { handlers, answer, publicUrl }), webDir: join(projectRoot, 'dist/web') }
+      ? {
+          mountApi: (app) => {
+            mountCalls(app, { handlers, answer, publicUrl })
+            integrations.mount(app)
+          },
+          webDir: join(projectRoot, 'dist/web'),
+        }
       : {}),
   })
 

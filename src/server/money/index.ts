@@ -13,6 +13,7 @@ export {
 } from './approvals/learn-approvals.ts'
 export { type CallbackRhythm, callbackRhythms } from './callback-rhythm.ts'
 export type { NetworkNames } from './changes/calls.ts'
+export type { ChangesAfter } from './changes/changes-after.ts'
 export { type Listing, reconcile } from './changes/reconcile.ts'
 export { ratesJob, reattributeJob } from './jobs.ts'
 export { moneyModule } from './module.ts'

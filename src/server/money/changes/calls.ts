@@ -75,7 +75,10 @@ function differenceOf(r: Found, book: RateBook): number {
   const cents = book.cents(r.lost, r.before_currency ?? '', r.currency ?? '', r.sale_day) ?? 0n
   return gained.minus(Decimal.fromUnits(cents, 2)).toNumber()
 }
-export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledgerContract> {
+/** An arrival as it is shown, and the number by which it is read on after. */
+export type NumberedChange = { number: number; row: LedgerRow }
+
+export function createShowChanges({ database, networks }: Parts) {
   const shown = (r: Found, book: RateBook, networkOf: NetworkOf, currencyCode: string): LedgerRow => ({
     ledgerId: r.id,
     ledgerDatetime: r.received_at.toISOString(),
@@ -116,6 +119,21 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
     const book = await readRateBook(database, moved)
     return rows.map((r) => shown(r, book, networkOf, currencyCode))
   }
+  return {
+    allShown,
+    /** These arrivals by their ids. */
+    byId: async (tx: Tx, ledgerIds: readonly number[], currencyCode: string): Promise<Map<number, LedgerRow>> => {
+      const changes = changesSql({ ledgerIds, connections: await networks.connectionNames(tx) })
+      const { rows } = await tx.execute(convertedSql(changes, currencyCode))
+      const list = await allShown(rows, await networks.networkOf(tx), currencyCode)
+      return new Map(list.map((row) => [row.ledgerId, row]))
+    },
+  }
+}
+
+export function ledgerCalls(parts: Parts): Handlers<typeof ledgerContract> {
+  const { database, networks } = parts
+  const { allShown } = createShowChanges(parts)
   const queryOf = (
     input: {
       fromDate: string

@@ -18,6 +18,8 @@ export type ChangesQuery = {
   search?: string
   /** Only this transaction. */
   conversionUuid?: string
+  /** Only these arrivals. */
+  ledgerIds?: readonly number[]
 }
 export type Page = { offset: number; limit: number }
 
@@ -63,6 +65,7 @@ const conditions = (q: ChangesQuery): SQL[] => [
   ...(q.connectionUuids?.length ? [sql`l.connection_uuid IN ${[...q.connectionUuids]}`] : []),
   ...(q.networks ? [sql`n.network = ANY(${sql.param([...q.networks])}::text[])`] : []),
   ...(q.conversionUuid ? [sql`v.uuid = ${q.conversionUuid}`] : []),
+  ...(q.ledgerIds ? [sql`l.id = ANY(${sql.param([...q.ledgerIds])}::bigint[])`] : []),
   ...(q.search
     ? [
         sql`(l.transaction_id ILIKE ${like(q.search)} OR l.content->>'orderId' ILIKE ${like(q.search)} OR l.content->>'name' ILIKE ${like(q.search)} OR l.content->>'programmeName' ILIKE ${like(q.search)})`,

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { nameOf } from '../name.ts'
+import { givenScopes, keyRates, longestKeyName, mostAddresses } from './api-limits.ts'
+
+const only = { feature: 'api' as const }
+
+export const keyStates = ['active', 'paused', 'expired', 'revoked'] as const
+
+export const apiKeyRow = z.object({
+  keyUuid: z.uuid(),
+  keyName: z.string(),
+  /** Its public part and its last characters. */
+  keyShown: z.string(),
+  keyScopes: z.array(z.string()),
+  /** From everywhere when there is none. */
+  keyAddresses: z.array(z.string()),
+  keyUnitsPerMinute: z.number(),
+  keyMakerUuid: z.uuid(),
+  keyMakerName: z.string(),
+  keyCreatedDatetime: z.string(),
+  keyExpiresDatetime: z.string().nullable(),
+  keyState: z.enum(keyStates),
+  /** Why it is paused, in a sentence; '' for one that is not. */
+  keyPause: z.string(),
+  keyEndedDatetime: z.string().nullable(),
+  keyEndedBy: z.string(),
+  keyUsedDatetime: z.string().nullable(),
+  /** The range of addresses it was used from last. */
+  keyUsedFrom: z.string(),
+  /** Of the last 30 days. */
+  keyRequestCount: z.number(),
+  keyRefusedCount: z.number(),
+})
+export type ApiKeyRow = z.output<typeof apiKeyRow>
+
+/** An address (192.0.2.7, 2001:db8::1), or a range of them (192.0.2.0/24, 2001:db8::/48). */
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'Must be an address like 192.0.2.7 or 192.0.2.0/24',
+})
+
+export const apiKeys = {
+  list: call({
+    method: 'GET',
+    path: '/integrations/v1/keys',
+    kind: 'read',
+    right: 'manage',
+    ...only,
+    summary: 'Keys of the API with their use in 30 days, and what was refused',
+    input: z.object({}),
+    output: z.object({
+      /** The newest first; those that ended behind. */
+      keys: z.array(apiKeyRow),
+      /** Requests of 30 days, by day (UTC), in order. */
+      days: z.array(z.object({ day: z.string(), count: z.number() })),
+      refusals: z.array(
+        z.object({
+          keyName: z.string(),
+          status: z.number(),
+          reason: z.string(),
+          count: z.number(),
+          lastDatetime: z.string(),
+        }),
+      ),
+      /** The minute of 30 days in which most was asked for, in units; null before the first request. */
+      busiest: z.object({ units: z.number(), datetime: z.string() }).nullable(),
+      limits: z.object({ keys: z.number(), unitsPerMinute: z.number(), reportsAtOnce: z.number() }),
+    }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/integrations/v1/keys',
+    kind: 'write',
+    proof: true,
+    ...only,
+    summary: 'Makes a key of the API. The key itself is in this answer and nowhere else',
+    input: z.object({
+      keyName: nameOf(longestKeyName),
+      keyScopes: z.array(z.enum(givenScopes)).min(1, 'Choose what the key may do').max(givenScopes.length),
+      /** Days from now; null: it does not end by itself. */
+      keyDays: z.int().min(1).max(3660).nullable().default(365),
+      keyAddresses: z.array(address).max(mostAddresses).default([]),
+      keyUnitsPerMinute: z.literal(keyRates, `Must be one of ${keyRates.join(', ')}`).default(120),
+    }),
+    output: z.object({ key: z.string(), row: apiKeyRow }),
+  }),
+  revoke: call({
+    method: 'DELETE',
+    path: '/integrations/v1/keys/{keyUuid}',
+    kind: 'write',
+    ...only,
+    summary: 'Ends a key at once, for good',
+    input: z.object({ keyUuid: z.uuid() }),
+    output: z.object({}),
+  }),
+  takeOver: call({
+    method: 'POST',
+    path: '/integrations/v1/keys/{keyUuid}/maker',
+    kind: 'write',
+    right: 'users',
+    ...only,
+    summary: 'Lets a key ask in the name of who calls this, in place of who made it',
+    input: z.object({ keyUuid: z.uuid() }),
+    output: apiKeyRow,
+  }),
+}

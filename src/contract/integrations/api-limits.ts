@@ -1,0 +1,54 @@
+import type { Right } from '../call.ts'
+import type { Plan } from '../plans.ts'
+import type { Scope } from '../scopes.ts'
+
+/** What asking costs: a report is work for the event store, a list is not. */
+export const unitsOf = { report: 5, list: 1 } as const
+/** Reports of one account that are worked out at the same time. */
+export const reportsAtOnce = 2
+/** How many keys an account may have, and how many units a minute it may ask for, with all of them together. */
+export const apiLimits = {
+  Freemium: { keys: 1, unitsPerMinute: 60 },
+  Starter: { keys: 3, unitsPerMinute: 120 },
+  Growth: { keys: 10, unitsPerMinute: 600 },
+  Custom: { keys: 50, unitsPerMinute: 1200 },
+} as const satisfies Record<Plan, { keys: number; unitsPerMinute: number }>
+/** What an unknown plan may is what the smallest does. */
+export const apiLimitsOf = (plan: string): { keys: number; unitsPerMinute: number } =>
+  Object.hasOwn(apiLimits, plan) ? apiLimits[plan as Plan] : apiLimits.Freemium
+
+/** Units a minute that a key can be given. */
+export const keyRates = [60, 120, 300, 600, 1200] as const
+export const mostAddresses = 20
+export const longestKeyName = 60
+
+/** What a scope is called on the screen, what it lets a key do, and the right its maker must have for it. */
+export const scopeWords = {
+  'reports.read': { label: 'Reports', may: 'Read reports of all sites', right: 'read' },
+  'conversions.read': {
+    label: 'Conversions',
+    may: 'Read conversions, with order numbers, and statements',
+    right: 'read',
+  },
+  'clicks.read': { label: 'Clicks', may: 'Read single clicks', right: 'read' },
+  'merchants.read': { label: 'Merchants', may: 'Read merchants, programmes and suggestions', right: 'read' },
+  'links.read': { label: 'Links', may: 'Read smart links and broken links', right: 'read' },
+  'links.write': { label: 'Make links', may: 'Make, change and delete smart links', right: 'manage' },
+  'webhooks.write': { label: 'Webhooks', may: 'Change webhook endpoints', right: 'manage' },
+  'exports.read': { label: 'Exports', may: 'Read exports', right: 'users' },
+  'alerts.read': { label: 'Alerts', may: 'Read alerts', right: 'read' },
+} as const satisfies Record<Scope, { label: string; may: string; right: Right }>
+export const isWriting = (scope: Scope): boolean => scope.endsWith('.write')
+/** Scopes that calls exist for; a key can be given no others. */
+export const givenScopes = [
+  'reports.read',
+  'conversions.read',
+  'clicks.read',
+  'merchants.read',
+  'links.read',
+  'links.write',
+] as const satisfies readonly Scope[]
+
+/** The first scope that a person with these rights may not give, or may not have any more. */
+export const scopeBeyond = (scopes: readonly Scope[], rights: readonly Right[]): Scope | undefined =>
+  scopes.find((scope) => !rights.includes(scopeWords[scope].right))

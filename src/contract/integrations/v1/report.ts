@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { checkPeriod, filterFields, groups, money, period, periodFields, word } from './words.ts'
+
+const ratio = z.number().nullable()
+const metrics = {
+  pageviews: z.number(),
+  clicks: z.number(),
+  /** Clicks that no campaign could carry. */
+  discover_clicks: z.number(),
+  /** Sales and leads that were not rejected. */
+  conversions: z.number(),
+  rejected_conversions: z.number(),
+  /** Commission of sales, leads and clicks that was not rejected: what the dashboard calls revenue. */
+  revenue: money,
+  pending_revenue: money,
+  rejected_revenue: money,
+  sales_commission: money,
+  rejected_sales_commission: money,
+  click_commission: money,
+  rejected_click_commission: money,
+  /** What was sold. */
+  sales: money,
+  rejected_sales: money,
+  /** Clicks a pageview. */
+  click_rate: ratio,
+  /** Conversions a click. */
+  conversion_rate: ratio,
+  rejection_rate: ratio,
+  /** Revenue a click, and a thousand pageviews, to four decimals. */
+  revenue_per_click: money.nullable(),
+  revenue_per_thousand_pageviews: money.nullable(),
+}
+const measured = z.object(metrics)
+const row = z.object({
+  /** The group's key, by which a filter of the same name finds it. */
+  key: z.string(),
+  name: z.string(),
+  /** When its hour, day, week, month or year begins; null for other groups. */
+  starts_at: z.string().nullable(),
+  ...metrics,
+  /** The same of the period it is compared with; null without comparison. */
+  before: measured.nullable(),
+})
+
+export const report = {
+  get: call({
+    method: 'GET',
+    path: '/report',
+    kind: 'read',
+    feature: 'api',
+    limit: 'report',
+    scopes: ['reports.read'],
+    summary: 'The report: one row a group, and the totals, to the cent as the screens show them',
+    input: z
+      .object({
+        group: z.enum(groups).default('merchant'),
+        ...periodFields,
+        /** previous: as many days before, or the same part of the week or month before. year: the same weekdays a year ago. */
+        compare: z.enum(['none', 'previous', 'year']).default('none'),
+        ...filterFields,
+        limit: z.coerce.number({ error: 'Must be a whole number' }).int().min(1).max(5000).default(1000),
+        /** Whether `known_share` is worked out. */
+        with_known_share: word.default(true),
+      })
+      .superRefine(checkPeriod),
+    output: z.object({
+      group: z.enum(groups),
+      period,
+      compared_with: period.nullable(),
+      currency: z.string(),
+      /** By revenue, then clicks, the largest first; pieces of time in order. */
+      rows: z.array(row),
+      /** Of all groups, also of those that `limit` leaves out. */
+      totals: measured,
+      totals_before: measured.nullable(),
+      is_cut: z.boolean(),
+      /** The share of the clicks' conversions that is known by now, 0 to 1; null without enough history. */
+      known_share: z.number().nullable(),
+      /** The same report on the screen. */
+      report_url: z.string(),
+    }),
+  }),
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { mostFilterValues } from '../../bounds.ts'
+import { day } from '../../days.ts'
+import { type FilterKey, filterKeys, type GroupBy } from '../../dimensions.ts'
+import { isValue, valueRules } from '../../filter-values.ts'
+import type { BaseMetric } from '../../metrics.ts'
+
+/** What groups are called in /v1; one that is missing does not compile. */
+export const groupWords = {
+  name: 'merchant',
+  tracker: 'campaign',
+  channel: 'site',
+  network: 'network',
+  shortcode: 'smart_link',
+  creator: 'creator',
+  hour: 'hour',
+  date: 'day',
+  week: 'week',
+  month: 'month',
+  year: 'year',
+  target: 'target',
+  connection: 'network_account',
+  page: 'page',
+  device: 'device',
+  currency: 'currency',
+  referrer: 'referrer',
+  status: 'status',
+  boost: 'boost',
+} as const satisfies Record<GroupBy, string>
+export type GroupWord = (typeof groupWords)[GroupBy]
+export const groups = Object.values(groupWords) as [GroupWord, ...GroupWord[]]
+export const groupOf = (word: GroupWord): GroupBy =>
+  (Object.keys(groupWords) as GroupBy[]).find((key) => groupWords[key] === word) ?? 'name'
+
+/** What filters are called in /v1. */
+export const filterWords = {
+  names: 'merchant',
+  trackerUuids: 'campaign',
+  channelUuids: 'site',
+  networkUuids: 'network',
+  urlShortCodes: 'smart_link',
+  creatorIds: 'creator',
+  date: 'on_day',
+  month: 'on_month',
+  year: 'on_year',
+  targetUrlPaths: 'target',
+  connectionUuids: 'network_account',
+  pageUrlPaths: 'page',
+  deviceTypes: 'device',
+  currencyCodes: 'currency',
+  referers: 'referrer',
+  statusKeys: 'status',
+  revshareAccountUuids: 'boost',
+  subIds: 'sub_id',
+  subId1: 'sub_id_1',
+  subId2: 'sub_id_2',
+  subId3: 'sub_id_3',
+  subId4: 'sub_id_4',
+  subId5: 'sub_id_5',
+  tags: 'tag',
+  origin: 'origin',
+  assigneeUserUuids: 'manager',
+} as const satisfies Record<FilterKey, string>
+export type FilterWord = (typeof filterWords)[FilterKey]
+
+/** Metrics in the words of the screen. Amounts are amounts with their currency. */
+export const metricWords = {
+  pageviewCount: 'pageviews',
+  clickCount: 'clicks',
+  discoverCount: 'discover_clicks',
+  conversionCount: 'conversions',
+  rejectedConversionCount: 'rejected_conversions',
+  conversionCommission: 'sales_commission',
+  rejectedConversionCommission: 'rejected_sales_commission',
+  cpcCommission: 'click_commission',
+  rejectedCpcCommission: 'rejected_click_commission',
+  conversionClickCommission: null, // another name of click_commission
+  conversionTotalCommission: 'revenue',
+  conversionPendingCommission: 'pending_revenue',
+  conversionRejectedCommission: 'rejected_revenue',
+  conversionSale: 'sales',
+  conversionRejectedSale: 'rejected_sales',
+} as const satisfies Record<BaseMetric, string | null>
+export type MetricWord = Exclude<(typeof metricWords)[BaseMetric], null>
+
+/** An amount as text, with its currency: no program rounds it on its way. */
+export const money = z.object({ amount: z.string(), currency: z.string() })
+export type Money = z.output<typeof money>
+export const merchant = z.object({ id: z.string().nullable(), domain: z.string(), name: z.string() })
+export const site = z.object({ id: z.string(), domain: z.string(), name: z.string() })
+export const network = z.object({ id: z.string(), name: z.string() })
+
+/** `a,b`, or the field several times. */
+const several = (one: z.ZodType<string, string>) =>
+  z
+    .union([z.array(z.string()), z.string().transform((text) => text.split(',').filter((part) => part !== ''))])
+    .pipe(z.array(one).min(1, 'Must have a value').max(mostFilterValues))
+/** A page may hold a comma, so it is named again for each. */
+const single = (one: z.ZodType<string, string>) =>
+  z.union([z.array(z.string()), z.string().transform((text) => [text])]).pipe(z.array(one).max(mostFilterValues))
+
+const withCommas: readonly FilterKey[] = ['pageUrlPaths', 'targetUrlPaths', 'referers', 'tags', 'subIds']
+const valueOf = (key: FilterKey) => {
+  const rule = valueRules[key]
+  return rule ? z.string().refine((value) => isValue(rule, value), `Must be ${rule.says}`) : z.string().min(1).max(2048)
+}
+/** Filters of reports: values of one are alternatives, filters are combined. */
+export const filterFields = Object.fromEntries(
+  filterKeys.map((key) => [filterWords[key], (withCommas.includes(key) ? single : several)(valueOf(key)).optional()]),
+) as Record<FilterWord, z.ZodOptional<ReturnType<typeof several>>>
+
+/** Days: `from` and `to`, both included, or the last whole `days`, which ended yesterday. Without any, 30 days. */
+export const periodFields = {
+  from: day.optional(),
+  to: day.optional(),
+  days: z.coerce.number({ error: 'Must be a whole number' }).int().min(1).max(731).optional(),
+}
+export function checkPeriod(
+  p: { from?: string | undefined; to?: string | undefined; days?: number | undefined },
+  ctx: z.RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+  if ((p.from === undefined) !== (p.to === undefined))
+    refuse(p.from === undefined ? 'from' : 'to', 'A period needs both ends')
+  if (p.days !== undefined && p.from !== undefined) refuse('days', 'Must not be set together with from and to')
+}
+export const period = z.object({ from: z.string(), to: z.string(), timezone: z.string() })
+
+/** One page of a list. */
+export const pageFields = {
+  limit: z.coerce.number({ error: 'Must be a whole number' }).int().min(1).max(1000).default(100),
+  /** `next_cursor` of the page before. */
+  cursor: z.string().max(2000).optional(),
+}
+export const nextCursor = z.string().nullable()
+export const word = z.stringbool({ error: 'Must be true or false' })

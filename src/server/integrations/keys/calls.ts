@@ -1,0 +1,164 @@
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { addDays } from '../../../contract/days.ts'
+import type { apiKeys } from '../../../contract/integrations/api-keys.ts'
+import { apiLimitsOf, reportsAtOnce, scopeBeyond, scopeWords } from '../../../contract/integrations/api-limits.ts'
+import { userNames, writeDown } from '../../account/index.ts'
+import type { Clock } from '../../clock.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { dayOf } from '../../time/index.ts'
+import { apiBusy, apiKey, apiUse } from '../tables.ts'
+import { drawKey, keyHash } from './key-text.ts'
+import { countsOf, keysOf, shownKey, stateOf } from './read-keys.ts'
+
+export type KeyCallsParts = {
+  database: Database
+  clock: Clock
+  /** What was counted and is not written yet. */
+  flush: () => Promise<void>
+}
+const shownDays = 30
+
+export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<typeof apiKeys> {
+  const firstDay = () => addDays(dayOf(clock.now(), 'UTC'), 1 - shownDays)
+  const one = async (tx: Tx, keyUuid: string) => {
+    const found = (await keysOf(tx)).find(({ key }) => key.uuid === keyUuid)
+    if (!found) throw notFound()
+    return found
+  }
+  const shown = async (tx: Tx, keyUuid: string) =>
+    shownKey(await one(tx, keyUuid), clock.now(), (await countsOf(tx, firstDay())).get(keyUuid))
+  /** One after the other for an account: of twenty that come together for the last place one stays. */
+  const expectPlace = async (tx: Tx, { accountUuid, plan }: Principal) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api keys ${accountUuid}`}, 0))`)
+    const open = (await keysOf(tx)).filter(({ key, maker }) =>
+      ['active', 'paused'].includes(stateOf(key, maker, clock.now())),
+    )
+    const { keys } = apiLimitsOf(plan)
+    if (open.length > keys)
+      throw new Fail(
+        'needsPlan',
+        `Your plan ${plan} holds ${keys} API key${keys === 1 ? '' : 's'}. Revoke one, or see Plans & Billing`,
+      )
+  }
+
+  return {
+    async list(_, { accountUuid, plan }) {
+      await flush()
+      const since = firstDay()
+      return database.as(accountUuid, async (tx) => {
+        const keys = await keysOf(tx)
+        const counts = await countsOf(tx, since)
+        const rows = keys.map((k) => shownKey(k, clock.now(), counts.get(k.key.uuid)))
+        const isOpen = (state: string) => state === 'active' || state === 'paused'
+        const uses = await tx.select().from(apiUse).where(gte(apiUse.day, since)).orderBy(desc(apiUse.lastAt))
+        const byDay = new Map<string, number>()
+        for (const use of uses) byDay.set(use.day, (byDay.get(use.day) ?? 0) + use.count)
+        const refused = new Map<
+          string,
+          { keyName: string; status: number; reason: string; count: number; lastDatetime: string }
+        >()
+        for (const use of uses.filter((u) => u.status >= 400)) {
+          const name = keys.find(({ key }) => key.uuid === use.keyUuid)?.key.name ?? ''
+          const known = refused.get(`${use.keyUuid} ${use.status} ${use.reason}`)
+          if (known) known.count += use.count
+          else
+            refused.set(`${use.keyUuid} ${use.status} ${use.reason}`, {
+              keyName: name,
+              status: use.status,
+              reason: use.reason,
+              count: use.count,
+              lastDatetime: use.lastAt.toISOString(),
+            })
+        }
+        const [busy] = await tx
+          .select()
+          .from(apiBusy)
+          .where(gte(apiBusy.day, since))
+          .orderBy(desc(apiBusy.units), desc(apiBusy.minute))
+          .limit(1)
+        return {
+          keys: [...rows.filter((r) => isOpen(r.keyState)), ...rows.filter((r) => !isOpen(r.keyState))],
+          days: Array.from({ length: shownDays }, (_day, n) => {
+            const day = addDays(since, n)
+            return { day, count: byDay.get(day) ?? 0 }
+          }),
+          refusals: [...refused.values()].slice(0, 20),
+          busiest: busy ? { units: busy.units, datetime: busy.minute.toISOString() } : null,
+          limits: { ...apiLimitsOf(plan), reportsAtOnce },
+        }
+      })
+    },
+    async create(input, who) {
+      const beyond = scopeBeyond(input.keyScopes, who.rights)
+      if (beyond) throw new Fail('forbidden', `Your role may not: ${scopeWords[beyond].may.toLowerCase()}`)
+      const most = apiLimitsOf(who.plan).unitsPerMinute
+      const { key, shown: shownText } = drawKey()
+      const now = clock.now()
+      const expiresAt = input.keyDays === null ? null : new Date(now.getTime() + input.keyDays * 86_400_000)
+      const row = await database.as(who.accountUuid, async (tx) => {
+        const values = {
+          accountUuid: who.accountUuid,
+          name: input.keyName,
+          shown: shownText,
+          hash: keyHash(key),
+          scopes: [...new Set(input.keyScopes)],
+          addresses: [...new Set(input.keyAddresses)],
+          unitsPerMinute: Math.min(input.keyUnitsPerMinute, most),
+          makerUuid: who.userUuid,
+          makerName: (await userNames(tx)).get(who.userUuid) ?? '',
+          createdAt: now,
+          expiresAt,
+        }
+        const [made] = await tx.insert(apiKey).values(values).returning({ uuid: apiKey.uuid })
+        if (!made) throw new Error('insert returned no row')
+        await expectPlace(tx, who)
+        await writeDown(tx, who, {
+          action: 'apiKey.added',
+          object: input.keyName,
+          after: {
+            key: shownText,
+            scopes: values.scopes,
+            addresses: values.addresses,
+            unitsPerMinute: values.unitsPerMinute,
+            expires: expiresAt?.toISOString() ?? 'never',
+          },
+        })
+        return shown(tx, made.uuid)
+      })
+      return { key, row }
+    },
+    async revoke({ keyUuid }, who) {
+      await database.as(who.accountUuid, async (tx) => {
+        const { key } = await one(tx, keyUuid)
+        const by = (await userNames(tx)).get(who.userUuid) ?? ''
+        const ended = await tx
+          .update(apiKey)
+          .set({ revokedAt: clock.now(), revokedBy: by })
+          .where(and(eq(apiKey.uuid, keyUuid), isNull(apiKey.revokedAt)))
+          .returning({ uuid: apiKey.uuid })
+        if (ended.length > 0)
+          await writeDown(tx, who, { action: 'apiKey.revoked', object: key.name, before: { key: key.shown } })
+      })
+      return {}
+    },
+    takeOver: ({ keyUuid }, who) =>
+      database.as(who.accountUuid, async (tx) => {
+        const { key } = await one(tx, keyUuid)
+        if (key.revokedAt) throw new Fail('conflict', 'This key has ended')
+        const beyond = scopeBeyond(key.scopes, who.rights)
+        if (beyond) throw new Fail('forbidden', `Your role may not: ${scopeWords[beyond].may.toLowerCase()}`)
+        const name = (await userNames(tx)).get(who.userUuid) ?? ''
+        await tx.update(apiKey).set({ makerUuid: who.userUuid, makerName: name }).where(eq(apiKey.uuid, keyUuid))
+        await writeDown(tx, who, {
+          action: 'apiKey.changed',
+          object: key.name,
+          before: { maker: key.makerName },
+          after: { maker: name },
+        })
+        return shown(tx, keyUuid)
+      }),
+  }
+}

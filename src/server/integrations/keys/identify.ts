@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm'
+import { roleRights } from '../../../contract/account/account.ts'
+import { account, user } from '../../account/index.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../store/database/open.ts'
+import { apiKey } from '../tables.ts'
+import { isKeyText, keyHash } from './key-text.ts'
+import { pauseOf } from './read-keys.ts'
+import { isWithin } from './within-addresses.ts'
+import { Refusal } from '../v1/refusal.ts'
+
+/** A key that was recognised: in whose name it asks, and how much it may ask for. */
+export type KeyHolder = { who: Principal; keyUuid: string; unitsPerMinute: number }
+/** A key that was recognised and may not ask: who it is, for the count. */
+export type Refused = { refusal: Refusal; accountUuid: string; keyUuid: string }
+
+const columns = {
+  keyUuid: apiKey.uuid,
+  scopes: apiKey.scopes,
+  addresses: apiKey.addresses,
+  unitsPerMinute: apiKey.unitsPerMinute,
+  makerName: apiKey.makerName,
+  makerUuid: apiKey.makerUuid,
+  expiresAt: apiKey.expiresAt,
+  revokedAt: apiKey.revokedAt,
+  accountUuid: apiKey.accountUuid,
+  role: user.role,
+  isActive: user.isActive,
+  hasBrokenLinks: user.hasBrokenLinks,
+  timezone: user.timezone,
+  currencyCode: user.currencyCode,
+  plan: account.plan,
+  granted: account.granted,
+  isDemo: account.isDemo,
+}
+
+const unknown = () =>
+  new Refusal(401, 'key_unknown', 'This key is not known. Make one in Outbound: Integrations, API keys')
+/** Stands for a maker who is gone: nothing is answered in their name. */
+const nobody = { hasBrokenLinks: false, timezone: 'UTC', currencyCode: 'EUR' }
+
+/** The key of a request, or the reason why there is none. */
+export function bearerOf(authorization: string | null): string {
+  if (authorization === null || authorization === '')
+    throw new Refusal(401, 'key_missing', 'Send a key: the header Authorization with Bearer and the key')
+  const [, key] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
+  if (key === undefined) throw new Refusal(401, 'key_missing', 'The header Authorization must be Bearer and the key')
+  return key
+}
+
+/**
+ * Who asks with a key. It is looked up with each request, so a revoked key, a maker who left and a role that changed count
+ * from the next one on.
+ */
+export function createIdentifyKey(database: Database, clock: Clock, { isUnlocked }: { isUnlocked: boolean }) {
+  const byHash = database.system
+    .select(columns)
+    .from(apiKey)
+    .innerJoin(account, eq(account.uuid, apiKey.accountUuid))
+    .leftJoin(user, eq(user.id, apiKey.makerUuid))
+    .where(eq(apiKey.hash, sql.placeholder('hash')))
+    .prepare('')
+  return async (key: string, address: string): Promise<KeyHolder | Refused> => {
+    if (!isKeyText(key)) throw unknown()
+    const [found] = await byHash.execute({ hash: keyHash(key) })
+    if (!found) throw unknown()
+    const { accountUuid, keyUuid } = found
+    const refuse = (refusal: Refusal): Refused => ({ refusal, accountUuid, keyUuid })
+    if (found.revokedAt) return refuse(new Refusal(401, 'key_revoked', 'This key was revoked'))
+    if (found.expiresAt && found.expiresAt <= clock.now())
+      return refuse(new Refusal(401, 'key_expired', `This key ended on ${found.expiresAt.toISOString().slice(0, 10)}`))
+    if (!isWithin(address, found.addresses))
+      return refuse(new Refusal(403, 'address_not_allowed', 'This key may not be used from this address'))
+    const maker = found.role === null ? null : { role: found.role, isActive: found.isActive === true }
+    const pause = pauseOf(found, maker)
+    if (pause !== null || maker === null)
+      return refuse(
+        new Refusal(
+          403,
+          'key_paused',
+          `This key is paused. ${pause ?? ''} An owner or admin can give it to another maker`,
+        ),
+      )
+    const who: Principal = {
+      via: { kind: 'key', keyUuid, scopes: found.scopes },
+      accountUuid,
+      userUuid: found.makerUuid,
+      rights: roleRights[maker.role],
+      plan: isUnlocked && !found.isDemo ? 'Custom' : found.plan,
+      granted: found.granted,
+      isDemo: found.isDemo,
+      hasBrokenLinks: found.hasBrokenLinks ?? nobody.hasBrokenLinks,
+      timezone: found.timezone ?? nobody.timezone,
+      currencyCode: found.currencyCode ?? nobody.currencyCode,
+    }
+    return { who, keyUuid, unitsPerMinute: found.unitsPerMinute }
+  }
+}
+export type IdentifyKey = ReturnType<typeof createIdentifyKey>

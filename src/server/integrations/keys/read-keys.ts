@@ -1,0 +1,80 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { roleRights } from '../../../contract/account/account.ts'
+import type { ApiKeyRow } from '../../../contract/integrations/api-keys.ts'
+import { scopeBeyond, scopeWords } from '../../../contract/integrations/api-limits.ts'
+import { user } from '../../account/index.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { apiKey } from '../tables.ts'
+
+type Key = typeof apiKey.$inferSelect
+/** What of the maker decides; null for one who is gone. */
+export type Maker = { role: keyof typeof roleRights; isActive: boolean } | null
+
+/**
+ * Why a key rests, in a sentence; null for one that works. A key never may more than who made it may today, and rests as a
+ * whole: half of an answer would look like a whole one.
+ */
+export function pauseOf({ scopes, makerName }: Pick<Key, 'scopes' | 'makerName'>, maker: Maker): string | null {
+  if (maker === null) return `${makerName} left the account.`
+  if (!maker.isActive) return `${makerName} is no longer active.`
+  const beyond = scopeBeyond(scopes, roleRights[maker.role])
+  return beyond === undefined
+    ? null
+    : `${makerName} has the role ${maker.role} now, which may not: ${scopeWords[beyond].may.toLowerCase()}.`
+}
+
+export type KeyState = ApiKeyRow['keyState']
+export function stateOf(key: Key, maker: Maker, now: Date): KeyState {
+  if (key.revokedAt) return 'revoked'
+  if (key.expiresAt && key.expiresAt <= now) return 'expired'
+  return pauseOf(key, maker) === null ? 'active' : 'paused'
+}
+
+const columns = { key: apiKey, role: user.role, isActive: user.isActive }
+/** Keys of the account with who made them, the newest first. */
+export async function keysOf(tx: Tx): Promise<{ key: Key; maker: Maker }[]> {
+  const rows = await tx
+    .select(columns)
+    .from(apiKey)
+    .leftJoin(user, eq(user.id, apiKey.makerUuid))
+    .orderBy(desc(apiKey.createdAt), desc(apiKey.uuid))
+    .limit(1000)
+  return rows.map(({ key, role, isActive }) => ({
+    key,
+    maker: role === null ? null : { role, isActive: isActive === true },
+  }))
+}
+
+export type Counted = { requests: number; refused: number }
+export const shownKey = ({ key, maker }: { key: Key; maker: Maker }, now: Date, counted?: Counted): ApiKeyRow => {
+  const state = stateOf(key, maker, now)
+  return {
+    keyUuid: key.uuid,
+    keyName: key.name,
+    keyShown: key.shown,
+    keyScopes: key.scopes,
+    keyAddresses: key.addresses,
+    keyUnitsPerMinute: key.unitsPerMinute,
+    keyMakerUuid: key.makerUuid,
+    keyMakerName: key.makerName,
+    keyCreatedDatetime: key.createdAt.toISOString(),
+    keyExpiresDatetime: key.expiresAt?.toISOString() ?? null,
+    keyState: state,
+    keyPause: state === 'paused' ? (pauseOf(key, maker) ?? '') : '',
+    keyEndedDatetime: (key.revokedAt ?? (state === 'expired' ? key.expiresAt : null))?.toISOString() ?? null,
+    keyEndedBy: key.revokedBy,
+    keyUsedDatetime: key.usedAt?.toISOString() ?? null,
+    keyUsedFrom: key.usedFrom,
+    keyRequestCount: counted?.requests ?? 0,
+    keyRefusedCount: counted?.refused ?? 0,
+  }
+}
+
+/** Requests of each key since a day. */
+export async function countsOf(tx: Tx, since: string): Promise<ReadonlyMap<string, Counted>> {
+  const { rows } = await tx.execute<{ key: string; requests: string; refused: string }>(
+    sql`SELECT key_uuid AS key, sum(count) FILTER (WHERE status < 400) AS requests, sum(count) FILTER (WHERE status >= 400) AS refused
+        FROM api_use WHERE day >= ${since} GROUP BY key_uuid`,
+  )
+  return new Map(rows.map((r) => [r.key, { requests: Number(r.requests ?? 0), refused: Number(r.refused ?? 0) }]))
+}

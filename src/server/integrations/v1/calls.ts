@@ -1,0 +1,18 @@
+import type { Call } from '../../../contract/call.ts'
+import type { V1 } from '../../../contract/integrations/v1/index.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { catalogueCalls } from './catalogue.ts'
+import { conversionCalls } from './conversions.ts'
+import { linkCalls } from './links.ts'
+import type { V1Parts } from './ports.ts'
+import { reportCalls } from './report.ts'
+
+/** Every public call with what answers it; one that is missing does not compile. */
+export type V1Handlers = { [G in keyof V1]: V1[G] extends Record<string, Call> ? Handlers<V1[G]> : never }
+
+export const v1Calls = (parts: V1Parts): V1Handlers => ({
+  report: reportCalls(parts),
+  ...conversionCalls(parts),
+  ...catalogueCalls(parts),
+  links: linkCalls(parts),
+})

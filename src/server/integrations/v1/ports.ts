@@ -1,0 +1,13 @@
+import type { Clock } from '../../clock.ts'
+import type { AllHandlers } from '../../http/handlers.ts'
+import type { ChangesAfter } from '../../money/index.ts'
+
+/** What the public calls answer from: the screens' own, so that both say the same. */
+export type V1Parts = {
+  clock: Clock
+  publicUrl: string
+  screens: () => AllHandlers
+  changesAfter: ChangesAfter
+  /** Seals cursors. */
+  cursorKey: Buffer
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dimensions, groupBys } from '../../../contract/dimensions.ts'
+import type { StatisticsRow } from '../../../contract/insights/insights.ts'
+import { groupWords, metricWords } from '../../../contract/integrations/v1/words.ts'
+import { addDays } from '../../../contract/days.ts'
+import { type BaseMetric, baseMetrics, isAmount } from '../../../contract/metrics.ts'
+import { howMuch } from '../../../test/how-much.ts'
+import { type SeededDemo, startSeededDemo } from '../../../test/seeded-demo.ts'
+import { pick, type Random } from '../../../test/bad-requests/random-values.ts'
+import { drawKey, keyHash } from '../keys/key-text.ts'
+import { askV1, everyScope } from '../make-key.test-data.ts'
+import { apiKey } from '../tables.ts'
+
+const now = new Date('2026-11-24T10:00:00Z')
+let demo: SeededDemo
+let ask: ReturnType<typeof askV1>
+beforeAll(async () => {
+  demo = await startSeededDemo({ name: 'public reports', now: () => now, today: '2026-11-24', days: 35 })
+  // several, because each has so many questions a minute
+  const { key, shown } = drawKey()
+  const user = await demo.records<{ id: string }>('SELECT id FROM "user" WHERE OURS LIMIT 1')
+  await demo.app.stores.database.system.insert(apiKey).values({
+    accountUuid: demo.accountUuid,
+    name: 'Test',
+    shown,
+    hash: keyHash(key),
+    scopes: [...everyScope],
+    unitsPerMinute: 100_000,
+    makerUuid: user[0]?.id ?? '',
+    makerName: 'Demo User',
+    createdAt: now,
+  })
+  await demo.app.stores.database.pool.query(`UPDATE account SET plan = 'Custom' WHERE uuid = $1`, [demo.accountUuid])
+  const once = askV1(demo.app, key)
+  ask = async (path, input, how) => {
+    for (;;) {
+      const answer = await once(path, input, how)
+      if (answer.status !== 429) return answer as never
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}, 240_000)
+afterAll(() => demo.app.stop())
+
+const seeded = (seed: number): Random => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    return (state >>> 0) / 2 ** 32
+  }
+}
+type Measured = Record<string, number | null | { amount: string; currency: string }>
+type Report = {
+  rows: (Measured & { key: string; name: string })[]
+  totals: Measured
+  currency: string
+  known_share: number | null
+  report_url: string
+  is_cut: boolean
+}
+
+/** The screen's numbers in the words of /v1, written a second way: with two decimals of its own. */
+const expected = (row: Record<string, unknown>, currency: string) =>
+  Object.fromEntries(
+    baseMetrics.flatMap((m: BaseMetric) => {
+      const word = metricWords[m]
+      const n = row[m] as number
+      if (word === null) return []
+      return [
+        [
+          word,
+          isAmount(m)
+            ? {
+                amount: new Intl.NumberFormat('en', { minimumFractionDigits: 2, useGrouping: false }).format(n),
+                currency,
+              }
+            : n,
+        ],
+      ]
+    }),
+  )
+const only = (of: Measured) =>
+  Object.fromEntries(Object.values(metricWords).flatMap((w) => (w === null ? [] : [[w, of[w]]])))
+
+const count = howMuch(24, 200)
+it(`answers ${count} random questions as the screen's own call does, to the cent`, async () => {
+  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  process.stdout.write(`report.api.test.ts: OUTBOUND_SEED=${seed}\n`)
+  const random = seeded(seed)
+  const [first, ...others] = groupBys
+  const sites = (await demo.report({ ...demo.lastDays(30), groupBy: 'channel' })).rows.map((r) => r.grp)
+  const pages = (await demo.report({ ...demo.lastDays(30), groupBy: 'page' })).rows
+    .map((r) => r.grp)
+    .filter((page) => page !== '')
+  for (let n = 0; n < count; n++) {
+    const groupBy = pick(random, [first, ...others])
+    const length = 1 + Math.floor(random() * (groupBy === 'hour' ? 3 : 30))
+    const to = addDays('2026-11-24', -Math.floor(random() * 8))
+    const from = addDays(to, 1 - length)
+    const chosen: Record<string, [wire: string, values: string[]]> = {
+      none: ['', []],
+      site: ['channelUuids', sites.filter(() => random() < 0.5)],
+      device: ['deviceTypes', [pick(random, ['Desktop', 'Mobile', 'Tablet', 'Unknown'])]],
+      status: ['statusKeys', [pick(random, ['pending', 'approved', 'rejected', 'paid'])]],
+      page: ['pageUrlPaths', pages.slice(0, 1)],
+    }
+    const [word, [wire, values]] = pick(random, Object.entries(chosen) as [[string, [string, string[]]]])
+    const screen = await demo.ask<{ rows: StatisticsRow[]; totals: Record<string, unknown>; isCut?: boolean }>(
+      '/insights/v1/statistics',
+      {
+        fromDate: from,
+        toDate: to,
+        groupBy,
+        filters: values.length > 0 ? { [wire]: values } : {},
+      },
+    )
+    const about = JSON.stringify({ seed, n, groupBy, from, to, word, values })
+    expect(screen.code, about).toBe(200)
+    const { status, body } = await ask<Report>('/report', {
+      group: groupWords[groupBy],
+      from,
+      to,
+      limit: '5000',
+      with_known_share: 'false',
+      ...(values.length > 0 ? { [word]: values.join(',') } : {}),
+    })
+    expect(status, `${about} ${JSON.stringify(body).slice(0, 300)}`).toBe(200)
+    expect(only(body.totals), about).toEqual(expected(screen.data.totals, body.currency))
+    expect(
+      body.rows.map((r) => [r.key, r.name, only(r)]),
+      about,
+    ).toEqual(screen.data.rows.map((r) => [r.grp, r.name, expected(r, body.currency)]))
+  }
+}, 600_000)
+
+it('compares with the days before, says what share is known, and where the screen shows the same', async () => {
+  const { body } = await ask<
+    Report & { compared_with: object; totals_before: Measured; rows: (Measured & { before: Measured })[] }
+  >('/report', {
+    group: 'site',
+    days: '7',
+    compare: 'previous',
+  })
+  expect(body.compared_with).toEqual({ from: '2026-11-10', to: '2026-11-16', timezone: 'Europe/Copenhagen' })
+  const then = await demo.report({ fromDate: '2026-11-10', toDate: '2026-11-16', groupBy: 'channel' })
+  expect(only(body.totals_before)).toEqual(expected(then.totals as unknown as Record<string, unknown>, body.currency))
+  for (const row of body.rows) {
+    const before = then.rows.find((r) => r.grp === row.key)
+    if (before) expect(only(row.before)).toEqual(expected(before as unknown as Record<string, unknown>, body.currency))
+  }
+  expect(body.known_share).toBeGreaterThan(0)
+  expect(body.known_share).toBeLessThanOrEqual(1)
+  expect(body.report_url).toBe(
+    `${demo.app.base}/insights/reports?tab=channel&from=2026-11-17&to=2026-11-23&cmp=previous`,
+  )
+})
+
+it('has a word for every dimension, and none twice', () => {
+  const words = Object.values(groupWords)
+  expect(new Set(words).size).toBe(Object.keys(dimensions).length)
+})
+
+it('gives every conversion once, page by page, and the same money as the report of its days', async () => {
+  type Page = { conversions: { id: string; revenue: { amount: string } }[]; next_cursor: string | null }
+  const days = { from: '2026-11-10', to: '2026-11-16' }
+  const all: Page['conversions'] = []
+  let cursor: string | null = null
+  do {
+    const { body, status }: { body: Page; status: number } = await ask<Page>('/conversions', {
+      ...days,
+      limit: '37',
+      ...(cursor ? { cursor } : {}),
+    })
+    expect(status).toBe(200)
+    all.push(...body.conversions)
+    cursor = body.next_cursor
+  } while (cursor)
+  const screen = await demo.ask<unknown[]>('/insights/v1/conversions', {
+    fromDate: days.from,
+    toDate: days.to,
+    limit: 1000,
+  })
+  expect(all).toHaveLength(screen.data.length)
+  expect(new Set(all.map((c) => c.id)).size).toBe(all.length)
+  const { body } = await ask<Report>('/report', days)
+  const cents = all.reduce((sum, c) => sum + Math.round(Number(c.revenue.amount) * 100), 0)
+  expect((cents / 100).toFixed(2)).toBe((body.totals.revenue as { amount: string }).amount)
+  const one = await ask<{ id: string; states: unknown[] }>(`/conversions/${all[0]?.id}`)
+  expect([one.status, one.body.id, one.body.states.length > 0]).toEqual([200, all[0]?.id, true])
+})
+
+it('refuses what cannot be asked, naming the field in its own words', async () => {
+  const refused = async (path: string, input: object) => {
+    const { status, body } = await ask<{ error: { code: string; param: string | null; message: string } }>(path, input)
+    return [status, body.error.code, body.error.param, body.error.message]
+  }
+  expect(await refused('/report', { group: 'advertiser' })).toEqual([400, 'bad_input', 'group', expect.any(String)])
+  expect(await refused('/report', { from: '2026-11-10' })).toEqual([400, 'bad_input', 'to', 'A period needs both ends'])
+  expect(await refused('/report', { from: '2026-11-10', to: '2026-11-01' })).toEqual([
+    400,
+    'bad_input',
+    'to',
+    'Must not be before from',
+  ])
+  expect(await refused('/report', { days: '7', from: '2026-11-10', to: '2026-11-11' })).toEqual([
+    400,
+    'bad_input',
+    'days',
+    expect.any(String),
+  ])
+  expect(await refused('/report', { site: 'x' })).toEqual([400, 'bad_input', 'site', 'Must be a uuid or Unknown'])
+  expect(await refused('/report', { shop: 'x' })).toEqual([400, 'bad_input', 'shop', 'Unknown field'])
+  expect(await refused('/report', { from: '1999-01-01', to: '1999-01-02' })).toEqual([
+    400,
+    'bad_input',
+    'from',
+    expect.any(String),
+  ])
+  expect(await refused('/conversions', { cursor: 'x.y' })).toEqual([400, 'bad_input', 'cursor', expect.any(String)])
+  expect(await refused('/conversions', { limit: 'many' })).toEqual([
+    400,
+    'bad_input',
+    'limit',
+    'Must be a whole number',
+  ])
+  expect(await refused('/nothing', {})).toEqual([404, 'not_found', null, 'There is no such call'])
+})
+
+it('changes nothing in the demo account', async () => {
+  const { status, body } = await ask<{ error: { code: string; message: string } }>(
+    '/links',
+    { name: 'x' },
+    { method: 'POST' },
+  )
+  expect([status, body.error.code, body.error.message]).toEqual([
+    403,
+    'forbidden',
+    'This action is not allowed in Demo mode',
+  ])
+})

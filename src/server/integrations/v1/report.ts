@@ -1,0 +1,97 @@
+import type { Output, Parsed } from '../../../contract/call.ts'
+import { filterKeys } from '../../../contract/dimensions.ts'
+import { insights, type StatisticsRow } from '../../../contract/insights/insights.ts'
+import type { v1 } from '../../../contract/integrations/v1/index.ts'
+import { groupOf, type MetricWord, metricWords } from '../../../contract/integrations/v1/words.ts'
+import {
+  type BaseMetric,
+  baseMetrics,
+  type BaseRow,
+  derived,
+  emptyMetrics,
+  isAmount,
+} from '../../../contract/metrics.ts'
+import { compareRange } from '../../../report/ranges.ts'
+import { type FilterItem, stringifySearch } from '../../../report/search.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
+import { checked, filtersOf, rangeOf } from './asked.ts'
+import type { V1Parts } from './ports.ts'
+import { money, ratioMoney } from './to-money.ts'
+
+type Answer = Output<typeof v1.report.get>
+type Measured = Answer['totals']
+
+function measured(row: BaseRow, currency: string): Measured {
+  const named = Object.fromEntries(
+    baseMetrics.flatMap((metric: BaseMetric) => {
+      const word = metricWords[metric]
+      return word === null ? [] : [[word, isAmount(metric) ? money(row[metric], currency) : row[metric]]]
+    }),
+  ) as Pick<Measured, MetricWord>
+  return {
+    ...named,
+    click_rate: derived.ctr(row),
+    conversion_rate: derived.cr(row),
+    rejection_rate: derived.rejectionRate(row),
+    revenue_per_click: ratioMoney(derived.epc(row), currency),
+    revenue_per_thousand_pageviews: ratioMoney(derived.epm(row), currency),
+  }
+}
+
+/** The screen's own address of the same report. */
+function addressOf(
+  publicUrl: string,
+  asked: Parsed<typeof v1.report.get>,
+  range: { fromDate: string; toDate: string },
+): string {
+  const filters = filtersOf(asked)
+  const items: FilterItem[] = filterKeys.flatMap((key) => (filters[key] ?? []).map((value) => ({ key, value })))
+  const search = {
+    tab: groupOf(asked.group),
+    from: range.fromDate,
+    to: range.toDate,
+    cmp: asked.compare,
+    filters: items,
+  }
+  return `${publicUrl}/insights/reports${stringifySearch(search)}`
+}
+
+export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<typeof v1.report> => ({
+  async get(asked, who: Principal) {
+    const range = rangeOf(asked, who, clock)
+    const groupBy = groupOf(asked.group)
+    const question = (days: { fromDate: string; toDate: string }) =>
+      checked(insights.statistics.input, { ...days, groupBy, filters: filtersOf(asked) })
+    const compared = compareRange({ from: range.fromDate, to: range.toDate, compare: asked.compare })
+    const { insights: screen, outlook } = screens()
+    const [now, then, known] = await Promise.all([
+      screen.statistics(question(range), who),
+      compared ? screen.statistics(question({ fromDate: compared.from, toDate: compared.to }), who) : null,
+      asked.with_known_share ? outlook.maturity(question(range), who) : null,
+    ])
+    const currency = now.totals.currencyCode
+    const before = new Map(then?.rows.map((row) => [row.grp, row]))
+    const beforeOf = (row: StatisticsRow) => (then ? measured(before.get(row.grp) ?? emptyMetrics(), currency) : null)
+    const rows = now.rows.slice(0, asked.limit)
+    const period = { from: range.fromDate, to: range.toDate, timezone: who.timezone }
+    return {
+      group: asked.group,
+      period,
+      compared_with: compared ? { from: compared.from, to: compared.to, timezone: who.timezone } : null,
+      currency,
+      rows: rows.map((row) => ({
+        key: row.grp,
+        name: row.name,
+        starts_at: row.startsAt,
+        ...measured(row, currency),
+        before: beforeOf(row),
+      })),
+      totals: measured(now.totals, currency),
+      totals_before: then ? measured(then.totals, currency) : null,
+      is_cut: now.isCut === true || rows.length < now.rows.length,
+      known_share: known?.total ?? null,
+      report_url: addressOf(publicUrl, asked, range),
+    }
+  },
+})

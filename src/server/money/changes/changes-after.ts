@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { createShowChanges, type NetworkNames, type NumberedChange } from './calls.ts'
+
+/** Arrivals that get their number in one go. */
+const most = 20_000
+/** Nothing that was under way that long ago still is: no transaction of ours takes an hour. */
+const calmMs = 3_600_000
+
+const mark = z.object({
+  last: z.coerce.number(),
+  floor_id: z.coerce.number(),
+  mark_id: z.coerce.number(),
+  mark_at: z.coerce.date(),
+})
+const id = z.object({ ledger_id: z.coerce.number(), number: z.coerce.number() })
+
+/**
+ * Gives every arrival that can be seen and has no number the next ones. One reader of an account at a time does it, in a
+ * transaction, and only of what was committed: so whatever has a lower number could be seen when a higher one was given, and
+ * who reads on after the last number misses nothing. The ids of the ledger cannot do that: two that write at the same time
+ * may end in the other order. `floor_id` keeps the search short.
+ */
+async function giveNumbers(tx: Tx, accountUuid: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO change_mark (account_uuid, mark_at) VALUES (${accountUuid}, ${now}) ON CONFLICT DO NOTHING`,
+  )
+  const { rows } = await tx.execute(sql`SELECT last, floor_id, mark_id, mark_at FROM change_mark FOR UPDATE`)
+  const { last, floor_id: floor, mark_id: markId, mark_at: markAt } = mark.parse(rows[0])
+  const { rows: given } = await tx.execute(
+    sql`WITH fresh AS (
+          SELECT l.id FROM ledger l WHERE l.id > ${floor}
+             AND NOT EXISTS (SELECT 1 FROM change_number n WHERE n.ledger_id = l.id) ORDER BY l.id LIMIT ${most}
+        ), made AS (
+          INSERT INTO change_number (account_uuid, number, ledger_id)
+          SELECT ${accountUuid}, ${last} + row_number() OVER (ORDER BY id), id FROM fresh RETURNING number
+        ) SELECT count(*)::int AS n FROM made`,
+  )
+  const n = z.object({ n: z.number() }).parse(given[0]).n
+  const isCalm = now.getTime() - markAt.getTime() >= calmMs && n < most
+  await tx.execute(
+    isCalm
+      ? sql`UPDATE change_mark SET last = last + ${n}, floor_id = ${markId}, mark_at = ${now},
+              mark_id = coalesce((SELECT max(ledger_id) FROM change_number WHERE number > ${last + n} - 1), mark_id)`
+      : sql`UPDATE change_mark SET last = last + ${n}`,
+  )
+}
+
+export type ChangesAfter = (
+  accountUuid: string,
+  asked: { after: number; limit: number; currencyCode: string },
+) => Promise<{ changes: NumberedChange[]; last: number; hasMore: boolean }>
+
+/** What happened to transactions after a number, the oldest first. */
+export function createChangesAfter(parts: { database: Database; clock: Clock; networks: NetworkNames }): ChangesAfter {
+  const { database, clock } = parts
+  const { byId } = createShowChanges(parts)
+  return (accountUuid, { after, limit, currencyCode }) =>
+    database.as(accountUuid, async (tx) => {
+      await giveNumbers(tx, accountUuid, clock.now())
+      const { rows } = await tx.execute(
+        sql`SELECT number, ledger_id FROM change_number WHERE number > ${after} ORDER BY number LIMIT ${limit + 1}`,
+      )
+      const found = z.array(id).parse(rows)
+      const page = found.slice(0, limit)
+      const shown =
+        page.length > 0
+          ? await byId(
+              tx,
+              page.map((r) => r.ledger_id),
+              currencyCode,
+            )
+          : new Map<number, never>()
+      return {
+        // an arrival that was dropped with what is too old to be kept leaves its number behind
+        changes: page.flatMap(({ number, ledger_id }) => {
+          const row = shown.get(ledger_id)
+          return row ? [{ number, row }] : []
+        }),
+        last: page.at(-1)?.number ?? after,
+        hasMore: found.length > limit,
+      }
+    })
+}
