@@ -5,6 +5,7 @@ import { creatorsScreens } from './creators/screens.ts'
 import { discoveryScreens } from './discovery/screens.ts'
 import { feedsScreens } from './feeds/screens.ts'
 import { insightsScreens } from './insights/screens.ts'
+import { integrationsScreens } from './integrations/screens.ts'
 import { linksScreens } from './links/screens.ts'
 import { mailingsScreens } from './mailings/screens.ts'
 import { merchantsScreens } from './merchants/screens.ts'
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = inMenuOrder([
   ...partnersScreens,
   ...creatorsScreens,
   ...feedsScreens,
+  ...integrationsScreens,
   ...accountScreens,
   ...billingScreens,
   ...mailingsScreens,

@@ -32,6 +32,7 @@ export function referencePage(): string {
     .join('')}</nav>
 <main><h1>API reference</h1>
 <p>Every answer is <code>{ code, message, data }</code>. Code 200 is success; 400 names the field and the rule; 401 asks to sign in; 404 is an unknown id, or one of another account. The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>For programs there are keys and the public API: <a href="/api/reference/v1">its reference</a>. The calls below are those of the screens.</p>
 <p>Sign in with <code>POST /api/auth/v1/login</code>; the answer sets the session cookie that all other calls need.</p>
 ${modules
   .map(

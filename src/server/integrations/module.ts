@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts'
 import { keyCalls } from './keys/calls.ts'
 import { createCountUse } from './keys/count-use.ts'
 import { createIdentifyKey } from './keys/identify.ts'
+import { mountReference } from './reference/mount-reference.ts'
 import { tidyIntegrationsJob } from './tidy-job.ts'
 import { v1Calls } from './v1/calls.ts'
 import { mountV1 } from './v1/door.ts'
@@ -33,7 +34,8 @@ export function integrationsModule(
   return {
     calls: { apiKeys: keyCalls({ database, clock, flush: count.flush }) },
     jobs: [tidyIntegrationsJob({ database, clock })],
-    mount: (app) =>
+    mount: (app) => {
+      mountReference(app, publicUrl)
       mountV1(app, {
         handlers,
         identify,
@@ -43,7 +45,8 @@ export function integrationsModule(
         publicUrl,
         checkOutput: env.NODE_ENV !== 'production',
         isFull: disk.isTight,
-      }),
+      })
+    },
     start: count.start,
     stop: count.stop,
     flush: count.flush,

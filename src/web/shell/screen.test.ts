@@ -25,6 +25,7 @@ const marked: Record<string, string> = {
   '/creators/approvals': 'under /creators',
   '/creators/$creatorId': 'under /creators',
   '/feeds': 'page /feeds',
+  '/integrations': 'page /integrations',
   '/settings/profile': 'within User menu',
   '/settings/company': 'within User menu',
   '/settings/billing': 'within User menu',
@@ -79,7 +80,7 @@ describe('the navigation', () => {
     const menu = [
       'Dashboard, All statistics, Discover clicks, Plugin statistics, Conversions',
       'Opportunities, Merchants, Smart links',
-      'Sites, Networks, My direct partners, Creators, XML product feeds',
+      'Sites, Networks, My direct partners, Creators, XML product feeds, Integrations',
       'Account, Company, Audit log, Subscription',
     ].flatMap((line) => line.split(', '))
     expect(screens.slice(0, menu.length).map((screen) => screen.title)).toEqual(menu)

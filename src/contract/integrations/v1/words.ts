@@ -60,6 +60,7 @@ export const filterWords = {
   tags: 'tag',
   origin: 'origin',
   assigneeUserUuids: 'manager',
+  advertiserUuids: 'merchant_id',
 } as const satisfies Record<FilterKey, string>
 export type FilterWord = (typeof filterWords)[FilterKey]
 

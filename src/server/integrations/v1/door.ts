@@ -64,7 +64,7 @@ export function mountV1(app: FastifyInstance, parts: DoorParts): void {
       code: refusal.code,
       message: refusal.message,
       param: refusal.param,
-      doc_url: `${publicUrl}/api/reference#errors`,
+      doc_url: `${publicUrl}/api/reference/v1#errors`,
       request_id: request.id,
     }
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))

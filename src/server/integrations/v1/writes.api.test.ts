@@ -49,7 +49,7 @@ it('has one shape for everything that is refused, with the field as it was sent'
     code: 'bad_input',
     param: 'site_id',
     message: 'Must be a uuid',
-    doc_url: `${app.base}/api/reference#errors`,
+    doc_url: `${app.base}/api/reference/v1#errors`,
     request_id: refused.headers.get('x-request-id'),
   })
   const unknownSite = await post<Refused>('/links', { ...place, name: 'x', site_id: randomUUID() })

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { openApiV1 } from './openapi-v1.ts'
+import { firstReportPage, referenceV1, referenceV1Style } from './pages.ts'
+import { tryItScript } from './try-it.ts'
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+const html = 'text/html; charset=utf-8'
+
+/** The pages that explain the public API, and its document for machines. Nobody has to sign in to read them. */
+export function mountReference(app: FastifyInstance, publicUrl: string): void {
+  app.get('/v1/openapi.json', async () => openApiV1(publicUrl))
+  app.get('/api/reference/v1', async (_, reply) => reply.headers(headers).type(html).send(referenceV1(publicUrl)))
+  app.get('/api/reference/v1/first-report', async (_, reply) =>
+    reply.headers(headers).type(html).send(firstReportPage(publicUrl)),
+  )
+  app.get('/api/reference/v1.css', async (_, reply) => reply.type('text/css').send(referenceV1Style))
+  app.get('/api/reference/v1.js', async (_, reply) => reply.type('text/javascript').send(tryItScript))
+}

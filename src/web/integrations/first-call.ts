@@ -1,0 +1,13 @@
+/** The first call that a key can make, by what it may. */
+const paths: readonly (readonly [scope: string, path: string])[] = [
+  ['reports.read', '/v1/report?group=site&days=7'],
+  ['conversions.read', '/v1/conversions?days=7'],
+  ['clicks.read', '/v1/clicks?days=1'],
+  ['merchants.read', '/v1/merchants'],
+]
+export const firstPath = (scopes: readonly string[]): string =>
+  paths.find(([scope]) => scopes.includes(scope))?.[1] ?? '/v1/links'
+
+/** As it is pasted into a terminal. */
+export const curlOf = (origin: string, path: string, key: string): string =>
+  `curl "${origin}${path}" \\\n  -H "Authorization: Bearer ${key}"`

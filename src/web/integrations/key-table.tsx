@@ -1,0 +1,153 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ApiKeyRow } from '../../contract/integrations/api-keys.ts'
+import { isWriting, scopeWords } from '../../contract/integrations/api-limits.ts'
+import type { Scope } from '../../contract/scopes.ts'
+import { int } from '../../report/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
+import { TimeAgo, useNow } from '../ui/time-ago.tsx'
+import { dayText } from '../../report/date-text.ts'
+
+interface KeyTableProps {
+  keys: readonly ApiKeyRow[]
+  zone: string
+  onRevoke?: (key: ApiKeyRow) => void
+  onTakeOver?: (key: ApiKeyRow) => unknown
+}
+const dayMs = 86_400_000
+/** Days before its end in which a key says so. */
+const soon = 52
+
+const Second = ({ children, tone }: { children: ReactNode; tone?: 'warn' }) => (
+  <span className="dim key-second" data-tone={tone}>
+    {children}
+  </span>
+)
+
+function Expires({ of: k, zone, now }: { of: ApiKeyRow; zone: string; now: number }) {
+  if (k.keyState === 'revoked')
+    return (
+      <>
+        {k.keyEndedDatetime ? dayText(k.keyEndedDatetime, zone) : ''}
+        <Second>revoked by {k.keyEndedBy}</Second>
+      </>
+    )
+  if (k.keyExpiresDatetime === null)
+    return (
+      <>
+        Never
+        <Second>not advised</Second>
+      </>
+    )
+  const days = Math.ceil((Date.parse(k.keyExpiresDatetime) - now) / dayMs)
+  return (
+    <>
+      {dayText(k.keyExpiresDatetime, zone)}
+      {k.keyState === 'paused' ? <Second tone="warn">paused</Second> : null}
+      {k.keyState === 'active' && days <= soon ? <Second tone="warn">in {days} days</Second> : null}
+      {k.keyState === 'expired' ? <Second>expired</Second> : null}
+    </>
+  )
+}
+
+/** Keys, a row each. */
+export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
+  const now = useNow(60_000)
+  const columns: SimpleColumn<ApiKeyRow>[] = [
+    {
+      key: 'name',
+      head: 'Name',
+      isRowHead: true,
+      cell: (k) => (
+        <>
+          {k.keyName}
+          <span className="dim key-second mono">{k.keyShown}</span>
+        </>
+      ),
+    },
+    {
+      key: 'may',
+      head: 'May',
+      cell: (k) => (
+        <span className="badges key-badges">
+          {k.keyScopes.map((scope) => (
+            <Badge key={scope} tone={isWriting(scope as Scope) ? 'accent' : 'neutral'}>
+              {scopeWords[scope as Scope].label}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'maker',
+      head: 'Made by',
+      cell: (k) => (
+        <>
+          {k.keyMakerName}
+          <Second>{dayText(k.keyCreatedDatetime, zone)}</Second>
+        </>
+      ),
+    },
+    {
+      key: 'used',
+      head: 'Last use',
+      cell: (k) =>
+        k.keyUsedDatetime ? (
+          <>
+            <TimeAgo at={k.keyUsedDatetime} now={now} timeZone={zone} />
+            <Second>from {k.keyUsedFrom}…</Second>
+          </>
+        ) : (
+          'Never'
+        ),
+    },
+    {
+      key: 'requests',
+      head: 'Requests, 30 days',
+      end: true,
+      cell: (k) => (
+        <>
+          {int(k.keyRequestCount)}
+          {k.keyRefusedCount > 0 ? <Second>{int(k.keyRefusedCount)} refused</Second> : null}
+        </>
+      ),
+    },
+    {
+      key: 'limit',
+      head: 'Limit',
+      end: true,
+      cell: (k) => (
+        <>
+          {int(k.keyUnitsPerMinute)}
+          <Second>units a minute</Second>
+        </>
+      ),
+    },
+    { key: 'expires', head: 'Expires', cell: (k) => <Expires of={k} zone={zone} now={now} /> },
+  ]
+  if (onRevoke)
+    columns.push({
+      key: 'menu',
+      head: 'What can be done',
+      isSilent: true,
+      end: true,
+      cell: (k) => (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${k.keyName}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {onTakeOver ? <Menu.Item onClick={() => void onTakeOver(k)}>Take it over</Menu.Item> : null}
+            <Menu.Item color="red" onClick={() => onRevoke(k)}>
+              Revoke
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ),
+    })
+  return <SimpleTable label="Keys" columns={columns} rows={keys} keyOf={(k) => k.keyUuid} />
+}

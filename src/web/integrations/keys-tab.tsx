@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconKey, IconPlus } from '@tabler/icons-react'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '../../contract/call.ts'
+import type { ApiKeyRow, apiKeys } from '../../contract/integrations/api-keys.ts'
+import { unitsOf } from '../../contract/integrations/api-limits.ts'
+import { momentText } from '../../report/date-text.ts'
+import { int, plural } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMay, useMe } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LiveBars } from '../ui/live-bars.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { notify } from '../ui/notify.ts'
+import { curlOf } from './first-call.ts'
+import { KeyTable } from './key-table.tsx'
+import { reasonText } from './key-text.ts'
+import { keysQuery } from './queries.ts'
+import { ScopeList } from './scope-list.tsx'
+
+type Found = Output<typeof apiKeys.list>
+const isOpen = ({ keyState }: ApiKeyRow) => keyState === 'active' || keyState === 'paused'
+
+function Empty({ onCreate }: { onCreate: () => void }) {
+  return (
+    <>
+      <section className="card">
+        <EmptyState
+          icon={IconKey}
+          title="No keys yet"
+          subtitle="With a key, your own sheet, warehouse or website reads the figures you see here. A key reads what you tick, and never network passwords, users or billing."
+          action={
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+              Create key
+            </Button>
+          }
+        />
+      </section>
+      <Card title="What a call looks like" sub="Revenue by site, of a week" padded>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre className="key-curl" tabIndex={0} aria-label="A call for a terminal">
+          {curlOf(window.location.origin, '/v1/report?group=site&days=7', 'your key')}
+        </pre>
+      </Card>
+    </>
+  )
+}
+
+function Figures({ found, zone }: { found: Found; zone: string }) {
+  const { days, busiest, limits } = found
+  const requests = days.reduce((sum, d) => sum + d.count, 0)
+  const refused = found.keys.reduce((sum, k) => sum + k.keyRefusedCount, 0)
+  return (
+    <section className="card key-figures" aria-label="Use of the API">
+      <div>
+        <h3>Requests, 30 days</h3>
+        <div className="key-figure">
+          <strong className="num">{int(requests)}</strong>
+          <LiveBars hue="clicks" values={days.map((d) => d.count)} count={days.length} height={34} />
+        </div>
+        <p className="dim">{int(refused)} refused</p>
+      </div>
+      <div>
+        <h3>Busiest minute</h3>
+        <div className="key-figure">
+          <strong className="num">{busiest ? int(busiest.units) : '–'}</strong>
+          <span className="dim">
+            units asked, {int(limits.unitsPerMinute)} allowed{busiest ? ` · ${momentText(busiest.datetime, zone)}` : ''}
+          </span>
+        </div>
+        <p className="dim">
+          A report costs {unitsOf.report} units, a list {unitsOf.list}.
+        </p>
+      </div>
+      <div>
+        <h3>Reports at a time</h3>
+        <div className="key-figure">
+          <strong className="num">{limits.reportsAtOnce}</strong>
+          <span className="dim">for the whole account</span>
+        </div>
+        <p className="dim">Every answer says what is left. If it is too much, it says when to come back.</p>
+      </div>
+    </section>
+  )
+}
+
+function Refusals({ found, zone }: { found: Found; zone: string }) {
+  return (
+    <Card title="Refused" sub="in 30 days" padded>
+      {found.refusals.length === 0 ? <p className="dim">Nothing was refused.</p> : null}
+      <ul className="key-refusals">
+        {found.refusals.slice(0, 6).map((r) => (
+          <li key={`${r.keyName} ${r.status} ${r.reason}`}>
+            <span className="badge num" data-tone={r.status === 429 ? 'warn' : 'bad'}>
+              {r.status}
+            </span>
+            <span>
+              {int(r.count)} × {reasonText(r.reason)}
+              <span className="dim key-second">
+                {r.keyName} · {momentText(r.lastDatetime, zone)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Keys of the API: how much they ask, which rest and why, all of them, and what a key can be given. */
+export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onCreate: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userTimezone: zone } = useMe()
+  const mayTakeOver = useMay('users')
+  const [revoking, setRevoking] = useState<ApiKeyRow | null>(null)
+  const renew = () => queries.invalidateQueries({ queryKey: keysQuery(api).queryKey })
+  const takeOver = async (key: ApiKeyRow) => {
+    try {
+      await api.apiKeys.takeOver({ keyUuid: key.keyUuid })
+      notify(`${key.keyName} asks in your name now`)
+      await renew()
+    } catch (problem) {
+      notify(messageOf(problem), 'bad')
+    }
+  }
+  if (found.error && !found.data)
+    return <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingBlock h={420} />
+  if (found.data.keys.length === 0) return <Empty onCreate={onCreate} />
+  const open = found.data.keys.filter(isOpen)
+  const ended = found.data.keys.filter((k) => !isOpen(k))
+  return (
+    <>
+      <Figures found={found.data} zone={zone} />
+      {open
+        .filter((k) => k.keyState === 'paused')
+        .map((k) => (
+          <div key={k.keyUuid} className="key-paused">
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>
+              <strong>{k.keyName} is paused.</strong> {k.keyPause} Nothing is answered.
+            </span>
+            <span className="spacer" />
+            {mayTakeOver ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => void takeOver(k)}>
+                Take it over
+              </Button>
+            ) : null}
+            <Button variant="subtle" size="compact-sm" onClick={() => setRevoking(k)}>
+              Revoke
+            </Button>
+          </div>
+        ))}
+      <Card title="Keys" sub="A key never reaches further than the person who made it, as their role is today">
+        {open.length > 0 ? (
+          <KeyTable keys={open} zone={zone} onRevoke={setRevoking} {...(mayTakeOver ? { onTakeOver: takeOver } : {})} />
+        ) : (
+          <EmptyState small icon={IconKey} title="No key works" subtitle="All of them were revoked or have ended." />
+        )}
+        {ended.length > 0 ? (
+          <details className="key-ended">
+            <summary>{plural(ended.length, 'revoked or expired key')}</summary>
+            <KeyTable keys={ended} zone={zone} />
+          </details>
+        ) : null}
+      </Card>
+      <div className="key-pair">
+        <Card title="What a key can be given" padded>
+          <ScopeList />
+        </Card>
+        <Refusals found={found.data} zone={zone} />
+      </div>
+      <ConfirmDialog
+        opened={revoking !== null}
+        title={`Revoke ${revoking?.keyName ?? ''}?`}
+        confirmLabel="Revoke key"
+        danger
+        onClose={() => setRevoking(null)}
+        onConfirm={async () => {
+          if (revoking) await api.apiKeys.revoke({ keyUuid: revoking.keyUuid })
+          setRevoking(null)
+          await renew()
+        }}
+      >
+        Whatever asks with it is refused from the next request on. A revoked key does not come back.
+      </ConfirmDialog>
+    </>
+  )
+}

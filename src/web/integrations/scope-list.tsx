@@ -1,0 +1,29 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+
+const rows = [
+  { label: 'Reports', how: 'read' },
+  { label: 'Conversions', how: 'read' },
+  { label: 'Clicks', how: 'read' },
+  { label: 'Merchants', how: 'read' },
+  { label: 'Smart links', how: 'read, make' },
+  { label: 'Users and rights', how: 'never' },
+  { label: 'Network passwords, billing', how: 'never' },
+] as const
+
+/** What a key can be given, and what none ever gets. */
+export const ScopeList = () => (
+  <ul className="key-can">
+    {rows.map(({ label, how }) => (
+      <li key={label}>
+        {how === 'never' ? (
+          <IconX size={16} aria-hidden className="key-no" />
+        ) : (
+          <IconCheck size={16} aria-hidden className="key-yes" />
+        )}
+        {label}
+        <span className="spacer" />
+        <span className="dim">{how}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,14 @@
+import { IconApps } from '@tabler/icons-react'
+import type { Screen } from '../shell/screen.ts'
+
+export const integrationsScreens: readonly Screen[] = [
+  {
+    path: '/integrations',
+    title: 'Integrations',
+    load: () => import('./integrations-page.tsx'),
+    group: 'Manage',
+    icon: IconApps,
+    hiddenFrom: (me) => !me.userRights.includes('manage'),
+    keywords: 'api keys webhooks account developers curl',
+  },
+]
