@@ -38,8 +38,8 @@ export const linkFiles = {
     path: '/tools/v1/urlshorts/file',
     kind: 'write',
     limit: 'file',
-    summary: 'Makes all smart links of a file, or none',
-    input: z.object(file),
+    summary: 'Makes all smart links of a file, or none; with `onlyFit` those of the rows that can be links',
+    input: z.object({ ...file, onlyFit: z.boolean().default(false) }),
     output: z.object({ urlShortCodes: z.array(z.string()) }),
   }),
 }

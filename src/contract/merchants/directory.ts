@@ -43,6 +43,13 @@ export const directoryRow = z.object({
   /** On so many sites. */
   campaignPriorityCount: z.number(),
   campaignExcludedCount: z.number(),
+  /** How many sites have campaigns of it, and the names of those where something is set. Deactivated: all of them there are off. */
+  campaignSites: z.object({
+    count: z.number(),
+    priority: z.array(z.string()),
+    excluded: z.array(z.string()),
+    deactivated: z.array(z.string()),
+  }),
   campaignIsCreatorOnly: z.boolean(),
   campaignIsSplitTraffic: z.boolean(),
   assignees: z.array(

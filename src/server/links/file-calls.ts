@@ -50,8 +50,9 @@ export function linkFilesCalls({ database, shopPages, clock, workshop }: Parts):
         ...doubledCodes(whole),
         ...whole.filter((r) => taken.has(r.code)).map(({ line }) => ({ line, reason: 'Code: This name is taken' })),
       ]
+      const bad = new Set(problems.map((p) => p.line))
       return {
-        rows: judged.filter((row): row is FitRow => !isProblem(row)),
+        rows: judged.filter((row): row is FitRow => !isProblem(row) && !bad.has(row.line)),
         problems: problems.sort((a, b) => a.line - b.line),
       }
     })
@@ -72,11 +73,12 @@ export function linkFilesCalls({ database, shopPages, clock, workshop }: Parts):
         problems,
       }
     },
-    async create({ csv }, who) {
+    async create({ csv, onlyFit }, who) {
       const { accountUuid, userUuid } = who
       const { rows, problems } = await judge(accountUuid, csv)
       const [first] = problems
-      if (first) throw new Fail('badInput', `csv: line ${first.line}: ${first.reason}. No link was made.`)
+      if (first && (!onlyFit || rows.length === 0))
+        throw new Fail('badInput', `csv: line ${first.line}: ${first.reason}. No link was made.`)
       const urlShortCodes = await database.as(accountUuid, async (tx) => {
         const made: string[] = []
         for (const row of rows) {

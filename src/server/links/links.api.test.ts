@@ -309,7 +309,7 @@ describe('a file of links', () => {
       `Twice;café.example;${shop.shop}/a;twice-name`,
     ].join('\n')
     const { data } = await preview(csv)
-    expect(data.links).toHaveLength(3)
+    expect(data.links).toHaveLength(2)
     expect(data.problems).toEqual([
       { line: 3, reason: 'Name: This field is required' },
       { line: 4, reason: 'Site: “other.example” is none of your sites' },
@@ -322,6 +322,29 @@ describe('a file of links', () => {
       'csv: line 3: Name: This field is required. No link was made.',
     ])
     expect((await me.ask('/tools/v1/urlshorts/twice-name', {}, 'GET')).code).toBe(404)
+    // or those that can be links, when that is asked for: the first row, and the first of the two of one name
+    const part = await me.ask<{ urlShortCodes: string[] }>('/tools/v1/urlshorts/file', { csv, onlyFit: true })
+    expect(part.data.urlShortCodes).toEqual([expect.any(String), 'twice-name'])
+    const none = await me.ask('/tools/v1/urlshorts/file', { csv: 'Name,Site,Target\n,nowhere,x\n', onlyFit: true })
+    expect(none).toMatchObject({ code: 400, message: 'csv: line 2: Name: This field is required. No link was made.' })
+  })
+  it('lists its other rows although one cannot be read at all', async () => {
+    const csv = [
+      'Name;Site;Target',
+      `"Never closed;café.example;${shop.shop}/a`,
+      `Good;café.example;${shop.shop}/b`,
+      '',
+      `No site;other.example;${shop.shop}/c`,
+      `Long;café.example;${shop.shop}/${'x'.repeat(70_000)}`,
+    ].join('\n')
+    const { data } = await preview(csv)
+    expect(data.links).toMatchObject([{ line: 3, urlShortName: 'Good' }])
+    const unreadable = 'This line cannot be read: a quotation mark is not closed, or the line is too long'
+    expect(data.problems).toEqual([
+      { line: 2, reason: unreadable },
+      { line: 5, reason: 'Site: “other.example” is none of your sites' },
+      { line: 6, reason: unreadable },
+    ])
   })
   it('makes all of its links', async () => {
     const csv = `Name,Site,Target,Code\nOne,Café,https://${shop.shop}/1,file-one\nTwo,café.example,${shop.shop}/2,\n`

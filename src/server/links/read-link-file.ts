@@ -1,4 +1,4 @@
-import { readCsv } from '../../connectors/read-csv.ts'
+import { type CsvTable, readCsv } from '../../connectors/read-csv.ts'
 import { mostFileLinks } from '../../contract/bounds.ts'
 import { defineTask } from '../workshop/index.ts'
 
@@ -14,9 +14,30 @@ const headings = {
 } as const
 const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '')
 
+type Table = CsvTable & { broken: { line: number; reason: string }[] }
+const unreadable = 'This line cannot be read: a quotation mark is not closed, or the line is too long'
+
+/** A file that is no CSV as a whole: each line by itself under the head, so that one bad line hides none of the others. */
+function lineByLine(csv: string, problem: string): Table | { problem: string } {
+  const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const first = readCsv(head)
+  if ('problem' in first) return { problem }
+  const table: Table = { header: first.header, rows: [], broken: [] }
+  if (lines.length > mostFileLinks) return { problem: `The file has more than ${mostFileLinks} rows` }
+  for (const [i, text] of lines.entries()) {
+    if (text.trim() === '') continue
+    const line = i + 2
+    const read = readCsv(`${head}\n${text}`)
+    if ('problem' in read) table.broken.push({ line, reason: unreadable })
+    else table.rows.push(...read.rows.map((row) => ({ ...row, line })))
+  }
+  return table
+}
+
 /** Reads a file of smart links: a row each, cells as they stand there. Whether they can become links is looked at afterwards. */
 export function readLinkFile(csv: string): LinkFile {
-  const table = readCsv(csv, { mostRows: mostFileLinks })
+  const whole = readCsv(csv, { mostRows: mostFileLinks })
+  const table = 'problem' in whole && !whole.isTooMuch ? lineByLine(csv, whole.problem) : { ...whole, broken: [] }
   if ('problem' in table) return { rows: [], problems: [{ line: 1, reason: table.problem }] }
   const names = table.header.map(plain)
   const at = (field: keyof typeof headings) =>
@@ -33,7 +54,8 @@ export function readLinkFile(csv: string): LinkFile {
     target: cell(cells, target),
     code: cell(cells, code),
   }))
-  return { rows, problems: rows.length === 0 ? [{ line: 1, reason: 'The file has no rows' }] : [] }
+  const isEmpty = rows.length === 0 && table.broken.length === 0
+  return { rows, problems: isEmpty ? [{ line: 1, reason: 'The file has no rows' }] : table.broken }
 }
 
 export const readLinkFileTask = defineTask('links.readLinkFile', ({ csv }: { csv: string }) => readLinkFile(csv))

@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       description={`Columns ${creatorFileColumns.join(', ')}; only Name is needed. At most ${int(mostFileCreators)} rows. Without a slug one is made of the name; without a currency it is your account’s; without a rate they earn nothing yet.`}
       of="creators"
       preview={(sent, options) => api.creatorFiles.preview(sent, options)}
-      create={(sent) => api.creatorFiles.create(sent)}
+      create={({ csv }) => api.creatorFiles.create({ csv })}
       onCreated={async ({ addedCount }) => {
         await makeStale(queries, 'creators')
         notify(`${plural(addedCount, 'creator')} added`)

@@ -11,7 +11,9 @@ import { notify } from '../ui/notify.ts'
 
 const shownRows = 50
 
-/** Choose a file, see which links it would make, confirm: all of them, or none. */
+const badLines = (problems: readonly { line: number }[]) => new Set(problems.map((p) => p.line)).size
+
+/** Choose a file, see which links it would make, confirm: all of them, or, where some rows are bad, the good ones. */
 export function FileDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -21,12 +23,17 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
       description={`Columns Name, Site (its domain), Target and, for names of your own, Code. At most ${int(mostFileLinks)} rows. The merchant follows from the target; the site’s UTM parameters are added.`}
       of="links"
       preview={(sent, options) => api.linkFiles.preview(sent, options)}
-      create={(sent) => api.linkFiles.create(sent)}
+      create={({ csv, isPart }) => api.linkFiles.create({ csv, onlyFit: isPart })}
       onCreated={async ({ urlShortCodes }) => {
         await makeStale(queries, 'links')
         notify(`${plural(urlShortCodes.length, 'Smart Link')} created`)
       }}
       isFit={({ problems }) => problems.length === 0}
+      partOf={({ links, problems }) =>
+        links.length === 0
+          ? null
+          : `Leave ${plural(badLines(problems), 'row')} out, and make ${plural(links.length, 'Smart Link')}`
+      }
       submitLabel={(fit) => `Create ${fit ? plural(fit.links.length, 'Smart Link') : 'Smart Links'}`}
       onClose={onClose}
     >
@@ -42,10 +49,10 @@ function FilePreview({ preview }: { preview: Output<typeof linkFiles.preview> })
       {problems.length > 0 ? (
         <>
           <p className="form-error" role="alert">
-            {plural(problems.length, 'row')} cannot be a link. Nothing will be made.
+            {plural(badLines(problems), 'row')} cannot be a link.
           </p>
           <ul>
-            {problems.slice(0, shownRows).map((p) => (
+            {problems.map((p) => (
               <li key={`${p.line} ${p.reason}`}>
                 Line {p.line}: {p.reason}
               </li>

@@ -66,7 +66,9 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
             <LetterTile name={network.networkName} size={24} />
             <span>
               <span className="merchant-campaign-name">
-                {isClosed ? <IconLock size={14} aria-label="Closed" /> : null}
+                {isClosed ? (
+                  <IconLock size={14} aria-label={c.campaignObstacle === 'switchedOff' ? 'Deactivated' : 'Closed'} />
+                ) : null}
                 {c.campaignName}
                 {c.campaignIsRevshare ? <Badge tone="accent">Boost</Badge> : null}
                 {row.opportunity ? <Badge tone="accent">New</Badge> : null}

@@ -1,5 +1,5 @@
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
-import { DASH, int, percent } from '../../report/format.ts'
+import { DASH, percent } from '../../report/format.ts'
 import { countryName } from '../lib/country-name.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge, BadgeList } from '../ui/badge.tsx'
@@ -7,6 +7,7 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { Tip } from '../ui/tip.tsx'
+import { onlyOnSites, onSites } from './on-sites.ts'
 import { RowActions, type RowAction } from './row-actions.tsx'
 import { dayText } from '../../report/date-text.ts'
 import { termsText } from '../../report/terms-text.ts'
@@ -22,11 +23,11 @@ export const commissionText = ({
 }: Pick<Row, 'campaignCommissionPercentage' | 'campaignCommissionFlat' | 'campaignCurrencyCode'>): string =>
   termsText(percentage, flat, currency)
 
-const onSites = (label: string, n: number) => `${label} on ${int(n)} ${n === 1 ? 'site' : 'sites'}`
 /** What is set for campaigns of a merchant, in words. */
 export const settingsOf = (row: Row): string[] => [
-  ...(row.campaignPriorityCount > 0 ? [onSites('Prioritized', row.campaignPriorityCount)] : []),
-  ...(row.campaignExcludedCount > 0 ? [onSites('Disabled', row.campaignExcludedCount)] : []),
+  ...onlyOnSites('Prioritized', row.campaignSites.priority, row.campaignSites.count),
+  ...onSites('Disabled', row.campaignSites.excluded, row.campaignSites.count),
+  ...onSites('Deactivated', row.campaignSites.deactivated, row.campaignSites.count),
   ...(row.campaignIsSplitTraffic ? ['Split test'] : []),
   ...(row.campaignIsCreatorOnly ? ['Creators only'] : []),
   ...(row.campaignIsRevshare ? ['Boost'] : []),

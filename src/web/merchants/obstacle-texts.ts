@@ -11,7 +11,7 @@ export const obstacleTexts: Readonly<Record<CampaignObstacle, string>> = {
   closed: 'closed by the network',
   offline: 'joined, but its shop is offline',
   noSite: 'no site is mapped',
-  switchedOff: 'switched off by you',
+  switchedOff: 'deactivated by you',
 }
 
 /** In place of what a click is expected to earn, where none goes through a campaign that is joined. */

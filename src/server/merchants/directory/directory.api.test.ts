@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directory } from '../../../contract/merchants/directory.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { click, conversion } from '../../insights/event-builders.ts'
+import { site } from '../../sites/index.ts'
 import { campaign, programme, splitTest } from '../tables.ts'
 import { refreshFigures } from './refresh-figures.ts'
 import { testDirectory } from '../../../test/directory-rig.ts'
@@ -102,9 +103,19 @@ describe('a merchant of the directory', () => {
 
   it('tells what is set, and counts rejections of a year by R10: ratios', async () => {
     const d = testDirectory(stores)
+    const rest = ['Blog', 'Shop']
     const uuid = await d.add('set.dk', [
       { campaigns: [{ isPriority: true }, { isExcluded: true }, { isExcluded: true }] },
     ])
+    const { system } = stores.database
+    for (const { siteUuid, isPriority } of await system
+      .select()
+      .from(campaign)
+      .where(eq(campaign.merchantUuid, uuid))) {
+      const name = isPriority ? 'Cafe' : rest.pop()
+      if (name)
+        await system.insert(site).values({ uuid: siteUuid, accountUuid: d.accountUuid, name, domain: `${name}.dk` })
+    }
     await d.add('plain.dk', [{}])
     const account = { uuid: d.accountUuid, site: randomUUID() }
     const sale = (status: string, at = '2026-01-05T10:00:00Z') =>
@@ -128,6 +139,7 @@ describe('a merchant of the directory', () => {
       campaignPriorityCount: 1,
       campaignIsExcluded: true,
       campaignExcludedCount: 2,
+      campaignSites: { count: 3, priority: ['Cafe'], excluded: ['Blog', 'Shop'], deactivated: [] },
       campaignIsSplitTraffic: true,
       campaignRejectionRate: 0.25,
     })

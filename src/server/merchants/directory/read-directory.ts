@@ -12,6 +12,7 @@ import { countSql, filterSql, pageSql, type Scope } from './list-sql.ts'
 import { rejectionRate } from './rejection-rate.ts'
 import { settingBits } from './refresh-facts.ts'
 import { merchantDirectory } from './tables.ts'
+import { noSites, type RulesOnSites, rulesOnSites } from './rules-on-sites.ts'
 
 export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
 /** Names of networks and where they are known; the merchants module holds no list of them. */
@@ -64,7 +65,10 @@ async function managersOf(tx: Tx, merchantUuids: readonly string[]): Promise<Man
 
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-function shown(row: Found, managers: Managers, networkOf: NetworkOf): DirectoryRow {
+function shown(
+  row: Found,
+  { managers, networkOf, sites }: { managers: Managers; networkOf: NetworkOf; sites: Map<string, RulesOnSites> },
+): DirectoryRow {
   const [percentage, flat] = [number(row.percentage), number(row.flat)]
   const has = (bit: number) => (row.settings & bit) > 0
   return {
@@ -89,6 +93,7 @@ function shown(row: Found, managers: Managers, networkOf: NetworkOf): DirectoryR
     campaignIsExcluded: has(settingBits.excluded),
     campaignPriorityCount: row.priority_sites,
     campaignExcludedCount: row.excluded_sites,
+    campaignSites: sites.get(row.merchant_uuid) ?? noSites,
     campaignIsCreatorOnly: has(settingBits.creators),
     campaignIsSplitTraffic: has(settingBits.split),
     assignees: managers.get(row.merchant_uuid) ?? [],
@@ -130,12 +135,15 @@ export async function readDirectory(
   const { rows } = await tx.execute<Found>(sql`${pageSql(q, scope, place)}`)
   const page = rows.slice(0, q.perPage)
   const uuids = page.map((r) => r.merchant_uuid)
-  const managers = await managersOf(tx, uuids)
-  const networkOf = await names.networkOf(tx)
+  const beside = {
+    managers: await managersOf(tx, uuids),
+    networkOf: await names.networkOf(tx),
+    sites: await rulesOnSites(tx, uuids),
+  }
   const isFirst = place === undefined && q.page === 1
   const last = rows.length > q.perPage ? page.at(-1) : undefined
   return {
-    campaigns: page.map((row) => shown(row, managers, networkOf)),
+    campaigns: page.map((row) => shown(row, beside)),
     total: isFirst ? await countOf(tx, q, scope, merchants) : null,
     cursor: last ? writeCursor(q, { rank: last.rank, value: last.sorted, uuid: last.merchant_uuid }) : null,
     didYouMean: isFirst && found?.length === 0 ? await similarMerchants(tx, q.search) : [],

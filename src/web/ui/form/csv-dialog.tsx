@@ -6,6 +6,8 @@ import { Dialog } from '../dialog.tsx'
 import { FormError } from '../form-error.tsx'
 
 type Sent = { csv: string }
+/** `isPart`: only what fits of a file that does not fit as a whole. */
+type Wanted = Sent & { isPart: boolean }
 
 export interface CsvDialogProps<P, A> {
   title: string
@@ -14,10 +16,12 @@ export interface CsvDialogProps<P, A> {
   /** Under which name its previews are kept. */
   of: string
   preview: (sent: Sent, options: { signal: AbortSignal }) => Promise<P>
-  create: (sent: Sent) => Promise<A>
+  create: (wanted: Wanted) => Promise<A>
   /** Says what was made; the dialog closes afterwards. */
   onCreated: (answer: A) => unknown
   isFit: (preview: P) => boolean
+  /** Of a file that does not fit: what the choice says that leaves the rest out; null where nothing fits. */
+  partOf?: (preview: P) => string | null
   /** What the button says: of a preview that fits, and of none. */
   submitLabel: (preview: P | null) => string
   /** Below the file. */
@@ -31,6 +35,7 @@ export interface CsvDialogProps<P, A> {
 export function CsvDialog<P, A>(p: CsvDialogProps<P, A>) {
   const [file, setFile] = useState<File | null>(null)
   const [sure, setSure] = useState(false)
+  const [isPart, setPart] = useState(false)
   const read = async (): Promise<Sent> => {
     if (!file) throw new Error('Choose a file')
     if (file.size > largestFile.list) throw new Error(tooLarge(largestFile.list))
@@ -44,18 +49,21 @@ export function CsvDialog<P, A>(p: CsvDialogProps<P, A>) {
     placeholderData: undefined,
     queryFn: async ({ signal }) => p.preview(await read(), { signal }),
   })
+  const data = preview.isFetching ? undefined : preview.data
+  const isWhole = data !== undefined && p.isFit(data)
+  const part = data === undefined || isWhole ? null : (p.partOf?.(data) ?? null)
+  const fit = data !== undefined && (isWhole || (part !== null && isPart)) ? data : null
   const creating = useMutation({
-    mutationFn: async () => p.create(await read()),
+    mutationFn: async () => p.create({ ...(await read()), isPart: isPart && part !== null }),
     onSuccess: async (answer) => {
       await p.onCreated(answer)
       p.onClose()
     },
   })
-  const { data } = preview
-  const fit = data !== undefined && !preview.isFetching && p.isFit(data) ? data : null
   const choose = (next: File | null) => {
     setFile(next)
     setSure(false)
+    setPart(false)
     creating.reset()
   }
   return (
@@ -74,8 +82,11 @@ export function CsvDialog<P, A>(p: CsvDialogProps<P, A>) {
         />
         {p.aside}
         {file && preview.isPending && !preview.error ? <output className="dim">Reading {file.name} …</output> : null}
-        {data === undefined ? null : p.children(data)}
+        {preview.data === undefined ? null : p.children(preview.data)}
         <FormError problem={creating.error ?? preview.error} />
+        {part === null ? null : (
+          <Checkbox label={part} checked={isPart} onChange={(e) => setPart(e.currentTarget.checked)} />
+        )}
         {fit === null ? null : (
           <Checkbox
             label="Yes — everything looks correct"

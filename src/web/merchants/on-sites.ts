@@ -1,0 +1,14 @@
+import { int } from '../../report/format.ts'
+
+/** A rule and the sites it holds on, of so many; '' where it holds on none. */
+export function onSites(label: string, names: readonly string[], count: number): string[] {
+  if (names.length === 0) return []
+  return names.length >= count ? [label] : [`${label} on ${int(names.length)} of ${int(count)}`]
+}
+/** The same for what chooses one: "Prioritized on Cafe only". */
+export function onlyOnSites(label: string, names: readonly string[], count: number): string[] {
+  const [first] = names
+  return names.length === 1 && count > 1 && first !== undefined
+    ? [`${label} on ${first} only`]
+    : onSites(label, names, count)
+}
