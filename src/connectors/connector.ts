@@ -66,6 +66,8 @@ export type NetworkFacts = {
   subId: SubIdRule
   /** The tracking link, or null when something it needs is missing. */
   deepLink: (parts: LinkParts) => string | null
+  /** The network's own page of a programme, where a publisher reads its terms and applies; left out where no document gives one. */
+  programmePage?: (programmeId: string) => string
 }
 
 export type CredentialField = { name: string; label: string; secret: boolean; hint?: string }

@@ -60,5 +60,7 @@ export const awin = defineConnector<AwinCredentials>({
           subId,
           parts,
         ),
+  // what advertisers are told to hand out: it leads through the sign-in to "Join programme"
+  programmePage: (programmeId) => `https://ui.awin.com/merchant-profile/${encodeURIComponent(programmeId)}`,
   callback,
 })

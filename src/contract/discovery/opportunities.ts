@@ -32,11 +32,15 @@ export const opportunity = z.object({
   advertiser: z.object({ advertiserDomain: z.string(), advertiserUuid: z.string() }),
   /** Where the programme is that it is about. */
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
+  /** The network's own page for applying; null where no such page is known, and for what is no application. */
+  applyUrl: z.string().nullable(),
   channels: z.array(channel),
   /** Why its clicks earned nothing; empty for an alternative. */
   reasons: z.array(reasonCount),
+  /** All 0 where `why` is null. */
   ...valueRange,
-  why: whyThisNumber,
+  /** Null where the network states no commission and nothing was measured: it is listed by its clicks, without money. */
+  why: whyThisNumber.nullable(),
 })
 export type Opportunity = z.output<typeof opportunity>
 

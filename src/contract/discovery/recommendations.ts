@@ -20,6 +20,8 @@ export const recommendation = z.object({
   act: z.enum(recommendationActs),
   advertiser: z.object({ advertiserUuid: z.string(), advertiserDomain: z.string() }).nullable(),
   network: network.nullable(),
+  /** The network's own page for applying; null where no such page is known, and for what is no application. */
+  applyUrl: z.string().nullable(),
   /** Whose clicks an alternative takes over. */
   fromNetwork: network.nullable(),
   /** Percent of an order here, and where the clicks go today. */

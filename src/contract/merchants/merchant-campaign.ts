@@ -57,6 +57,8 @@ export const merchantCampaign = z.object({
     /** False for one that is closed or switched off on all sites. */
     campaignIsActive: z.boolean(),
     campaignObstacle: z.enum(campaignObstacles),
+    /** The network's own page for applying, of one that is not joined; null where no such page is known. */
+    campaignApplyUrl: z.string().nullable(),
     /** On some site; which ones say the trackers. */
     campaignIsPriority: z.boolean(),
     campaignIsExcluded: z.boolean(),

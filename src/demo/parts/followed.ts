@@ -32,6 +32,7 @@ function offered(p: DemoProgramme, euro: (amount: string | null, currency: strin
     domain: p.merchant.domain,
     network: p.connection.network,
     connectionUuid: p.connection.uuid,
+    programmeId: '',
     state: 'notjoined',
     since: null,
     countries: countriesOf(p.merchant),

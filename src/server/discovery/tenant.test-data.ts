@@ -11,6 +11,7 @@ export const discoveryTenant: TenantPart<UseGroup> = {
       domain: marker,
       network: 'awin',
       connectionUuid: ids.connection,
+      programmeId: 'p',
       state: 'notjoined' as const,
       since: null,
       countries: [],

@@ -28,11 +28,8 @@ export const opportunitiesCsv = (rows: readonly Opportunity[], currency: string)
       o.channels.map((c) => c.channelName).join(', '),
       o.network.networkName,
       o.reasons.map((r) => `${reasonTexts[r.reason]}: ${r.clickCount}`).join(', '),
-      o.score,
-      o.scoreLow,
-      o.scoreHigh,
-      o.why.chance,
-      currency,
-      ...expectationColumns.map((c) => c.value(o.why.expectation)),
+      // nobody knows what it is worth: an empty cell, for a 0 would say so
+      ...(o.why ? [o.score, o.scoreLow, o.scoreHigh, o.why.chance, currency] : ['', '', '', '', '']),
+      ...expectationColumns.map((c) => (o.why ? c.value(o.why.expectation) : '')),
     ]),
   )

@@ -6,7 +6,8 @@ import { AppLink } from '../ui/app-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
-import { rangeOf, reasonTexts, whole } from './texts.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { rangeOf, reasonTexts, texts, whole } from './texts.ts'
 
 export const typeLabels = { connect: 'New', alternative: 'Alternative' } as const
 /** Three sites stand before the expander, and all of them where there are four or fewer. */
@@ -139,7 +140,20 @@ export const opportunityColumns = (
     align: 'start',
     size: 150,
     value: (o) => o.network.networkName,
-    cell: (o) => <Badge to={`/networks/${o.network.networkUuid}`}>{o.network.networkName}</Badge>,
+    cell: (o) => (
+      <span className="oppo-two">
+        <Badge to={`/networks/${o.network.networkUuid}`}>{o.network.networkName}</Badge>
+        {o.applyUrl === null ? null : (
+          <ExternalLink href={o.applyUrl} className="link small">
+            Apply ↗
+            <span className="sr">
+              {' '}
+              to {o.opportunityUrlDomain} at {o.network.networkName}
+            </span>
+          </ExternalLink>
+        )}
+      </span>
+    ),
   },
   {
     id: 'reason',
@@ -153,15 +167,20 @@ export const opportunityColumns = (
     id: 'value',
     label: 'Pr. value',
     size: 140,
-    value: (o) => o.score,
-    cell: (o) => (
-      <ValueCell
-        value={whole(o.score, currency)}
-        title={`Between ${rangeOf(o)}, ${evidenceLabels[o.why.expectation.evidence].toLowerCase()}`}
-        of={o.opportunityUrlDomain}
-        open={shown === keyOf(o)}
-        onWhy={() => onWhy(keyOf(o))}
-      />
-    ),
+    value: (o) => (o.why ? o.score : null),
+    cell: (o) =>
+      o.why ? (
+        <ValueCell
+          value={whole(o.score, currency)}
+          title={`Between ${rangeOf(o)}, ${evidenceLabels[o.why.expectation.evidence].toLowerCase()}`}
+          of={o.opportunityUrlDomain}
+          open={shown === keyOf(o)}
+          onWhy={() => onWhy(keyOf(o))}
+        />
+      ) : (
+        <span className="dim small oppo-two" title={texts.noCommission}>
+          No commission is stated
+        </span>
+      ),
   },
 ]

@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconArrowsSplit2,
   IconChevronDown,
+  IconExternalLink,
   IconLinkOff,
   IconPlugConnected,
   IconPlus,
@@ -104,6 +105,19 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
                 aria-label={`${actTexts.test}: ${title}`}
               >
                 {actTexts.test}
+              </Button>
+            ) : r.applyUrl !== null ? (
+              <Button
+                component="a"
+                href={r.applyUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="default"
+                size="xs"
+                rightSection={<IconExternalLink size={14} aria-hidden />}
+                aria-label={`${actTexts.apply}: ${title}`}
+              >
+                {actTexts.apply}
               </Button>
             ) : (
               <Button

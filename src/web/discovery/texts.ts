@@ -9,6 +9,8 @@ export const texts = {
   noData: 'No data available yet',
   noOpportunities: 'No new opportunities found yet.',
   noneOfCategory: 'No Results Found for Category.',
+  noCommission:
+    'The network states no commission here, so there is no value to show: the shop is listed by its clicks, and ranks last until sales were measured.',
   splitTests: 'Split test opportunities (30 days)',
   soon: 'They are being worked out for the first time, and appear here in a minute.',
 } as const

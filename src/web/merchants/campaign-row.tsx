@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
@@ -27,6 +27,9 @@ interface CampaignRowProps {
   onDone: () => void
 }
 
+/** Nothing is known to compare it by: routing and suggestions put it behind what states something. */
+const notStated = 'not stated: ranks last until sales are measured'
+
 function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
   const now = termsText(c.commissionPercentage, c.commissionFlat, c.commissionCurrencyCode)
   const hasFormer = c.commissionFormerPercentage !== null || c.commissionFormerFlat !== null
@@ -42,10 +45,30 @@ function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
         </span>
       ) : (
         <span className="dim small">
-          {c.commissionPercentage !== null ? 'of sale' : c.commissionFlat !== null ? 'fixed' : ''}
+          {c.commissionPercentage !== null ? 'of sale' : c.commissionFlat !== null ? 'fixed' : notStated}
         </span>
       )}
     </>
+  )
+}
+
+/** Applying happens at the network: its own page where there is one, else where to look. */
+function Apply({ row: { campaign: c, network } }: { row: MerchantCampaign }) {
+  if (c.campaignApplyUrl === null)
+    return <span className="dim small">Apply in your account at {network.networkName}</span>
+  return (
+    <Button
+      component="a"
+      href={c.campaignApplyUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="xs"
+      variant="default"
+      rightSection={<IconExternalLink size={14} aria-hidden />}
+      aria-label={`Apply to ${c.campaignName} at ${network.networkName}`}
+    >
+      Apply
+    </Button>
   )
 }
 
@@ -115,6 +138,8 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
             <Button size="xs" variant="default" onClick={() => onConnect(network.networkUuid)}>
               Connect
             </Button>
+          ) : c.campaignObstacle === 'notJoined' ? (
+            <Apply row={row} />
           ) : isClosed ? null : (
             <CampaignActions campaign={row} merchant={found.advertiser} onDone={onDone} />
           )}

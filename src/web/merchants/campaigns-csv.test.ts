@@ -13,6 +13,7 @@ const campaign = (uuid: string, name: string): MerchantCampaign => ({
     campaignUrl: 'shop.example',
     campaignCountryCodes: [],
     campaignIsActive: true,
+    campaignApplyUrl: null,
     campaignObstacle: '',
     campaignIsPriority: true,
     campaignIsExcluded: false,

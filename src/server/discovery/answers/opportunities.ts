@@ -1,6 +1,7 @@
 import { unearnedReasons } from '../../../contract/discovery/opportunities.ts'
 import type { Opportunity } from '../../../contract/discovery/opportunities.ts'
 import type { ReasonCounts } from '../nightly/opportunities.ts'
+import { applyUrlOf } from './apply-url.ts'
 import { rangeIn, whyOf } from './in-currency.ts'
 import type { NightlyView } from './read-nightly-view.ts'
 
@@ -12,24 +13,21 @@ export const countsOf = (reasons: ReasonCounts) =>
 
 export function opportunitiesOf(shown: NightlyView): Opportunity[] {
   const { money, night, networkOf, sites } = shown
-  return (night?.opportunities ?? []).flatMap(({ type, action, reasons }): Opportunity[] => {
-    const why = whyOf(money, action)
-    if (!why) return []
-    return [
-      {
-        opportunityType: type,
-        opportunityClicks: action.clicks,
-        opportunityUrlDomain: action.domain,
-        advertiser: { advertiserDomain: action.domain, advertiserUuid: action.merchantUuid },
-        network: networkOf(action.network),
-        channels: action.siteUuids.flatMap((uuid) => {
-          const site = sites.get(uuid)
-          return site ? [{ channelUuid: uuid, channelName: site.name, channelDomain: site.domain }] : []
-        }),
-        reasons: countsOf(reasons),
-        ...rangeIn(money, action),
-        why,
-      },
-    ]
-  })
+  return (night?.opportunities ?? []).map(
+    ({ type, action, reasons }): Opportunity => ({
+      opportunityType: type,
+      opportunityClicks: action.clicks,
+      opportunityUrlDomain: action.domain,
+      advertiser: { advertiserDomain: action.domain, advertiserUuid: action.merchantUuid },
+      network: networkOf(action.network),
+      applyUrl: applyUrlOf(action),
+      channels: action.siteUuids.flatMap((uuid) => {
+        const site = sites.get(uuid)
+        return site ? [{ channelUuid: uuid, channelName: site.name, channelDomain: site.domain }] : []
+      }),
+      reasons: countsOf(reasons),
+      ...rangeIn(money, action),
+      why: whyOf(money, action),
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
 import { surestFirst } from '../nightly/propose.ts'
 import type { recommendation } from '../tables.ts'
+import { applyUrlOf } from './apply-url.ts'
 import { rangeIn, sidesOf, whyOf } from './in-currency.ts'
 import { assignOpen } from './overview.ts'
 import type { NightlyView } from './read-nightly-view.ts'
@@ -41,6 +42,7 @@ export function recommendationsOf(
         act: action.act,
         advertiser: row.domain === '' ? null : { advertiserUuid: row.merchantUuid ?? '', advertiserDomain: row.domain },
         network: named(row.network),
+        applyUrl: applyUrlOf(action),
         fromNetwork: named(action.fromNetwork),
         percentage: action.percentage,
         fromPercentage: action.fromPercentage,

@@ -55,6 +55,8 @@ export type Action = {
   /** What a click earns today, where an alternative would take it over; else 0. */
   perClickUsed: number
   why: Why | null
+  /** The network's own id of the programme; missing in results older than the field, and of what is no programme. */
+  programmeId?: string
   /** What it promises once it is done; missing in results older than the field. */
   parts?: PromisedPart[]
   /** What a split test compares. */
@@ -105,4 +107,5 @@ export const blankAction = (offer: Offer, kind: RecommendationKind, act: Act): A
   chance: 1,
   perClickUsed: 0,
   why: null,
+  programmeId: offer.programmeId,
 })

@@ -6,6 +6,7 @@ export const offerOf = (domain: string, network: string, over: Partial<Offer> = 
   merchantUuid: `m ${domain}`,
   domain,
   network,
+  programmeId: `${network} ${domain}`,
   connectionUuid: `c ${network}`,
   state: 'notjoined',
   since: null,

@@ -25,6 +25,8 @@ export type Offer = {
   network: string
   /** '' at a network the account is not connected to. */
   connectionUuid: string
+  /** The network's own id of it. */
+  programmeId: string
   state: OfferState
   /** Since when it is not open. */
   since: number | null

@@ -1,6 +1,7 @@
 import type { UnearnedReason } from '../../../contract/discovery/opportunities.ts'
-import type { Action } from './action.ts'
-import { byDomain } from './propose.ts'
+import { type Action, blankAction } from './action.ts'
+import { byDomain, thresholds } from './propose.ts'
+import { unpricedOffer } from './uses.ts'
 import { whyUnearned } from './why-unearned.ts'
 import type { NightlyInput } from './input.ts'
 
@@ -26,6 +27,24 @@ export function countReasons(input: NightlyInput): { all: ReasonCounts; byDomain
     all[reason] = (all[reason] ?? 0) + clickGroup.clicks
   }
   return { all, byDomain: of }
+}
+
+/** Shops that could be had where nobody states what they pay, with the clicks that go there for nothing. */
+export function unpricedActions(input: NightlyInput, priced: readonly Action[]): Action[] {
+  const known = new Set(priced.filter((a) => a.kind === 'new').map((a) => a.domain))
+  const offersOf = byDomain(input.offers)
+  const found = new Map<string, Action>()
+  for (const clickGroup of input.clickGroups) {
+    if (known.has(clickGroup.domain)) continue
+    const offer = unpricedOffer(clickGroup, offersOf.get(clickGroup.domain) ?? [], input)
+    if (!offer) continue
+    const action =
+      found.get(offer.domain) ?? blankAction(offer, 'new', offer.connectionUuid === '' ? 'connect' : 'apply')
+    found.set(offer.domain, action)
+    action.clicks += clickGroup.clicks
+    if (!action.siteUuids.includes(clickGroup.siteUuid)) action.siteUuids.push(clickGroup.siteUuid)
+  }
+  return [...found.values()].filter((a) => a.clicks >= thresholds.clicks)
 }
 
 /** Shops with something to win, the most clicked first; each once a type, by its surest action. */

@@ -6,7 +6,7 @@ import { rangeFactorOf } from '../follow/earned.ts'
 import { judgedOf, promiseOf } from '../follow/promise.ts'
 import { nextState } from '../follow/next-state.ts'
 import { discoveryNight, type NightlyResult, recommendation } from '../tables.ts'
-import { countReasons, opportunityRows } from './opportunities.ts'
+import { countReasons, opportunityRows, unpricedActions } from './opportunities.ts'
 import { propose } from './propose.ts'
 import { readNightlyInput, type NightlyInputParts } from './read-input.ts'
 import type { Action } from './action.ts'
@@ -105,7 +105,10 @@ export async function runNightly(parts: NightlyParts, accountUuid: string): Prom
   const reasons = countReasons(input)
   const night: NightlyResult = {
     groups,
-    opportunities: opportunityRows(shopActions, reasons.byDomain).slice(0, 1000),
+    opportunities: opportunityRows([...shopActions, ...unpricedActions(input, shopActions)], reasons.byDomain).slice(
+      0,
+      1000,
+    ),
     reasons: reasons.all,
     candidates: candidates.slice(0, 500),
     rangeFactor,

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isWorthAnAlarm } from '../alarms/alarm-thresholds.ts'
 import { expectedLoss } from './split-tests.ts'
 import { detectableDifference, testDuration } from './test-duration.ts'
-import { discovers, elsewhere, joinedOn, offerOf, usable } from './input.test-data.ts'
+import { discovers, elsewhere, joinedOn, nightlyInput, offerOf, usable } from './input.test-data.ts'
+import { unpricedActions } from './opportunities.ts'
+import { propose } from './propose.ts'
 import { whyUnearned } from './why-unearned.ts'
 import type { ClickGroup, Offer } from './input.ts'
 
@@ -63,4 +65,34 @@ describe('the table of alarms', () => {
     [true, { ...cut, kind: 'connectionFailed' as const, euro: 0, clicks: 0 }],
     [false, { ...cut, kind: 'connectionFailed' as const, daysSinceTold: 0.5 }],
   ])('says %s to %j', (worth, happened) => expect(isWorthAnAlarm(happened)).toBe(worth))
+})
+
+describe('shops whose network states no commission', () => {
+  const silent = { stated: { type: 'CPS' as const, percentage: null, flatEuro: null }, percentage: null }
+  const asked = (over: Parameters<typeof nightlyInput>[0]) => {
+    const input = nightlyInput(over)
+    return unpricedActions(input, propose(input).shopActions).map((a) => [a.domain, a.network, a.act, a.clicks])
+  }
+  it('are listed by their clicks, those of connected networks to apply to', () => {
+    expect(
+      asked({
+        clickGroups: [discovers('a.dk', 60), discovers('b.dk', 45), discovers('few.dk', 19)],
+        offers: [
+          offerOf('a.dk', 'tradedoubler', { ...silent, connectionUuid: '' }),
+          offerOf('a.dk', 'awin', silent),
+          offerOf('b.dk', 'tradedoubler', { ...silent, connectionUuid: '' }),
+          offerOf('few.dk', 'awin', silent),
+        ],
+      }),
+    ).toEqual([
+      ['a.dk', 'awin', 'apply', 60],
+      ['b.dk', 'tradedoubler', 'connect', 45],
+    ])
+  })
+  it('are left to the list with money where another network states one, and to nobody once asked', () => {
+    const offers = [offerOf('a.dk', 'awin', silent), offerOf('a.dk', 'adtraction')]
+    expect(asked({ clickGroups: [discovers('a.dk', 1000)], offers })).toEqual([])
+    const pending = [offerOf('a.dk', 'awin', silent), offerOf('a.dk', 'awin', { ...silent, state: 'pending' })]
+    expect(asked({ clickGroups: [discovers('a.dk', 1000)], offers: pending })).toEqual([])
+  })
 })

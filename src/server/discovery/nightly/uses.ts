@@ -14,6 +14,40 @@ export type Use = Gain & { offer: Offer; expected: Expected; used: Expected | nu
 const bestOf = (offers: readonly Offer[], expectedOf: (o: Offer) => Expected): Offer | undefined =>
   offers.toSorted((a, b) => expectedOf(b).expected - expectedOf(a).expected)[0]
 
+/** Offers that could be had for some clicks: not ignored, open to the visitor's country, and not asked for already. */
+function freeOffers(clickGroup: ClickGroup, offers: readonly Offer[], input: NightlyInput): Offer[] {
+  const isIgnored = (o: Offer) =>
+    input.ignored.has(`${o.merchantUuid}/${clickGroup.siteUuid}`) ||
+    input.ignored.has(`${o.merchantUuid}/${input.networkUuid(o.network)}`)
+  // a network that was asked already is not asked again
+  const asked = new Set(
+    offers
+      .filter(
+        (o) =>
+          o.state === 'pending' || (o.state === 'rejected' && input.now - (o.since ?? input.now) < restAfterRefusal),
+      )
+      .map((o) => o.network),
+  )
+  return offers.filter(
+    (o) => o.state === 'notjoined' && !asked.has(o.network) && !isIgnored(o) && takesCountry(o, clickGroup.country),
+  )
+}
+
+/**
+ * Where clicks that earn nothing could go although nobody can say what for: the network states no commission, and nothing was
+ * measured. A network that is connected stands first.
+ */
+export function unpricedOffer(
+  clickGroup: ClickGroup,
+  offers: readonly Offer[],
+  input: NightlyInput,
+): Offer | undefined {
+  if (clickGroup.connectionUuid !== '' || !isEarnable(clickGroup, offers)) return undefined
+  return freeOffers(clickGroup, offers, input)
+    .filter((o) => expectedClick(o.stated, input.known(o.domain, o.connectionUuid)).evidence === 'none')
+    .toSorted((a, b) => Number(b.connectionUuid !== '') - Number(a.connectionUuid !== ''))[0]
+}
+
 /** What could be done with some clicks, and what each click would gain by it. One use a network: the best of its offers. */
 export function usesOf(
   clickGroup: ClickGroup,
@@ -36,19 +70,11 @@ export function usesOf(
   const used = isCarried
     ? expectedClick(usedOffer?.stated ?? unknownTerms, input.known(clickGroup.domain, clickGroup.connectionUuid))
     : null
-  // a network that was asked already is not asked again
-  const asked = new Set(
-    offers
-      .filter(
-        (o) =>
-          o.state === 'pending' || (o.state === 'rejected' && input.now - (o.since ?? input.now) < restAfterRefusal),
-      )
-      .map((o) => o.network),
-  )
+  const free = new Set(freeOffers(clickGroup, offers, input))
   const best = new Map<string, Use>()
   for (const offer of offers) {
     if (isIgnored(offer) || !takesCountry(offer, clickGroup.country)) continue
-    const isFree = offer.state === 'notjoined' && !asked.has(offer.network)
+    const isFree = free.has(offer)
     const on = there(offer)
     const isHeldBack =
       isCarried &&

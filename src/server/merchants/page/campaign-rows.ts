@@ -1,3 +1,4 @@
+import { programmePage } from '../../../connectors/programme-page.ts'
 import { sumAmounts } from '../../../contract/money.ts'
 import type { MerchantCampaign, Tracker } from '../../../contract/merchants/merchant-campaign.ts'
 import type { Day } from '../../../contract/days.ts'
@@ -119,6 +120,7 @@ function rowOf(offers: Offers, p: Programme, parts: RowParts): MerchantCampaign 
       campaignCountryCodes: p.countries,
       campaignIsActive: isOffered && obstacle !== 'switchedOff',
       campaignObstacle: obstacle,
+      campaignApplyUrl: obstacle === 'notJoined' ? programmePage(p.network, p.externalId) : null,
       campaignIsPriority: some((t) => t.trackerIsPriority),
       campaignIsExcluded: some((t) => t.trackerIsExcluded),
       campaignIsFallback: some((t) => t.trackerIsFallback),
