@@ -16,6 +16,8 @@ export const longest = {
   linkCode: 40,
   fileName: 200,
   viewName: 80,
+  /** Why somebody answered an alert as they did. */
+  alertReason: 200,
   /** One value of a filter. */
   listedValue: 2000,
   slug: 60,

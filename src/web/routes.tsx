@@ -1,4 +1,5 @@
 import { accountScreens } from './account/screens.ts'
+import { alertsScreens } from './alerts/screens.ts'
 import { billingScreens } from './billing/screens.ts'
 import { costsScreens } from './costs/screens.ts'
 import { creatorsScreens } from './creators/screens.ts'
@@ -23,6 +24,7 @@ import { sitesScreens } from './sites/screens.ts'
  */
 export const screens: readonly Screen[] = inMenuOrder([
   ...insightsScreens,
+  ...alertsScreens,
   ...moneyScreens,
   ...costsScreens,
   ...discoveryScreens,

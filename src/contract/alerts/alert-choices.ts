@@ -10,4 +10,8 @@ export type AlertAnswer = (typeof alertAnswers)[number]
 /** Why it closed: the counts came back, the lower level became the usual one, or a person expected it. */
 export const closings = ['back', 'newUsual', 'expected'] as const
 export type Closing = (typeof closings)[number]
+/** How long an answer may hold, in days. */
+export const answerDays = [1, 7, 30, 90] as const
 export const longestAnswerDays = 90
+/** How long a closed alert is listed, in days. */
+export const listedDays = 90

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longest } from '../bounds.ts'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
 import { amount } from '../money.ts'
@@ -98,7 +99,7 @@ export const alerts = {
         answer: z.enum([...alertAnswers, 'none']),
         /** How many days it holds, from today; for expected and muted. */
         days: z.number().int().min(1).max(longestAnswerDays).optional(),
-        reason: z.string().trim().max(200).default(''),
+        reason: z.string().trim().max(longest.alertReason).default(''),
       })
       .refine((i) => (i.answer === 'expected' || i.answer === 'muted') === (i.days !== undefined), {
         path: ['days'],

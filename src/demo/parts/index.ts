@@ -1,5 +1,6 @@
 import type { DemoPart } from '../part.ts'
 import { accountPart } from './account.ts'
+import { alertsPart } from './alerts.ts'
 import { adCostsPart } from './ad-costs.ts'
 import { auditPart } from './audit.ts'
 import { brokenLinksPart } from './broken-links.ts'
@@ -42,4 +43,5 @@ export const demoParts: readonly DemoPart[] = [
   auditPart,
   discoveryPart,
   brokenLinksPart,
+  alertsPart,
 ]

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { listedDays } from '../../contract/alerts/alert-choices.ts'
 import type { alerts, Alert } from '../../contract/alerts/alerts.ts'
 import { addDays } from '../../contract/days.ts'
 import { userNames } from '../account/index.ts'
@@ -19,8 +20,6 @@ export type CallParts = {
   clock: Clock
   networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
 }
-/** How long a closed alert is listed. */
-const listedDays = 90
 const answers = {
   expected: 'said it was expected',
   muted: 'muted it',

@@ -1,2 +1,2 @@
 export { alertsModule } from './module.ts'
-export { runAlerts } from './run-account.ts'
+export { lookAt, runAlerts } from './run-account.ts'

@@ -80,7 +80,16 @@ function earnedBy(seen: Seen, subject: Subject) {
 }
 
 /** Looks at the days of an account until yesterday: opens, follows and closes its alerts. A second time the same day changes nothing. */
-export async function runAlerts({ database, events, clock }: RunParts, accountUuid: string): Promise<void> {
+export async function runAlerts(parts: RunParts, accountUuid: string): Promise<void> {
+  const write = await lookAt(parts, accountUuid)
+  await parts.database.as(accountUuid, write)
+}
+
+/** The same in two steps: what is read and worked out, and then what is written, in a transaction of the caller's. */
+export async function lookAt(
+  { database, events, clock }: RunParts,
+  accountUuid: string,
+): Promise<(tx: Tx) => Promise<void>> {
   const now = clock.now()
   const { zone, sites, connections, rows, look } = await database.as(accountUuid, async (tx) => {
     const wanted = or(
@@ -100,7 +109,7 @@ export async function runAlerts({ database, events, clock }: RunParts, accountUu
     }
   })
   const last = addDays(todayIn(zone, clock), -1)
-  if (look && look.lastDay >= last) return
+  if (look && look.lastDay >= last) return () => Promise.resolve()
   const seen = await readCounts(events, accountUuid, {
     last,
     zone,
@@ -117,7 +126,7 @@ export async function runAlerts({ database, events, clock }: RunParts, accountUu
   )
   const mostDays = freshDays(rows, followed, last)
   const falls = chooseDrops(seen, seriesDays, { keenness: 'calm', isLeftOut, mostDays })
-  await database.as(accountUuid, async (tx) => {
+  return async (tx) => {
     for (const row of rows) {
       const today = followed.get(row.uuid)
       if (today) await follow(tx, row, today, { falls, seen, last, now })
@@ -141,7 +150,7 @@ export async function runAlerts({ database, events, clock }: RunParts, accountUu
       .insert(alertLook)
       .values({ accountUuid, ...looked })
       .onConflictDoUpdate({ target: alertLook.accountUuid, set: looked })
-  })
+  }
 }
 
 type LookedAt = { seen: Seen; isLeftOut: LeftOut; last: Day; now: Date }

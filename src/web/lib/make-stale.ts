@@ -17,6 +17,8 @@ const invalidations = {
   shops: ['networks', 'merchants'],
   /** Something was said of a suggestion. */
   discovery: ['discovery'],
+  /** Somebody answered an alert. */
+  alerts: ['alerts'],
   costs: ['costs'],
   links: ['links'],
   feeds: ['feeds'],

@@ -5,6 +5,8 @@ import { placeOf } from './screen.ts'
 /** What of the navigation is marked, by hand: 'page' where the item leads to what is shown, 'under' and 'within' where it holds it. */
 const marked: Record<string, string> = {
   '/': 'page /',
+  '/alerts': 'page /alerts',
+  '/alerts/$alertUuid': 'under /alerts',
   '/insights/reports': 'page /insights/reports',
   '/discover/other': 'page /discover/other',
   '/insights/plugin': 'page /insights/plugin',
@@ -78,7 +80,7 @@ function mark(path: string): string {
 describe('the navigation', () => {
   it('lists its items in the order of the menu, whichever modules they come from, and first of all screens', () => {
     const menu = [
-      'Dashboard, All statistics, Discover clicks, Plugin statistics, Conversions',
+      'Dashboard, Alerts, All statistics, Discover clicks, Plugin statistics, Conversions',
       'Opportunities, Merchants, Smart links',
       'Sites, Networks, My direct partners, Creators, XML product feeds, Integrations',
       'Account, Company, Audit log, Subscription',

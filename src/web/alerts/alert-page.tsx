@@ -1,0 +1,114 @@
+import './alerts.css'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { fullDay, momentText, rangeText } from '../../report/date-text.ts'
+import { int, money } from '../../report/format.ts'
+import { detailProblem } from '../lib/detail-problem.ts'
+import { IfMay } from '../lib/if-may.tsx'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { BandChart } from './band-chart.tsx'
+import { alertQuery } from './queries.ts'
+import { Stake } from './stake.tsx'
+import { alertAct, alertTitle, closedWords } from './words.ts'
+
+/** /alerts/{alertUuid}: what fell, since when, what was expected, what it costs, and what became of it. */
+export default function AlertPage() {
+  const api = useApi()
+  const { alertUuid = '' } = useParams({ strict: false })
+  const { userTimezone } = useMe()
+  const asked = useQuery(alertQuery(api, alertUuid))
+  const { error, onRetry } = detailProblem(asked, 'alert')
+  const { data } = asked
+  const a = data?.alert
+  const act = a ? alertAct(a) : null
+  const what = a?.rule === 'pageviewsDrop' ? 'Pageviews' : 'Clicks'
+  return (
+    <>
+      <PageHead
+        title={a ? alertTitle(a) : 'Alert'}
+        sub={
+          a ? (
+            <Badge>{a.closing === null ? `Open since ${fullDay(a.sinceDate)}` : closedWords[a.closing]}</Badge>
+          ) : undefined
+        }
+        back={{ to: '/alerts', label: 'All alerts' }}
+      />
+      <PageBody>
+        {asked.isPending ? <LoadingBlock label="Loading the alert" h={420} radius="lg" /> : null}
+        {error === null ? null : (
+          <section className="card">
+            <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />
+          </section>
+        )}
+        {data && a && act ? (
+          <div className="alert-page">
+            <div className="alert-column">
+              <Card title={`${what} a day`} sub={rangeText(a.sinceDate, a.untilDate)} padded>
+                <Facts
+                  facts={[
+                    ['Seen', int(a.seen)],
+                    ['Expected', int(Math.round(a.expected))],
+                    ['Missing', int(Math.max(0, Math.round(a.expected) - a.seen))],
+                  ]}
+                />
+                <BandChart days={data.days} sinceDate={a.sinceDate} what={what} />
+              </Card>
+              {a.effects.length === 0 ? null : (
+                <Card title="What fell with it" sub="Not told of by itself" padded>
+                  <ul className="alert-effect-list">
+                    {a.effects.map((e) => (
+                      <li key={`${e.rule} ${e.subjectKind} ${e.subjectName}`}>
+                        {alertTitle(e)}{' '}
+                        <span className="dim">
+                          {int(e.seen)} of {int(Math.round(e.expected))}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
+            </div>
+            <div className="alert-column">
+              <Card title="At stake a month" padded>
+                <p className="alert-stake">
+                  <Stake alert={a} currencyCode={data.currencyCode} />
+                </p>
+                {a.worth === null ? null : (
+                  <p className="dim">
+                    What is missing in 30 days × {money(a.worth, data.currencyCode)} that{' '}
+                    {a.rule === 'pageviewsDrop' ? '1,000 pageviews' : 'a click'} earned in the weeks before.
+                  </p>
+                )}
+                <Button component={AppLink} to={act.to} search={act.search ?? {}} fullWidth>
+                  {act.label}
+                </Button>
+              </Card>
+              <IfMay>
+                <AnswerCard alert={a} />
+              </IfMay>
+              <Card title="History" padded>
+                <ol className="alert-history">
+                  {data.history.toReversed().map((h) => (
+                    <li key={`${h.datetime} ${h.text}`}>
+                      <span className="dim">{momentText(h.datetime, userTimezone)}</span> {h.text}
+                    </li>
+                  ))}
+                </ol>
+              </Card>
+            </div>
+          </div>
+        ) : null}
+      </PageBody>
+    </>
+  )
+}

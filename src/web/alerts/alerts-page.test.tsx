@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import type { Alert } from '../../contract/alerts/alerts.ts'
+import { Refusal, showPage } from '../lib/test-page.tsx'
+import AlertPage from './alert-page.tsx'
+import AlertsPage from './alerts-page.tsx'
+import { alertTitle } from './words.ts'
+
+const alertUuid = '3f0e8c1a-0000-4000-8000-00000000000a'
+const alertOf = (over: Partial<Alert> = {}): Alert => ({
+  alertUuid,
+  rule: 'clicksDrop',
+  subjectKind: 'site',
+  subjectUuid: '3f0e8c1a-0000-4000-8000-00000000000b',
+  subjectName: 'Café Nordlys',
+  networkUuid: '',
+  sinceDate: '2026-11-20',
+  untilDate: '2026-11-22',
+  state: 'open',
+  seen: 1029,
+  expected: 1893.2,
+  score: 3970.4,
+  scoreLow: 2900,
+  scoreHigh: 5100,
+  worth: 0.46,
+  effects: [{ rule: 'clicksDrop', subjectKind: 'merchant', subjectName: 'kaffe.dk', seen: 48, expected: 100 }],
+  answer: null,
+  answerUserName: null,
+  answerUntilDate: null,
+  answerReason: '',
+  openedDatetime: '2026-11-21T00:20:00.000Z',
+  closedDatetime: null,
+  closing: null,
+  ...over,
+})
+const listOf = (alerts: readonly Alert[], lookedDatetime: string | null = '2026-11-23T00:20:00.000Z') => ({
+  currencyCode: 'DKK',
+  lookedDatetime,
+  watched: { siteCount: 3, connectionCount: 16, merchantCount: 38 },
+  alerts,
+})
+const findings = async () => {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  return violations.filter((v) => ['serious', 'critical'].includes(v.impact ?? '')).map((v) => v.id)
+}
+const text = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ')
+
+describe('the title of an alert', () => {
+  it.each([
+    [0, 40, 'Clicks on Blog have stopped'],
+    [5, 40, 'Clicks on Blog have almost stopped'],
+    [21, 40, 'Clicks on Blog have almost halved'],
+    [28, 40, 'Clicks on Blog have fallen by 30%'],
+  ])('says how far %i of %i is', (seen, expected, title) => {
+    expect(alertTitle(alertOf({ subjectName: 'Blog', seen, expected }))).toBe(title)
+  })
+  it('names the account, a connection and a merchant', () => {
+    const of = (subjectKind: Alert['subjectKind'], subjectName: string) =>
+      alertTitle(alertOf({ subjectKind, subjectName, seen: 0, expected: 40 }))
+    expect(of('account', '')).toBe('Clicks on all sites have stopped')
+    expect(of('connection', 'Awin')).toBe('Clicks through Awin have stopped')
+    expect(of('merchant', 'kaffe.dk')).toBe('Clicks to kaffe.dk have stopped')
+  })
+})
+
+describe('the list of alerts', () => {
+  it('has a line for a cause, with its money, its effects inside and one way on', async () => {
+    const muted = alertOf({ alertUuid: '3f0e8c1a-0000-4000-8000-00000000000c', answer: 'muted', subjectName: 'Quiet' })
+    showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([alertOf(), muted]) })
+    const link = await screen.findByRole('link', { name: 'Clicks on Café Nordlys have almost halved' })
+    expect(link.getAttribute('href')).toBe(`/alerts/${alertUuid}`)
+    expect(screen.getByText('1,029 in 3 days, 1,893 expected')).toBeTruthy()
+    expect(text(screen.getByText(/^about/))).toBe('about DKK 3,970')
+    expect(screen.getByText(/1 effect inside/)).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Muted 1' })).toBeTruthy()
+    expect(screen.queryByText(/Quiet/)).toBeNull()
+    expect(await findings()).toEqual([])
+  })
+  it('shows closed and muted ones in their tabs, which the address names', async () => {
+    const user = userEvent.setup()
+    const closed = alertOf({ state: 'closed', closing: 'newUsual', closedDatetime: '2026-11-22T00:20:00.000Z' })
+    const { search } = showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([closed]) })
+    expect(await screen.findByText('Nothing has fallen')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Closed 1' }))
+    expect(await screen.findByText('The lower level is the usual one now')).toBeTruthy()
+    expect(search()).toEqual({ view: 'closed' })
+  })
+  it('says that nobody has looked yet, and when it could not be loaded', async () => {
+    showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([], null) })
+    expect(await screen.findByText('Nobody has looked yet')).toBeTruthy()
+  })
+  it('says what the server said where it is away', async () => {
+    showPage('/alerts', AlertsPage, {
+      '/alerts/v1/list': () => {
+        throw new Refusal('Alerts are away')
+      },
+    })
+    expect(await screen.findByText('Alerts are away')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('the page of an alert', () => {
+  const day = (date: string, seen: number) => ({ date, seen, expected: 631, low: 400, high: 860 })
+  const answers = (over: Partial<Alert> = {}) => ({
+    currencyCode: 'DKK',
+    alert: alertOf(over),
+    days: [day('2026-11-19', 604), day('2026-11-20', 343), day('2026-11-21', 346), day('2026-11-22', 340)],
+    history: [{ datetime: '2026-11-21T00:20:00.000Z', text: 'Opened: 343 clicks in one day, 631 expected' }],
+  })
+  const show = (more: Record<string, (body: never) => unknown> = {}) =>
+    showPage(`/alerts/${alertUuid}`, AlertPage, { '/alerts/v1/alert': () => answers(), ...more }, '/alerts/$alertUuid')
+  it('shows what was seen and expected, what fell with it, and what became of it', async () => {
+    show()
+    expect(await screen.findByRole('figure', { name: 'Clicks a day, with what is usual' })).toBeTruthy()
+    expect(screen.getByText('864')).toBeTruthy() // 1,893 − 1,029
+    expect(screen.getByText(/Opened: 343 clicks/)).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'What fell with it' })).getByText('48 of 100')).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+  it('is answered with a reason and an end, and closes only when the server has written it', async () => {
+    const user = userEvent.setup()
+    let said: object | undefined
+    show({
+      '/alerts/v1/answer': (body) => {
+        said = body
+        return {}
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Expected…' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Why (optional)'), 'We moved')
+    await user.click(within(dialog).getByRole('button', { name: 'Close as expected' }))
+    await waitFor(() => expect(said).toEqual({ alertUuid, answer: 'expected', days: 7, reason: 'We moved' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+  it('says that it does not exist', async () => {
+    show({
+      '/alerts/v1/alert': () => {
+        throw new Refusal('Not found', 404)
+      },
+    })
+    expect(await screen.findByText('This alert does not exist, or it belongs to another account.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,96 @@
+import './alerts.css'
+import { IconBellCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listedDays } from '../../contract/alerts/alert-choices.ts'
+import { momentText } from '../../report/date-text.ts'
+import { plural } from '../../report/format.ts'
+import { searchText } from '../../report/search.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { AlertLine } from './alert-line.tsx'
+import { AtStakeCard } from './at-stake-card.tsx'
+import { alertsQuery } from './queries.ts'
+import { isMuted } from './words.ts'
+
+const views = ['open', 'closed', 'muted'] as const
+type View = (typeof views)[number]
+const labels: Record<View, string> = { open: 'Open', closed: 'Closed', muted: 'Muted' }
+
+/** /alerts: what fell beyond chance and costs money, one line for each cause. */
+export default function AlertsPage() {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const { search, setSearch } = useSearchState()
+  const asked = useQuery(alertsQuery(api))
+  const said = searchText(search, 'view')
+  const view = views.find((v) => v === said) ?? 'open'
+  const { data } = asked
+  const of: Record<View, NonNullable<typeof data>['alerts']> = {
+    open: data?.alerts.filter((a) => a.state !== 'closed' && !isMuted(a)) ?? [],
+    closed: data?.alerts.filter((a) => a.state === 'closed') ?? [],
+    muted: data?.alerts.filter(isMuted) ?? [],
+  }
+  const watched = data
+    ? `${plural(data.watched.siteCount, 'site')}, ${plural(data.watched.connectionCount, 'connection')} and the ${plural(data.watched.merchantCount, 'merchant')} that make 90% of your commission are looked at each night.`
+    : ''
+  const quiet: Record<View, { title: string; subtitle: string }> = {
+    open:
+      data?.lookedDatetime === null
+        ? {
+            title: 'Nobody has looked yet',
+            subtitle:
+              'The first look comes after midnight. It needs three weeks of pageviews or clicks to know what is usual.',
+          }
+        : { title: 'Nothing has fallen', subtitle: watched },
+    closed: { title: `No alert was closed in ${listedDays} days`, subtitle: watched },
+    muted: { title: 'Nothing is muted', subtitle: 'An alert that you mute stands here until its days are over.' },
+  }
+  return (
+    <>
+      <PageHead
+        title="Alerts"
+        sub={data?.lookedDatetime ? `Looked at ${momentText(data.lookedDatetime, userTimezone)}` : undefined}
+      />
+      <PageBody>
+        {asked.isPending ? <LoadingBlock label="Loading alerts" h={420} radius="lg" /> : null}
+        {asked.error && !data ? (
+          <section className="card">
+            <ErrorPanel message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+          </section>
+        ) : null}
+        {data ? (
+          <>
+            {of.open.length > 0 ? <AtStakeCard list={data} open={of.open} watched={watched} /> : null}
+            <section className="card" aria-label="Alerts">
+              <Tabs
+                label="Which alerts"
+                items={views.map((key) => ({ key, label: labels[key], count: of[key].length }))}
+                value={view}
+                onChange={(key) => setSearch({ view: key === 'open' ? undefined : key })}
+                controls="alerts-of-view"
+              />
+              <div id="alerts-of-view" role="tabpanel" aria-label={labels[view]}>
+                {of[view].length === 0 ? (
+                  <EmptyState icon={IconBellCheck} {...quiet[view]} />
+                ) : (
+                  <ul className="alerts">
+                    {of[view].map((a) => (
+                      <AlertLine key={a.alertUuid} alert={a} currencyCode={data.currencyCode} />
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </section>
+          </>
+        ) : null}
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Alert, AlertList } from '../../contract/alerts/alerts.ts'
+import { sumAmounts } from '../../contract/cents.ts'
+import { Card } from '../ui/card.tsx'
+import { aboutMoney } from './words.ts'
+
+/** Ranges of things that have nothing to do with each other: their doubts add up as squares do. */
+const together = (doubts: readonly number[]) => Math.sqrt(doubts.reduce((sum, d) => sum + d * d, 0))
+
+/** What the open alerts cost a month together, and what is watched. */
+export function AtStakeCard({ list, open, watched }: { list: AlertList; open: readonly Alert[]; watched: string }) {
+  const { currencyCode } = list
+  const priced = open.filter((a) => a.score !== null)
+  const score = sumAmounts(priced.map((a) => a.score ?? 0))
+  const low = score - together(priced.map((a) => (a.score ?? 0) - (a.scoreLow ?? 0)))
+  const high = score + together(priced.map((a) => (a.scoreHigh ?? 0) - (a.score ?? 0)))
+  return (
+    <Card label="At stake" padded>
+      <p className="dim">At stake a month, if nobody acts</p>
+      {priced.length === 0 ? (
+        <p className="alerts-sum">Not known: what fell has earned nothing yet</p>
+      ) : (
+        <>
+          <p className="alerts-sum">about {aboutMoney(score, currencyCode)}</p>
+          <p className="dim">
+            between {aboutMoney(Math.max(0, low), currencyCode)} and {aboutMoney(high, currencyCode)}
+          </p>
+        </>
+      )}
+      <p className="dim alerts-watched">{watched}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { IconBell } from '@tabler/icons-react'
+import type { Screen } from '../shell/screen.ts'
+
+export const alertsScreens: readonly Screen[] = [
+  {
+    path: '/alerts',
+    title: 'Alerts',
+    group: 'Home',
+    icon: IconBell,
+    load: () => import('./alerts-page.tsx'),
+    keywords: 'what is wrong down fell drop silent lost money',
+  },
+  { path: '/alerts/$alertUuid', title: 'Alert', load: () => import('./alert-page.tsx') },
+]
