@@ -40,6 +40,7 @@ const screens = [
   { name: 'click', path: '/insights/clicks', height: 640, open: openFirst },
   { name: 'closed', path: '/insights/closed' },
   { name: 'costs', path: '/insights/costs' },
+  { name: 'unpaid', path: '/discover/unpaid' },
   { name: 'discover', path: '/discover/other', height: 640 },
   { name: 'discover-targets', path: '/discover/other?tab=targetDomain' },
   { name: 'discover-clicks', path: '/discover/clicks?tab=targetPath' },

@@ -26,6 +26,7 @@ import { alarms } from './discovery/alarms.ts'
 import { opportunities } from './discovery/opportunities.ts'
 import { recommendations } from './discovery/recommendations.ts'
 import { splitCandidates } from './discovery/split-candidates.ts'
+import { unpaid } from './discovery/unpaid.ts'
 import { feeds } from './feeds/feeds.ts'
 import { clicks } from './insights/clicks.ts'
 import { conversions } from './insights/conversions.ts'
@@ -97,7 +98,7 @@ export const modules = {
     creatorShares,
     creatorTraffic,
   },
-  discovery: { alarms, opportunities, recommendations, splitCandidates },
+  discovery: { alarms, opportunities, recommendations, splitCandidates, unpaid },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   integrations: { apiKeys },

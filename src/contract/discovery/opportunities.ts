@@ -1,25 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { amount, currencyCode } from '../money.ts'
+import { unearnedReasons } from './unpaid-choices.ts'
 import { valueRange, whyThisNumber } from './why.ts'
 
-/** Why a click earned nothing, the nearest to earning first. */
-export const unearnedReasons = [
-  'earnsByNow',
-  'noSite',
-  'notApplied',
-  'pending',
-  'notConnected',
-  'listens',
-  'excluded',
-  'address',
-  'noLink',
-  'rejected',
-  'closed',
-  'country',
-  'noProgramme',
-] as const
-export type UnearnedReason = (typeof unearnedReasons)[number]
 export const reasonCount = z.object({ reason: z.enum(unearnedReasons), clickCount: z.number() })
 
 const channel = z.object({ channelUuid: z.string(), channelName: z.string(), channelDomain: z.string() })

@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange, reportInstant } from '../days.ts'
+import { listed } from '../listed.ts'
 import { searchedHost } from '../searched-host.ts'
 
-/** A list in an address: one value comes as text. */
-const many = (longest: number) =>
-  z
-    .union([
-      z.array(z.string().max(longest)).max(1000),
-      z
-        .string()
-        .max(longest)
-        .transform((v) => [v]),
-    ])
-    .optional()
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const search = z.string().max(2048).transform(searchedHost).default('')
@@ -75,10 +65,10 @@ export const discover = {
         orderDirection: z.enum(['asc', 'desc']).default('desc'),
         /** The range again as one text, as the screen's address has it; `fromDate` and `toDate` are what counts. */
         fromToDate: z.string().max(64).optional(),
-        discoverChannelUuids: many(64),
-        names: many(2048),
-        deviceTypes: many(64),
-        assigneeUserUuids: many(64),
+        discoverChannelUuids: listed(64),
+        names: listed(2048),
+        deviceTypes: listed(64),
+        assigneeUserUuids: listed(64),
       })
       .superRefine(checkRange),
     output: z.array(discoverRow),

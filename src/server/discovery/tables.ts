@@ -11,6 +11,7 @@ import type { Promised } from './follow/promise.ts'
 import type { Action, UseGroup } from './nightly/action.ts'
 import type { OpportunityRow, ReasonCounts } from './nightly/opportunities.ts'
 import type { TestCandidate } from './nightly/split-tests.ts'
+import type { Unearned } from './nightly/unearned.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -21,6 +22,8 @@ export type NightlyResult = {
   reasons: ReasonCounts
   candidates: TestCandidate[]
   rangeFactor: number
+  /** Missing in results older than the field. */
+  unearned?: Unearned[]
 }
 export const discoveryNight = oneRowAnAccount('discovery_night', {
   computedAt: at('computed_at').notNull(),

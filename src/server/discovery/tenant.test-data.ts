@@ -2,7 +2,9 @@ import type { TenantPart } from '../../test/tenant.ts'
 import { blankAction } from './nightly/action.ts'
 import { recommendation } from './tables.ts'
 
-type UseGroup = 'alarms' | 'opportunities' | 'recommendations' | 'splitCandidates'
+type UseGroup = 'alarms' | 'opportunities' | 'recommendations' | 'splitCandidates' | 'unpaid'
+
+const days = { fromDate: '2026-01-01', toDate: '2026-01-31' }
 
 export const discoveryTenant: TenantPart<UseGroup> = {
   async rows({ app, ids, marker }) {
@@ -48,5 +50,9 @@ export const discoveryTenant: TenantPart<UseGroup> = {
       mark: (ids) => ({ recommendationKey: ids.recommendation, state: 'dismissed', reason: 'badShop' }),
     },
     splitCandidates: { opportunities: null },
+    unpaid: {
+      overview: (ids) => ({ ...days, channelUuids: [ids.site] }),
+      list: (ids) => ({ ...days, channelUuids: [ids.site] }),
+    },
   },
 }

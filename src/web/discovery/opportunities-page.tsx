@@ -12,6 +12,7 @@ import { useApi } from '../lib/api.tsx'
 import { downloadCsv } from '../lib/download-csv.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
+import { UnpaidNav } from '../lib/unpaid-nav.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { DetailDrawer } from '../ui/detail-drawer.tsx'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
@@ -41,21 +42,6 @@ const sorts = ['url', 'type', 'clicks', 'site', 'network', 'reason', 'value']
 const firstSort = { id: 'clicks', desc: true }
 const keyOf = (o: Opportunity) => `${o.opportunityType} ${o.opportunityUrlDomain}`
 const textOf = (o: Opportunity) => o.opportunityUrlDomain
-
-/** The screens beside this one, which stand in no menu of their own. */
-const SiblingLinks = () => (
-  <nav className="reco-beside" aria-label="What else there is to do">
-    <AppLink to="/discover/recommendations" className="link">
-      Recommendations
-    </AppLink>
-    <AppLink to="/discover/splittests" className="link">
-      Split tests
-    </AppLink>
-    <AppLink to="/discover/broken" className="link">
-      Broken links
-    </AppLink>
-  </nav>
-)
 
 /** /discover/opportunities: shops whose clicks earn nothing, or less than they could, and why. */
 export default function OpportunitiesPage() {
@@ -99,25 +85,27 @@ export default function OpportunitiesPage() {
         title: 'Opportunities',
         sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : undefined,
       }}
-      actions={<SiblingLinks />}
       above={
-        data && data.reasons.length > 0 ? (
-          <section className="card" aria-label="Why clicks earned nothing">
-            <div className="card-head">
-              <h2 className="card-title">Why clicks earned nothing</h2>
-              <span className="card-sub">
-                {int(data.reasons.reduce((sum, r) => sum + r.clickCount, 0))} clicks in 30 days
-              </span>
-            </div>
-            <ul className="reco-reasons">
-              {data.reasons.map((r) => (
-                <li key={r.reason}>
-                  <b>{int(r.clickCount)}</b> {reasonTexts[r.reason]}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null
+        <>
+          <UnpaidNav value="opportunities" />
+          {data && data.reasons.length > 0 ? (
+            <section className="card" aria-label="Why clicks earned nothing">
+              <div className="card-head">
+                <h2 className="card-title">Why clicks earned nothing</h2>
+                <span className="card-sub">
+                  {int(data.reasons.reduce((sum, r) => sum + r.clickCount, 0))} clicks in 30 days
+                </span>
+              </div>
+              <ul className="reco-reasons">
+                {data.reasons.map((r) => (
+                  <li key={r.reason}>
+                    <b>{int(r.clickCount)}</b> {reasonTexts[r.reason]}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </>
       }
       list={{ ...rowsOf({ ...list, data: all }), rows }}
       state={state}

@@ -32,3 +32,17 @@ export const splitCandidatesQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.splitCandidates.opportunities({}, { signal }),
     refetchInterval: untilComputed,
   })
+
+type Unpaid = OutboundApi['unpaid']
+export const unpaidOverviewQuery = (api: OutboundApi, question: Parameters<Unpaid['overview']>[0]) =>
+  queryOptions({
+    queryKey: ['discovery', 'unpaid', 'overview', question],
+    queryFn: ({ signal }) => api.unpaid.overview(question, { signal }),
+    refetchInterval: untilComputed,
+  })
+
+export const unpaidListQuery = (api: OutboundApi, question: Parameters<Unpaid['list']>[0]) =>
+  queryOptions({
+    queryKey: ['discovery', 'unpaid', 'list', question],
+    queryFn: ({ signal }) => api.unpaid.list(question, { signal }),
+  })

@@ -1,27 +1,38 @@
-import { IconBulb } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconBulb, IconCoinOff } from '@tabler/icons-react'
 import type { Screen } from '../shell/screen.ts'
 
 export const discoveryScreens: readonly Screen[] = [
   {
-    path: '/discover/opportunities',
-    title: 'Opportunities',
+    path: '/discover/recommendations',
+    title: 'Recommendations',
     group: 'Explore',
     icon: IconBulb,
+    load: () => import('./recommendations-page.tsx'),
+    keywords: 'suggestions what to do apply connect switch',
+  },
+  {
+    path: '/discover/unpaid',
+    hasPeriod: true,
+    title: 'Unpaid clicks',
+    group: 'Explore',
+    icon: IconCoinOff,
+    load: () => import('./unpaid-page.tsx'),
+    keywords: 'unmonetised unearned reasons why earned nothing lost money discover',
+  },
+  {
+    path: '/discover/opportunities',
+    under: '/discover/unpaid',
+    title: 'Opportunities',
     load: () => import('./opportunities-page.tsx'),
     hiddenFrom: (me) => me.userAccountRevshareEnabled,
     keywords: 'unearned clicks reasons new alternative',
   },
   {
-    path: '/discover/recommendations',
-    title: 'Recommendations',
-    within: 'Explore',
-    load: () => import('./recommendations-page.tsx'),
-    keywords: 'suggestions what to do apply connect switch',
-  },
-  {
     path: '/discover/splittests',
     title: 'Split test opportunities',
-    within: 'Explore',
+    menuTitle: 'Split tests',
+    group: 'Explore',
+    icon: IconArrowsSplit2,
     load: () => import('./split-tests-page.tsx'),
     keywords: 'ab test compare networks',
   },

@@ -1,6 +1,6 @@
-import type { UnearnedReason } from '../../contract/discovery/opportunities.ts'
 import type { DismissReason } from '../../contract/discovery/recommendation-choices.ts'
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
+import type { UnearnedReason } from '../../contract/discovery/unpaid-choices.ts'
 import { int, money, percent, plural } from '../../report/format.ts'
 
 export const texts = {

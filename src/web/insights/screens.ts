@@ -1,4 +1,4 @@
-import { IconChartBar, IconCompass, IconLayoutDashboard, IconPuzzle, IconReceipt2 } from '@tabler/icons-react'
+import { IconChartBar, IconClick, IconLayoutDashboard, IconPuzzle, IconReceipt2 } from '@tabler/icons-react'
 import type { Screen } from '../shell/screen.ts'
 
 export const insightsScreens: readonly Screen[] = [
@@ -21,15 +21,6 @@ export const insightsScreens: readonly Screen[] = [
     keywords: 'report revenue clicks csv',
   },
   {
-    path: '/discover/other',
-    hasPeriod: true,
-    title: 'Discover clicks',
-    load: () => import('./discover/discover-page.tsx'),
-    group: 'Insights',
-    icon: IconCompass,
-    keywords: 'unmonetised',
-  },
-  {
     path: '/insights/plugin',
     hasPeriod: true,
     title: 'Plugin statistics',
@@ -49,7 +40,8 @@ export const insightsScreens: readonly Screen[] = [
   {
     path: '/insights/clicks',
     hasPeriod: true,
-    within: 'Insights',
+    group: 'Insights',
+    icon: IconClick,
     title: 'Clicks',
     load: () => import('./clicks-page.tsx'),
     keywords: 'single clicks url target',
@@ -76,16 +68,24 @@ export const insightsScreens: readonly Screen[] = [
     keywords: 'referrer statistics',
   },
   {
+    path: '/discover/other',
+    hasPeriod: true,
+    under: '/discover/unpaid',
+    title: 'Discover clicks',
+    load: () => import('./discover/discover-page.tsx'),
+    keywords: 'unmonetised',
+  },
+  {
     path: '/discover/clicks',
     hasPeriod: true,
-    under: '/discover/other',
+    under: '/discover/unpaid',
     title: 'Discover clicks',
     load: () => import('./discover/discover-page.tsx'),
   },
   {
     path: '/discover/networkclicks',
     hasPeriod: true,
-    under: '/discover/other',
+    under: '/discover/unpaid',
     title: 'Network clicks',
     load: () => import('./discover/network-clicks-page.tsx'),
     keywords: 'links of networks on pages',

@@ -37,18 +37,19 @@ interface NavItemProps {
 
 function NavItem({ screen, collapsed, holds, kept }: NavItemProps) {
   const Icon = screen.icon
+  const title = screen.menuTitle ?? screen.title
   return (
-    <Tip label={screen.title} position="right" disabled={!collapsed} openDelay={100}>
+    <Tip label={title} position="right" disabled={!collapsed} openDelay={100}>
       <Link
         to={screen.path}
         search={screen.hasPeriod ? kept : {}}
         className="nav-link"
         activeOptions={{ exact: true, includeSearch: false }}
         inactiveProps={holds ? holding : notCurrent}
-        aria-label={collapsed ? screen.title : undefined}
+        aria-label={collapsed ? title : undefined}
       >
         {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
-        <span className="nav-label">{screen.title}</span>
+        <span className="nav-label">{title}</span>
       </Link>
     </Tip>
   )

@@ -235,31 +235,27 @@ describe('someone who is signed in', () => {
   })
   it('sees every page of the navigation under its name', async () => {
     start('/networks', mette)
-    for (const { path, title, group } of screens.filter((s) => s.group)) {
-      const link = await screen.findByRole('link', { name: title })
+    for (const { path, title, menuTitle, group } of screens.filter((s) => s.group)) {
+      const link = await screen.findByRole('link', { name: menuTitle ?? title })
       expect([link.getAttribute('href'), group]).toEqual([path, group])
     }
   })
-  it('sees opportunities only without revenue share', async () => {
-    start('/merchants', mette)
-    expect(await screen.findByRole('link', { name: /^Opportunities/ })).toBeTruthy()
-  })
-  it('does not see opportunities with revenue share', async () => {
-    start('/merchants', { ...mette, userAccountRevshareEnabled: true })
-    expect(await screen.findByRole('link', { name: 'Networks' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /^Opportunities/ })).toBeNull()
+  it.each([false, true])('sees what to do next in the menu, also with revenue share (%s)', async (has) => {
+    start('/merchants', { ...mette, userAccountRevshareEnabled: has })
+    for (const name of ['Recommendations', 'Unpaid clicks', 'Split tests', 'Broken links', 'Clicks'])
+      expect(await screen.findByRole('link', { name })).toBeTruthy()
   })
   it.each([
     ['/', 'Dashboard', 'page'],
     ['/networks', 'Networks', 'page'],
     ['/insights/reports?tab=page', 'All statistics', 'page'],
     ['/insights/sources', 'All statistics', 'true'],
-    ['/discover/clicks', 'Discover clicks', 'true'],
+    ['/discover/clicks', 'Unpaid clicks', 'true'],
     ['/networks/7f0e8c1a-0000-4000-8000-000000000003', 'Networks', 'true'],
     ['/network2/7f0e8c1a-0000-4000-8000-000000000003', 'Networks', 'true'],
-    ['/insights/clicks', 'Insights', 'true'],
+    ['/insights/clicks', 'Clicks', 'page'],
     ['/insights/closed', 'Insights', 'true'],
-    ['/discover/broken', 'Explore', 'true'],
+    ['/discover/broken', 'Broken links', 'page'],
     ['/settings/billing', 'User menu', 'true'],
   ])('sees at %s that they are in %s', async (path, name, current) => {
     start(path, mette)

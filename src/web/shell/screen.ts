@@ -12,6 +12,8 @@ export interface Screen {
   /** Parameters are written `$name`. */
   path: string
   title: string
+  /** What the navigation calls it, where its title is longer. */
+  menuTitle?: string
   /** Loaded when the screen is first visited (or when a link to it is pointed at). */
   load: () => Promise<{ default: ComponentType }>
   /** Screens with a group stand in the side navigation. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { brokenLinkErrors } from '../../scanner/broken-link-errors.ts'
 import { recommendationActs, recommendationKinds } from '../../discovery/recommendation-choices.ts'
-import { unearnedReasons } from '../../discovery/opportunities.ts'
+import { unearnedReasons } from '../../discovery/unpaid-choices.ts'
 import { merchant, money, network, nextCursor, pageFields, site, word } from './words.ts'
 
 const read = { method: 'GET', kind: 'read', feature: 'api' } as const

@@ -1,5 +1,5 @@
-import { unearnedReasons } from '../../../contract/discovery/opportunities.ts'
 import type { Opportunity } from '../../../contract/discovery/opportunities.ts'
+import { unearnedReasons } from '../../../contract/discovery/unpaid-choices.ts'
 import type { ReasonCounts } from '../nightly/opportunities.ts'
 import { applyUrlOf } from './apply-url.ts'
 import { rangeIn, whyOf } from './in-currency.ts'

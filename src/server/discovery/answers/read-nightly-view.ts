@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Principal } from '../../http/principal.ts'
 import { Fail } from '../../http/fail.ts'
 import { readEuro } from '../../money/index.ts'
@@ -39,7 +39,15 @@ export async function readNightlyView(
   const perEuro = (await readEuro(database)).perEuro(currencyCode)
   if (perEuro === undefined) throw new Fail('badInput', 'currencyCode: Must be a currency with an exchange rate')
   const read = await database.as(accountUuid, async (tx) => {
-    const [kept] = await tx.select().from(discoveryNight).where(eq(discoveryNight.accountUuid, accountUuid))
+    const [kept] = await tx
+      .select({
+        computedAt: discoveryNight.computedAt,
+        // a long list that only those ask for who show it (`unpaid/read-unearned.ts`)
+        night: sql<NightlyResult>`${discoveryNight.night} - 'unearned'`,
+        hasUnearned: sql<boolean>`jsonb_exists(${discoveryNight.night}, 'unearned')`,
+      })
+      .from(discoveryNight)
+      .where(eq(discoveryNight.accountUuid, accountUuid))
     return {
       kept,
       rows: await tx.select().from(recommendation),
@@ -48,7 +56,7 @@ export async function readNightlyView(
     }
   })
   const computedAt = read.kept?.computedAt ?? null
-  if (!computedAt || clock.now().getTime() - computedAt.getTime() > late)
+  if (!computedAt || !read.kept?.hasUnearned || clock.now().getTime() - computedAt.getTime() > late)
     await send(accountJob, { accountUuid }, { key: accountUuid })
   return { currencyCode, money: moneyIn(currencyCode, perEuro), night: read.kept?.night ?? null, computedAt, ...read }
 }

@@ -1,4 +1,4 @@
-import type { UnearnedReason } from '../../../contract/discovery/opportunities.ts'
+import type { UnearnedReason } from '../../../contract/discovery/unpaid-choices.ts'
 import { type Action, blankAction } from './action.ts'
 import { byDomain, thresholds } from './propose.ts'
 import { unpricedOffer } from './uses.ts'

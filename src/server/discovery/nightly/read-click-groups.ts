@@ -3,12 +3,13 @@ import { registrable } from '../../address.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { ClickGroup } from './input.ts'
 
+export const redirectReason = z.enum(['', 'discover mode', 'no link', 'other address', 'excluded'])
 const row = z.object({
   shop: z.string(),
   site: z.string(),
   country: z.string(),
   connection: z.string(),
-  reason: z.enum(['', 'discover mode', 'no link', 'other address', 'excluded']),
+  reason: redirectReason,
   clicks: z.number(),
 })
 /** Beyond the most clicked ones nothing would change. */
@@ -16,7 +17,7 @@ const most = 200_000
 const day = 86_400_000
 
 /** The part of the decision that says why nothing carried the click; '' where only the offers can say. */
-const redirectReasonSql = `multiIf(kind = 'click' OR decision = '', '',
+export const redirectReasonSql = `multiIf(kind = 'click' OR decision = '', '',
   JSONExtractString(decision, 'why') IN ('discover mode', 'no link'), JSONExtractString(decision, 'why'),
   position(decision, '"reason":"other address"') > 0, 'other address',
   position(decision, '"reason":"excluded"') > 0 OR position(decision, '"reason":"creator only"') > 0

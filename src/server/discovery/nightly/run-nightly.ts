@@ -8,6 +8,7 @@ import { nextState } from '../follow/next-state.ts'
 import { discoveryNight, type NightlyResult, recommendation } from '../tables.ts'
 import { countReasons, opportunityRows, unpricedActions } from './opportunities.ts'
 import { propose } from './propose.ts'
+import { unearnedOf } from './unearned.ts'
 import { readNightlyInput, type NightlyInputParts } from './read-input.ts'
 import type { Action } from './action.ts'
 import type { NightlyInput } from './input.ts'
@@ -110,6 +111,7 @@ export async function runNightly(parts: NightlyParts, accountUuid: string): Prom
       1000,
     ),
     reasons: reasons.all,
+    unearned: unearnedOf(input),
     candidates: candidates.slice(0, 500),
     rangeFactor,
   }

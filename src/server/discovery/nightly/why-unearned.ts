@@ -1,11 +1,11 @@
-import type { UnearnedReason } from '../../../contract/discovery/opportunities.ts'
+import type { UnearnedReason } from '../../../contract/discovery/unpaid-choices.ts'
 import type { ClickGroup, Offer } from './input.ts'
 
 export const takesCountry = (offer: Offer, country: string) =>
   country === '' || offer.countries.length === 0 || offer.countries.includes(country)
 
 /** The state of an offer as a reason, on one site. */
-function stateOn(offer: Offer, siteUuid: string): UnearnedReason {
+export function stateOn(offer: Offer, siteUuid: string): UnearnedReason {
   if (offer.connectionUuid === '') return 'notConnected'
   if (offer.state === 'joined') {
     const there = offer.sites.get(siteUuid)
@@ -25,7 +25,7 @@ const nearest: readonly UnearnedReason[] = [
   'closed',
   'noLink',
 ]
-const ofRedirectReason: Readonly<Partial<Record<ClickGroup['reason'], UnearnedReason>>> = {
+export const ofRedirectReason: Readonly<Partial<Record<ClickGroup['reason'], UnearnedReason>>> = {
   'discover mode': 'listens',
   'no link': 'noLink',
   excluded: 'excluded',

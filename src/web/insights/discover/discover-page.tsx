@@ -15,8 +15,8 @@ import { siteOptionsQuery } from '../../lib/option-queries.ts'
 import { rangeFromSearch } from '../../../report/ranges.ts'
 import { withFilter } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
+import { UnpaidNav } from '../../lib/unpaid-nav.tsx'
 import { useMe } from '../../lib/session.ts'
-import { AppLink } from '../../ui/app-link.tsx'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
 import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -113,9 +113,6 @@ export default function DiscoverPage() {
       head={{ title: 'Discover clicks' }}
       actions={
         <>
-          <AppLink to="/discover/networkclicks" search={carried(search)} className="link">
-            Network clicks
-          </AppLink>
           <OnDesk>
             <SitePicker />
           </OnDesk>
@@ -124,13 +121,16 @@ export default function DiscoverPage() {
       }
       bar={<DiscoverFilterBar />}
       above={
-        <Tabs
-          label="Group by"
-          items={groupTabs}
-          value={group}
-          onChange={(tab) => setSearch({ tab, q: undefined, sort: undefined, dir: undefined })}
-          controls="discover-list"
-        />
+        <>
+          <UnpaidNav value="discover" />
+          <Tabs
+            label="Group by"
+            items={groupTabs}
+            value={group}
+            onChange={(tab) => setSearch({ tab, q: undefined, sort: undefined, dir: undefined })}
+            controls="discover-list"
+          />
+        </>
       }
       id="discover-list"
       list={list}

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { searchedHost } from '../../../contract/searched-host.ts'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { useApi } from '../../lib/api.tsx'
-import { carried } from '../../../report/carried.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
 import { rangeFromSearch } from '../../../report/ranges.ts'
 import { searchText } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
+import { UnpaidNav } from '../../lib/unpaid-nav.tsx'
 import { useMe } from '../../lib/session.ts'
 import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
@@ -59,7 +59,6 @@ export default function NetworkClicksPage() {
     <ListScreen<NetworkClickRow>
       head={{
         title: 'Network clicks',
-        back: { to: '/discover/other', label: 'Back to discover clicks', search: carried(search) },
       }}
       actions={
         <>
@@ -67,6 +66,7 @@ export default function NetworkClicksPage() {
           <PeriodPicker value={range} setSearch={setSearch} />
         </>
       }
+      above={<UnpaidNav value="network" />}
       list={list}
       state={state}
       empty={known.data?.length === 0 ? noSiteYet({ screen: 'Network clicks' }) : null}

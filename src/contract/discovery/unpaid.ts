@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { checkRange, dayRange } from '../days.ts'
+import { listed } from '../listed.ts'
+import { currencyCode } from '../money.ts'
+import { expectation } from '../routing/expectation.ts'
+import { reasonCount } from './opportunities.ts'
+import { unearnedReasons, unpaidActs, unpaidGroups } from './unpaid-choices.ts'
+import { valueRange } from './why.ts'
+
+const network = z.object({ networkUuid: z.string(), networkName: z.string() })
+export const unpaidReason = reasonCount.extend(valueRange)
+export type UnpaidReason = z.output<typeof unpaidReason>
+
+/** Why most of a shop's clicks earned nothing, with the facts that are known. */
+const unpaidWhy = z.object({
+  reason: z.enum(unearnedReasons),
+  /** The network that says so. */
+  network: network.nullable(),
+  /** Since when a programme is closed. */
+  sinceDatetime: z.string().nullable(),
+  /** Where the clicks could earn, and what percent of an order. */
+  betterNetwork: network.nullable(),
+  percentage: z.number().nullable(),
+  act: z.enum(unpaidActs),
+})
+export type UnpaidWhy = z.output<typeof unpaidWhy>
+
+export const unpaidRow = z.object({
+  /** A shop's domain, a page's host and path, or a day. */
+  grp: z.string(),
+  clickCount: z.number(),
+  /** Each click has one; the most clicks first. */
+  reasons: z.array(reasonCount),
+  ...valueRange,
+  shopsCount: z.number(),
+  pagesCount: z.number(),
+  channels: z.array(z.object({ channelUuid: z.string(), channelName: z.string(), channelDomain: z.string() })),
+  /** Of a shop that networks know. */
+  advertiserUuid: z.string().nullable(),
+  /** Of a shop. */
+  why: unpaidWhy.nullable(),
+  /** What one click there is expected to earn, and how likely the shop lets the account in; null where nothing is to be done elsewhere. */
+  click: z.object({ expectation, chance: z.number() }).nullable(),
+})
+export type UnpaidRow = z.output<typeof unpaidRow>
+
+const asked = {
+  ...dayRange,
+  channelUuids: listed(64),
+  currencyCode: currencyCode.optional(),
+}
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+/** R115: unpaid clicks. They are the discover clicks of the report, each with one reason and what it could have earned. */
+export const unpaid = {
+  overview: call({
+    method: 'GET',
+    path: '/discovers/v1/unpaid/overview',
+    kind: 'read',
+    limit: 'report',
+    summary: 'How many clicks earned nothing, why, and what they would be worth in 30 days',
+    input: z.object(asked).superRefine(checkRange),
+    output: z.object({
+      currencyCode: z.string(),
+      /** When reasons and values were worked out; null before the first time. */
+      computedDatetime: z.string().nullable(),
+      clickCount: z.number(),
+      ...valueRange,
+      reasons: z.array(unpaidReason),
+      shopsCount: z.number(),
+      pagesCount: z.number(),
+    }),
+  }),
+  list: call({
+    method: 'GET',
+    path: '/discovers/v1/unpaid',
+    kind: 'read',
+    limit: 'report',
+    summary: 'Clicks that earned nothing by shop, page or day, with why and their value in 30 days, the surest first',
+    input: z
+      .object({
+        ...asked,
+        groupBy: z.enum(unpaidGroups).default('shop'),
+        /** Only clicks with one of these reasons. */
+        reasons: z.union([z.array(z.enum(unearnedReasons)), z.enum(unearnedReasons).transform((r) => [r])]).optional(),
+        /** Only clicks to this shop. */
+        domain: z.string().max(253).optional(),
+        search: z.string().trim().toLowerCase().max(200).default(''),
+        offset: whole(0, 10_000_000).default(0),
+        limit: whole(1, 1000).default(20),
+        orderBy: z.enum(['value', 'clickCount', 'pagesCount', 'grp']).default('value'),
+        orderDirection: z.enum(['asc', 'desc']).default('desc'),
+      })
+      .superRefine(checkRange),
+    output: z.object({
+      currencyCode: z.string(),
+      rows: z.array(unpaidRow),
+      rowsCount: z.number(),
+    }),
+  }),
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A list in an address: one value comes as text. */
+export const listed = (longest: number) =>
+  z
+    .union([
+      z.array(z.string().max(longest)).max(1000),
+      z
+        .string()
+        .max(longest)
+        .transform((v) => [v]),
+    ])
+    .optional()

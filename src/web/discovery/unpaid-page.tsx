@@ -1,0 +1,192 @@
+import './discovery.css'
+import './unpaid/unpaid.css'
+import { Button } from '@mantine/core'
+import { IconCoinOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { UnpaidRow } from '../../contract/discovery/unpaid.ts'
+import { type UnearnedReason, unearnedReasons, unpaidGroups } from '../../contract/discovery/unpaid-choices.ts'
+import { carried } from '../../report/carried.ts'
+import { addDays, todayIn } from '../../report/dates.ts'
+import { momentText, rangeText } from '../../report/date-text.ts'
+import { int } from '../../report/format.ts'
+import { rangeFromSearch } from '../../report/ranges.ts'
+import { searchOneOf, searchText } from '../../report/search.ts'
+import { csvColumns, tableCsv } from '../../report/table-csv.ts'
+import { useApi } from '../lib/api.tsx'
+import { siteOptionsQuery } from '../lib/option-queries.ts'
+import { useMe } from '../lib/session.ts'
+import { useFirstRange } from '../lib/start.ts'
+import { UnpaidNav } from '../lib/unpaid-nav.tsx'
+import { useSearchState } from '../lib/use-search.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
+import type { EmptyStateProps } from '../ui/empty-state.tsx'
+import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { usePages } from '../ui/list/use-pages.ts'
+import { useExport } from '../ui/use-export.tsx'
+import { unpaidOverviewQuery } from './queries.ts'
+import { texts } from './texts.ts'
+import { groupHeads, unpaidColumns } from './unpaid/columns.tsx'
+import { ShopDrawer } from './unpaid/shop-drawer.tsx'
+import { UnpaidSummary } from './unpaid/summary.tsx'
+import { periodText, reasonNames } from './unpaid/words.ts'
+
+/** Rows a page, and of the file. */
+const SIZE = 20
+const EXPORT = 1000
+const ROW = 52
+const keyOf = (row: UnpaidRow) => row.grp
+const byReason: ListFilter = {
+  key: 'reason',
+  label: 'Why',
+  options: Object.entries(reasonNames).map(([value, label]) => ({ value, label })),
+}
+const filters = [{ key: 'channelUuids' }, byReason]
+const sorts = ['value', 'clickCount', 'pagesCount', 'grp'] as const
+/** A day stands in its order; all else by value, surest first. */
+const noSite: EmptyStateProps = {
+  icon: IconCoinOff,
+  title: texts.noData,
+  subtitle: 'To start using Unpaid clicks simply create a site',
+  action: (
+    <Button component={AppLink} to="/sites">
+      Create site
+    </Button>
+  ),
+}
+const widestOf = (rows: readonly UnpaidRow[]): number => Math.max(1, ...rows.map((r) => r.scoreHigh))
+/** Only its button is filled. */
+const firstToDo = (rows: readonly UnpaidRow[]): string => rows.find((r) => r.why && r.why.act !== 'none')?.grp ?? ''
+const isReason = (text: string): text is UnearnedReason => unearnedReasons.some((r) => r === text)
+const firstSorts = {
+  shop: { id: 'value', desc: true },
+  page: { id: 'value', desc: true },
+  day: { id: 'grp', desc: true },
+}
+
+/** /discover/unpaid: how many clicks earned nothing, what they are worth, why, and what to do about it. */
+export default function UnpaidPage() {
+  const api = useApi()
+  const me = useMe()
+  const address = useSearchState().search
+  const group = useMemo(() => searchOneOf(address, 'tab', unpaidGroups) ?? 'shop', [address])
+  const state = useListState({ filters, sorts, firstSort: firstSorts[group] })
+  const { search, setSearch } = state
+  const today = todayIn(me.userTimezone)
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
+  const sites = useQuery(siteOptionsQuery(api))
+  const bySite: ListFilter = {
+    key: 'channelUuids',
+    label: 'Site',
+    allLabel: 'All sites',
+    options: (sites.data ?? []).map((s) => ({ value: s.channelUuid, label: s.channelName || s.channelDomain })),
+  }
+  const channelUuids = state.valuesOf('channelUuids')
+  const reasons = state.valuesOf('reason').filter(isReason)
+  const question = {
+    fromDate: range.from,
+    toDate: range.to,
+    ...(channelUuids.length > 0 ? { channelUuids: [...channelUuids] } : {}),
+  }
+  const overview = useQuery(unpaidOverviewQuery(api, question))
+  const { data } = overview
+  const sort = state.sort ?? firstSorts[group]
+  const input = {
+    ...question,
+    groupBy: group,
+    search: state.sought,
+    ...(reasons.length > 0 ? { reasons } : {}),
+    orderBy: sorts.find((s) => s === sort.id) ?? 'value',
+    orderDirection: sort.desc ? ('desc' as const) : ('asc' as const),
+  }
+  const load = ({ offset, limit }: { offset: number; limit: number }, signal?: AbortSignal) =>
+    api.unpaid.list({ ...input, offset, limit }, { signal })
+  const list = usePages<UnpaidRow>({
+    queryKey: ['discovery', 'unpaid', 'list', input, data?.computedDatetime],
+    load: async (page, signal) => {
+      const { rows, rowsCount } = await load(page, signal)
+      return { rows, total: rowsCount }
+    },
+    size: SIZE,
+    rowKey: keyOf,
+    rowHeight: ROW,
+    by: 'button',
+  })
+  const currency = data?.currencyCode ?? me.currency.currencyCode
+  const { rows } = list
+  const most = widestOf(rows)
+  const first = firstToDo(rows)
+  const columns = useMemo(
+    () => unpaidColumns({ group, currency, timeZone: me.userTimezone, most, first }),
+    [group, currency, me.userTimezone, most, first],
+  )
+  const exporting = useExport<UnpaidRow>({
+    size: EXPORT,
+    keyOf,
+    load: async (page, signal) => (await load(page, signal)).rows,
+    name: `unpaid_clicks_by_${group}_${range.from}_${range.to}`,
+    toCsv: (all) => tableCsv(csvColumns(columns), all),
+  })
+  const period = periodText(range, today, addDays(today, -1))
+  const isNew = data?.computedDatetime === null
+  return (
+    <ListScreen<UnpaidRow>
+      head={{
+        title: 'Unpaid clicks',
+        sub: data?.computedDatetime
+          ? `As of ${momentText(data.computedDatetime, me.userTimezone)}`
+          : isNew
+            ? 'Reasons are being worked out'
+            : undefined,
+      }}
+      actions={
+        <>
+          <ListFilterSelect filter={bySite} state={state} />
+          <PeriodPicker value={range} setSearch={setSearch} />
+        </>
+      }
+      above={
+        <>
+          <UnpaidSummary
+            of={data}
+            period={period}
+            chosen={reasons}
+            onChoose={(next) => state.setFilter(byReason, next)}
+          />
+          <UnpaidNav value={group} counts={data ? { shop: int(data.shopsCount), page: int(data.pagesCount) } : {}} />
+        </>
+      }
+      id="unpaid-list"
+      list={list}
+      state={state}
+      empty={
+        sites.data?.length === 0
+          ? noSite
+          : { icon: IconCoinOff, title: 'Every click could earn', subtitle: `No click earned nothing ${period}.` }
+      }
+      label={`Unpaid clicks by ${groupHeads[group].toLowerCase()}, ${rangeText(range.from, range.to)}`}
+      storageKey={`unpaid-${group}-columns`}
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel={group === 'day' ? undefined : `Find ${groupHeads[group].toLowerCase()}`}
+      resetKey={JSON.stringify(input)}
+      height="calc(100dvh - 220px)"
+      rowHeight={ROW}
+      chooser={false}
+      {...(group === 'shop' ? { onRow: (row: UnpaidRow) => setSearch({ shop: row.grp }) } : {})}
+      csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}
+    >
+      <ShopDrawer
+        domain={group === 'shop' ? (searchText(search, 'shop') ?? null) : null}
+        question={question}
+        period={period}
+        timeZone={me.userTimezone}
+        kept={carried(search)}
+        onClose={() => setSearch({ shop: undefined }, { replace: true })}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core'
+import { isDay } from '../../../report/dates.ts'
+import { weekdayDay } from '../../../report/date-text.ts'
+import { int, plural } from '../../../report/format.ts'
+import type { UnpaidRow } from '../../../contract/discovery/unpaid.ts'
+import type { UnpaidGroup } from '../../../contract/discovery/unpaid-choices.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { rangeOf } from '../texts.ts'
+import { ReasonDot } from './summary.tsx'
+import {
+  actNames,
+  type Family,
+  families,
+  familyTexts,
+  placeOf,
+  reasonFamily,
+  reasonNames,
+  sentenceOf,
+} from './words.ts'
+
+export const groupHeads: Record<UnpaidGroup, string> = { shop: 'Shop', page: 'Page', day: 'Day' }
+export const nameOf = (row: UnpaidRow): string => (isDay(row.grp) ? weekdayDay(row.grp) : row.grp || 'Unknown')
+const sitesOf = (row: UnpaidRow) => row.channels.map((c) => c.channelName || c.channelDomain).join(', ')
+
+const clicksOf = (row: UnpaidRow, family: Family) =>
+  row.reasons.reduce((sum, r) => sum + (reasonFamily[r.reason] === family ? r.clickCount : 0), 0)
+
+/** The one thing to do, or that there is nothing. Only the first of a list is filled. */
+export function ActButton({ row, isFirst }: { row: UnpaidRow; isFirst: boolean }) {
+  const to = placeOf(row)
+  const act = row.why?.act
+  if (!to || !act || act === 'none')
+    return <span className="dim unpaid-nothing">{row.why?.reason === 'pending' ? 'Nothing to do yet' : '–'}</span>
+  return (
+    <Button
+      component={AppLink}
+      to={to}
+      variant={isFirst ? 'filled' : 'default'}
+      size="xs"
+      aria-label={`${actNames[act]}: ${nameOf(row)}`}
+    >
+      {actNames[act]}
+    </Button>
+  )
+}
+
+/** What the clicks of a row are worth, with its range on one scale for the table. */
+export function ValueCell({ row, most }: { row: UnpaidRow; most: number }) {
+  if (row.score < 0.5) return <span className="dim">–</span>
+  const at = (n: number) => `${Math.max(0, Math.min(100, (n / most) * 100))}%`
+  return (
+    <span className="unpaid-value">
+      <b className="num">{int(row.score)}</b>
+      <span className="reco-range" aria-hidden>
+        <span style={{ left: at(row.scoreLow), right: `calc(100% - ${at(row.scoreHigh)})` }} />
+        <i style={{ left: at(row.score) }} />
+      </span>
+      <span className="dim num">{rangeOf(row)}</span>
+    </span>
+  )
+}
+
+interface Parts {
+  group: UnpaidGroup
+  currency: string
+  timeZone: string
+  /** The widest range of the rows. */
+  most: number
+  first: string
+}
+
+export function unpaidColumns({ group, currency, timeZone, most, first }: Parts): DataColumn<UnpaidRow>[] {
+  const name: DataColumn<UnpaidRow> = {
+    id: 'grp',
+    label: groupHeads[group],
+    align: 'start',
+    size: group === 'page' ? 360 : group === 'day' ? 180 : 220,
+    phoneSize: 210,
+    hideable: false,
+    value: (row) => (group === 'day' ? row.grp : nameOf(row)),
+    cell: (row) => (
+      <span className="cellmain">
+        {group === 'shop' ? <LetterTile name={nameOf(row)} /> : null}
+        <span className="unpaid-two">
+          <span className="ell unpaid-name" title={nameOf(row)}>
+            {nameOf(row)}
+          </span>
+          {group === 'shop' ? <span className="ell dim">{sitesOf(row)}</span> : null}
+        </span>
+      </span>
+    ),
+  }
+  const clicks: DataColumn<UnpaidRow> = {
+    id: 'clickCount',
+    label: group === 'day' ? 'Unpaid clicks' : 'Clicks',
+    size: group === 'day' ? 120 : 84,
+    value: (row) => row.clickCount,
+    cell: (row) => int(row.clickCount),
+  }
+  const value: DataColumn<UnpaidRow> = {
+    id: 'value',
+    label: 'Value a month',
+    unit: currency,
+    size: 260,
+    secondOnPhone: true,
+    help: 'What these clicks would earn in 30 days, surest first: ordered by the lower end of the range',
+    value: (row) => row.score,
+    cell: (row) => <ValueCell row={row} most={most} />,
+  }
+  if (group === 'day')
+    return [
+      name,
+      clicks,
+      ...families.map(
+        (family): DataColumn<UnpaidRow> => ({
+          id: family,
+          label: familyTexts[family],
+          size: 130,
+          sortable: false,
+          value: (row) => clicksOf(row, family),
+          cell: (row) => int(clicksOf(row, family)),
+        }),
+      ),
+    ]
+  if (group === 'page')
+    return [
+      name,
+      clicks,
+      {
+        id: 'shops',
+        label: 'Shops',
+        size: 76,
+        sortable: false,
+        value: (row) => row.shopsCount,
+        cell: (row) => int(row.shopsCount),
+      },
+      {
+        id: 'reason',
+        label: 'Mostly because',
+        align: 'start',
+        size: 240,
+        sortable: false,
+        value: (row) => (row.reasons[0] ? reasonNames[row.reasons[0].reason] : ''),
+        cell: (row) => {
+          const most = row.reasons[0]
+          return most ? (
+            <span className="unpaid-why-name">
+              <ReasonDot reason={most.reason} />
+              {reasonNames[most.reason]} <span className="dim num">{int(most.clickCount)}</span>
+            </span>
+          ) : null
+        },
+      },
+      value,
+    ]
+  return [
+    name,
+    clicks,
+    {
+      id: 'why',
+      label: 'Why it earns nothing',
+      align: 'start',
+      size: 360,
+      sortable: false,
+      value: (row) => (row.why ? `${reasonNames[row.why.reason]}. ${sentenceOf(row, timeZone)}` : ''),
+      cell: (row) =>
+        row.why ? (
+          <span className="unpaid-why">
+            <ReasonDot reason={row.why.reason} />
+            <span className="unpaid-two">
+              <b>{reasonNames[row.why.reason]}</b>
+              <span className="ell dim" title={sentenceOf(row, timeZone)}>
+                {sentenceOf(row, timeZone)}
+                {row.reasons.length > 1 ? ` And ${plural(row.reasons.length - 1, 'more reason')}.` : ''}
+              </span>
+            </span>
+          </span>
+        ) : null,
+    },
+    value,
+    {
+      id: 'pagesCount',
+      label: 'Pages',
+      size: 72,
+      value: (row) => row.pagesCount,
+      cell: (row) => int(row.pagesCount),
+    },
+    {
+      id: 'act',
+      label: 'What to do',
+      size: 140,
+      sortable: false,
+      value: (row) => (row.why && row.why.act !== 'none' ? actNames[row.why.act] : ''),
+      cell: (row) => <ActButton row={row} isFirst={row.grp === first} />,
+    },
+  ]
+}
