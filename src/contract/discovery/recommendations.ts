@@ -88,6 +88,8 @@ export const recommendationsOverview = z.object({
   /** The same added up line by line. */
   sumOfLines: amount,
   dismissedCount: z.number(),
+  /** Clicks of 30 days that earned nothing and still do. */
+  unearnedClickCount: z.number(),
   /** Suggestions that were followed long enough ago to be judged, and how many of them fell within the range. */
   calibration: z.object({ judged: z.number(), within: z.number() }),
 })

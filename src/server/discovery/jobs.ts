@@ -10,6 +10,16 @@ const everybody = sql`SELECT DISTINCT account_uuid AS uuid FROM site WHERE delet
 const afterImports = sql`SELECT n.account_uuid AS uuid FROM discovery_night n WHERE n.computed_at < now() - INTERVAL '3 hours'
   AND EXISTS (SELECT 1 FROM import_run r WHERE r.account_uuid = n.account_uuid AND r.state = 'done' AND r.finished_at > n.computed_at AND r.new_count + r.changed_count > 0)`
 
+/**
+ * Whose first hour with a network it is: what it brought and what it offers comes in meanwhile. And who was let into a programme
+ * since the last run.
+ */
+const justConnectedOrJoined = sql`SELECT c.account_uuid AS uuid FROM connection c WHERE c.is_active AND c.created_at > now() - INTERVAL '1 hour'
+  AND EXISTS (SELECT 1 FROM import_run r WHERE r.connection_uuid = c.uuid AND r.state = 'done')
+  AND EXISTS (SELECT 1 FROM site s WHERE s.account_uuid = c.account_uuid AND s.deleted_at IS NULL)
+UNION SELECT n.account_uuid FROM discovery_night n WHERE EXISTS (SELECT 1 FROM programme_change p WHERE p.account_uuid = n.account_uuid
+  AND p.at > n.computed_at AND p.at > now() - INTERVAL '1 day' AND p.to_is_open AND p.from_is_open IS NOT TRUE)`
+
 /** Every night, and after imports that told something new: at most every three hours, so that lists stand still while they are read. */
 export function discoveryJobs(
   parts: NightlyParts & { send: SendJob; after?: (accountUuid: string) => Promise<void> },
@@ -58,6 +68,18 @@ export function discoveryJobs(
       payload: z.object({}),
       schedule: '35 * * * *',
       handler: () => sendFor(afterImports),
+    }),
+    defineJob({
+      name: 'discovery.after-joining',
+      about: {
+        does: 'starts it again for accounts that connected a network or were let into a programme',
+        reads: 'connection, import_run, programme_change, discovery_night',
+        writes: 'queue',
+        failing: 'their lists follow in the night',
+      },
+      payload: z.object({}),
+      schedule: '*/10 * * * *',
+      handler: () => sendFor(justConnectedOrJoined),
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { refreshCommissions } from './commissions.ts'
 import { importConnection, type ImportParts } from './import-connection.ts'
 import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
-import { offeredJob } from './offered.ts'
+import { offeredJob, offeredName } from './offered.ts'
 import { silenceJob } from './tell-of-silence.ts'
 
 const one = z.object({ connectionUuid: z.uuid(), accountUuid: z.uuid().optional() })
@@ -70,8 +70,10 @@ export function networksJobs(parts: Parts): Job[] {
           if (!row) return
           const state = await importConnection(parts, row, signal)
           log.info('import ended', { connection: row.uuid, network: row.network, state })
-          if (state === 'done')
-            await send(commissionsJob, { connectionUuid, accountUuid: row.accountUuid }, { key: connectionUuid })
+          if (state !== 'done') return
+          // a network just connected: what it offers is not known before the night otherwise
+          if (row.lastImportAt === null) await send(offeredName, { connectionUuid }, { key: connectionUuid })
+          await send(commissionsJob, { connectionUuid, accountUuid: row.accountUuid }, { key: connectionUuid })
         }),
     }),
     defineJob({

@@ -10,28 +10,35 @@ import { connection } from './tables.ts'
 const mostOfANetwork = 3
 
 /**
- * Once a day, what networks offer those who have not joined. Where the usual list holds it already, as of Adtraction, Addrevenue,
+ * Once a day, and when a network is connected, what networks offer those who have not joined. Where the usual list holds it already, as of Adtraction, Addrevenue,
  * TradeTracker and Webgains, it is asked for again; a network without either call tells nothing.
  */
-export function offeredJob(parts: ImportParts): Job {
+export const offeredName = 'networks.offered'
+export function offeredJob(parts: ImportParts): Job<{ connectionUuid?: string | undefined }> {
   const { database, clock, log } = parts
   return defineJob({
-    name: 'networks.offered',
+    name: offeredName,
     about: {
       does: 'reads what networks offer those who have not joined',
       reads: 'the networks',
       writes: 'offered_programme',
       failing: 'the list of what can be joined is a day older',
     },
-    payload: z.object({}),
+    payload: z.object({ connectionUuid: z.uuid().optional() }),
     schedule: '20 2 * * *',
     expireInSeconds: 3 * 3600,
     retries: 0,
-    async handler(_, signal) {
+    async handler({ connectionUuid }, signal) {
       const rows = await database.system
         .select()
         .from(connection)
-        .where(and(eq(connection.isActive, true), isNotNull(connection.credentials)))
+        .where(
+          and(
+            eq(connection.isActive, true),
+            isNotNull(connection.credentials),
+            connectionUuid === undefined ? undefined : eq(connection.uuid, connectionUuid),
+          ),
+        )
         .orderBy(asc(connection.createdAt), asc(connection.uuid))
       const asked = new Map<string, number>()
       for (const row of rows) {

@@ -1,4 +1,4 @@
-import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+import type { Recommendation } from '../../contract/discovery/recommendations.ts'
 
 export const tabs = ['all', 'campaigns', 'networks', 'broken'] as const
 export type RecommendationTab = (typeof tabs)[number]
@@ -36,10 +36,8 @@ export function listed(
   return sort === 'amount' ? found.toSorted((a, b) => b.score - a.score) : found
 }
 
-/** How many suggestions of a tab are worth a badge, 99+ at most (R30: searches and badges). */
-export function badgeOf(o: RecommendationsOverview, tab: RecommendationTab): string {
-  const campaigns = o.newCampaigns.count + o.alternativeCampaigns.count + o.splitTests.count
-  const counts = { campaigns, networks: o.newNetworks.count, broken: o.brokenLinks.count }
-  const n = tab === 'all' ? campaigns + counts.networks + counts.broken : counts[tab]
+/** How many lines a tab lists, 99+ at most (R30: searches and badges). */
+export function badgeOf(all: readonly Recommendation[], tab: RecommendationTab, view: View): string {
+  const n = listed(all, { tab, view, sort: 'score' }).length
   return n > 99 ? '99+' : String(n)
 }

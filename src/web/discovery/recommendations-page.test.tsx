@@ -5,7 +5,7 @@ import { showPage, siteOf } from '../lib/test-page.tsx'
 import RecommendationsPage from './recommendations-page.tsx'
 
 const none = { count: 0, score: 0, clickCount: 0 }
-const overview = (computedDatetime: string | null): RecommendationsOverview => ({
+const overview = (computedDatetime: string | null, unearnedClickCount: number): RecommendationsOverview => ({
   currencyCode: 'DKK',
   computedDatetime,
   newCampaigns: none,
@@ -16,12 +16,13 @@ const overview = (computedDatetime: string | null): RecommendationsOverview => (
   total: { score: 0, scoreLow: 0, scoreHigh: 0 },
   sumOfLines: 0,
   dismissedCount: 0,
+  unearnedClickCount,
   calibration: { judged: 0, within: 0 },
 })
-const show = (computedDatetime: string | null) =>
+const show = (computedDatetime: string | null, unearned = 0) =>
   showPage('/discover/recommendations', RecommendationsPage, {
     '/channels/v1/list': () => [siteOf()],
-    '/discovers/v1/recommendations/overview': () => overview(computedDatetime),
+    '/discovers/v1/recommendations/overview': () => overview(computedDatetime, unearned),
     '/discovers/v1/recommendations': () => ({ currencyCode: 'DKK', recommendations: [] }),
   })
 const total = async () => (await screen.findByRole('region', { name: 'Within reach, each month' })).textContent
@@ -37,4 +38,14 @@ it('names the sum once it was worked out', async () => {
   const text = await total()
   expect(text).toContain('about DKK 0')
   expect(text).not.toContain('being worked out')
+})
+it('congratulates nobody while clicks earn nothing', async () => {
+  show('2026-11-19T03:00:00.000Z', 41)
+  expect(await screen.findByText('Nothing to suggest yet')).toBeTruthy()
+  expect(screen.getByText('41 clicks of 30 days earned nothing. Opportunities says why.')).toBeTruthy()
+  expect(screen.queryByText(/Great work/)).toBeNull()
+})
+it('congratulates who has followed everything', async () => {
+  show('2026-11-19T03:00:00.000Z')
+  expect(await screen.findByText('Great work maximising profits with all recommendations!')).toBeTruthy()
 })

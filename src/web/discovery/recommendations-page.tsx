@@ -1,12 +1,13 @@
 import './discovery.css'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconDownload, IconRosetteDiscountCheck, IconWorld } from '@tabler/icons-react'
+import { IconBulb, IconDownload, IconRosetteDiscountCheck, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
 import { todayIn } from '../../report/dates.ts'
 import { momentText } from '../../report/date-text.ts'
+import { plural } from '../../report/format.ts'
 import { searchOneOf } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -68,6 +69,8 @@ function Recommendations() {
   const currency = list.data?.currencyCode ?? me.currency.currencyCode
   const mayChange = me.userRights.includes('manage')
   const computed = overview.data?.computedDatetime
+  // nobody is congratulated while clicks earn nothing
+  const isUnearned = view === 'open' && computed != null && (overview.data?.unearnedClickCount ?? 0) > 0
   const isReady = sites.data && overview.data && list.data
 
   if (sites.data?.length === 0)
@@ -131,7 +134,7 @@ function Recommendations() {
               <div className="reco-head">
                 <Tabs
                   label="Types"
-                  items={tabs.map((key) => ({ key, label: tabLabels[key], count: badgeOf(overview.data, key) }))}
+                  items={tabs.map((key) => ({ key, label: tabLabels[key], count: badgeOf(all, key, view) }))}
                   value={tab}
                   onChange={(key) => setSearch({ tab: key === 'all' ? undefined : key })}
                   controls="suggestions"
@@ -165,6 +168,17 @@ function Recommendations() {
                       />
                     ))}
                   </ol>
+                ) : isUnearned ? (
+                  <EmptyState
+                    icon={IconBulb}
+                    title={texts.nothingToSuggest}
+                    subtitle={`${plural(overview.data.unearnedClickCount, 'click')} of 30 days earned nothing. Opportunities says why.`}
+                    action={
+                      <Button component={AppLink} to="/discover/opportunities">
+                        See why
+                      </Button>
+                    }
+                  />
                 ) : (
                   <EmptyState
                     icon={IconRosetteDiscountCheck}

@@ -6,6 +6,7 @@ import { int, money, percent, plural } from '../../report/format.ts'
 export const texts = {
   noSites: 'Start sending clicks through Outbound!',
   allDone: 'Great work maximising profits with all recommendations!',
+  nothingToSuggest: 'Nothing to suggest yet',
   noData: 'No data available yet',
   noOpportunities: 'No new opportunities found yet.',
   noneOfCategory: 'No Results Found for Category.',

@@ -31,6 +31,7 @@ export function overviewOf(shown: NightlyView): RecommendationsOverview {
     }
   }
   const judged = judgedOf(shown.rows)
+  const { earnsByNow: _, ...unearned } = shown.night?.reasons ?? {}
   return {
     currencyCode,
     computedDatetime: computedAt?.toISOString() ?? null,
@@ -42,6 +43,7 @@ export function overviewOf(shown: NightlyView): RecommendationsOverview {
     total: rangeIn(money, total),
     sumOfLines: money.amount(rows.reduce((sum, r) => sum + r.expected, 0)),
     dismissedCount: shown.rows.filter((r) => r.isCurrent && r.state === 'dismissed').length,
+    unearnedClickCount: Object.values(unearned).reduce((sum, n) => sum + n, 0),
     calibration: { judged: judged.length, within: judged.filter((r) => r.verdict === 'within').length },
   }
 }
