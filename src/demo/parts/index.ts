@@ -10,6 +10,7 @@ import { creatorWatchPart } from './creator-watch.ts'
 import { feedsPart } from './feeds.ts'
 import { billingPart } from './billing.ts'
 import { discoveryPart } from './discovery.ts'
+import { integrationsPart } from './integrations.ts'
 import { merchantNotesPart } from './merchant-notes.ts'
 import { merchantsPart } from './merchants.ts'
 import { networksPart } from './networks.ts'
@@ -40,6 +41,7 @@ export const demoParts: readonly DemoPart[] = [
   creatorWatchPart,
   adCostsPart,
   feedsPart,
+  integrationsPart,
   auditPart,
   discoveryPart,
   brokenLinksPart,

@@ -1,1 +1,3 @@
+export { keyHash } from './keys/key-text.ts'
 export { integrationsModule } from './module.ts'
+export { apiBusy, apiKey, apiUse } from './tables.ts'

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { ApiKeyRow, apiKeys } from '../../contract/integrations/api-keys.ts'
+import { demoKey } from '../../contract/integrations/demo-key.ts'
 import { unitsOf } from '../../contract/integrations/api-limits.ts'
 import { momentText } from '../../report/date-text.ts'
 import { int, plural } from '../../report/format.ts'
@@ -116,7 +117,7 @@ function Refusals({ found, zone }: { found: Found; zone: string }) {
 export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onCreate: () => void }) {
   const api = useApi()
   const queries = useQueryClient()
-  const { userTimezone: zone } = useMe()
+  const { userTimezone: zone, userIsDemo: isDemo } = useMe()
   const mayTakeOver = useMay('users')
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null)
   const renew = () => queries.invalidateQueries({ queryKey: keysQuery(api).queryKey })
@@ -170,6 +171,14 @@ export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onC
           </details>
         ) : null}
       </Card>
+      {isDemo ? (
+        <Card title="Try it now" sub="with the key of this demo, which reads and changes nothing" padded>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className="key-curl" tabIndex={0} aria-label="A call with the key of the demo">
+            {curlOf(window.location.origin, '/v1/report?group=site&days=7', demoKey)}
+          </pre>
+        </Card>
+      ) : null}
       <div className="key-pair">
         <Card title="What a key can be given" padded>
           <ScopeList />

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { demoKey } from '../../../contract/integrations/demo-key.ts'
 import { drawKey, isKeyText, keyHash } from './key-text.ts'
 
 it('draws keys that know their own form, and no two alike', () => {
@@ -27,4 +28,8 @@ it('keeps a fingerprint of which nothing leads back', () => {
   expect(keyHash(key)).toMatch(/^[0-9a-f]{64}$/)
   expect(keyHash(key)).toBe(keyHash(key))
   expect(keyHash(key)).not.toContain(key.slice(8, 20))
+})
+
+it('knows the key of the demo, which is printed where the API is explained', () => {
+  expect(isKeyText(demoKey)).toBe(true)
 })

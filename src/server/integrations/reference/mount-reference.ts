@@ -11,13 +11,20 @@ const headers = {
 }
 const html = 'text/html; charset=utf-8'
 
+/** Made with the first reader, and kept: nothing of it changes while the server runs. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 /** The pages that explain the public API, and its document for machines. Nobody has to sign in to read them. */
 export function mountReference(app: FastifyInstance, publicUrl: string): void {
-  app.get('/v1/openapi.json', async () => openApiV1(publicUrl))
-  app.get('/api/reference/v1', async (_, reply) => reply.headers(headers).type(html).send(referenceV1(publicUrl)))
-  app.get('/api/reference/v1/first-report', async (_, reply) =>
-    reply.headers(headers).type(html).send(firstReportPage(publicUrl)),
-  )
+  const document = once(() => openApiV1(publicUrl))
+  const reference = once(() => referenceV1(publicUrl))
+  const firstReport = once(() => firstReportPage(publicUrl))
+  app.get('/v1/openapi.json', async () => document())
+  app.get('/api/reference/v1', async (_, reply) => reply.headers(headers).type(html).send(reference()))
+  app.get('/api/reference/v1/first-report', async (_, reply) => reply.headers(headers).type(html).send(firstReport()))
   app.get('/api/reference/v1.css', async (_, reply) => reply.type('text/css').send(referenceV1Style))
   app.get('/api/reference/v1.js', async (_, reply) => reply.type('text/javascript').send(tryItScript))
 }

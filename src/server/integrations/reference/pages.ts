@@ -42,7 +42,7 @@ function tryIt({ call, operation }: PublicCall): string {
   const body = operation.requestBody
     ? `<label>Body<textarea rows="5" spellcheck="false">${escape(JSON.stringify(Object.fromEntries((operation.requestBody.content['application/json'].schema.required ?? []).map((name) => [name, ''])), null, 2))}</textarea></label>`
     : ''
-  return `<details><summary>Try it</summary><form data-method="${call.method}" data-path="${escape(call.path)}"><div class="fields">${fields}${body}</div><button>Send</button><output aria-live="polite"></output></form></details>`
+  return `<details><summary>Try it</summary><form data-method="${call.method}" data-path="${escape(call.path)}"><div class="fields">${fields}${body}</div><button>Send</button><output aria-live="polite" tabindex="0" aria-label="The answer"></output></form></details>`
 }
 
 function section(of: PublicCall, publicUrl: string): string {
