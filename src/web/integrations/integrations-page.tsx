@@ -56,7 +56,9 @@ function Integrations() {
   return (
     <>
       <PageHead title="Integrations">
-        <ExternalLink href={reference}>API reference</ExternalLink>
+        <ExternalLink href={reference} className="link">
+          API reference
+        </ExternalLink>
         {hasKeys ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
             Create key

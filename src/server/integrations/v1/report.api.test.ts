@@ -88,7 +88,9 @@ it(`answers ${count} random questions as the screen's own call does, to the cent
   process.stdout.write(`report.api.test.ts: OUTBOUND_SEED=${seed}\n`)
   const random = seeded(seed)
   const [first, ...others] = groupBys
-  const sites = (await demo.report({ ...demo.lastDays(30), groupBy: 'channel' })).rows.map((r) => r.grp)
+  const sites = (await demo.report({ ...demo.lastDays(30), groupBy: 'channel' })).rows
+    .map((r) => r.grp)
+    .filter((id) => id !== '')
   const pages = (await demo.report({ ...demo.lastDays(30), groupBy: 'page' })).rows
     .map((r) => r.grp)
     .filter((page) => page !== '')
