@@ -60,6 +60,7 @@ import { merchantOrders } from './orders/merchant-orders.ts'
 import { partnerOrders } from './orders/partner-orders.ts'
 import { partnerMoney } from './partners/partner-money.ts'
 import { partnerPortal } from './partners/partner-portal.ts'
+import { partnerCompany } from './partners/partner-company.ts'
 import { partnerRoom } from './partners/partner-room.ts'
 import { partnerSignIn } from './partners/partner-sign-in.ts'
 import { partners } from './partners/partners.ts'
@@ -108,7 +109,7 @@ export const modules = {
   money: { ledger, rates },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },
   orders: { merchantOrders, partnerOrders },
-  partners: { partnerMoney, partnerPortal, partnerRoom, partnerSignIn, partners },
+  partners: { partnerCompany, partnerMoney, partnerPortal, partnerRoom, partnerSignIn, partners },
   routing: { dryRuns, splitTests, steering },
   scanner: { brokenLinks },
   sites: { sites },

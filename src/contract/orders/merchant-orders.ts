@@ -87,4 +87,14 @@ export const merchantOrders = {
     input: z.object({ statementUuid: z.uuid(), format: statementFormat }),
     output: statementFile,
   }),
+  everything: call({
+    method: 'GET',
+    path: '/partner/v1/company/export',
+    kind: 'read',
+    limit: 'accountExport',
+    ...of,
+    summary: 'Everything of the merchant as a zip in base64: a file a table, a JSON object a line, without secrets',
+    input: z.object({}),
+    output: z.object({ fileName: z.string(), base64: z.string() }),
+  }),
 }

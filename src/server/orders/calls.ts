@@ -22,6 +22,7 @@ import { readTestState } from './reports/test-state.ts'
 import { payStatement } from './statements/pay-statement.ts'
 import { merchantStatements, partnerStatementFile, publisherStatements } from './statements/read-statements.ts'
 import { readTroubles } from './watch/read-troubles.ts'
+import { merchantFiles } from './merchant-export.ts'
 
 type Parts = { database: Database; clock: Clock; money: MoneyIntake }
 
@@ -95,6 +96,14 @@ export function merchantCalls(parts: Parts & { realm: Realm; rates: RateLimits }
       },
       statements: async (_, who) => ({ statements: await merchantStatements({ database, clock }, who) }),
       statementFile: (input, who) => partnerStatementFile(database, who, { ...input, isPublisher: false }),
+      async everything(_, { accountUuid, partnerUuid }) {
+        const now = clock.now()
+        const bytes = await database.as(accountUuid, (tx) => merchantFiles(tx, partnerUuid, now))
+        return {
+          fileName: `outbound-${now.toISOString().slice(0, 10)}.zip`,
+          base64: Buffer.from(bytes).toString('base64'),
+        }
+      },
     },
   )
 }

@@ -30,6 +30,7 @@ export const ordersTenant: TenantPart<'merchantOrders' | 'partnerOrders'> = {
       reject: null,
       statements: null,
       statementFile: null,
+      everything: null,
     },
     partnerOrders: {
       hits: one,

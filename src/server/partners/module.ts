@@ -14,6 +14,8 @@ import { partnerCalls } from './partner-calls.ts'
 import { peopleCalls } from './people/people-calls.ts'
 import { moneyCalls } from './money-calls.ts'
 import { portalCalls } from './portal/calls.ts'
+import { companyCalls } from './portal/company-calls.ts'
+import { leaveJob } from './portal/leave-job.ts'
 import { createRealm, type Realm } from './portal/realm.ts'
 import { roomCalls } from './portal/room-calls.ts'
 import { signInCalls } from './portal/sign-in-calls.ts'
@@ -60,6 +62,7 @@ export function partnersModule(
   return {
     calls: {
       partnerMoney: money,
+      partnerCompany: companyCalls({ ...parts, ...asks, realm, attempts: createAttempts(clock) }),
       partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash, realm, identify: asks.identify }),
       partnerRoom: roomCalls({ ...parts, realm, rates: asks.rates }),
       partnerSignIn: signInCalls({
@@ -85,6 +88,7 @@ export function partnersModule(
         resetKey: resetKeys[0],
       }),
       contractsJob(parts),
+      leaveJob(parts),
       askForCouponsJob(parts),
     ],
     consumers: [tellAnswers(parts)],

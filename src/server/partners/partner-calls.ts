@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { partnerMoney } from '../../contract/partners/partner-money.ts'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
 import { writeDown } from '../account/index.ts'
@@ -8,10 +8,11 @@ import { noteActivity } from './activity.ts'
 import { isOver } from './contracts/contract-state.ts'
 import { partnerMailName } from './mails/mail-name.ts'
 import { moveContract } from './contracts/move-contract.ts'
+import { endPartner } from './end-partner.ts'
 import { actor, expectOwn, type PartnersParts } from './parts.ts'
 import { lockContracts } from './contracts/propose.ts'
 import { ownPartner, readPartner, readPartners } from './read-partners.ts'
-import { partner, partnerInvitation, partnerKey, partnerSession, partnerTerms, partnerUser } from './tables.ts'
+import { partner, partnerTerms } from './tables.ts'
 import { Fail } from '../http/fail.ts'
 import type { PartnerRecord } from './shown.ts'
 
@@ -107,36 +108,7 @@ export function partnerCalls(
         const gone = await ownPartner(tx, partnerUuid)
         const by = await actor(tx, who, clock)
         await writeDown(tx, who, { action: 'partner.removed', object: gone.companyName, before: noted(gone) })
-        const contracts = await lockContracts(tx, partnerUuid)
-        for (const c of contracts) {
-          await tx
-            .update(partnerTerms)
-            .set({ state: 'withdrawn' })
-            .where(and(eq(partnerTerms.contractUuid, c.uuid), eq(partnerTerms.state, 'proposed')))
-          if (!isOver(c.state)) await moveContract(tx, c, { kind: 'ended' }, by)
-        }
-        const users = await tx.select().from(partnerUser).where(eq(partnerUser.partnerUuid, partnerUuid))
-        for (const u of users) await tx.delete(partnerSession).where(eq(partnerSession.userUuid, u.uuid))
-        await tx
-          .update(partnerInvitation)
-          .set({ revokedAt: by.now })
-          .where(and(eq(partnerInvitation.partnerUuid, partnerUuid), isNull(partnerInvitation.revokedAt)))
-        await tx
-          .update(partnerKey)
-          .set({ revokedAt: by.now })
-          .where(and(eq(partnerKey.partnerUuid, partnerUuid), isNull(partnerKey.revokedAt)))
-        await noteActivity(
-          tx,
-          {
-            accountUuid,
-            partnerUuid,
-            type: 'partner',
-            message: `Partner deleted: ${gone.companyName}`,
-            author: by.author,
-          },
-          by.now,
-        )
-        await tx.update(partner).set({ deletedAt: by.now }).where(eq(partner.uuid, partnerUuid))
+        await endPartner(tx, gone, by)
       })
       await provision(accountUuid)
       return {}

@@ -26,7 +26,7 @@ const contract = (ids: TenantIds) => ({ ...one(ids), contractUuid: ids.partnerCo
 const user = { name: 'Ours', email: 'ours@example.com', password: 'a long password 1' }
 
 export const partnersTenant: TenantPart<
-  'partnerMoney' | 'partnerPortal' | 'partnerRoom' | 'partnerSignIn' | 'partners'
+  'partnerCompany' | 'partnerMoney' | 'partnerPortal' | 'partnerRoom' | 'partnerSignIn' | 'partners'
 > = {
   async rows({ app, ids, marker }) {
     const { system } = app.stores.database
@@ -108,6 +108,14 @@ export const partnersTenant: TenantPart<
     partnerMoney: {
       termsPdf: (ids) => ({ ...one(ids), termsUuid: ids.partnerTerms }),
       insights: (ids) => ({ ids: [ids.partnerContract] }),
+    },
+    partnerCompany: {
+      company: null,
+      changeCompany: null,
+      addColleague: null,
+      removeColleague: null,
+      askToLeave: null,
+      stay: null,
     },
     partnerPortal: { look: null, accept: null, object: null },
     partnerRoom: {

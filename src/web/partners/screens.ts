@@ -28,6 +28,7 @@ export const partnersScreens: readonly Screen[] = [
     load: () => import('./portal/statements-page.tsx'),
   },
   { path: '/partner/reports', title: 'Reports log', frame: 'public', load: () => import('./portal/reports-page.tsx') },
+  { path: '/partner/company', title: 'Company', frame: 'public', load: () => import('./portal/company-page.tsx') },
   { path: '/partner/sign-in', title: 'Sign in', frame: 'public', load: () => import('./portal/sign-in-page.tsx') },
   {
     path: '/partner/forgot-password',

@@ -61,6 +61,7 @@ const marked: Record<string, string> = {
   '/signup/$invitation': 'none',
   '/partner': 'none',
   '/partner/install': 'none',
+  '/partner/company': 'none',
   '/partner/orders': 'none',
   '/partner/statements': 'none',
   '/partner/reports': 'none',

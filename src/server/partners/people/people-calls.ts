@@ -12,7 +12,7 @@ import { shownActivity } from '../shown.ts'
 import { partnerActivity, partnerSession, partnerUser } from '../tables.ts'
 
 type Calls = Handlers<typeof partnersContract>
-const mostUsers = 50
+export const mostUsers = 50
 const addressStays = 'Their address stays. Add a person with the new one, and delete this one'
 
 export const orTaken = (error: unknown): never => {

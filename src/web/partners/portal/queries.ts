@@ -38,6 +38,11 @@ export const statementsQuery = (api: OutboundApi) =>
     queryKey: [own, 'statements'],
     queryFn: async ({ signal }) => (await api.merchantOrders.statements({}, { signal })).statements,
   })
+export const companyQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: [own, 'company'],
+    queryFn: ({ signal }) => api.partnerCompany.company({}, { signal }),
+  })
 export const ordersKey = (status: string | undefined) => [own, 'orders', status]
 export const hitsKey = (outcome: string | undefined) => [own, 'hits', outcome]
 

@@ -23,6 +23,7 @@ const rooms = [
   ['/partner/orders', 'Orders'],
   ['/partner/statements', 'Statements'],
   ['/partner/reports', 'Reports log'],
+  ['/partner/company', 'Company'],
 ] as const
 
 /** The frame around what a merchant sees. Without a session it leads to the sign-in. */
