@@ -21,6 +21,10 @@ it('defuses formulas in texts and leaves numbers alone', () => {
   ).toEqual(["'=SUM(A1)", "'+1 or so", "'-cmd", "'@x", "'\ttab", '-12.5', "'-"])
   expect(toCsv(['a'], [[-3]])).toContain('\r\n-3\r\n')
 })
+it('defuses a formula behind any sign that may part cells', () => {
+  for (const part of [';', '|', '\t', '\n']) expect(toCsv(['a'], [[`text${part}=1+1`]])).toContain(`text${part}'=1+1`)
+  expect(toCsv(['a'], [['Shop | Blog', 'a|b']])).toContain('Shop | Blog,a|b')
+})
 it('quotes a defused formula too', () => {
   expect(toCsv(['a'], [['=HYPERLINK("x","y")']])).toContain('"\'=HYPERLINK(""x"",""y"")"')
 })

@@ -4,9 +4,9 @@ export type CsvValue = string | number | boolean | null | undefined
 const INVISIBLE = /[^\P{Cc}\t\r\n]|[\u200B\u2060\uFEFF]/gu
 /**
  * A spreadsheet runs a cell that begins with one of these as a formula; text from publishers' pages must not get that chance.
- * A cell may begin in the middle of ours: where lists are parted by `;` or tab, or lines end, in the reader's country.
+ * A cell may begin in the middle of ours: where lists are parted by `;`, `|` or tab, or lines end, in the reader's program.
  */
-const FORMULA = /(^|[;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
+const FORMULA = /(^|[;|\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 
 function defused(text: string): string {
