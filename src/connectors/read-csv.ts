@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { withoutLooseQuotes } from './loose-quotes.ts'
 
 export type TableLine = {
   /** Counts from 1, as an editor or a spreadsheet shows it. */
@@ -42,7 +43,8 @@ const unwrapped = (cell: string) => /^="(.*)"$/s.exec(cell)?.[1]?.replaceAll('""
 
 /**
  * Cuts a text into lines and cells as spreadsheets and networks write it: comma, semicolon, tab or pipe, or the sign that
- * a line `sep=;` names, quotes (one inside a text is a sign like any other), a byte order mark. Gives a sentence with the
+ * a line `sep=;` names, quotes (one inside a text is a sign like any other, and one that is never closed is left out), a byte
+ * order mark. Gives a sentence with the
  * line for text that is no CSV. Formulas stay text.
  */
 export function csvLines(whole: string, { mostRows, mostCells } = limits): FileLines | CsvProblem {
@@ -51,7 +53,7 @@ export function csvLines(whole: string, { mostRows, mostCells } = limits): FileL
   const separator = said?.[1] ?? separatorOf(text)
   let cells = 0
   try {
-    const records = parse(said ? text.slice(said[0].length) : text, {
+    const records = parse(withoutLooseQuotes(said ? text.slice(said[0].length) : text, separator), {
       bom: true,
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],

@@ -67,7 +67,19 @@ Shoes,"Trail ""runner"", 2",B0EXAMPLE1,Amazon.de,mysite-21,2026-03-04,79.95,0,1,
       refusal: 'Incorrect file - expected Amazon Fee-Earnings reports',
     })
     expect(amazon(`${title}\nCategory,Name\n`)).toEqual({ refusal: "Incorrect file - couldn't parse CSV file" })
-    expect(amazon(`${title}\n${header}\n"open`)).toEqual({ refusal: "Incorrect file - couldn't parse CSV file" })
+  })
+  it('reads the others beside a row whose quote nobody closed', () => {
+    const read = content(
+      amazon(`${title}\n${header}
+"S,N,B1,A,t-21,2026-09-02 10:00:00,1,1,0,1.00,0.10,PHONE
+S,N,B2,A,t-21,2026-09-03 10:00:00,1,1,0,2.00,0.20,PHONE
+"open`),
+    )
+    expect(read.transactions.map((t) => [t.sale, t.commission])).toEqual([
+      ['1.00', '0.10'],
+      ['2.00', '0.20'],
+    ])
+    expect(read.rejected.map((r) => r.line)).toEqual([5])
   })
   it('says line and reason of rows it cannot read, and reads the others', () => {
     const read = content(
