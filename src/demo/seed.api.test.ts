@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { TrafficTroubleView } from '../contract/creators/creator-traffic.ts'
 import type { AuditRow } from '../contract/account/audit.ts'
-import { addDays } from '../contract/days.ts'
+import { addDays, lastWindow } from '../contract/days.ts'
 import type { Output } from '../contract/call.ts'
 import type { Alarm } from '../contract/discovery/alarms.ts'
 import { recommendationActs, recommendationKinds } from '../contract/discovery/recommendation-choices.ts'
@@ -23,7 +23,7 @@ import {
 import { noTraffic, readTraffic } from '../server/creators/traffic/read-traffic.ts'
 import { oddOf } from '../server/creators/traffic/odd.ts'
 import { silentLog } from '../server/log.ts'
-import { dayStart } from '../server/time/index.ts'
+import { dayOf, dayStart } from '../server/time/index.ts'
 import { type SeededDemo, startSeededDemo } from '../test/seeded-demo.ts'
 import { verdictsOf } from '../test/same-verdicts.ts'
 import type { TestApp } from '../test/start-app.ts'
@@ -203,10 +203,47 @@ describe('the demo account', () => {
     expect(
       results.filter((r) => r.earned !== null && r.earned >= r.promisedLow && r.earned <= r.promisedHigh),
     ).not.toEqual([])
-    const told = (await ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data.map((a) => a.kind)
-    expect(new Set(told)).toEqual(
-      new Set(['brokenLink', 'campaignClosed', 'commissionCut', 'partnerTracking', 'creatorTraffic']),
+  })
+  it('tells of what went wrong with the clicks that the report has of its 30 days', async () => {
+    const told = (await ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data
+    const standing = ['brokenLink', 'partnerTracking', 'creatorTraffic'] as const
+    const kinds = new Set(told.map((a) => a.kind))
+    expect(standing.filter((kind) => !kinds.has(kind))).toEqual([])
+    const partner = told.find((a) => a.kind === 'partnerTracking')
+    const [domain] = await records<{ domain: string }>(
+      `SELECT domain FROM partner WHERE uuid = '${partner?.partnerUuid}'`,
     )
+    const { rows } = await report({ ...lastWindow(today), groupBy: 'name', filters: { names: [domain?.domain ?? ''] } })
+    expect(partner?.clickCount).toBe(rows[0]?.clickCount)
+    const [odd] = told.filter((a) => a.kind === 'creatorTraffic')
+    const byCreator = await report({ ...lastWindow(today), groupBy: 'creator' })
+    expect(byCreator.rows.map((r) => r.clickCount)).toContain(odd?.clickCount)
+    // programmes change on their own days: what is told of them says as much as the report of the day it is told on
+    for (const a of told.filter((a) => a.kind === 'campaignClosed' || a.kind === 'commissionCut')) {
+      const on = dayOf(new Date(a.datetime), zone)
+      const of = await report({ ...lastWindow(on), groupBy: 'connection', filters: { names: [a.name] } })
+      expect(of.rows.map((r) => r.clickCount)).toContain(a.clickCount)
+    }
+  })
+  it('suggests of the discover clicks that the list of them has of the same 30 days', async () => {
+    type Listed = { recommendations: Recommendation[] }
+    const { recommendations } = (await ask<Listed>('/discovers/v1/recommendations', {}, 'GET')).data
+    const open = recommendations.filter((r) => r.state === 'open')
+    const range = `fromDate=${lastWindow(today).fromDate}&toDate=${lastWindow(today).toDate}`
+    const discovered = await ask<{ grp: string; discoverCount: number }[]>(
+      `/discovers/v1/others/insights?${range}&groupBy=targetDomain&limit=1000`,
+      undefined,
+      'GET',
+    )
+    const clicksOf = new Map(discovered.data.map((r) => [r.grp, r.discoverCount]))
+    const networks = open.filter((r) => r.kind === 'network')
+    expect(networks.map((r) => r.clickCount)).toEqual(
+      networks.map((r) => r.advertiserDomains.reduce((sum, shop) => sum + (clicksOf.get(shop) ?? 0), 0)),
+    )
+    expect(networks.length).toBeGreaterThan(0)
+    // some of a shop's clicks may be of a country that the programme does not take
+    for (const r of open.filter((r) => r.kind === 'new'))
+      expect(r.clickCount).toBeLessThanOrEqual(clicksOf.get(r.advertiser?.advertiserDomain ?? '') ?? 0)
   })
   it('has a creator whose clicks look odd, and nothing to say of one who is like others', async () => {
     const known = await readTraffic(app.stores.events, accountUuid, now)
@@ -260,6 +297,16 @@ describe('the demo account', () => {
       (SELECT sum(converted) FROM creator_line l WHERE l.statement_uuid = s.uuid) AS "isRight"
       FROM creator_statement s WHERE OURS`)
     expect(new Set(made.map((s) => s.isRight))).toEqual(new Set([true]))
+  })
+  it('states what creators earned in the month in which it was approved', async () => {
+    const lines = await records<{ n: number; right: number }>(
+      `SELECT count(*)::int AS n, (count(*) FILTER (WHERE s.month = (SELECT min(to_char(g.received_at AT TIME ZONE '${zone}', 'YYYY-MM'))
+          FROM ledger g JOIN conversion c ON c.connection_uuid = g.connection_uuid AND c.transaction_id = g.transaction_id
+          WHERE c.uuid = l.conversion_uuid AND g.content->>'status' IN ('approved', 'paid'))))::int AS right
+        FROM creator_line l JOIN creator_statement s ON s.uuid = l.statement_uuid WHERE s.OURS`,
+    )
+    expect(lines[0]?.n).toBeGreaterThan(3)
+    expect(lines[0]?.right).toBe(lines[0]?.n)
   })
   it('is the same to the cent in the dashboard, the report and the list of conversions', async () => {
     const range = lastDays(14)

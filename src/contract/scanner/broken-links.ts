@@ -35,7 +35,7 @@ export const brokenLink = z.object({
   brokenLinkErrorCode: z.enum(brokenLinkErrors),
   /** What we saw, in a sentence. */
   brokenLinkReason: z.string(),
-  /** Clicks of the last 30 days. */
+  /** Clicks of 30 days (R114: thirty days). */
   brokenLinkClickCount: z.number(),
   brokenLinkClickType: z.enum(['click', 'discover']),
   brokenLinkIsFixed: z.boolean(),

@@ -3,10 +3,11 @@ import { registrable } from '../../server/address.ts'
 import { isBroken } from '../../server/scanner/after-look.ts'
 import { linkKey } from '../../server/scanner/pick-links.ts'
 import { fixedLink, ignoredLink, linkLook, scannedLink } from '../../server/scanner/tables.ts'
-import { startOf } from '../calendar.ts'
-import type { DemoPart } from '../part.ts'
+import { type DemoCalendar, dayIndexOf, startOf } from '../calendar.ts'
+import type { DemoPart, DemoWorld, Made } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import type { DemoPage } from '../scenario/pages.ts'
+import { clearRows } from '../store/clear.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { hopsTo, lookOf } from './broken-links-data.ts'
 
@@ -27,71 +28,101 @@ export function linkedTargets(pages: readonly DemoPage[]) {
     .sort((a, b) => b.weight - a.weight || (a.target < b.target ? -1 : 1))
 }
 
+/** Places of links of which another one breaks each day, in the first hours of it. */
+const inTurn = [7, 16, 34, 52, 58]
+const nightly = 2 * hour
+
+/** Since when each of them is broken: since the last day that was its turn. */
+export function brokenInTurn(calendar: DemoCalendar, until: Date): { rank: number; since: Date }[] {
+  const today = dayIndexOf(calendar, until)
+  const last = startOf(calendar, today).getTime() + nightly + hour <= until.getTime() ? today : today - 1
+  return inTurn.map((rank, turn) => {
+    const ago = (((last - turn) % inTurn.length) + inTurn.length) % inTurn.length
+    return { rank, since: new Date(startOf(calendar, last - ago).getTime() + nightly) }
+  })
+}
+
+const tables = [scannedLink, linkLook, fixedLink, ignoredLink]
+
 /** Looks at the links of the demo: of every class, with chains, some marked as fixed and some ignored. Nobody looks anew. */
-export const brokenLinksPart: DemoPart = {
-  name: 'broken-links',
-  version: 3,
-  needs: ['sites', 'traffic'],
-  tables: [scannedLink, linkLook, fixedLink, ignoredLink],
-  make: ({ scenario: { accountUuid, pages }, calendar }) => {
-    const now = startOf(calendar, calendar.today).getTime()
-    const targets = linkedTargets(pages)
-    const links = targets.map(({ target }, rank) => {
-      const look = lookOf(rank)
-      const { found, reason } = look
-      const last = hopsTo(target, look).at(-1)
-      return {
+function madeOf({ scenario: { accountUuid, pages }, calendar, until }: DemoWorld): Made {
+  const now = startOf(calendar, calendar.today).getTime()
+  const targets = linkedTargets(pages)
+  const turns = new Map(brokenInTurn(calendar, until).map(({ rank, since }) => [rank, since]))
+  const links = targets.map(({ target }, rank) => {
+    const look = lookOf(rank)
+    const { found, reason } = look
+    const last = hopsTo(target, look).at(-1)
+    const turn = turns.get(rank)
+    const checkedAt = new Date(now - ((rank % 60) + 3) * hour)
+    return {
+      accountUuid,
+      key: linkKey(target),
+      target,
+      url: `https://${target}`,
+      host: registrable(target.split('/')[0] ?? '') ?? '',
+      rank: rank < scanLimits.Growth.limit ? rank : null,
+      found,
+      reason,
+      statusCode: last?.status ?? 0,
+      destinationUrl: last?.url ?? '',
+      brokenSince: turn ?? (isBroken(found) ? new Date(now - (30 + rank) * hour) : null),
+      checkedAt: turn ? new Date(Math.max(turn.getTime() + hour, checkedAt.getTime())) : checkedAt,
+      nextAt: never,
+    }
+  })
+  const looks = links
+    .slice(0, scanLimits.Growth.limit)
+    .flatMap(({ key, target, found, reason, statusCode, brokenSince, checkedAt }, rank) =>
+      [...(brokenSince ? [brokenSince] : []), checkedAt].map((at, i) => ({
+        uuid: uuidOf(accountUuid, 'look', target, i),
         accountUuid,
-        key: linkKey(target),
-        target,
-        url: `https://${target}`,
-        host: registrable(target.split('/')[0] ?? '') ?? '',
-        rank: rank < scanLimits.Growth.limit ? rank : null,
+        key,
+        at,
         found,
         reason,
-        statusCode: last?.status ?? 0,
-        destinationUrl: last?.url ?? '',
-        brokenSince: isBroken(found) ? new Date(now - (30 + rank) * hour) : null,
-        checkedAt: new Date(now - ((rank % 60) + 3) * hour),
-        nextAt: never,
-      }
-    })
-    const looks = links
-      .slice(0, scanLimits.Growth.limit)
-      .flatMap(({ key, target, found, reason, statusCode, brokenSince, checkedAt }, rank) =>
-        [...(brokenSince ? [brokenSince] : []), checkedAt].map((at, i) => ({
-          uuid: uuidOf(accountUuid, 'look', target, i),
-          accountUuid,
-          key,
-          at,
-          found,
-          reason,
-          statusCode,
-          hops: hopsTo(target, lookOf(rank)),
+        statusCode,
+        hops: hopsTo(target, lookOf(rank)),
+      })),
+    )
+  const onPage = (rank: number) => {
+    const { target, on } = targets[rank] ?? { target: '', on: { siteUuid: '', page: '' } }
+    return { accountUuid, ...on, target, key: linkKey(on.siteUuid, on.page, target) }
+  }
+  return {
+    write: async (tx) => {
+      await insertRows(tx, scannedLink, links)
+      await insertRows(tx, linkLook, looks)
+      await insertRows(
+        tx,
+        fixedLink,
+        [88].map((rank) => ({ ...onPage(rank), fixedAt: new Date(now - 2 * hour) })),
+      )
+      await insertRows(
+        tx,
+        ignoredLink,
+        [45, 71].map((rank) => ({
+          ...onPage(rank),
+          uuid: uuidOf(accountUuid, 'ignored link', rank),
+          ignoredAt: new Date(now - 50 * hour),
         })),
       )
-    const onPage = (rank: number) => {
-      const { target, on } = targets[rank] ?? { target: '', on: { siteUuid: '', page: '' } }
-      return { accountUuid, ...on, target, key: linkKey(on.siteUuid, on.page, target) }
-    }
+    },
+  }
+}
+
+export const brokenLinksPart: DemoPart = {
+  name: 'broken-links',
+  version: 4,
+  needs: ['sites', 'traffic'],
+  tables,
+  make: madeOf,
+  extend: (world) => {
+    const { write } = madeOf(world)
     return {
       write: async (tx) => {
-        await insertRows(tx, scannedLink, links)
-        await insertRows(tx, linkLook, looks)
-        await insertRows(
-          tx,
-          fixedLink,
-          [88].map((rank) => ({ ...onPage(rank), fixedAt: new Date(now - 2 * hour) })),
-        )
-        await insertRows(
-          tx,
-          ignoredLink,
-          [45, 71].map((rank) => ({
-            ...onPage(rank),
-            uuid: uuidOf(accountUuid, 'ignored link', rank),
-            ignoredAt: new Date(now - 50 * hour),
-          })),
-        )
+        await clearRows(tx, tables, world.scenario.accountUuid)
+        await write(tx)
       },
     }
   },

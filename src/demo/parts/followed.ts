@@ -5,6 +5,7 @@ import { readClickGroups } from '../../server/discovery/nightly/read-click-group
 import type { recommendation } from '../../server/discovery/tables.ts'
 import { approvalsOf, readEuro } from '../../server/money/index.ts'
 import { indexFacts, noFacts, readFacts } from '../../server/routing/index.ts'
+import { lastWindowIn } from '../../server/time/index.ts'
 import { startOf } from '../calendar.ts'
 import { networkUuidOf } from '../networks.ts'
 import type { DemoWorld } from '../part.ts'
@@ -57,7 +58,9 @@ export async function followedRows(world: DemoWorld): Promise<(typeof recommenda
     const doneAt = startOf(calendar, p.opensOn)
     const now = doneAt.getTime()
     const isOwn = (c: ClickGroup) => c.domain === p.merchant.domain && c.connectionUuid === ''
-    const clickGroups = (await readClickGroups(events, accountUuid, now)).filter(isOwn)
+    const clickGroups = (
+      await readClickGroups(events, accountUuid, lastWindowIn(calendar.zone, { now: () => doneAt }))
+    ).filter(isOwn)
     if (clickGroups.length === 0) continue
     const facts = await readFacts({ events, approvals }, { now, accountUuid })
     const [action] = propose({

@@ -8,7 +8,8 @@ import { creator, creatorEntry, creatorRate } from './tables.ts'
 /** Conversions written at once. */
 const atOnce = 2000
 
-type Row = {
+/** A version of a conversion, with what the ledger of creators asks of it. */
+export type VersionRow = {
   uuid: string
   version: string
   at: Date | string
@@ -49,9 +50,8 @@ const behind = (accountUuid: string) => sql`
   )
   ORDER BY c.uuid LIMIT ${atOnce}`
 
-async function writeSome(tx: Tx, accountUuid: string): Promise<number> {
-  const { rows } = await tx.execute<Row>(behind(accountUuid))
-  if (rows.length === 0) return 0
+/** Writes what versions of conversions mean to creators. What is written already stays. */
+export async function writeVersions(tx: Tx, accountUuid: string, rows: readonly VersionRow[]): Promise<void> {
   const mine = eq(creatorRate.accountUuid, accountUuid)
   const creators = await tx.select().from(creator).where(eq(creator.accountUuid, accountUuid))
   const byId = new Map(creators.map((c) => [c.id, c]))
@@ -93,6 +93,11 @@ async function writeSome(tx: Tx, accountUuid: string): Promise<number> {
     })
   })
   if (entries.length > 0) await tx.insert(creatorEntry).values(entries).onConflictDoNothing()
+}
+
+async function writeSome(tx: Tx, accountUuid: string): Promise<number> {
+  const { rows } = await tx.execute<VersionRow>(behind(accountUuid))
+  if (rows.length > 0) await writeVersions(tx, accountUuid, rows)
   return rows.length
 }
 

@@ -1,4 +1,5 @@
 import type { Expectation } from '../../contract/routing/expectation.ts'
+import { zoneOf } from '../account/index.ts'
 import { type OverviewParts, overviewOf } from './overview.ts'
 import { linkKey } from './pick-links.ts'
 
@@ -26,7 +27,7 @@ export async function lostLinks(parts: OverviewParts, accountUuid: string): Prom
   const { brokenLinks, ignoredBrokenLinks } = await overviewOf(parts, {
     accountUuid,
     currencyCode: 'EUR',
-    timezone: 'UTC',
+    timezone: await parts.database.as(accountUuid, (tx) => zoneOf(tx, accountUuid)),
   })
   const found = brokenLinks.map((b) => ({
     key: b.brokenLinkKey,

@@ -7,7 +7,7 @@ import type { Principal } from '../http/principal.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { healedClicks } from '../links/index.ts'
-import { rangeToInstants, todayIn } from '../time/index.ts'
+import { lastWindowIn, rangeToInstants, todayIn } from '../time/index.ts'
 import { healedOf } from './healed.ts'
 import { linkKey } from './pick-links.ts'
 import { lostShare, projectedValue } from './projected-value.ts'
@@ -43,7 +43,7 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
   const { from, to: until } = rangeToInstants({ fromDate: days[0] ?? today, toDate: today }, timezone)
   const week = { from, until, timezone }
   const [clicked, state, perMerchant, urlScanner, all, healed] = await Promise.all([
-    clickedLinks(events, accountUuid, now),
+    clickedLinks(events, accountUuid, lastWindowIn(timezone, clock)),
     database.as(accountUuid, readState),
     parts.expectationsOf(viewer),
     parts.limitOf(accountUuid),

@@ -6,7 +6,7 @@ import type { ShopPages } from '../routing/index.ts'
 import { site } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
-import { type ClickedLink, clickedLinks } from './read-links.ts'
+import { type ClickedLink, clickedLinks, daysBack } from './read-links.ts'
 import { scannedLink } from './tables.ts'
 
 export type PickParts = {
@@ -43,7 +43,7 @@ export async function pickLinks(parts: PickParts, accountUuid: string): Promise<
   const now = clock.now()
   const [{ limit }, links, read] = await Promise.all([
     parts.limitOf(accountUuid),
-    clickedLinks(events, accountUuid, now),
+    clickedLinks(events, accountUuid, { from: new Date(now.getTime() - daysBack * 86_400_000), to: now }),
     parts.shopPages(accountUuid),
   ])
   await database.as(accountUuid, async (tx) => {

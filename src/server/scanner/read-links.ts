@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
+import type { Instants } from '../time/index.ts'
 
 const row = z.object({
   site: z.string(),
@@ -25,15 +26,21 @@ export const daysBack = 30
  */
 const target = `if(kind = 'network', substring(replaceRegexpOne(target_url, '^https?://(www\\\\.)?', ''), 1, 1024), toString(target))`
 
-/** Links that were clicked, by site, page and target, the most clicked first. */
-export const clickedLinks = (events: Events, accountUuid: string, now: Date): Promise<ClickedLink[]> =>
+const counted = (which: string) =>
+  `if(countIf(at < fromUnixTimestamp64Milli({to:Int64})) = 0, countIf(${which}), countIf(${which} AND at < fromUnixTimestamp64Milli({to:Int64})))`
+
+/**
+ * Links that were clicked, by site, page and target, the most clicked first. Counted are clicks before `to`; of a link that was
+ * clicked only after it those.
+ */
+export const clickedLinks = (events: Events, accountUuid: string, { from, to }: Instants): Promise<ClickedLink[]> =>
   events.query(accountUuid, {
     name: 'scanner.links',
     sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, ${target} AS target, argMax(target_url, at) AS url, anyLast(toString(merchant)) AS merchant,
-  argMax(toString(campaign_uuid), at) AS campaign, countIf(kind != 'discover') AS paid, countIf(kind = 'discover') AS discover,
+  argMax(toString(campaign_uuid), at) AS campaign, ${counted("kind != 'discover'")} AS paid, ${counted("kind = 'discover'")} AS discover,
   toUnixTimestamp64Milli(max(at)) AS last
 FROM click WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND target != '' GROUP BY site_uuid, page, target ORDER BY paid + discover DESC, page, target LIMIT ${most}`,
-    params: { from: now.getTime() - daysBack * 86_400_000 },
+    params: { from: from.getTime(), to: to.getTime() },
     row,
   })
 

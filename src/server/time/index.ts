@@ -14,3 +14,4 @@ export {
   weekdayOf,
 } from './day-start.ts'
 export { keptFrom } from './kept-from.ts'
+export { lastWindowIn } from './last-window.ts'

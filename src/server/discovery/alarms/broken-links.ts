@@ -3,7 +3,7 @@ import type { HappeningOf } from '../../../contract/happenings.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { BrokenLink } from '../nightly/input.ts'
 import { alarm } from '../tables.ts'
-import { endAlarm, writeAlarm } from './write-alarm.ts'
+import { endAlarm, type NewAlarm } from './write-alarm.ts'
 
 export type BrokenLinks = (accountUuid: string) => Promise<readonly BrokenLink[]>
 const aboutLink = (target: string) => `link ${target}`
@@ -19,28 +19,25 @@ function pagesOf(links: readonly BrokenLink[]): string {
 }
 
 /** A link that is broken for sure: one alarm, with the clicks and the money of all pages it stands on that nobody set aside. */
-export async function raiseBrokenLinkAlarm(
-  database: Database,
+export async function brokenLinkAlarm(
   brokenLinks: BrokenLinks,
   { accountUuid, key, at, payload: { target } }: HappeningOf<'linkBroken'>,
-): Promise<void> {
+): Promise<NewAlarm | null> {
   const links = (await brokenLinks(accountUuid)).filter((b) => b.target === target && !b.isSetAside)
-  if (links.length === 0) return // whole again by now, or set aside on every page
-  await database.as(accountUuid, (tx) =>
-    writeAlarm(tx, {
-      accountUuid,
-      kind: 'brokenLink',
-      key,
-      at: new Date(at),
-      about: aboutLink(target),
-      name: pagesOf(links),
-      network: '',
-      merchantUuid: links[0]?.merchantUuid ?? null,
-      clicks: sum(links, (l) => l.clicks),
-      euro: sum(links, (l) => l.expected),
-      cut: 1,
-    }),
-  )
+  if (links.length === 0) return null // whole again by now, or set aside on every page
+  return {
+    accountUuid,
+    kind: 'brokenLink',
+    key,
+    at: new Date(at),
+    about: aboutLink(target),
+    name: pagesOf(links),
+    network: '',
+    merchantUuid: links[0]?.merchantUuid ?? null,
+    clicks: sum(links, (l) => l.clicks),
+    euro: sum(links, (l) => l.expected),
+    cut: 1,
+  }
 }
 
 /** Ends the alarms of links that are whole, or that somebody set aside on every page. */

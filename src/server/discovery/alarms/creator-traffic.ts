@@ -1,7 +1,7 @@
 import type { HappeningOf } from '../../../contract/happenings.ts'
 import type { Database } from '../../store/database/open.ts'
 import { readClicksAndCommission, type StakeParts } from './read-stake.ts'
-import { endAlarm, writeAlarm } from './write-alarm.ts'
+import { endAlarm, type NewAlarm } from './write-alarm.ts'
 
 type Told = HappeningOf<'creatorTrafficOdd' | 'creatorTrafficUsual'>
 export const aboutTraffic = ({ creatorId, trouble }: Pick<Told['payload'], 'creatorId' | 'trouble'>): string =>
@@ -10,25 +10,23 @@ export const aboutTraffic = ({ creatorId, trouble }: Pick<Told['payload'], 'crea
 export const creatorIn = (about: string): string => about.split(' ')[1] ?? ''
 
 /** The clicks of a creator look odd: what those of 30 days earned is what merchants may take back. */
-export async function raiseTrafficAlarm(
+export async function trafficAlarm(
   parts: StakeParts,
   { accountUuid, key, at, payload }: HappeningOf<'creatorTrafficOdd'>,
-): Promise<void> {
+): Promise<NewAlarm> {
   const carried = await readClicksAndCommission(parts, accountUuid, { creatorId: payload.creatorId })
-  await parts.database.as(accountUuid, (tx) =>
-    writeAlarm(tx, {
-      accountUuid,
-      kind: 'creatorTraffic',
-      key,
-      at: new Date(at),
-      about: aboutTraffic(payload),
-      name: '',
-      network: '',
-      ...carried,
-      message: payload.message,
-      cut: 1,
-    }),
-  )
+  return {
+    accountUuid,
+    kind: 'creatorTraffic',
+    key,
+    at: new Date(at),
+    about: aboutTraffic(payload),
+    name: '',
+    network: '',
+    ...carried,
+    message: payload.message,
+    cut: 1,
+  }
 }
 
 export const endTrafficAlarm = (

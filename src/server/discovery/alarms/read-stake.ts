@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { zoneOf } from '../../account/index.ts'
+import type { Clock } from '../../clock.ts'
 import { merchant, programme } from '../../merchants/tables.ts'
 import { approvalsOf, readEuro } from '../../money/index.ts'
 import { type Facts, indexFacts, noFacts, readFacts } from '../../routing/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
+import { type Instants, lastWindowIn } from '../../time/index.ts'
 
-const day = 86_400_000
-export type StakeParts = { database: Database; events: Events; clock: { now: () => Date } }
+export type StakeParts = { database: Database; events: Events; clock: Clock }
+type Carried = { connectionUuid?: string; domain?: string; creatorId?: string }
 
-/** Clicks of 30 days through a connection, to one shop or to all, or those of a creator, and the commission of their sales that was not rejected. */
-export async function readClicksAndCommission(
-  { events, clock }: StakeParts,
+async function readBetween(
+  events: Events,
   accountUuid: string,
-  {
-    connectionUuid = '',
-    domain = '',
-    creatorId = '',
-  }: { connectionUuid?: string; domain?: string; creatorId?: string },
+  { connectionUuid = '', domain = '', creatorId = '' }: Carried,
+  { from, to }: Instants,
 ): Promise<{ clicks: number; euro: number }> {
   const params = {
-    from: new Date(clock.now().getTime() - 30 * day).toISOString().slice(0, 10),
+    from: from.getTime(),
+    to: to.getTime(),
     connection: connectionUuid,
     domain,
     creator: creatorId,
   }
-  const where = `toDate(at) >= {from:Date} AND ({connection:String} = '' OR connection_uuid = {connection:String}) AND ({domain:String} = '' OR merchant = {domain:String}) AND ({creator:String} = '' OR creator_id = {creator:String})`
+  const where = `at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64}) AND ({connection:String} = '' OR connection_uuid = {connection:String}) AND ({domain:String} = '' OR merchant = {domain:String}) AND ({creator:String} = '' OR creator_id = {creator:String})`
   const [[clicked], [sold]] = await Promise.all([
     events.query(accountUuid, {
       name: 'discovery.carried',
@@ -42,6 +42,21 @@ export async function readClicksAndCommission(
     }),
   ])
   return { clicks: clicked?.n ?? 0, euro: sold?.n ?? 0 }
+}
+
+/**
+ * Clicks of 30 days (R114: thirty days) through a connection, to one shop or to all, or those of a creator, and the commission
+ * of their sales that was not rejected. What was first clicked today has the clicks of today.
+ */
+export async function readClicksAndCommission(
+  { database, events, clock }: StakeParts,
+  accountUuid: string,
+  carried: Carried,
+): Promise<{ clicks: number; euro: number }> {
+  const window = lastWindowIn(await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid)), clock)
+  const found = await readBetween(events, accountUuid, carried, window)
+  if (found.clicks > 0 || found.euro > 0) return found
+  return readBetween(events, accountUuid, carried, { from: window.to, to: clock.now() })
 }
 
 /** The facts of an account, the terms of a programme and its shop: what the price of a change is made of. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { registrable } from '../../address.ts'
 import type { Events } from '../../store/events/open.ts'
+import type { Instants } from '../../time/index.ts'
 import type { ClickGroup } from './input.ts'
 
 export const redirectReason = z.enum(['', 'discover mode', 'no link', 'other address', 'excluded'])
@@ -14,7 +15,6 @@ const row = z.object({
 })
 /** Beyond the most clicked ones nothing would change. */
 const most = 200_000
-const day = 86_400_000
 
 /** The part of the decision that says why nothing carried the click; '' where only the offers can say. */
 export const redirectReasonSql = `multiIf(kind = 'click' OR decision = '', '',
@@ -23,15 +23,19 @@ export const redirectReasonSql = `multiIf(kind = 'click' OR decision = '', '',
   position(decision, '"reason":"excluded"') > 0 OR position(decision, '"reason":"creator only"') > 0
     OR position(decision, '"reason":"other creators"') > 0, 'excluded', '')`
 
-/** Clicks of 30 UTC days by shop, site, country and what carried them; the shop by its host where the catalogue had none. */
-export async function readClickGroups(events: Events, accountUuid: string, now: number): Promise<ClickGroup[]> {
+/** Clicks between two instants by shop, site, country and what carried them; the shop by its host where the catalogue had none. */
+export async function readClickGroups(
+  events: Events,
+  accountUuid: string,
+  { from, to }: Instants,
+): Promise<ClickGroup[]> {
   const rows = await events.query(accountUuid, {
     name: 'discovery.clicks',
     sql: `SELECT if(merchant != '', toString(merchant), splitByChar('/', target)[1]) AS shop, toString(site_uuid) AS site, toString(country) AS country,
   toString(connection_uuid) AS connection, ${redirectReasonSql} AS reason, count() AS clicks
-FROM click WHERE toDate(at) >= {from:Date} AND at < fromUnixTimestamp64Milli({now:Int64}) AND kind IN ('click', 'discover') AND shop != ''
+FROM click WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64}) AND kind IN ('click', 'discover') AND shop != ''
 GROUP BY shop, site, country, connection, reason ORDER BY clicks DESC, shop, site, country, connection, reason LIMIT {most:UInt32}`,
-    params: { from: new Date(now - 30 * day).toISOString().slice(0, 10), now, most },
+    params: { from: from.getTime(), to: to.getTime(), most },
     row,
   })
   const found = new Map<string, ClickGroup>()

@@ -1,9 +1,11 @@
+import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { approvalsOf, readEuro } from '../../money/index.ts'
 import { merchantIgnore, splitTest } from '../../merchants/tables.ts'
 import { indexFacts, type LeadsToShop, noFacts, readFacts } from '../../routing/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
+import { lastWindowIn } from '../../time/index.ts'
 import { readClickGroups } from './read-click-groups.ts'
 import { readOffers } from './read-offers.ts'
 import type { BrokenLink, NightlyInput } from './input.ts'
@@ -18,14 +20,22 @@ export type NightlyInputParts = {
   brokenLinks: (accountUuid: string) => Promise<readonly BrokenLink[]>
 }
 
+/** Of the account's 30 days (R114: thirty days); one whose first clicks are of today has those of today. */
+async function clicksOf(events: Events, accountUuid: string, now: number, zone: string) {
+  const window = lastWindowIn(zone, { now: () => new Date(now) })
+  const found = await readClickGroups(events, accountUuid, window)
+  return found.length > 0 ? found : readClickGroups(events, accountUuid, { from: window.to, to: new Date(now) })
+}
+
 /** Everything that is known of an account's clicks of 30 days, and of what they could do instead. */
 export async function readNightlyInput(
   { database, events, clock, networkUuid, leadsToShop, brokenLinks }: NightlyInputParts,
   accountUuid: string,
   { now, rangeFactor }: { now: number; rangeFactor: number },
 ): Promise<NightlyInput> {
+  const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
   const [clickGroups, facts, euro, broken] = await Promise.all([
-    readClickGroups(events, accountUuid, now),
+    clicksOf(events, accountUuid, now, zone),
     readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now, accountUuid }),
     readEuro(database),
     brokenLinks(accountUuid),

@@ -1,0 +1,92 @@
+import { scanLimits } from '../../contract/scanner/scan-limits.ts'
+import type { HappeningOf } from '../../contract/happenings.ts'
+import { alarmOf } from '../../server/discovery/alarms/consumer.ts'
+import type { NewAlarm } from '../../server/discovery/alarms/write-alarm.ts'
+import { scriptGoneWords } from '../../server/orders/watch/troubles.ts'
+import { expectationsOfDomains } from '../../server/routing/index.ts'
+import { lostLinks } from '../../server/scanner/for-suggestions.ts'
+import { dayOf } from '../../server/time/index.ts'
+import { brokenInTurn, linkedTargets } from '../parts/broken-links.ts'
+import { lookOf } from '../parts/broken-links-data.ts'
+import type { DemoWorld } from '../part.ts'
+import { programmeHappenings } from './happenings-of.ts'
+import { readOddCreators } from './odd-creators.ts'
+import { partnerTimeOf } from './partner-rows.ts'
+import { readScriptsGone } from './partner-troubles.ts'
+
+const hour = 3_600_000
+/** The dashboard tells of what happened since yesterday. */
+const daysTold = 2
+
+/** The links that broke in the last days. */
+function brokenHappenings({ scenario, calendar, until }: DemoWorld): HappeningOf<'linkBroken'>[] {
+  const targets = linkedTargets(scenario.pages)
+  return brokenInTurn(calendar, until).flatMap(({ rank, since }) => {
+    const target = targets[rank]?.target
+    if (!target || until.getTime() - since.getTime() > daysTold * 24 * hour) return []
+    const { found, reason } = lookOf(rank)
+    return [
+      {
+        kind: 'linkBroken' as const,
+        accountUuid: scenario.accountUuid,
+        at: since.toISOString(),
+        key: `${target} ${since.toISOString()}`,
+        payload: { target, targetUrl: `https://${target}`, found, reason },
+      },
+    ]
+  })
+}
+
+/** Direct partners whose script is gone, and creators whose clicks look odd: both go on, so they are told as of today. */
+async function standingHappenings(
+  world: DemoWorld,
+): Promise<HappeningOf<'partnerTrackingTrouble' | 'creatorTrafficOdd'>[]> {
+  const { scenario, calendar, until } = world
+  const { accountUuid } = scenario
+  const ago = (hours: number) => new Date(until.getTime() - hours * hour).toISOString()
+  const [gone, odd] = await Promise.all([readScriptsGone(world, partnerTimeOf(world)), readOddCreators(world)])
+  return [
+    ...gone.map(({ partner: { uuid: partnerUuid, name }, seenAt, clicks }) => ({
+      kind: 'partnerTrackingTrouble' as const,
+      accountUuid,
+      at: ago(2),
+      key: `demo ${partnerUuid} script gone`,
+      payload: {
+        partnerUuid,
+        name,
+        trouble: 'scriptGone' as const,
+        message: scriptGoneWords(dayOf(seenAt, calendar.zone), clicks),
+      },
+    })),
+    ...odd.map(({ creator: { id: creatorId }, odd: { trouble, message } }) => ({
+      kind: 'creatorTrafficOdd' as const,
+      accountUuid,
+      at: ago(5),
+      key: `demo ${creatorId} ${trouble}`,
+      payload: { creatorId, trouble, message },
+    })),
+  ]
+}
+
+/** What the product itself would tell of the last days, each with what its clicks cost by then. */
+export async function readAlarms(world: DemoWorld): Promise<NewAlarm[]> {
+  const { database, events, until } = world
+  const told = [
+    ...programmeHappenings(world, daysTold),
+    ...brokenHappenings(world),
+    ...(await standingHappenings(world)),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  const found: NewAlarm[] = []
+  for (const h of told) {
+    const at = new Date(h.at)
+    const parts = { database, events, clock: { now: () => (at < until ? at : until) } }
+    const shown = {
+      ...parts,
+      limitOf: async () => scanLimits.Growth,
+      expectationsOf: (viewer: Parameters<typeof expectationsOfDomains>[1]) => expectationsOfDomains(parts, viewer),
+    }
+    const alarm = await alarmOf({ ...parts, brokenLinks: (accountUuid) => lostLinks(shown, accountUuid) }, h)
+    if (alarm) found.push(alarm)
+  }
+  return found
+}

@@ -1,0 +1,37 @@
+import type { HappeningOf } from '../../contract/happenings.ts'
+import { dayIndexOf, startOf } from '../calendar.ts'
+import type { DemoWorld } from '../part.ts'
+import { uuidOf } from '../random.ts'
+import { type DemoProgramme, programmeChanges, type ProgrammeState } from '../scenario/programmes.ts'
+
+type Told = HappeningOf<'campaignClosed' | 'commissionChanged'>
+const decimal = (n: number | null) => (n === null ? null : String(n))
+const said = ({ percentage, flat }: ProgrammeState, { currency }: DemoProgramme) => ({
+  percentage: decimal(percentage),
+  flat: decimal(flat),
+  currency: flat === null ? null : currency,
+})
+
+/** What imports would have told of programmes that sites use, of the last so many days: those that closed, and other commissions. */
+export function programmeHappenings({ scenario, calendar, until }: DemoWorld, days: number): Told[] {
+  const today = dayIndexOf(calendar, until)
+  return scenario.programmes.flatMap((p) => {
+    const campaignUuids = scenario.campaigns.filter((c) => c.programme === p).map((c) => c.uuid)
+    if (campaignUuids.length === 0) return []
+    const about = {
+      connectionUuid: p.connection.uuid,
+      programmeUuid: p.uuid,
+      merchantUuid: p.merchant.uuid,
+      name: p.name,
+    }
+    return programmeChanges(p, today - days, today).flatMap(({ day, before, after }): Told[] => {
+      if (!before?.isOpen) return []
+      const at = startOf(calendar, day).toISOString()
+      const of = { accountUuid: scenario.accountUuid, at }
+      if (!after.isOpen)
+        return [{ ...of, kind: 'campaignClosed', key: `${p.uuid} ${at}`, payload: { ...about, campaignUuids } }]
+      const terms = { from: said(before, p), to: said(after, p) }
+      return [{ ...of, kind: 'commissionChanged', key: uuidOf(p.uuid, 'change', day), payload: { ...about, ...terms } }]
+    })
+  })
+}
