@@ -29,6 +29,7 @@ import { verdictsOf } from '../test/same-verdicts.ts'
 import type { TestApp } from '../test/start-app.ts'
 import type { SeedCounts } from './part.ts'
 import { buildCreators } from './scenario/creators.ts'
+import { buildScenario } from './scenario/scenario.ts'
 import { readSimulatedAccount, startSimulator } from './simulator.ts'
 
 const zone = 'Europe/Copenhagen'
@@ -210,10 +211,8 @@ describe('the demo account', () => {
     const kinds = new Set(told.map((a) => a.kind))
     expect(standing.filter((kind) => !kinds.has(kind))).toEqual([])
     const partner = told.find((a) => a.kind === 'partnerTracking')
-    const [domain] = await records<{ domain: string }>(
-      `SELECT domain FROM partner WHERE uuid = '${partner?.partnerUuid}'`,
-    )
-    const { rows } = await report({ ...lastWindow(today), groupBy: 'name', filters: { names: [domain?.domain ?? ''] } })
+    const shop = buildScenario(accountUuid).partners.find((p) => p.uuid === partner?.partnerUuid)?.domain
+    const { rows } = await report({ ...lastWindow(today), groupBy: 'name', filters: { names: [shop] } })
     expect(partner?.clickCount).toBe(rows[0]?.clickCount)
     const [odd] = told.filter((a) => a.kind === 'creatorTraffic')
     const byCreator = await report({ ...lastWindow(today), groupBy: 'creator' })
@@ -229,10 +228,9 @@ describe('the demo account', () => {
     type Listed = { recommendations: Recommendation[] }
     const { recommendations } = (await ask<Listed>('/discovers/v1/recommendations', {}, 'GET')).data
     const open = recommendations.filter((r) => r.state === 'open')
-    const range = `fromDate=${lastWindow(today).fromDate}&toDate=${lastWindow(today).toDate}`
     const discovered = await ask<{ grp: string; discoverCount: number }[]>(
-      `/discovers/v1/others/insights?${range}&groupBy=targetDomain&limit=1000`,
-      undefined,
+      '/discovers/v1/others/insights',
+      { ...lastWindow(today), groupBy: 'targetDomain', limit: 1000 },
       'GET',
     )
     const clicksOf = new Map(discovered.data.map((r) => [r.grp, r.discoverCount]))

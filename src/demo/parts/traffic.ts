@@ -20,7 +20,8 @@ import { readMatured, updateMatured } from '../store/mature.ts'
 const hoursOf = ({ scenario, calendar: { anchor, zone } }: DemoWorld, from: number, to: number) =>
   planHours(scenario.sites, demoHours(from, to, anchor, zone))
 
-async function addConversions(tx: Tx, conversions: readonly DemoConversion[]): Promise<void> {
+/** Writes conversions and all that was said of them. */
+export async function addConversions(tx: Tx, conversions: readonly DemoConversion[]): Promise<void> {
   const arrivals = conversions
     .flatMap((c) => c.arrivals)
     .sort((a, b) => (a.receivedAt?.getTime() ?? 0) - (b.receivedAt?.getTime() ?? 0))
