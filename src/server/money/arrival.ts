@@ -141,7 +141,11 @@ export function stateOf(
 }
 
 /** What arrived, with the amounts of a callback as they were read: what the ledger says is what counts. */
-export function asRead({ source, transaction: t, isRetold = false }: Arrival): NetworkTransaction {
+export function asRead({
+  source,
+  transaction: t,
+  isRetold = false,
+}: Pick<Arrival, 'source' | 'transaction' | 'isRetold'>): NetworkTransaction {
   if (source !== 'callback' || isRetold) return t
   const read = (kind: string, text: string) => {
     const amount = amountInCallback(kind, text)

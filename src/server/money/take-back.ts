@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { NetworkTransaction } from '../../connectors/connector.ts'
-import { type Arrival, contentHash, contentOf, type Payer } from './arrival.ts'
+import { type Arrival, asRead, contentHash, contentOf, type Payer } from './arrival.ts'
 import { isLater } from './next-state.ts'
 import type { Take } from './receive.ts'
 import type { ArrivalSource } from './tables.ts'
@@ -48,7 +48,10 @@ function withoutFile(lines: readonly Line[], stillBrought: Back['stillBrought'])
   const last = lines.at(-1)
   if (!last) return null
   const counts = first && others.reduce((a, b) => (isLater(stateOf(b), stateOf(a)) ? b : a), first)
-  const { source, content } = counts ?? { source: 'upload', content: { ...last.content, gone: true } }
+  const { source, content } = counts
+    ? // an older callback may say `12,34`, which counts as what it is read as from now on
+      { source: counts.source, content: asRead({ source: counts.source, transaction: counts.content }) }
+    : { source: 'upload' as const, content: { ...last.content, gone: true } }
   return { left, line: { t: last.transaction_id, s: source, h: `taken-back#${last.id}`, x: content } }
 }
 

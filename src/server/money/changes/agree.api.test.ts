@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyTransaction } from '../../../connectors/connector.ts'
+import { emptyTransaction, type NetworkTransaction } from '../../../connectors/connector.ts'
 import { fuzzSeed, seeded } from '../../../test/networks/fuzz/seeded.ts'
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { sumAmounts } from '../../../contract/money.ts'
@@ -9,9 +9,11 @@ import { startApp, type Session, type TestApp } from '../../../test/start-app.ts
 import { silentLog } from '../../log.ts'
 import { sitesOfMedia } from '../../networks/index.ts'
 import { connection } from '../../networks/tables.ts'
+import { inTransaction } from '../../store/database/in-transaction.ts'
 import type { Payer } from '../arrival.ts'
 import { createMoney, type Money } from '../money.ts'
 import { loadRates } from '../rates/load-rates.ts'
+import { ledgerHash, takeBack } from '../take-back.ts'
 
 let app: TestApp
 let money: Money
@@ -167,4 +169,41 @@ it('the list of conversions adds up to the report over the same filters, too', a
       report.data.totals.conversionTotalCommission,
     )
   }
+})
+
+it('an old callback with a comma counts nothing, until a deleted file makes it the last word: then what it says', async () => {
+  const [payer] = payers
+  const { pool } = app.stores.database
+  const told = (source: 'callback' | 'upload', commission: string, on: string) =>
+    money.receive([
+      {
+        payer,
+        source,
+        receivedAt: new Date(`${on}T12:00:00Z`),
+        transaction: { ...emptyTransaction, transactionId: 'comma', currency: 'DKK', commission, status: 'approved' },
+      },
+    ])
+  await told('callback', 'x', '2025-02-01')
+  // as callbacks were kept before they were read as files are
+  const said = await pool.query<{ content: NetworkTransaction }>(
+    `SELECT content FROM ledger WHERE transaction_id = 'comma'`,
+  )
+  const old = { ...emptyTransaction, ...said.rows[0]?.content, commission: '12,34' }
+  await pool.query(
+    `INSERT INTO ledger (account_uuid, connection_uuid, transaction_id, source, received_at, content_hash, content)
+       SELECT account_uuid, connection_uuid, transaction_id, source, received_at, $1, $2::jsonb FROM ledger WHERE transaction_id = 'comma'`,
+    [ledgerHash(old), JSON.stringify(old)],
+  )
+  const differences = async () =>
+    (await changes()).filter((c) => c.transactionId === 'comma').map((c) => c.converted.difference)
+  expect(await differences()).toEqual([0, 0])
+  await told('upload', '20', '2025-02-02')
+  expect(await differences()).toEqual([20, 0, 0])
+  const back = { payer, transactionIds: ['comma'], stillBrought: () => false, now: new Date('2025-02-03T12:00:00Z') }
+  await inTransaction(pool, (client) => takeBack(client, money.take, back))
+  expect(await differences()).toEqual([-7.66, 20, 0, 0])
+  const { rows } = await pool.query<{ commission: string }>(
+    `SELECT commission::text FROM conversion WHERE transaction_id = 'comma' AND NOT is_deleted`,
+  )
+  expect(rows.map((c) => Number(c.commission))).toEqual([12.34])
 })
