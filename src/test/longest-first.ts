@@ -16,6 +16,7 @@ export const longest = [
   'src/server/insights/report/rollup.api.test.ts',
   'src/demo/seed.api.test.ts',
   'src/demo/partners.api.test.ts',
+  'src/demo/backtest.api.test.ts',
   'src/test/bad-requests/bad-requests.api.test.ts',
   'src/server/insights/report/report-cluster.api.test.ts',
   'src/server/costs/google-ads/google-ads.api.test.ts',
