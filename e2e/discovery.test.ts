@@ -112,7 +112,7 @@ describe('links that break, are mended and move', () => {
     await app.stores.database.system
       .insert(site)
       .values({ uuid: siteUuid, accountUuid: me.accountUuid, name: 'Blog', domain: 'localhost' })
-    jobs = createJobs({ databaseUrl: app.stores.databaseUrl, jobs: [], log: silentLog })
+    jobs = createJobs({ databaseUrl: () => app.stores.databaseUrl, jobs: [], log: silentLog })
     await jobs.start({ work: false, isAlone: false })
     browser = await openBrowser()
     page = await (await signedIn(browser, { base: app.base, cookie: me.cookie })).newPage()

@@ -1,4 +1,5 @@
 import { lockDataDir } from '../server/compose/data-lock.ts'
+import { expectSameSecret } from '../server/outside/index.ts'
 import { openStores } from '../server/compose/stores.ts'
 import type { Env } from '../server/env.ts'
 import { createLog } from '../server/log.ts'
@@ -24,6 +25,7 @@ export async function rotateKey(env: Env): Promise<void> {
     await open()
     if (!env.SECRET_KEY) addKey(env.DATA_DIR)
     const secret = await open()
+    await expectSameSecret(stores.database, secret)
     const count = await resealAll(stores.database, [secret.derive('credentials'), ...secret.older('credentials')])
     if (!env.SECRET_KEY) dropOlderKeys(env.DATA_DIR)
     print(

@@ -38,6 +38,8 @@ describe('the environment', () => {
     ['CLICKHOUSE_URL', 'clickhouse:9000', 'must be one or more http(s) URLs'],
     ['SECRET_KEY', 'short', 'must be 64 hexadecimal characters'],
     ['PUBLIC_URL', 'example.com', 'must be a URL starting with http:// or https://'],
+    ['PUBLIC_URL', 'https://example.com/outbound', 'must be an address without a path'],
+    ['PUBLIC_URL', 'https://example.com?x=1', 'must be an address without a path'],
     ['TRUST_PROXY', 'yes', 'must be a number of proxies'],
     ['DEMO', 'maybe', 'must be on or off'],
     ['NETWORK_BASE_URLS', '{', 'must be a JSON object of http(s) URLs'],

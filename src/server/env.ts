@@ -11,6 +11,12 @@ const url = (...protocols: string[]) =>
       (v) => URL.canParse(v) && protocols.includes(new URL(v).protocol),
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
+/** Every link the product hands out begins at the root of its host. */
+const isOriginOnly = (text: string) => {
+  if (!URL.canParse(text)) return true // said already
+  const { pathname, search, hash, username } = new URL(text)
+  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === ''
+}
 const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -44,7 +50,13 @@ const schema = z.object({
       .refine((n) => n <= 65535, 'must be a port from 0 to 65535')
       .default(4000),
   ),
-  HOST: optional(z.string().min(1).default('127.0.0.1')),
+  HOST: optional(
+    z
+      .string()
+      .min(1)
+      .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+      .default('127.0.0.1'),
+  ),
   DATA_DIR: optional(
     z
       .string()
@@ -81,7 +93,8 @@ const schema = z.object({
   /** The address browsers and networks reach this server under; decides cookie security and the links it hands out. */
   PUBLIC_URL: optional(
     url('http:', 'https:')
-      .transform((u) => u.replace(/\/+$/, ''))
+      .refine(isOriginOnly, 'must be an address without a path, like https://go.example.com')
+      .transform((u) => new URL(u).origin)
       .optional(),
   ),
   /** Reverse proxies whose X-Forwarded-For is believed, as a number of hops. */

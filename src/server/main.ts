@@ -1,16 +1,18 @@
 import { write } from 'node:fs'
 import { promisify } from 'node:util'
 import { composeApp } from './compose/app.ts'
-import { prepareDemo, startDemoVisitors } from './compose/demo.ts'
+import { hasDemo, prepareDemo, startDemoVisitors } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
-import { installationSecret } from './compose/platform.ts'
+import { hasSecretAlready, installationSecret, plays } from './compose/platform.ts'
 import { leaveAddress } from './compose/running-stores.ts'
-import { openStores } from './compose/stores.ts'
+import { prepareStores } from './compose/stores.ts'
 import { systemClock } from './clock.ts'
 import { readEnv } from './env.ts'
 import { errorStack } from './error-text.ts'
 import { createLineWriter } from './line-writer.ts'
 import { createLog } from './log.ts'
+import { expectSameSecret } from './outside/index.ts'
+import { loopbackOf } from './own-address.ts'
 
 const writeTo = promisify(write)
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
@@ -59,29 +61,41 @@ async function start() {
   const env = readEnv(process.env)
   const unlock = lockDataDir(env.DATA_DIR)
   const stops: (() => Promise<void> | void)[] = [unlock]
+  let isStopping = false
   const stopAll = async () => {
+    isStopping = true
     for (const stop of stops.reverse()) await stop()
   }
   onStop(stopAll)
   try {
-    const stores = await openStores(env, log)
-    stops.push(stores.stop, leaveAddress(env.DATA_DIR, stores))
-    const app = await composeApp({ env, stores, clock: systemClock, log })
+    const stores = prepareStores(env, log)
+    stops.push(stores.stop)
+    // where there is no secret yet, nothing was ever measured: it is made once the database says so
+    if (!hasSecretAlready(env)) await stores.open()
+    const app = await composeApp({ env, stores, clock: systemClock, log, isOpenedLater: true })
     stops.push(app.stop)
-    const hasDemo = env.DEMO === 'on' && (env.ROLE === 'all' || env.ROLE === 'work')
-    if (hasDemo) {
-      const secret = await installationSecret(env, stores.database)
-      await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, secret, print })
-    }
-    const address = await app.start()
+    const address = await app.listen()
+    await stores.open()
+    if (isStopping) return
+    stops.push(leaveAddress(env.DATA_DIR, stores))
+    const secret = await installationSecret(env, stores.database)
+    await expectSameSecret(stores.database, secret)
+    await app.start()
     stores.watch()
-    print(`Outbound is ready at ${address}`)
-    print(billingSentence[env.BILLING])
-    if (!hasDemo) return
+    const ready = () => {
+      app.ready()
+      print(`Outbound is ready at ${address}`)
+      print(billingSentence[env.BILLING])
+    }
+    if (env.DEMO !== 'on' || !plays(env.ROLE, 'work')) return ready()
+    const demo = { stores, clock: systemClock, log, dataDir: env.DATA_DIR, secret, print }
+    const isKnown = await hasDemo(stores.database)
+    if (isKnown) ready() // real accounts do not wait for a demo that gets its new days
+    await prepareDemo(demo)
+    if (!isKnown) ready()
     print('Look around with the demo account: demo@outbound.example / demo-outbound')
     if (env.ROLE !== 'all') return // the visitors need a collector in this process
-    const host = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST
-    const through = { baseUrl: `http://${host}:${env.PORT}`, tellOrder: app.tellOrder }
+    const through = { baseUrl: loopbackOf(env), tellOrder: app.tellOrder }
     stops.push(await startDemoVisitors({ stores, clock: systemClock, log }, through))
   } catch (error) {
     await stopAll()

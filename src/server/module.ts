@@ -6,6 +6,8 @@ import type { Erased } from './erasure/index.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs/index.ts'
 
+export type Readiness = Readonly<Record<string, 'up' | 'away' | 'full'>>
+
 /**
  * The face a module shows to the composition. Its `index.ts` has one maker, `<name>Module(platform, asks)`: `asks` are the few
  * things it wants of other modules, as functions. What the maker returns beside this face is what others may ask of it.
@@ -16,6 +18,8 @@ export type Module = {
   consumers?: readonly Consumer[]
   /** What it answers outside of /api, by the beginning of the path; the longest beginning wins. For processes that collect. */
   paths?: Readonly<Record<string, (req: IncomingMessage, res: ServerResponse) => void>>
+  /** What of it can work right now, by name. A process that only collects is ready when all of these are up, whatever its stores do. */
+  readiness?: () => Readiness
   /** What must be there before anything runs. In the order of the list of modules. */
   prepare?: () => Promise<void>
   /** Begins what runs by itself. Jobs can be sent by then. */

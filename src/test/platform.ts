@@ -9,6 +9,8 @@ import { createWorkshop } from '../server/workshop/index.ts'
 const noChanges: Platform['changes'] = {
   watch: () => () => undefined,
   check: async () => undefined,
+  begin: async () => undefined,
+  hasLooked: () => true,
   isPrompt: () => false,
   stop: async () => undefined,
 }

@@ -38,7 +38,11 @@ describe('where the server is reached over https', () => {
   })
   it('browsers are told to come over https only, and elsewhere nothing of it', async () => {
     const told = async (url: string) => {
-      const server = await buildServer({ log: silentLog, publicUrl: url, parts: async () => ({}) })
+      const server = await buildServer({
+        log: silentLog,
+        publicUrl: url,
+        health: { version: '1', isReady: () => true, parts: async () => ({}) },
+      })
       const answer = await server.inject('/healthz')
       await server.close()
       return answer.headers['strict-transport-security']

@@ -22,7 +22,7 @@ export function listen(database: Database, onChange: () => void, log: Log) {
     await one?.end().catch((error: unknown) => log.warn('the listener for changes did not end', { error }))
   }
   const connect = async (): Promise<void> => {
-    if (client) return
+    if (client || database.pool.options.connectionString === undefined) return
     const made = new pg.Client({ ...database.pool.options, connectionTimeoutMillis: 5000 })
     client = made
     made.on('error', (error) => {

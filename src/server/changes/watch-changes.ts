@@ -11,6 +11,10 @@ export type Changes = {
   watch: (onChange: (changed: Changed) => void) => () => void
   /** Everybody has been told of what was committed before this call. Rejects when the database is away. */
   check: () => Promise<void>
+  /** The database was not there before: listens and looks now. Never rejects. */
+  begin: () => Promise<void>
+  /** The database has answered since this process began. */
+  hasLooked: () => boolean
   /** Changes are told within moments; otherwise only by the regular look. */
   isPrompt: () => boolean
   stop: () => Promise<void>
@@ -114,6 +118,8 @@ export function watchChanges({ database, clock, log }: Parts): Changes {
       return () => void watchers.delete(onChange)
     },
     check,
+    begin: regularly,
+    hasLooked: () => since !== null,
     isPrompt: listener.isListening,
     stop: async () => {
       clearInterval(timer)

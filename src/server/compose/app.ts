@@ -42,6 +42,7 @@ import {
   networksOfSites,
   sitesOfMedia,
 } from '../networks/index.ts'
+import { ownHostsOf } from '../own-address.ts'
 import { projectRoot } from '../project-root.ts'
 import { createLeadsToShop, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
@@ -57,12 +58,14 @@ import { wholeAccount } from './whole-account.ts'
 import { insideCalls } from './inside-calls.ts'
 import { creatorLinksOf } from './creator-links.ts'
 import { createKnownFacts } from './known-facts.ts'
+import { createLife, type Life } from './life.ts'
 import { createLinkRules } from './link-rules.ts'
-import { type AllAnswering, handlersOf, pathsOf } from './merge-modules.ts'
+import { type AllAnswering, handlersOf, pathsOf, readinessOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
 import { createPlatform, type PlatformParts } from './platform.ts'
 import { shopPagesOf } from './shop-pages.ts'
 import type { Stores } from './stores.ts'
+import { version } from './version.ts'
 
 export type AppParts = {
   env: Env
@@ -77,16 +80,12 @@ export type AppParts = {
   workshop?: PlatformParts['workshop']
   /** Whether jobs begin by the clock; they do when left out. */
   keepsSchedules?: boolean
+  /** The stores are opened, and it is said to be ready, by whoever composes it; otherwise they are open, and its start is all. */
+  isOpenedLater?: boolean
 }
-export type App = {
-  /** Listens and starts what runs by itself; gives the address. */
-  start: () => Promise<string>
+export type App = Life & {
   /** Tells of an order as a page of a direct partner's shop does. For the demo, whose shops are made up. */
   tellOrder: TellOrder
-  /** Takes no new request, finishes what is under way, and drains into the stores. */
-  stop: () => Promise<void>
-  /** Everything acknowledged so far is in the stores, and in the reports. */
-  flush: () => Promise<void>
 }
 
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
@@ -100,7 +99,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
   const { networkUuid } = networkLinks
   const leadsToShop = createLeadsToShop(networkLinks)
-  const ownHosts = [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`]
+  const ownHosts = ownHostsOf(publicUrl, env)
 
   const roomFor = (limit: RoomLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
     if (env.BILLING !== 'off') await expectWithin(tx, accountUuid, limit, adding)
@@ -232,7 +231,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   }
   const handlers = handlersOf(answering)
   const others: Module[] = [
-    await trackingModule(platform, { links: networkLinks }),
+    await trackingModule(platform, { links: networkLinks, storesComeLater: parts.isOpenedLater ?? false }),
     ...(env.DEMO === 'on'
       ? [{ jobs: [demoJob({ stores, clock, log, dataDir: env.DATA_DIR, secret: platform.secret })] }]
       : []),
@@ -250,7 +249,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     erasure(platform, () => modules),
   ]
   const jobs = createJobs({
-    databaseUrl: stores.databaseUrl,
+    databaseUrl: () => stores.databaseUrl,
     jobs: modules.flatMap((m) => m.jobs ?? []),
     log,
     isFull: platform.disk.isTight,
@@ -263,7 +262,12 @@ export async function composeApp(parts: AppParts): Promise<App> {
     log,
     publicUrl,
     trustProxy: env.TRUST_PROXY,
-    parts: lookAtStores({ database, events, disk: platform.disk }),
+    health: {
+      version,
+      isReady: () => life.isReady(),
+      parts: lookAtStores({ database, events, disk: platform.disk }),
+      ...(plays('collect') ? { collector: () => readinessOf(modules), isOnlyCollector: env.ROLE === 'collect' } : {}),
+    },
     ...(plays('collect') ? { tracking: pathsOf(modules) } : {}),
     ...(plays('web')
       ? {
@@ -276,23 +280,6 @@ export async function composeApp(parts: AppParts): Promise<App> {
       : {}),
   })
 
-  return {
-    tellOrder: orders.tellOrder,
-    start: async () => {
-      for (const m of modules) await m.prepare?.()
-      // Without a URL the database is ours alone: what a killed process had under way is free to take up.
-      await jobs.start({ work: plays('work'), isAlone: !env.DATABASE_URL })
-      for (const m of modules) await m.start?.()
-      await server.listen({ port: env.PORT, host: env.HOST })
-      return publicUrl
-    },
-    stop: async () => {
-      await server.close()
-      await jobs.stop()
-      for (const m of modules.toReversed()) await m.stop?.()
-    },
-    flush: async () => {
-      for (const m of modules.toReversed()) await m.flush?.()
-    },
-  }
+  const life = createLife({ platform, modules, jobs, server, isOpenedLater: parts.isOpenedLater ?? false })
+  return { tellOrder: orders.tellOrder, ...life }
 }

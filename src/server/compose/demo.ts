@@ -29,16 +29,20 @@ function giveBackMemory(): void {
   if (typeof collect === 'function') collect()
 }
 
+export async function hasDemo({ pool }: Stores['database']): Promise<boolean> {
+  return (await pool.query('SELECT 1 FROM account WHERE is_demo LIMIT 1')).rowCount === 1
+}
+
 /** Makes the demo account on the first start; on a later one it gets the days that have passed, and parts that are new. */
 export async function prepareDemo({ stores, clock, log, dataDir, secret, print, days }: Parts): Promise<void> {
   const { database, events } = stores
-  const known = await database.pool.query('SELECT 1 FROM account WHERE is_demo LIMIT 1')
-  if (!known.rowCount) print('Making the demo account (once; under a minute) …')
+  const isKnown = await hasDemo(database)
+  if (!isKnown) print('Making the demo account (once; under a minute) …')
   // what creators earned in other currencies stands in statements of the demo
   await ensureRates({ database, events, clock })
   const parts = { database, events, clock, log, dataDir, secret, ...(days !== undefined && { days }) }
   await seedDemo(parts)
-  if (!known.rowCount) giveBackMemory()
+  if (!isKnown) giveBackMemory()
   // real accounts do not wait for a demo
   await extendDemo(parts).catch((error: unknown) =>
     log.error('the demo account could not be brought up to date', { error }),

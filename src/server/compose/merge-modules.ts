@@ -1,6 +1,6 @@
 import type { Modules } from '../../contract/index.ts'
 import type { AllHandlers } from '../http/handlers.ts'
-import type { Answering, Module } from '../module.ts'
+import type { Answering, Module, Readiness } from '../module.ts'
 
 /** Every module the contract lists, with all of its groups: one that is missing does not compile. */
 export type AllAnswering = { [Name in keyof Modules]: Answering<Name> }
@@ -18,3 +18,7 @@ export function pathsOf(modules: readonly Module[]) {
   }
   return handler
 }
+
+/** What the modules need to take clicks and visits. */
+export const readinessOf = (modules: readonly Module[]): Readiness =>
+  Object.assign({}, ...modules.map((m) => m.readiness?.() ?? {})) as Readiness

@@ -13,6 +13,8 @@ function start({ isPrompt = true } = {}) {
       return () => undefined
     },
     check: async () => undefined,
+    begin: async () => undefined,
+    hasLooked: () => true,
     isPrompt: () => isPrompt,
     stop: async () => undefined,
   }

@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { watchChanges } from '../changes/index.ts'
 import type { Clock } from '../clock.ts'
-import type { Env } from '../env.ts'
+import type { Env, ProcessRole } from '../env.ts'
 import type { SendJob } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { createMailer, outboxOf } from '../mail/index.ts'
 import { createOutside, type OutsideParts } from '../outside/index.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform, Role } from '../platform.ts'
+import { hostInUrl } from '../own-address.ts'
 import { projectRoot } from '../project-root.ts'
-import { openSecret, type Secret } from '../secret.ts'
+import { openSecret, type Secret, secretFile } from '../secret.ts'
 import type { Database } from '../store/database/open.ts'
 import { createWorkshop, type Workshop } from '../workshop/index.ts'
 import { storesFolder } from '../store/embedded/stores-home.ts'
@@ -35,6 +37,12 @@ export type PlatformParts = {
 export const installationSecret = ({ SECRET_KEY, DATA_DIR }: Env, database: Database): Promise<Secret> =>
   openSecret({ fromEnv: SECRET_KEY, dataDir: DATA_DIR, isFresh: async () => !(await hasSecrets(database)) })
 
+/** Whether there is a secret that needs no database to be found. */
+export const hasSecretAlready = ({ SECRET_KEY, DATA_DIR }: Env): boolean =>
+  SECRET_KEY !== undefined || existsSync(secretFile(DATA_DIR))
+
+export const plays = (process: ProcessRole, role: Role): boolean => process === 'all' || process === role
+
 export async function createPlatform({
   env,
   stores,
@@ -45,7 +53,7 @@ export async function createPlatform({
   ...parts
 }: PlatformParts): Promise<Platform> {
   const { database, events } = stores
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
+  const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`
   const secret = await installationSecret(env, database)
   return {
     env,
@@ -79,7 +87,7 @@ export async function createPlatform({
     }),
     publicUrl,
     secret,
-    plays: (role) => env.ROLE === 'all' || env.ROLE === role,
+    plays: (role) => plays(env.ROLE, role),
     workshop: parts.workshop ?? createWorkshop(join(projectRoot, 'dist/server/worker.js')),
   }
 }

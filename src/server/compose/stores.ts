@@ -2,21 +2,22 @@ import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { ensureDatabase, migrateDatabase } from '../store/database/migrate.ts'
-import { type Database, openDatabase } from '../store/database/open.ts'
+import { type Database, lateDatabase } from '../store/database/open.ts'
 import { startClickHouse } from '../store/embedded/clickhouse.ts'
 import { freePort } from '../store/embedded/free-port.ts'
 import { keepRunning, type KeptServer } from '../store/embedded/keep-running.ts'
 import { startPostgres } from '../store/embedded/postgres.ts'
 import { storesHome } from '../store/embedded/stores-home.ts'
 import { migrateEvents } from '../store/events/migrations.ts'
-import { type Events, openEvents } from '../store/events/open.ts'
+import { type Events, lateEvents, openEvents } from '../store/events/open.ts'
 import { type StoreWatch, watchStore } from '../store/watch-store.ts'
 
-export type Stores = {
+type Addresses = { databaseUrl: string; clickhouseUrl: string }
+export type Stores = Readonly<Addresses> & {
   database: Database
   events: Events
-  databaseUrl: string
-  clickhouseUrl: string
+  /** Starts them and brings them up to date, once. Until then both are away, and the addresses are empty. */
+  open: () => Promise<void>
   /** From now on a store that does not answer is not waited for. Not before the start is over: what a start does takes its time. */
   watch: () => void
   stop: () => Promise<void>
@@ -53,56 +54,93 @@ async function startServers(env: Env, log: Log): Promise<{ postgres?: KeptServer
   return { ...(postgres ? { postgres } : {}), ...(clickhouse ? { clickhouse } : {}) }
 }
 
-/** Opens both stores, embedded where no URL is given, and brings them up to date. The only code that knows the difference. */
-export async function openStores(env: Env, log: Log): Promise<Stores> {
-  const { postgres, clickhouse } = await startServers(env, log)
-  const stopServers = async () => {
-    await Promise.all([postgres?.stop(), clickhouse?.stop()])
-  }
-  try {
+/**
+ * Both stores before anybody can ask them: they are away until `open` has started them, embedded where no URL is given, and
+ * brought them up to date. The only code that knows the difference.
+ */
+export function prepareStores(env: Env, log: Log): Stores {
+  let servers: Awaited<ReturnType<typeof startServers>> = {}
+  let address = { databaseUrl: '', clickhouseUrl: '' }
+  let lookAtDatabase = () => {}
+  const database = lateDatabase({
+    onError: (error) => {
+      log.warn('database connection lost', { error })
+      lookAtDatabase()
+    },
+  })
+  const events = lateEvents()
+  const start = async () => {
+    servers = await startServers(env, log)
+    const { postgres, clickhouse } = servers
     const databaseUrl = env.DATABASE_URL ?? (await ensureDatabase(postgres?.url ?? '', 'outbound'))
-    const clickhouseUrl = env.CLICKHOUSE_URL ?? clickhouse?.url ?? ''
-    const events = openEvents(clickhouseUrl)
-    await Promise.all([migrateDatabase(databaseUrl), migrateEvents(events, env.CLICKHOUSE_CLUSTER)])
-    let lookAtDatabase = () => {}
-    const database = openDatabase(databaseUrl, {
-      onError: (error) => {
-        log.warn('database connection lost', { error })
-        lookAtDatabase()
-      },
+    address = { databaseUrl, clickhouseUrl: env.CLICKHOUSE_URL ?? clickhouse?.url ?? '' }
+    await bringUpToDate(address, env.CLICKHOUSE_CLUSTER)
+    database.connectTo(address.databaseUrl)
+    events.connectTo(address.clickhouseUrl)
+  }
+  const watches: StoreWatch[] = []
+  const watch = () => {
+    const { postgres, clickhouse } = servers
+    const ofDatabase = watchStore({
+      name: 'the database',
+      ping: database.ping,
+      turn: database.turn,
+      onHang: () => postgres?.renew(),
+      log,
     })
-    const watches: StoreWatch[] = []
-    const watch = () => {
-      const [ofDatabase, ofEvents] = [
-        watchStore({
-          name: 'the database',
-          ping: database.ping,
-          turn: database.turn,
-          onHang: () => postgres?.renew(),
-          log,
-        }),
-        watchStore({
-          name: 'the event store',
-          ping: events.ping,
-          turn: events.turn,
-          onHang: () => clickhouse?.renew(),
-          log,
-        }),
-      ]
-      watches.push(ofDatabase, ofEvents)
-      lookAtDatabase = ofDatabase.lookSoon
-    }
-    const stop = async () => {
-      for (const one of watches) one.stop()
-      // a store that hangs takes no leave
-      const late = setTimeout(() => database.turn('away'), patience)
-      await Promise.all([database.close(), events.close()])
-      clearTimeout(late)
-      await stopServers()
-    }
-    return { database, events, databaseUrl, clickhouseUrl, watch, stop }
+    const ofEvents = watchStore({
+      name: 'the event store',
+      ping: events.ping,
+      turn: events.turn,
+      onHang: () => clickhouse?.renew(),
+      log,
+    })
+    watches.push(ofDatabase, ofEvents)
+    lookAtDatabase = ofDatabase.lookSoon
+  }
+  let opening: Promise<void> | null = null
+  const stop = async () => {
+    await opening?.catch(() => {}) // told to whoever opened
+    for (const one of watches) one.stop()
+    // a store that hangs takes no leave
+    const late = setTimeout(() => database.turn('away'), patience)
+    await Promise.all([database.close(), events.close()])
+    clearTimeout(late)
+    await Promise.all([servers.postgres?.stop(), servers.clickhouse?.stop()])
+  }
+  return {
+    database,
+    events,
+    get databaseUrl() {
+      return address.databaseUrl
+    },
+    get clickhouseUrl() {
+      return address.clickhouseUrl
+    },
+    open: () => (opening ??= start()),
+    watch,
+    stop,
+  }
+}
+
+/** Through connections of its own: everybody else finds the stores as this version knows them, or away. */
+async function bringUpToDate({ databaseUrl, clickhouseUrl }: Addresses, cluster: string | undefined): Promise<void> {
+  const events = openEvents(clickhouseUrl)
+  try {
+    await Promise.all([migrateDatabase(databaseUrl), migrateEvents(events, cluster)])
+  } finally {
+    await events.close()
+  }
+}
+
+/** Both stores, opened. */
+export async function openStores(env: Env, log: Log): Promise<Stores> {
+  const stores = prepareStores(env, log)
+  try {
+    await stores.open()
+    return stores
   } catch (error) {
-    await stopServers()
+    await stores.stop()
     throw error
   }
 }

@@ -6,7 +6,11 @@ import { buildServer } from './server.ts'
 let port = 0
 let stop: () => Promise<void>
 beforeAll(async () => {
-  const app = await buildServer({ log: silentLog, parts: async () => ({}), publicUrl: 'http://127.0.0.1' })
+  const app = await buildServer({
+    log: silentLog,
+    health: { version: '1', isReady: () => true, parts: async () => ({}) },
+    publicUrl: 'http://127.0.0.1',
+  })
   const { port: taken } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   port = Number(taken)
   stop = () => app.close()

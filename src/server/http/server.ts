@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
 import { answerBroken } from './broken-request.ts'
+import { answerHealth, type HealthParts } from './health.ts'
 import { allowedMethods } from './methods.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
@@ -15,8 +16,7 @@ import { referencePage, referenceStyle } from './reference-page.ts'
 type Raw = (req: IncomingMessage, res: ServerResponse) => void
 export type ServerParts = {
   log: Log
-  /** What is behind the server, and whether each part can work right now. */
-  parts: () => Promise<Record<string, 'up' | 'away' | 'full'>>
+  health: HealthParts
   /** Requests below `/tr/`, without the framework: the hottest path has the thinnest edge. */
   tracking?: Raw
   mountApi?: (app: FastifyInstance) => void
@@ -34,9 +34,6 @@ const pageHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
 }
-
-/** Seconds after which it is worth to ask again. */
-const retryAfter = '5'
 
 /** Requests under way get this long, in milliseconds, when the server stops. */
 const closePatience = 3000
@@ -68,10 +65,10 @@ const secretPageHeaders = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-re
 
 const notFoundBody = { code: 404, message: 'No such call', data: null }
 
-/** The one HTTP server: `/healthz`, `/api`, `/tr`, and the web app for every other path. */
+/** The one HTTP server: `/healthz` and its like, `/api`, `/tr`, and the web app for every other path. */
 export async function buildServer({
   log,
-  parts,
+  health,
   tracking,
   mountApi,
   webDir,
@@ -136,15 +133,7 @@ export async function buildServer({
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     if (isSecretPage(request.url)) reply.headers(secretPageHeaders)
   })
-  app.get('/healthz', async (_, reply) => {
-    const found = await parts()
-    const isReady = Object.values(found).every((state) => state === 'up')
-    if (!isReady) reply.header('retry-after', retryAfter)
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'away', parts: found })
-  })
+  answerHealth(app, health)
   if (mountApi) {
     mountApi(app)
     app.get('/api/openapi.json', async () => openApiDocument(publicUrl))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   put('assets/app-1.js', script)
   app = await buildServer({
     log: silentLog,
-    parts: async () => ({}),
+    health: { version: '1', isReady: () => true, parts: async () => ({}) },
     publicUrl: 'http://127.0.0.1',
     webDir,
     mountApi: (server) => {

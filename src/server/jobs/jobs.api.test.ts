@@ -14,7 +14,7 @@ afterAll(async () => {
   await stores.close()
 })
 const start = async (jobs: Job[], { work = true, isAlone = false, isFull = (): boolean => false } = {}) => {
-  const made = createJobs({ databaseUrl: stores.databaseUrl, jobs, log: silentLog, pollMs: 50, isFull })
+  const made = createJobs({ databaseUrl: () => stores.databaseUrl, jobs, log: silentLog, pollMs: 50, isFull })
   open.push(made)
   await made.start({ work, isAlone })
   return made
@@ -113,6 +113,24 @@ it('gives an account as many places as the job says, and lets accounts take turn
   await expect.poll(() => begun.at(-1), soon).toBe('a3')
   ends.get('a3')?.()
 })
+it('makes its queues once where four processes start together on a fresh database', async () => {
+  const fresh = await testStores({ closeAfterTest: true })
+  const many = Array.from({ length: 30 }, (_, n) =>
+    defineJob({ name: `many-${n}`, about, payload, schedule: '0 3 * * *', handler: async () => undefined }),
+  )
+  const four = Array.from({ length: 4 }, () =>
+    createJobs({ databaseUrl: () => fresh.databaseUrl, jobs: many, log: silentLog }),
+  )
+  try {
+    await Promise.all(four.map((one) => one.start({ work: false, isAlone: false })))
+    const { rows } = await fresh.database.pool.query(
+      `SELECT count(*)::int AS n FROM jobs.queue WHERE name LIKE 'many-%'`,
+    )
+    expect(rows).toEqual([{ n: 30 }])
+  } finally {
+    await Promise.all(four.map((one) => one.stop()))
+  }
+}, 120_000)
 it('adds a job once while one with its key waits', async () => {
   const seen: number[] = []
   const sender = await start([defineJob({ name: 'c', about, payload, handler: async () => undefined })], {

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import PgBoss from 'pg-boss'
 import type { Log } from '../log.ts'
+import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import { StorePool } from '../store/database/pool.ts'
 import { fetchFairly } from './fetch-fairly.ts'
 import type { Job, SendJob } from './job.ts'
 
 export type JobsParts = {
-  databaseUrl: string
+  /** Asked when the jobs start. */
+  databaseUrl: () => string
   jobs: readonly Job[]
   log: Log
   /** How often the queue is looked at. Work sent by this process starts at once. */
@@ -48,7 +50,7 @@ export function createJobs({
   isFull = () => false,
   keepsSchedules = true,
 }: JobsParts): Jobs {
-  const pool = new StorePool(databaseUrl, {
+  const pool = new StorePool(undefined, {
     max: 4,
     name: 'outbound jobs',
     longestQuery: 60_000,
@@ -59,7 +61,7 @@ export function createJobs({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: keepsSchedules,
   })
-  let hasEnded = false
+  let [hasBegun, hasEnded] = [false, false]
   boss.on('error', (error) => {
     // the server may end a connection that is taking its leave
     if (!hasEnded) log.warn('jobs wait for the database', { error })
@@ -140,27 +142,36 @@ export function createJobs({
     for (const row of rows as { id: string; name: string }[]) await boss.fail(row.name, row.id)
   }
 
+  /** Queues and their schedules as the jobs say. */
+  const makeQueues = async () => {
+    const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+    for (const job of jobs) {
+      const options = {
+        name: job.name,
+        policy: 'short' as const,
+        retryLimit: job.retries ?? fallback.retries,
+        retryDelay: 5,
+        retryBackoff: true,
+        expireInSeconds: job.expireInSeconds ?? fallback.expireInSeconds,
+      }
+      // most starts find everything as it is; asking for each of many jobs takes longer than the rest of a start
+      const queue = queues.find((q) => q.name === job.name)
+      if (!queue) await boss.createQueue(job.name, options)
+      else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
+      const planned = schedules.find((s) => s.name === job.name)?.cron
+      if (job.schedule && planned !== job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
+      else if (!job.schedule && planned !== undefined) await boss.unschedule(job.name)
+    }
+  }
+
   return {
     start: async ({ work, isAlone }) => {
-      await boss.start()
-      const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
-      for (const job of jobs) {
-        const options = {
-          name: job.name,
-          policy: 'short' as const,
-          retryLimit: job.retries ?? fallback.retries,
-          retryDelay: 5,
-          retryBackoff: true,
-          expireInSeconds: job.expireInSeconds ?? fallback.expireInSeconds,
-        }
-        // most starts find everything as it is; asking for each of many jobs takes longer than the rest of a start
-        const queue = queues.find((q) => q.name === job.name)
-        if (!queue) await boss.createQueue(job.name, options)
-        else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
-        const planned = schedules.find((s) => s.name === job.name)?.cron
-        if (job.schedule && planned !== job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
-        else if (!job.schedule && planned !== undefined) await boss.unschedule(job.name)
-      }
+      pool.connectTo(databaseUrl())
+      hasBegun = true
+      await oneAtATime(pool, 'jobs start', async () => {
+        await boss.start()
+        await makeQueues()
+      })
       if (!work) return
       if (isAlone) await takeUp()
       isWorking = true
@@ -181,7 +192,7 @@ export function createJobs({
       await Promise.all(fetching.values())
       await Promise.all([...running.values()].flatMap((places) => [...places]))
       hasEnded = true
-      await boss.stop({ graceful: false, wait: true })
+      if (hasBegun) await boss.stop({ graceful: false, wait: true })
       await pool.end()
       clearTimeout(late)
     },

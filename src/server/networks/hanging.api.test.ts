@@ -21,7 +21,7 @@ beforeAll(async () => {
   const bound = silent.address()
   const url = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
   rig = await startNetworks(undefined, { baseUrls: { tradedoubler: url, daisycon: url } })
-  jobs = createJobs({ databaseUrl: rig.stores.databaseUrl, jobs: rig.networks.jobs, log: silentLog, pollMs: 50 })
+  jobs = createJobs({ databaseUrl: () => rig.stores.databaseUrl, jobs: rig.networks.jobs, log: silentLog, pollMs: 50 })
   await jobs.start({ work: true, isAlone: true })
   for (const [network, subject] of Object.entries({ tradedoubler: tradedoublerSubject, daisycon: daisyconSubject })) {
     const { standIn, ...rest } = await subject()

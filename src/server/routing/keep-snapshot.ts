@@ -59,6 +59,8 @@ export async function keepSnapshot(parts: Parts) {
   timer.unref()
   return {
     current: store.current,
+    /** Whether it knows any account, or has heard from the database that there is none. */
+    isKnown: (): boolean => store.accountUuids().length > 0 || changes.hasLooked(),
     refresh,
     /** Erased accounts are unknown from now on, whatever the database or a file says of them. */
     forget: async (accountUuids: readonly string[]): Promise<void> => {

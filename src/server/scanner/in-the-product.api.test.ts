@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.stores.database.system
     .insert(site)
     .values({ uuid: siteUuid, accountUuid: me.accountUuid, name: 'Blog', domain: 'blog.dk' })
-  jobs = createJobs({ databaseUrl: app.stores.databaseUrl, jobs: [], log: silentLog })
+  jobs = createJobs({ databaseUrl: () => app.stores.databaseUrl, jobs: [], log: silentLog })
   await jobs.start({ work: false, isAlone: false })
 })
 afterAll(async () => {

@@ -1,3 +1,11 @@
+/** A store that a later version brought up to date: this one does not know what it holds. */
+export class MadeByNewerVersion extends Error {
+  constructor(store: string) {
+    super(
+      `The ${store} was brought up to date by a newer version of Outbound. Start that version, or put back a backup from before it.`,
+    )
+  }
+}
 /** A store whose version lies so far back that no step leads from it to this one. */
 export class MadeByOlderVersion extends Error {
   constructor(store: string) {

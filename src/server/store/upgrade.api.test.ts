@@ -13,6 +13,7 @@ import { openEvents } from './events/open.ts'
 
 const kept = (path: string) => readFileSync(join(projectRoot, 'src/server/store', path), 'utf8')
 const account = '0f2d7a52-6c0a-4c3b-9d57-0c9d2d5f3a11'
+const newer = 'was brought up to date by a newer version of Outbound'
 const older = 'Start the last version before 1.0 on this data once'
 
 async function ownDatabase(): Promise<{ url: string; client: pg.Client }> {
@@ -48,6 +49,31 @@ describe('a database of the versions before 1.0', () => {
     const before = await catalogue(client)
     await expect(migrateDatabase(url)).rejects.toThrow(older)
     expect(await catalogue(client)).toEqual(before)
+  })
+})
+
+describe('stores that a newer version brought up to date', () => {
+  it('are refused in words, and left alone: the database', async () => {
+    const { url, client } = await ownDatabase()
+    await migrateDatabase(url)
+    await client.query(
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9000000000000)`,
+    )
+    const before = await catalogue(client)
+    await expect(migrateDatabase(url)).rejects.toThrow(newer)
+    expect(await catalogue(client)).toEqual(before)
+  })
+  it('are refused in words: the event store', async () => {
+    const stores = await testStores({ closeAfterTest: true })
+    const { database, drop } = await ownEventDatabase(stores)
+    const events = openEvents(stores.clickhouseUrl, { database })
+    onTestFinished(async () => {
+      await events.close()
+      await drop()
+    })
+    await migrateEvents(events)
+    await events.define(`INSERT INTO outbound_migration (id) VALUES ('2.0-click')`)
+    await expect(migrateEvents(events)).rejects.toThrow(newer)
   })
 })
 

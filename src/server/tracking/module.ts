@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import type { Module } from '../module.ts'
+import { ownHostsOf } from '../own-address.ts'
 import type { Platform } from '../platform.ts'
 import { projectRoot } from '../project-root.ts'
 import { retainEventsJob } from './retain/retain-events.ts'
 import { createTracking, type TrackingParts } from './tracking.ts'
 
-export type TrackingAsks = Pick<TrackingParts, 'links'>
+export type TrackingAsks = Pick<TrackingParts, 'links' | 'storesComeLater'>
 
 /** The collector and the redirect; nothing in a process that does not collect. */
-export async function trackingModule(platform: Platform, { links }: TrackingAsks): Promise<Module> {
+export async function trackingModule(platform: Platform, asks: TrackingAsks): Promise<Module> {
   const { env, database, events, changes, clock, log, publicUrl, secret } = platform
   const { RETAIN_EVENTS_MONTHS: months, CLICKHOUSE_CLUSTER: cluster } = env
   const jobs = months === undefined ? [] : [retainEventsJob({ events, clock, log, months, cluster })]
@@ -18,12 +19,12 @@ export async function trackingModule(platform: Platform, { links }: TrackingAsks
     database,
     events,
     changes,
-    links,
+    ...asks,
     clock,
     log,
     signKey: secret.derive('signed targets'),
     clickKey: secret.derive('click ids'),
-    ownHosts: [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`],
+    ownHosts: ownHostsOf(publicUrl, env),
     trustProxy: env.TRUST_PROXY,
     ...(platform.disk.freeBytes ? { freeBytes: platform.disk.freeBytes } : {}),
     scriptFile: join(projectRoot, 'dist/tracker/script.js'),
@@ -32,6 +33,8 @@ export async function trackingModule(platform: Platform, { links }: TrackingAsks
   return {
     jobs,
     paths: { '/tr/': tracking.handle },
+    readiness: tracking.readiness,
+    start: tracking.storesAreOpen,
     forget: (erased) => tracking.forget(erased.map((e) => e.accountUuid)),
     stop: tracking.stop,
     flush: tracking.flush,

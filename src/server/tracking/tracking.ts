@@ -11,8 +11,9 @@ import { createCollector, corsHeaders } from './collector.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
-import { openLog } from './log/durable-log.ts'
+import { openLog, reservedBytes } from './log/durable-log.ts'
 import { createSigner, keepSnapshot, type NetworkLinks, readPage, type ReadPage } from '../routing/index.ts'
+import type { Readiness } from '../module.ts'
 import { createEventTimes } from './event-times.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
@@ -50,6 +51,8 @@ export type TrackingParts = {
   shopScriptFile?: string
   /** How long a start waits for stores that do not answer, and a stop for what is still being sent, in milliseconds. */
   patience?: number
+  /** The stores are still being opened; `storesAreOpen` says when. */
+  storesComeLater?: boolean
   /** Free space of the log's disk; asked of the file system when left out. */
   freeBytes?: () => number
   segmentBytes?: number
@@ -64,6 +67,10 @@ export type Tracking = {
   /** Everything acknowledged so far is in the event store afterwards. */
   flush: () => Promise<void>
   signTarget: (siteUuid: string, href: string) => string
+  /** Whether clicks can be decided and recorded right now. */
+  readiness: () => Readiness
+  /** Asks the stores what it could not ask at its own start. */
+  storesAreOpen: () => Promise<void>
   /** Refuses these accounts from now on, and keeps nothing of them in memory, in the log and in files. True when there was something. */
   forget: (accountUuids: readonly string[]) => Promise<boolean>
   stop: () => Promise<void>
@@ -109,13 +116,17 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const keys = createKeys()
   const add = (site: string, id: string) => ids.add(keys.idKey(site, id))
   const isWhole = await rememberFromLog(durable, drain.position(), add)
-  const asked = rememberFromStore(events, now() - memory, add).then(
-    (since) => {
-      if (isWhole) ids.reaches(since) // else the store is asked, which has the rest of the log by then
-    },
-    (error: unknown) =>
-      log.warn('the event store is away: it is asked for repeats from before this start when it is back', { error }),
-  )
+  const askStore = () =>
+    rememberFromStore(events, now() - memory, add).then(
+      (since) => {
+        if (isWhole) ids.reaches(since) // else the store is asked, which has the rest of the log by then
+      },
+      (error: unknown) =>
+        log.warn('the event store gave no answer: it is asked about repeats from before this start one by one', {
+          error,
+        }),
+    )
+  const asked = parts.storesComeLater ? Promise.resolve() : askStore()
   await Promise.race([asked, sleep(startPatience)]) // whoever comes now is redirected, whatever the store does
   const routing = await keepSnapshot({
     dir,
@@ -240,6 +251,15 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
       await takeDrops()
       await durable.settled().catch(() => undefined) // what was refused is not in the log
       return drain.between(() => forgetInLog({ log: durable, files }, erased))
+    },
+    readiness: () => ({
+      log: files.freeBytes() > reservedBytes ? 'up' : 'full',
+      routing: routing.isKnown() ? 'up' : 'away',
+    }),
+    storesAreOpen: async () => {
+      if (!parts.storesComeLater) return
+      await routing.refresh()
+      void askStore()
     },
     signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
     stop: async () => {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { z } from 'zod'
 import { projectRoot } from '../../project-root.ts'
-import { MadeByOlderVersion } from '../older-version.ts'
+import { MadeByNewerVersion, MadeByOlderVersion } from '../older-version.ts'
 
 const lock = 0x0b0d
 
@@ -17,8 +19,16 @@ async function connect(url: string): Promise<pg.Client> {
 /** When the last step before version 1.0 was written, which is what the first one since then is dated, too. */
 const lastBefore = 1795420832864
 
+const migrationsFolder = join(projectRoot, 'src/server/store/database/migrations')
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
+/** When the last step of this version was written. */
+const lastKnown = () => {
+  const { entries } = journal.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
+  return Math.max(...entries.map((e) => e.when))
+}
+
 /** All steps before 1.0 became one. A database with all of them is built like that; one with fewer cannot be brought there. */
-async function expectAllOrNothing(client: pg.Client): Promise<void> {
+async function expectKnownSteps(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ noted: string | null }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') AS noted`,
   )
@@ -28,6 +38,7 @@ async function expectAllOrNothing(client: pg.Client): Promise<void> {
   )
   const at = last.rows[0]?.at
   if (at && Number(at) < lastBefore) throw new MadeByOlderVersion('database')
+  if (at && Number(at) > lastKnown()) throw new MadeByNewerVersion('database')
 }
 
 /** Applies what is missing in one transaction: a stop at any statement leaves nothing half done. Two processes take turns. */
@@ -35,8 +46,8 @@ export async function migrateDatabase(url: string): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lock])
-    await expectAllOrNothing(client)
-    await migrate(drizzle(client), { migrationsFolder: join(projectRoot, 'src/server/store/database/migrations') })
+    await expectKnownSteps(client)
+    await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
   }

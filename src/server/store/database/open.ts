@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { StoreAway } from '../store-away.ts'
 import { cut, StorePool } from './pool.ts'
 import { appRole } from './tenant-table.ts'
 
@@ -30,14 +31,31 @@ export async function within<T>(tx: Tx, accountUuid: string, work: (tx: Tx) => P
   return work(tx)
 }
 
-export function openDatabase(url: string, { max = 10, onError = (_: Error) => {} } = {}): Database {
-  const pool = new StorePool(url, { max, onError })
+export type LateDatabase = Database & {
+  /** Says where it is; until then it is away. */
+  connectTo: (url: string) => void
+}
+
+export function openDatabase(url: string, options: Parameters<typeof lateDatabase>[0] = {}): Database {
+  const database = lateDatabase(options)
+  database.connectTo(url)
+  return database
+}
+
+/** A database whose server is still being started. */
+export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): LateDatabase {
+  const pool = new StorePool(undefined, { max, onError })
   const system = drizzle(pool)
   return {
     system,
     pool,
     as: (accountUuid, work) => system.transaction((tx) => within(tx, accountUuid, work)),
-    ping: (patience) => ping(url, patience),
+    ping: async (patience) => {
+      const { connectionString } = pool.options
+      if (connectionString === undefined) throw new StoreAway('database')
+      await ping(connectionString, patience)
+    },
+    connectTo: (url) => pool.connectTo(url),
     turn: (state) => pool.turn(state),
     close: () => pool.end(),
   }

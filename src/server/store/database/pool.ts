@@ -24,18 +24,20 @@ const nothingToRelease: Release = () => {}
  * away (`turn`), nobody waits for it: what is under way is cut, and what comes is refused at once.
  */
 export class StorePool extends pg.Pool {
-  #isAway = false
+  #isAway: boolean
   readonly #open = new Set<pg.PoolClient>()
   readonly #waiting = new Set<() => void>()
 
-  constructor(url: string, { max = 10, name, longestQuery, onError = () => {} }: PoolOptions = {}) {
+  /** Without an address the database is away until `connectTo` says where it is. */
+  constructor(url: string | undefined, { max = 10, name, longestQuery, onError = () => {} }: PoolOptions = {}) {
     super({
-      connectionString: url,
+      ...(url === undefined ? {} : { connectionString: url }),
       max,
       connectionTimeoutMillis: patience,
       ...(name === undefined ? {} : { application_name: name }),
       ...(longestQuery === undefined ? {} : { query_timeout: longestQuery }),
     })
+    this.#isAway = url === undefined
     this.on('error', () => {}) // the listener below has heard of it
     this.on('connect', (client) => {
       this.#open.add(client)
@@ -55,8 +57,13 @@ export class StorePool extends pg.Pool {
     )
   }
 
+  connectTo(url: string): void {
+    this.options.connectionString = url
+    this.turn('back')
+  }
+
   turn(state: 'away' | 'back'): void {
-    this.#isAway = state === 'away'
+    this.#isAway = state === 'away' || this.options.connectionString === undefined
     if (!this.#isAway) return
     for (const refuse of this.#waiting) refuse()
     for (const client of this.#open) cut(client)

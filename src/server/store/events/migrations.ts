@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MadeByOlderVersion } from '../older-version.ts'
+import { MadeByNewerVersion, MadeByOlderVersion } from '../older-version.ts'
 import { eventTables, type EventTable, type Rollup, rollupTimes } from './event-tables.ts'
 import type { Events } from './open.ts'
 
@@ -42,18 +42,23 @@ export function eventMigrations(cluster: string | undefined): Migration[] {
 /** The last step of the versions before 1.0. A store that has it is built as version 1.0 builds one. */
 const lastBefore = '0005-rate-dropped'
 
+/** Steps of this version, on one server and on a cluster; those before 1.0 were numbered. */
+const known = new Set([undefined, 'any'].flatMap((cluster) => eventMigrations(cluster).map((m) => m.id)))
+const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id)
+
 /** Applies what is missing. Each statement is idempotent and noted after it succeeded, so a stop at any point is harmless. */
 export async function migrateEvents(events: Events, cluster?: string): Promise<string[]> {
   await events.define(
     'CREATE TABLE IF NOT EXISTS outbound_migration (id String, at DateTime DEFAULT now()) ENGINE = ReplacingMergeTree ORDER BY id',
   )
-  const known = await events.systemQuery({
+  const noted = await events.systemQuery({
     name: 'migrations',
     sql: 'SELECT DISTINCT id FROM outbound_migration',
     row: z.object({ id: z.string() }),
   })
-  const done = new Set(known.map((r) => r.id))
+  const done = new Set(noted.map((r) => r.id))
   if (done.has('0001-click') && !done.has(lastBefore)) throw new MadeByOlderVersion('event store')
+  if ([...done].some(isOfNewer)) throw new MadeByNewerVersion('event store')
   const missing = eventMigrations(cluster).filter((m) => !done.has(m.id))
   for (const { id, sql } of missing) {
     await events.define(sql)

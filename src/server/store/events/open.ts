@@ -77,8 +77,20 @@ const reading = {
   use_uncompressed_cache: 1, // where the server has one (the embedded one does); questions over a million rows pass it by
 } as const
 
+export type LateEvents = Events & {
+  /** Says where it is; until then it is away. */
+  connectTo: (url: string) => void
+}
+
 /** `url` may name every server of a cluster, separated by commas: questions and rows go to the first, definitions to all. */
-export function openEvents(url: string, { database = 'default', requestTimeout = 60_000 } = {}): Events {
+export function openEvents(url: string, options: Parameters<typeof lateEvents>[0] = {}): Events {
+  const events = lateEvents(options)
+  events.connectTo(url)
+  return events
+}
+
+/** An event store whose server is still being started. */
+export function lateEvents({ database = 'default', requestTimeout = 60_000 } = {}): LateEvents {
   const open = (address: string) =>
     createClient({
       url: address.trim(),
@@ -88,8 +100,12 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
       compression: { request: false, response: false },
       log: { level: 127 },
     })
-  const [first, ...others] = url.split(',').map(open)
-  if (!first) throw new Error('openEvents needs an address')
+  let clients: ReturnType<typeof open>[] = []
+  const first = () => {
+    const [one] = clients
+    if (!one) throw new StoreAway('events')
+    return one
+  }
   let isAway = false
   const underWay = new Set<AbortController>()
   const found = async (q: Query<z.ZodType>, settings: Record<string, string | number>) => {
@@ -109,7 +125,7 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
     settings: Record<string, string | number>,
     signal: AbortSignal,
   ) => {
-    const answer = await first.query({
+    const answer = await first().query({
       query: q.sql,
       query_params: q.params,
       abort_signal: signal,
@@ -130,7 +146,7 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
     systemQuery: async (q) => readRows(await found(q, {}), q.row),
     insert: async (table, rows, token) => {
       if (rows.length === 0) return
-      await first.insert({
+      await first().insert({
         table,
         values: rows,
         format: 'JSONEachRow',
@@ -147,7 +163,7 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
       const names = columns.join(', ')
       const types = columnTypes(table)
       const structure = columns.map((name) => `${name} ${types.get(name)}`).join(', ')
-      const { stream } = await first.exec({
+      const { stream } = await first().exec({
         query: `INSERT INTO ${table} (${names}${batch === undefined ? '' : ', batch'}) SELECT ${names}${batch === undefined ? '' : ', {batch:String}'} FROM input('${structure.replaceAll("'", "\\'")}') FORMAT JSONCompactEachRow`,
         query_params: batch === undefined ? {} : { batch },
         values: Readable.from(body, { objectMode: false }),
@@ -167,7 +183,7 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
       for await (const _ of stream); // the answer is empty; reading it frees the connection
     },
     load: async (sql, rows) => {
-      const { stream } = await first.exec({
+      const { stream } = await first().exec({
         query: sql,
         values: Readable.from(rows, { objectMode: false }),
         clickhouse_settings: { insert_deduplicate: 0, distributed_foreground_insert: 1 },
@@ -175,10 +191,11 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
       for await (const _ of stream); // the answer is empty; reading it frees the connection
     },
     define: async (sql) => {
-      for (const client of [first, ...others]) await client.command({ query: sql })
+      first() // where there is none, nothing was defined
+      for (const client of clients) await client.command({ query: sql })
     },
     ping: async (patience = requestTimeout) => {
-      const answer = await first.query({
+      const answer = await first().query({
         query: 'SELECT 1',
         format: 'JSON',
         abort_signal: AbortSignal.timeout(patience),
@@ -189,8 +206,11 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
       isAway = state === 'away'
       if (isAway) for (const asking of underWay) asking.abort()
     },
+    connectTo: (url) => {
+      clients = url.split(',').map(open)
+    },
     close: async () => {
-      await Promise.all([first, ...others].map((client) => client.close()))
+      await Promise.all(clients.map((client) => client.close()))
     },
   }
 }

@@ -7,7 +7,7 @@ import { type ChangePayload, rewriteLog } from './rewrite-log.ts'
 import { createSegments, type Segment } from './segments.ts'
 
 /** Below this nothing more is recorded: the stores need room to come back. */
-const reservedBytes = 64 * 1024 * 1024
+export const reservedBytes = 64 * 1024 * 1024
 const onDisk = Promise.resolve()
 
 export type DurableLog = {

@@ -1,0 +1,28 @@
+import type { Secret } from '../secret.ts'
+import type { Database } from '../store/database/open.ts'
+import { installation } from './tables.ts'
+
+const marks = (secret: Secret) => {
+  const text = (key: Buffer) => key.toString('hex')
+  return { current: text(secret.derive('mark')), older: secret.older('mark').map(text) }
+}
+
+/**
+ * Refuses to work on data that were made with another secret: sessions would end, links would be nobody's and stored credentials
+ * noise, and nothing would say why. What was made with an older key of this secret belongs to it, and to the current one from now on.
+ */
+export async function expectSameSecret({ system }: Database, secret: Secret): Promise<void> {
+  const { current, older } = marks(secret)
+  const [known] = await system
+    .insert(installation)
+    .values({ secretMark: current })
+    .onConflictDoNothing()
+    .returning()
+    .then(async (made) => (made.length > 0 ? made : system.select().from(installation)))
+  if (!known || known.secretMark === current) return
+  if (!older.includes(known.secretMark))
+    throw new Error(
+      'SECRET_KEY (or secret.key in DATA_DIR) is not the one that this data was made with. Put that one back; to replace it, run `npm run rotate-key`.',
+    )
+  await system.update(installation).set({ secretMark: current })
+}
