@@ -64,6 +64,14 @@ const schema = z.object({
       .default('./data')
       .transform((p) => resolve(p)),
   ),
+  /** Where finished product feeds lie; "feeds" in DATA_DIR when left out. For several processes: a folder that all of them reach. */
+  FEEDS_DIR: optional(
+    z
+      .string()
+      .min(1)
+      .transform((p) => resolve(p))
+      .optional(),
+  ),
   /** Where the stores' files go when root starts the product and DATA_DIR is closed to the user that the stores run as. */
   STORES_DIR: optional(
     z

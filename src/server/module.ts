@@ -18,6 +18,8 @@ export type Module = {
   consumers?: readonly Consumer[]
   /** What it answers outside of /api, by the beginning of the path; the longest beginning wins. For processes that collect. */
   paths?: Readonly<Record<string, (req: IncomingMessage, res: ServerResponse) => void>>
+  /** Takes in, by its kind, what came while the record store was away, as of the moment it came. Done twice, it must count once. */
+  takesLater?: Readonly<Record<string, (request: string, receivedAt: Date) => Promise<'taken' | 'away'>>>
   /** What of it can work right now, by name. A process that only collects is ready when all of these are up, whatever its stores do. */
   readiness?: () => Readiness
   /** What must be there before anything runs. In the order of the list of modules. */

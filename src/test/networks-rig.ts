@@ -4,6 +4,7 @@ import { startAwinStandIn } from './networks/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
 import type { Clock } from '../server/clock.ts'
 import { principal } from './principal.ts'
+import { never } from '../server/later.ts'
 import type { Principal } from '../server/http/principal.ts'
 import { createLog } from '../server/log.ts'
 import { campaign } from '../server/merchants/tables.ts'
@@ -74,6 +75,7 @@ export async function startNetworks(
   })
   const module = networksModule(platform, {
     ...money,
+    later: never,
     statedPerClick,
     leadsToShop: createLeadsToShop(createNetworkLinks()),
     expectRoom: async () => undefined,

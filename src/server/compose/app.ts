@@ -18,6 +18,7 @@ import { insightsModule } from '../insights/index.ts'
 import { integrationsModule } from '../integrations/index.ts'
 import { createJobs } from '../jobs/index.ts'
 import { linksModule } from '../links/index.ts'
+import type { Later } from '../later.ts'
 import type { Log } from '../log.ts'
 import { mailingsModule } from '../mailings/index.ts'
 import { mailModule } from '../mail/index.ts'
@@ -56,11 +57,11 @@ import { demoJob } from './demo.ts'
 import { erasure } from './erasure.ts'
 import { wholeAccount } from './whole-account.ts'
 import { insideCalls } from './inside-calls.ts'
-import { creatorLinksOf } from './creator-links.ts'
+import { creatorLinksOf, shortLinkOf } from './creator-links.ts'
 import { createKnownFacts } from './known-facts.ts'
 import { createLife, type Life } from './life.ts'
 import { createLinkRules } from './link-rules.ts'
-import { type AllAnswering, handlersOf, pathsOf, readinessOf } from './merge-modules.ts'
+import { type AllAnswering, handlersOf, pathsOf, readinessOf, takersOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
 import { createPlatform, type PlatformParts } from './platform.ts'
 import { shopPagesOf } from './shop-pages.ts'
@@ -114,7 +115,17 @@ export async function composeApp(parts: AppParts): Promise<App> {
     clickIds,
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid, sitesOfMedia, connectionNames },
   })
-  const networks = networksModule(platform, { ...money, statedPerClick, leadsToShop, expectRoom: roomFor('networks') })
+  const later: Later = {
+    keep: (kind, request) => tracking.later.keep(kind, request),
+    isWaiting: () => tracking.later.isWaiting(),
+  }
+  const networks = networksModule(platform, {
+    ...money,
+    later,
+    statedPerClick,
+    leadsToShop,
+    expectRoom: roomFor('networks'),
+  })
   const sites = sitesModule(platform, {
     networkOf,
     networksOfSites,
@@ -161,7 +172,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     identify: account.identify,
   })
   const { realm, provision } = partners
-  const orders = ordersModule(platform, { rates, money, clickIds, activeCreators, realm, provision })
+  const orders = ordersModule(platform, { rates, later, money, clickIds, activeCreators, realm, provision })
   const integrations = integrationsModule(platform, { screens: () => handlers, changesAfter: money.changesAfter })
   const answering: AllAnswering = {
     account,
@@ -198,24 +209,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       rates,
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
       signedLink: creatorLinksOf({ signKey: platform.secret.derive('signed targets'), publicUrl, ownHosts }),
-      shortLink: async ({ channelUuid, advertiserUuid, targetUrl, name, creatorId }, who) => {
-        const { link } = await links.calls.links.create(
-          {
-            urlShortChannelUuid: channelUuid,
-            urlShortAdvertiserUuid: advertiserUuid,
-            urlShortTargetUrl: targetUrl,
-            urlShortCampaignUuid: null,
-            urlShortName: name,
-            urlShortChannelUrl: '',
-            urlShortFallbackUrl: '',
-            urlShortAddUtm: false,
-            urlShortCode: '',
-            urlShortCreatorId: creatorId,
-          },
-          who,
-        )
-        return link.urlShortTrackingUrl
-      },
+      shortLink: shortLinkOf((link, who) => links.calls.links.create(link, who)),
     }),
     discovery: discoveryModule(platform, {
       networkOf,
@@ -230,8 +224,13 @@ export async function composeApp(parts: AppParts): Promise<App> {
     scanner,
   }
   const handlers = handlersOf(answering)
+  const tracking = await trackingModule(platform, {
+    links: networkLinks,
+    storesComeLater: parts.isOpenedLater ?? false,
+    takers: takersOf(Object.values(answering)),
+  })
   const others: Module[] = [
-    await trackingModule(platform, { links: networkLinks, storesComeLater: parts.isOpenedLater ?? false }),
+    tracking,
     ...(env.DEMO === 'on'
       ? [{ jobs: [demoJob({ stores, clock, log, dataDir: env.DATA_DIR, secret: platform.secret })] }]
       : []),
@@ -268,7 +267,11 @@ export async function composeApp(parts: AppParts): Promise<App> {
       parts: lookAtStores({ database, events, disk: platform.disk }),
       ...(plays('collect') ? { collector: () => readinessOf(modules), isOnlyCollector: env.ROLE === 'collect' } : {}),
     },
-    ...(plays('collect') ? { tracking: pathsOf(modules) } : {}),
+    ...(plays('collect')
+      ? { tracking: pathsOf(modules) }
+      : plays('work')
+        ? { tracking: pathsOf([answering.feeds]) }
+        : {}),
     ...(plays('web')
       ? {
           mountApi: (app) => {

@@ -1,3 +1,5 @@
+import type { creatorsModule } from '../creators/index.ts'
+import type { linksModule } from '../links/index.ts'
 import { createSigner, readTarget } from '../routing/index.ts'
 
 type Parts = { signKey: Buffer; publicUrl: string; ownHosts: readonly string[] }
@@ -13,3 +15,27 @@ export function creatorLinksOf({ signKey, publicUrl, ownHosts }: Parts) {
     return { url: `${publicUrl}/tr/clicks/v1/${siteUuid}?${query}` }
   }
 }
+
+type CreateLink = ReturnType<typeof linksModule>['calls']['links']['create']
+
+/** Makes a smart link of a creator's, with nothing asked that its maker would choose. */
+export const shortLinkOf =
+  (create: CreateLink): Parameters<typeof creatorsModule>[1]['shortLink'] =>
+  async ({ channelUuid, advertiserUuid, targetUrl, name, creatorId }, who) => {
+    const { link } = await create(
+      {
+        urlShortChannelUuid: channelUuid,
+        urlShortAdvertiserUuid: advertiserUuid,
+        urlShortTargetUrl: targetUrl,
+        urlShortCampaignUuid: null,
+        urlShortName: name,
+        urlShortChannelUrl: '',
+        urlShortFallbackUrl: '',
+        urlShortAddUtm: false,
+        urlShortCode: '',
+        urlShortCreatorId: creatorId,
+      },
+      who,
+    )
+    return link.urlShortTrackingUrl
+  }

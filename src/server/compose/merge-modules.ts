@@ -22,3 +22,7 @@ export function pathsOf(modules: readonly Module[]) {
 /** What the modules need to take clicks and visits. */
 export const readinessOf = (modules: readonly Module[]): Readiness =>
   Object.assign({}, ...modules.map((m) => m.readiness?.() ?? {})) as Readiness
+
+/** Who takes in what came while the record store was away, by its kind. */
+export const takersOf = (modules: readonly Module[]): NonNullable<Module['takesLater']> =>
+  Object.assign({}, ...modules.map((m) => m.takesLater ?? {})) as NonNullable<Module['takesLater']>

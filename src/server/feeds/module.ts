@@ -22,7 +22,7 @@ export function feedsModule(platform: Platform, { report, expectRoom }: FeedsAsk
     workshop,
     publicUrl,
     send: jobs.send,
-    folder: join(env.DATA_DIR, 'feeds'),
+    folder: env.FEEDS_DIR ?? join(env.DATA_DIR, 'feeds'),
     signKey: secret.derive('signed targets'),
     download: createDownload({ trusted: env.NETWORK_BASE_URLS['feeds'] }),
   }

@@ -2,7 +2,7 @@ import type { Call } from '../../contract/call.ts'
 import { awayMessage, errorStatus, type Envelope, fullMessage } from '../../contract/errors.ts'
 import { errorStack } from '../error-text.ts'
 import type { Log } from '../log.ts'
-import { isStoreAway } from '../store/store-away.ts'
+import { isStoreAway, isTooMuch } from '../store/store-away.ts'
 import { Fail } from './fail.ts'
 import { createUploadSlots } from './upload-slots.ts'
 import type { Exchange } from './handlers.ts'
@@ -63,6 +63,10 @@ export function createAnswer({ identify, rates, log, checkOutput, isFull = () =>
       away.tell({ call: name, error })
       exchange.setHeader('retry-after', '5')
       return failed(errorStatus.unavailable, awayMessage)
+    }
+    if (isTooMuch(error)) {
+      log.warn('a question was ended at its limit', { call: name, error })
+      return failed(errorStatus.unavailable, 'This asks for too much at once. Ask for fewer days or fewer columns')
     }
     if (!(error instanceof Fail)) {
       log.error('call broke', { call: name, error, stack: errorStack(error) })

@@ -8,7 +8,8 @@ import type { Database } from '../store/database/open.ts'
 
 /** `kept`: in the ledger, and the store has said so. `away`: the store could not be reached, the network may try again. */
 export type CallbackResult = 'kept' | 'unknown' | 'away' | { problem: string }
-export type TakeCallback = (token: string, request: CallbackRequest) => Promise<CallbackResult>
+/** `receivedAt`: now, unless it waited on disk meanwhile. */
+export type TakeCallback = (token: string, request: CallbackRequest, receivedAt?: Date) => Promise<CallbackResult>
 
 type Waiting = { token: string; request: CallbackRequest; receivedAt: Date; answer: (result: CallbackResult) => void }
 type Parts = { database: Database; receive: Receive; clock: Clock; log: Log }
@@ -108,10 +109,10 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
     })
   }
 
-  return (token, request) =>
+  return (token, request, receivedAt = clock.now()) =>
     new Promise((answer) => {
       if (waiting.length >= mostWaiting) return answer('away')
-      waiting.push({ token, request, receivedAt: clock.now(), answer })
+      waiting.push({ token, request, receivedAt, answer })
       plan()
     })
 }

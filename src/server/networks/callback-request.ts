@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
 import type { CallbackRequest } from '../../connectors/connector.ts'
 import { exactJson } from '../../connectors/exact-json.ts'
 
@@ -24,17 +25,24 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-export type ReadCallback = CallbackRequest | 'too large'
+/** A callback as it came: what is after `?`, and the body of a POST. */
+export const rawCallback = z.object({ query: z.string(), body: z.string().nullable() })
+export type RawCallback = z.output<typeof rawCallback>
 
-/** Query, form and JSON of a callback. A body is read as JSON when it looks like an object, else as a form. */
-export async function readCallback(req: IncomingMessage): Promise<ReadCallback> {
+export async function readRaw(req: IncomingMessage): Promise<RawCallback | 'too large'> {
   const url = req.url ?? ''
   const at = url.indexOf('?')
-  const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
-  if (req.method === 'GET') return { query, form: new URLSearchParams(), json: undefined }
+  const query = at < 0 ? '' : url.slice(at + 1)
+  if (req.method === 'GET') return { query, body: null }
   if (Number(req.headers['content-length'] ?? 0) > mostBytes) return 'too large'
   const body = await readBody(req)
-  if (body === null) return 'too large'
+  return body === null ? 'too large' : { query, body }
+}
+
+/** Query, form and JSON of a callback. A body is read as JSON when it looks like an object, else as a form. */
+export function parseCallback({ query: text, body }: RawCallback): CallbackRequest {
+  const query = new URLSearchParams(text)
+  if (body === null) return { query, form: new URLSearchParams(), json: undefined }
   return /^\s*\{/.test(body)
     ? { query, form: new URLSearchParams(), json: parseJson(body) }
     : { query, form: new URLSearchParams(body), json: undefined }

@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
 import type { Log } from '../log.ts'
+import type { Later } from '../later.ts'
 import type { CallbackResult, TakeCallback } from './callback-batch.ts'
-import { readCallback } from './callback-request.ts'
+import { parseCallback, rawCallback, readRaw } from './callback-request.ts'
+
+export const callbackKind = 'callback'
+const keptCallback = rawCallback.extend({ token: z.string() })
 
 export const callbackPath = '/tr/callbacks/v1/'
 const path = /^\/tr\/callbacks\/v1\/([0-9a-f]{32})\/?(?:\?|$)/
@@ -22,16 +27,19 @@ const answer = (res: ServerResponse, result: CallbackResult) => {
 
 /**
  * Real-time callbacks of networks, `/tr/callbacks/v1/{token}`, GET and POST. An unknown token, one of a closed connection and a
- * malformed one get the same answer. 200 means: it is in the ledger, on disk.
+ * malformed one get the same answer. 200 means: it is on disk, in the ledger or, while the record store is away, on its way there;
+ * many networks call once.
  */
 export function createCallbacks({
   take,
   log,
   isFull = () => false,
+  later,
 }: {
   take: TakeCallback
   log: Log
   isFull?: () => boolean
+  later: Later
 }) {
   const respond = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.method !== 'GET' && req.method !== 'POST')
@@ -39,11 +47,18 @@ export function createCallbacks({
     const token = tokenOf(req.url ?? '')
     if (!token) return send(res, 404, 'Not found')
     if (isFull()) return answer(res, 'away') // networks send it again
-    const request = await readCallback(req)
-    if (request === 'too large') return send(res, 413, 'At most 64 kB', { connection: 'close' })
-    return answer(res, await take(token, request))
+    const raw = await readRaw(req)
+    if (raw === 'too large') return send(res, 413, 'At most 64 kB', { connection: 'close' })
+    const result = later.isWaiting() ? 'away' : await take(token, parseCallback(raw))
+    if (result !== 'away') return answer(res, result)
+    return answer(res, (await later.keep(callbackKind, JSON.stringify({ token, ...raw }))) ? 'kept' : 'away')
   }
   return {
+    /** One that waited on disk. What is no callback, or nobody's, was answered long ago: it counts nothing. */
+    takeKept: async (text: string, receivedAt: Date): Promise<'taken' | 'away'> => {
+      const { token, ...raw } = keptCallback.parse(JSON.parse(text))
+      return (await take(token, parseCallback(raw), receivedAt)) === 'away' ? 'away' : 'taken'
+    },
     handle: (req: IncomingMessage, res: ServerResponse): void => {
       respond(req, res).catch((error: unknown) => {
         if (!req.destroyed) log.error('callback broke', { error }) // the path holds a secret: it is not logged

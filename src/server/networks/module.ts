@@ -1,9 +1,10 @@
 import { hoursBetweenImports } from '../../contract/plan-table.ts'
 import type { Answering } from '../module.ts'
 import type { Receive, Take } from '../money/index.ts'
+import type { Later } from '../later.ts'
 import type { Platform } from '../platform.ts'
 import { createTakeCallback } from './callback-batch.ts'
-import { callbackPath, createCallbacks } from './callbacks.ts'
+import { callbackKind, callbackPath, createCallbacks } from './callbacks.ts'
 import { networksCalls } from './calls.ts'
 import type { ExpectRoom } from './connect.ts'
 import { customNetworksCalls } from './custom/calls.ts'
@@ -19,10 +20,13 @@ import { shopNamesCalls } from './shop-names-calls.ts'
 import { uploadsCalls } from './uploads/calls.ts'
 
 /** How money is taken in: `take` is `receive` inside a transaction of ours, and `poke` the word that it was committed. */
-export type NetworksAsks = { receive: Receive; take: Take; poke: () => void; expectRoom: ExpectRoom } & Pick<
-  ChancesParts,
-  'statedPerClick' | 'leadsToShop'
->
+export type NetworksAsks = {
+  receive: Receive
+  take: Take
+  poke: () => void
+  expectRoom: ExpectRoom
+  later: Later
+} & Pick<ChancesParts, 'statedPerClick' | 'leadsToShop'>
 export type NetworksModule = Answering<'networks'> & {
   /** A new site is used by every connection that is used on all others. */
   campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
@@ -30,7 +34,7 @@ export type NetworksModule = Answering<'networks'> & {
 
 export function networksModule(
   platform: Platform,
-  { receive, take, poke, statedPerClick, leadsToShop, expectRoom }: NetworksAsks,
+  { receive, take, poke, statedPerClick, leadsToShop, expectRoom, later }: NetworksAsks,
 ): NetworksModule {
   const { database, events, clock, env, log, publicUrl, workshop } = platform
   const { door, seal, signIns } = platform.outside
@@ -43,6 +47,7 @@ export function networksModule(
     take: createTakeCallback({ database, receive, clock, log }),
     log,
     isFull: platform.disk.isTight,
+    later,
   })
   return {
     calls: {
@@ -72,6 +77,7 @@ export function networksModule(
       importHours: env.BILLING === 'off' ? () => 1 : hoursBetweenImports,
     }),
     paths: { [callbackPath]: callbacks.handle },
+    takesLater: { [callbackKind]: callbacks.takeKept },
     campaignsForNewSite: (accountUuid, siteUuid) => campaignsForNewSite(database, accountUuid, siteUuid),
   }
 }

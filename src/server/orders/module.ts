@@ -4,6 +4,7 @@ import { clientAddress } from '../http/client-address.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { mayMail } from '../account/index.ts'
 import type { Provision, Realm } from '../partners/index.ts'
+import type { Later } from '../later.ts'
 import type { Platform } from '../platform.ts'
 import { inBothForms } from '../store/database/in-transaction.ts'
 import { merchantCalls, publisherCalls } from './calls.ts'
@@ -11,7 +12,7 @@ import { countClicksJob } from './count-clicks-job.ts'
 import type { MoneyIntake } from './decide-order.ts'
 import { holdJob } from './hold-job.ts'
 import { noteSigns } from './reports/note-signs.ts'
-import { createTrackingPaths, trackingPath } from './reports/paths.ts'
+import { createTrackingPaths, orderKind, trackingPath } from './reports/paths.ts'
 import { createReportQueue } from './reports/report-queue.ts'
 import { takeReports, type TakeParts } from './reports/take-reports.ts'
 import { waitingJob } from './reports/waiting-job.ts'
@@ -24,6 +25,7 @@ import { watchJob } from './watch/watch-job.ts'
 export type OrdersAsks = Pick<TakeParts, 'clickIds' | 'activeCreators'> & {
   money: MoneyIntake
   rates: RateLimits
+  later: Later
   /** Makes the campaigns of contracts that run. */
   provision: Provision
   /** Who of a merchant is signed in. */
@@ -36,7 +38,7 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
   const { provision } = asks
   const parts: TakeParts = { database, events, clock, log, ...asks }
   const take = createReportQueue({ takeAll: (partner, all) => takeReports(parts, partner, all), log })
-  const handle = createTrackingPaths({
+  const { handle, takeKept } = createTrackingPaths({
     database,
     seal: platform.outside.seal,
     clock,
@@ -49,12 +51,14 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
       if (moved) await provision(partner.accountUuid)
     },
     isFull: platform.disk.isTight,
+    later: asks.later,
     addressOf: (req) => clientAddress(req, platform.env.TRUST_PROXY),
   })
   const mayMailFor = (accountUuid: string) => mayMail({ database, leaves: mail.leaves }, accountUuid)
   const paths: Record<string, (req: IncomingMessage, res: ServerResponse) => void> = { [trackingPath]: handle }
   return {
     paths,
+    takesLater: { [orderKind]: takeKept },
     tellOrder: createTellOrder({ take, clock }),
     calls: {
       partnerOrders: publisherCalls({ database, clock, money: asks.money }),

@@ -24,6 +24,8 @@ type Parts = {
   sleep: (ms: number) => Promise<void>
   /** A start waits this long for stores before it goes on with the kept files. */
   startPatience: number
+  /** The stores are not open yet: the kept files do until `refresh`. */
+  storesComeLater?: boolean
 }
 
 /**
@@ -53,7 +55,7 @@ export async function keepSnapshot(parts: Parts) {
     await refresh() // first: what is learned is looked at with the sites that are known
     if (!stopped) await learner.learnWhenDue()
   }
-  await Promise.race([sleep(startPatience), look()])
+  if (!parts.storesComeLater) await Promise.race([sleep(startPatience), look()])
   await rm(join(dir, 'routing.json'), { force: true }) // of earlier versions, all accounts in one
   const timer = setInterval(() => void look(), lookEvery)
   timer.unref()

@@ -16,8 +16,20 @@ const awayCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}
 /** What the drivers say without a code. */
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Timeout error|socket hang up|Cannot use a pool after)/
-/** NETWORK_ERROR, SOCKET_TIMEOUT, TOO_MANY_SIMULTANEOUS_QUERIES, NOT_ENOUGH_SPACE, ABORTED: ClickHouse answers, and can do nothing. */
-const awayInEvents = new Set(['202', '209', '210', '236', '243'])
+/** NETWORK_ERROR, SOCKET_TIMEOUT, TOO_MANY_SIMULTANEOUS_QUERIES, NOT_ENOUGH_SPACE, ABORTED, ALL_CONNECTION_TRIES_FAILED (a shard): ClickHouse answers, and can do nothing. */
+const awayInEvents = new Set(['202', '209', '210', '236', '243', '279'])
+
+/** TIMEOUT_EXCEEDED, MEMORY_LIMIT_EXCEEDED, TOO_MANY_BYTES of ClickHouse; a statement that PostgreSQL ended at its limit. */
+const tooMuchInEvents = new Set(['159', '241', '307'])
+
+/** Whether a store is there and ended a question because it took too long or too much memory. */
+export function isTooMuch(error: unknown): boolean {
+  for (let one = error, depth = 0; one instanceof Error && depth < 6; one = one.cause, depth++) {
+    if (one instanceof ClickHouseError) return tooMuchInEvents.has(one.code)
+    if ('code' in one && one.code === '57014') return true
+  }
+  return false
+}
 
 /** Whether an error, or one that it was made of, says that a store is away, and not that the question was wrong. */
 export function isStoreAway(error: unknown): boolean {

@@ -33,6 +33,8 @@ type Delivery = {
   token: string
   setAside: KeepRefused
   now: () => number
+  /** Other collectors bring events, too: also ids that this one's memory is sure of are looked up. */
+  isShared?: boolean
 }
 
 /**
@@ -86,11 +88,11 @@ async function bisect(
   entries: readonly Entry[],
   delivery: Delivery & { isFault: (error: unknown) => error is Error; onTaken: (count: number) => void },
 ): Promise<void> {
-  const { log, token, setAside, now, isFault, onTaken } = delivery
+  const { log, token, setAside, now, isShared = false, isFault, onTaken } = delivery
   const first = entries[0]
   if (!first) return
   try {
-    const fresh = await withoutKnown(events, entries, now())
+    const fresh = await withoutKnown(events, entries, now(), isShared)
     if (fresh.length === 0) return
     const batch = table === 'drop' ? undefined : token
     await events.insertLines({ table, columns: entryColumns[table], batch, token, body: bodyOf(fresh) })

@@ -4,6 +4,7 @@ import { deliver, deliverRowByRow, type KeepRefused } from './deliver.ts'
 import type { DropKind } from './drops.ts'
 import { decodeEntry, type Entry, type EntryTable, idsOf, isErased } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
+import type { InTurn } from './in-turn.ts'
 import type { LogFiles } from './log/log-files.ts'
 import { openPosition } from './position.ts'
 
@@ -27,6 +28,8 @@ type Parts = {
   sleep: (ms: number) => Promise<void>
   patience: number
   now?: () => number
+  /** Given where other collectors bring events of the same sites, too: each batch is brought in turn, and its ids are looked up. */
+  inTurn?: InTurn
   /** Told of every pageview or click the store refused for what it holds. */
   onRefused?: (accountUuid: string, siteUuid: string, kind: DropKind) => void
 }
@@ -37,7 +40,7 @@ type Parts = {
  * on only after the store has it. The log may wait for the store as long as there is disk.
  */
 export async function createDrain(parts: Parts) {
-  const { log, files, events, logger, sleep, patience, now = Date.now, onRefused = () => {} } = parts
+  const { log, files, events, logger, sleep, patience, now = Date.now, onRefused = () => {}, inTurn } = parts
   let failures = 0
   const position = await openPosition(files, log.state().next)
   const state = position.now
@@ -87,11 +90,14 @@ export async function createDrain(parts: Parts) {
       else await keep(record.sequence, '', record.payload.toString('base64'), 'of a kind this version does not know')
     }
     const { log: id } = state()
-    for (const table of ['pageview', 'click', 'drop'] as const) {
-      const token = `${id}-${first.sequence}-${last.sequence}-${table}`
-      const bring = failures < rowByRowAfter ? deliver : deliverRowByRow
-      await bring(events, table, tables[table], { log: id, token, setAside, now })
+    const bringAll = async () => {
+      for (const table of ['pageview', 'click', 'drop'] as const) {
+        const token = `${id}-${first.sequence}-${last.sequence}-${table}`
+        const bring = failures < rowByRowAfter ? deliver : deliverRowByRow
+        await bring(events, table, tables[table], { log: id, token, setAside, now, isShared: inTurn !== undefined })
+      }
     }
+    await (inTurn ?? ((work) => work()))(bringAll)
     await position.save({ next: last.sequence + 1, to: null })
     await log.release(state().next)
     return records.length

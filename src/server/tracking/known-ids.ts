@@ -9,33 +9,46 @@ const atOnce = 1000
 const day = 24 * 3_600_000
 /** An event whose id carries a wrong time counts for the moment of its arrival. Repeats of it are looked for this far back. */
 const longest = 35 * day
+/** At least so far back: a late one may be a repeat of days ago; another collector counted the same event just now. */
+const [lateReach, freshReach] = [3 * day, 2 * 3_600_000]
 
 /**
  * Entries without those the store has already. Ids that the memory of repeats cannot know (clock far off, or a retry
  * hours later) are looked up: at the very instant they carry, however long ago, and among arrivals since then.
  */
-export async function withoutKnown<T extends Entry>(events: Events, entries: readonly T[], now: number): Promise<T[]> {
+export async function withoutKnown<T extends Entry>(
+  events: Events,
+  entries: readonly T[],
+  now: number,
+  isShared = false,
+): Promise<T[]> {
+  if (entries[0]?.table === 'drop') return [...entries]
   const late = entries.filter((e) => e.isLate)
-  if (late.length === 0) return [...entries]
+  const fresh = isShared ? entries.filter((e) => !e.isLate) : []
+  if (late.length + fresh.length === 0) return [...entries]
   const known = new Set<string>()
-  for (let i = 0; i < late.length; i += atOnce)
-    for (const r of await lookUp(events, late.slice(i, i + atOnce), now)) known.add(`${r.site} ${r.id}`)
+  for (const [some, reach] of [
+    [late, lateReach],
+    [fresh, freshReach],
+  ] as const)
+    for (let i = 0; i < some.length; i += atOnce)
+      for (const r of await lookUp(events, some.slice(i, i + atOnce), now, reach)) known.add(`${r.site} ${r.id}`)
   const taken = new Set<string>() // after a long outage the first time and the repeat may wait in the same batch
   return entries.filter((e) => {
     const { site, id } = idsOf(e)
     const key = `${site} ${id}`
-    if (e.isLate && (known.has(key) || taken.has(key))) return false
+    if ((e.isLate || isShared) && (known.has(key) || taken.has(key))) return false
     taken.add(key)
     return true
   })
 }
 
-async function lookUp(events: Events, entries: readonly Entry[], now: number) {
+async function lookUp(events: Events, entries: readonly Entry[], now: number, reach: number) {
   const table = entries[0]?.table
   if (!table || table === 'drop') return []
   const ids = entries.map(idsOf)
   const times = ids.map(({ id }) => eventTime(id)).filter((t) => t > now - 50 * 365 * day && t < now + day)
-  const since = Math.max(now - longest, Math.min(now - 3 * day, ...times))
+  const since = Math.max(now - longest, Math.min(now - reach, ...times))
   return events.systemQuery({
     name: 'drain.known',
     sql: `SELECT toString(site_uuid) AS site, ${idColumn[table]} AS id FROM ${table}

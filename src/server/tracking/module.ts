@@ -1,25 +1,39 @@
 import { join } from 'node:path'
+import { millisecondsOf } from '../clock.ts'
+import { type Later, never } from '../later.ts'
 import type { Module } from '../module.ts'
 import { ownHostsOf } from '../own-address.ts'
 import type { Platform } from '../platform.ts'
 import { projectRoot } from '../project-root.ts'
 import { retainEventsJob } from './retain/retain-events.ts'
+import { keptWhileAway, openIntake, type Taker } from './intake.ts'
+import { diskFiles } from './log/log-files.ts'
 import { createTracking, type TrackingParts } from './tracking.ts'
 
-export type TrackingAsks = Pick<TrackingParts, 'links' | 'storesComeLater'>
+export type TrackingAsks = Pick<TrackingParts, 'links' | 'storesComeLater'> & {
+  /** Who takes in what came while the record store was away. */
+  takers: Readonly<Record<string, Taker>>
+}
 
 /** The collector and the redirect; nothing in a process that does not collect. */
-export async function trackingModule(platform: Platform, asks: TrackingAsks): Promise<Module> {
+export async function trackingModule(
+  platform: Platform,
+  { takers, ...asks }: TrackingAsks,
+): Promise<Module & { later: Later }> {
   const { env, database, events, changes, clock, log, publicUrl, secret } = platform
   const { RETAIN_EVENTS_MONTHS: months, CLICKHOUSE_CLUSTER: cluster } = env
   const jobs = months === undefined ? [] : [retainEventsJob({ events, clock, log, months, cluster })]
-  if (!platform.plays('collect')) return { jobs }
+  if (!platform.plays('collect')) return { jobs, later: never }
+  const dir = join(env.DATA_DIR, 'tracking')
+  const kept = diskFiles(join(dir, 'kept-requests'))
+  const intake = await openIntake({ files: kept, takers, log, now: millisecondsOf(clock) })
   const tracking = await createTracking({
-    dir: join(env.DATA_DIR, 'tracking'),
+    dir,
     database,
     events,
     changes,
     ...asks,
+    isOneOfSeveral: env.ROLE === 'collect',
     clock,
     log,
     signKey: secret.derive('signed targets'),
@@ -34,9 +48,16 @@ export async function trackingModule(platform: Platform, asks: TrackingAsks): Pr
     jobs,
     paths: { '/tr/': tracking.handle },
     readiness: tracking.readiness,
-    start: tracking.storesAreOpen,
+    start: async () => {
+      await tracking.storesAreOpen()
+      intake.start()
+    },
+    later: keptWhileAway(intake, database, log),
     forget: (erased) => tracking.forget(erased.map((e) => e.accountUuid)),
-    stop: tracking.stop,
+    stop: async () => {
+      await intake.stop()
+      await tracking.stop()
+    },
     flush: tracking.flush,
   }
 }

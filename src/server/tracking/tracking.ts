@@ -6,8 +6,10 @@ import { type Clock, millisecondsOf } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
+import { agreeOnSalts } from './agree-on-salts.ts'
 import { createClassifier } from './agent.ts'
 import { createCollector, corsHeaders } from './collector.ts'
+import { inTurnWithOthers } from './in-turn.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
@@ -53,6 +55,8 @@ export type TrackingParts = {
   patience?: number
   /** The stores are still being opened; `storesAreOpen` says when. */
   storesComeLater?: boolean
+  /** Other collectors take clicks and visits of the same sites: what they counted is looked up. */
+  isOneOfSeveral?: boolean
   /** Free space of the log's disk; asked of the file system when left out. */
   freeBytes?: () => number
   segmentBytes?: number
@@ -110,6 +114,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     sleep,
     patience: startPatience,
     now,
+    ...(parts.isOneOfSeveral ? { inTurn: inTurnWithOthers(database, log) } : {}),
     onRefused: (account, site, kind) => drops.count(account, site, kind, 'refused'),
   })
   const ids = createIdMemory({ window: memory, now })
@@ -139,8 +144,12 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     now,
     sleep,
     startPatience,
+    storesComeLater: parts.storesComeLater ?? false,
   })
-  const visitors = createVisitors(dir, clock, log)
+  const visitors = createVisitors(dir, clock, log, agreeOnSalts(database))
+  if (!parts.storesComeLater) await visitors.share()
+  const saltTimer = setInterval(() => void visitors.share(), 10 * 60_000)
+  saltTimer.unref()
   const recorder = createRecorder(durable)
   const shared = {
     snapshot: routing.current,
@@ -258,12 +267,13 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     }),
     storesAreOpen: async () => {
       if (!parts.storesComeLater) return
-      await routing.refresh()
+      await Promise.all([routing.refresh(), visitors.share()])
       void askStore()
     },
     signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
     stop: async () => {
       clearInterval(dropTimer)
+      clearInterval(saltTimer)
       await takeDrops()
       await routing.stop()
       await drain.stop()

@@ -6,6 +6,9 @@ import { type Clock, millisecondsOf } from '../clock.ts'
 import type { Log } from '../log.ts'
 
 const salts = z.record(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.string().min(16))
+/** Offers salts by day (UTC); answers those that count for everybody. Older ones are thrown away. */
+export type AgreeOnSalts = (proposed: Readonly<Record<string, string>>) => Promise<Record<string, string>>
+const newSalt = () => randomBytes(24).toString('base64')
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 function readSalts(file: string, log: Log): Record<string, string> {
@@ -21,7 +24,7 @@ function readSalts(file: string, log: Log): Record<string, string> {
  * A number that tells two visitors of a site apart within one UTC day, and nothing else: a hash under a salt that is
  * thrown away after two days. The address itself is never stored. `forget` throws old salts away also when nobody comes.
  */
-export function createVisitors(dir: string, clock: Clock, log: Log) {
+export function createVisitors(dir: string, clock: Clock, log: Log, agree?: AgreeOnSalts) {
   const file = join(dir, 'visitor-salt.json')
   const milliseconds = millisecondsOf(clock)
   let known = readSalts(file, log)
@@ -39,9 +42,11 @@ export function createVisitors(dir: string, clock: Clock, log: Log) {
   const turn = (now: number) => {
     from = now - (now % 86_400_000)
     const [day, yesterday] = [dayOf(from), dayOf(from - 86_400_000)]
-    salt = known[day] ?? randomBytes(24).toString('base64')
-    const kept = { ...(known[yesterday] ? { [yesterday]: known[yesterday] } : {}), [day]: salt }
-    const isChanged = Object.keys(kept).join() !== Object.keys(known).sort().join()
+    salt = known[day] ?? newSalt()
+    const tomorrow = dayOf(from + 86_400_000)
+    const around = [yesterday, tomorrow].flatMap((d) => (known[d] ? [[d, known[d]]] : []))
+    const kept: Record<string, string> = { ...Object.fromEntries(around), [day]: salt }
+    const isChanged = Object.keys(kept).sort().join() !== Object.keys(known).sort().join()
     known = kept
     if (isChanged) save()
   }
@@ -51,6 +56,20 @@ export function createVisitors(dir: string, clock: Clock, log: Log) {
     return salt
   }
   return {
+    /** Agrees with the other collectors on the salts of today and tomorrow. Never rejects: until then this one has its own. */
+    share: async (): Promise<void> => {
+      if (!agree) return
+      const now = milliseconds()
+      const [today, tomorrow] = [dayOf(now), dayOf(now + 86_400_000)]
+      try {
+        const proposed = { [today]: known[today] ?? newSalt(), [tomorrow]: known[tomorrow] ?? newSalt() }
+        known = { ...known, ...(await agree(proposed)) }
+        turn(milliseconds())
+        save()
+      } catch (error) {
+        log.warn('collectors agree on the salt of a day later: the database gave no answer', { error })
+      }
+    },
     forget: () => void saltNow(),
     of: (siteUuid: string, address: string, userAgent: string): bigint =>
       BigInt(`0x${hash('sha256', `${saltNow()}\n${siteUuid}\n${address}\n${userAgent}`, 'hex').slice(0, 16)}`),

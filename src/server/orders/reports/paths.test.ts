@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { silentLog } from '../../log.ts'
+import { never } from '../../later.ts'
 import type { Seal } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { createTrackingPaths, trackingPath } from './paths.ts'
@@ -17,7 +18,7 @@ async function open({ isFull, take = () => 0 }: { isFull: boolean; take?: RateLi
       throw new Error('the record store is away')
     },
   }
-  const answer = createTrackingPaths({
+  const { handle } = createTrackingPaths({
     database: { system } as unknown as Database,
     seal: {} as Seal,
     clock: { now: () => new Date('2026-03-02T09:00:00Z') },
@@ -26,9 +27,10 @@ async function open({ isFull, take = () => 0 }: { isFull: boolean; take?: RateLi
     take: async () => 'away',
     seen: async () => {},
     isFull: () => isFull,
+    later: never,
     addressOf: () => '192.0.2.7',
   })
-  server = createServer(answer)
+  server = createServer(handle)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}${trackingPath}`
   const headers = { 'x-outbound-key': 'k_0a0a0a0a0a0a', 'x-outbound-time': '1772442000', connection: 'close' }

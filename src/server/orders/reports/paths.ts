@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { toUrl } from '../../address.ts'
 import type { HitWay } from '../../../contract/partners/partner-views.ts'
 import { exactJson } from '../../../connectors/exact-json.ts'
 import type { Clock } from '../../clock.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Later } from '../../later.ts'
 import type { Log } from '../../log.ts'
 import type { Seal } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { foreignHost, isAllowedHost } from '../../partners/index.ts'
+import { isStoreAway } from '../../store/store-away.ts'
 import { placeOf } from '../../account/index.ts'
 import { away, header, readBytes, Refusal, sendGif, sendJson, sendNothing } from './http-answers.ts'
 import { type ReadReport, readReport } from './report.ts'
@@ -17,6 +20,16 @@ import { postbackText, type Signed, signatureProblem } from './signature.ts'
 import { byPublicKey, bySecretKey } from './who-reports.ts'
 
 export const trackingPath = '/tr/partners/v1/'
+export const orderKind = 'order'
+type SignedWay = 'server' | 'postback'
+type SignedBytes = Omit<Signed, 'body'> & { body: Buffer }
+const keptOrder = z.object({
+  keyId: z.string(),
+  way: z.enum(['server', 'postback']),
+  time: z.string(),
+  signature: z.string(),
+  body: z.string(),
+})
 const mostOrders = 1000
 const mostBytes = 2 * 1024 * 1024
 const mostPageBytes = 64 * 1024
@@ -31,6 +44,7 @@ type Parts = {
   /** Notes that the script was seen on a host of a merchant. */
   seen: (partner: Sent['partner'], host: string) => Promise<void>
   isFull: () => boolean
+  later: Later
   /** Whose request it is: the visitor's address behind the proxies that are believed. */
   addressOf: (req: IncomingMessage) => string
 }
@@ -69,7 +83,18 @@ const hostOf = (req: IncomingMessage): string => {
   return toUrl(origin !== '' && origin !== 'null' ? origin : header(req, 'referer'))?.hostname ?? ''
 }
 
-export function createTrackingPaths({ database, seal, clock, log, rates, take, seen, isFull, addressOf }: Parts) {
+export function createTrackingPaths({
+  database,
+  seal,
+  clock,
+  log,
+  rates,
+  take,
+  seen,
+  isFull,
+  addressOf,
+  later,
+}: Parts) {
   const kept = async (sent: Sent): Promise<Answer[]> => {
     const answers = await take(sent)
     if (answers === 'away') throw away()
@@ -85,35 +110,66 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
     const reports = [{ orderId, problem }]
     await take({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host, reports })
   }
-  const signedBy = async (keyId: string, signed: Signed, way: HitWay, orderId: () => string) => {
+  const signedBy = async (keyId: string, signed: Signed, way: HitWay, orderId: () => string, now: Date) => {
     const found = /^k_[0-9a-f]{12}$/.test(keyId) ? await bySecretKey(database, seal, keyId) : null
     const unknown = 'key: Is not known, or was revoked'
     if (!found) throw new Refusal(401, unknown)
-    const problem = found.secret === null ? unknown : signatureProblem(signed, [found.secret], clock.now())
+    const problem = found.secret === null ? unknown : signatureProblem(signed, [found.secret], now)
     if (problem) {
       await noteRefused(found.partner, way, '', orderId(), problem)
       throw new Refusal(401, problem)
     }
     return { partner: found.partner, isSigned: true, reportedAt: new Date(Number(signed.time) * 1000), host: '' }
   }
+  const reportsOf = (way: SignedWay, body: Buffer): ReadReport[] =>
+    way === 'server' ? ordersOf(jsonOf(body)).map(readReport) : [fromQuery(new URLSearchParams(body.toString()))]
+  const judge = async (keyId: string, signed: SignedBytes, way: SignedWay, receivedAt: Date): Promise<Answer[]> => {
+    const { body } = signed
+    const first = () => (way === 'server' ? firstOrderId(body) : (reportsOf(way, body)[0]?.orderId ?? ''))
+    const by = await signedBy(keyId, signed, way, first, receivedAt)
+    return kept({ ...by, way, receivedAt, reports: reportsOf(way, body) })
+  }
+  /** Shops send an order once, too: while the record store is away it is kept, and its signature is looked at later. */
+  const nowOrLater = async (keyId: string, signed: SignedBytes, way: SignedWay): Promise<Answer[]> => {
+    try {
+      if (!later.isWaiting()) return await judge(keyId, signed, way, clock.now())
+    } catch (error) {
+      if (error instanceof Refusal && error.status !== 503) throw error
+      if (!(error instanceof Refusal) && !isStoreAway(error)) throw error
+    }
+    const reports = reportsOf(way, signed.body)
+    const request = { keyId, way, ...signed, body: signed.body.toString('base64') }
+    if (!(await later.keep(orderKind, JSON.stringify(request)))) throw away()
+    const reason = 'It is kept, and judged as soon as it can be'
+    return reports.map((read) =>
+      'problem' in read
+        ? { orderId: read.orderId, outcome: 'refused', reason: read.problem }
+        : { orderId: read.orderId, outcome: 'waiting', reason },
+    )
+  }
+  const takeKept = async (text: string, receivedAt: Date): Promise<'taken' | 'away'> => {
+    const { keyId, way, body, ...signed } = keptOrder.parse(JSON.parse(text))
+    try {
+      await judge(keyId, { ...signed, body: Buffer.from(body, 'base64') }, way, receivedAt)
+      return 'taken'
+    } catch (error) {
+      if (error instanceof Refusal && error.status !== 503) return 'taken' // it was refused, and is noted as such
+      log.warn('a report of orders goes on waiting for the record store', { error })
+      return 'away'
+    }
+  }
   const orders = async (req: IncomingMessage, res: ServerResponse) => {
     const body = await readBytes(req, mostBytes)
     const signed = { time: header(req, 'x-outbound-time'), signature: header(req, 'x-outbound-signature'), body }
-    const by = await signedBy(header(req, 'x-outbound-key'), signed, 'server', () => firstOrderId(body))
-    const reports = ordersOf(jsonOf(body)).map(readReport)
-    const answers = await kept({ ...by, way: 'server', receivedAt: clock.now(), reports })
-    sendJson(res, 200, 'OK', { orders: answers })
+    sendJson(res, 200, 'OK', { orders: await nowOrLater(header(req, 'x-outbound-key'), signed, 'server') })
   }
   const postback = async (_: IncomingMessage, res: ServerResponse, query: URLSearchParams) => {
     const signed = {
       time: query.get('time') ?? '',
       signature: query.get('signature') ?? '',
-      body: postbackText(query),
+      body: Buffer.from(postbackText(query)),
     }
-    const report = fromQuery(query)
-    const by = await signedBy(query.get('key') ?? '', signed, 'postback', () => report.orderId)
-    const answers = await kept({ ...by, way: 'postback', receivedAt: clock.now(), reports: [report] })
-    sendJson(res, 200, 'OK', { orders: answers })
+    sendJson(res, 200, 'OK', { orders: await nowOrLater(query.get('key') ?? '', signed, 'postback') })
   }
   /**
    * Each network that asks has room of its own, so that no stranger takes the place of a shop's buyers; and each `what` has:
@@ -187,7 +243,7 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
     if (isFull()) throw away() // shops send it again
     await handle(req, res, new URLSearchParams(rest.join('?')), shape.exec(name)?.[1] ?? '')
   }
-  return (req: IncomingMessage, res: ServerResponse): void => {
+  const handle = (req: IncomingMessage, res: ServerResponse): void => {
     respond(req, res).catch((error: unknown) => {
       if (res.headersSent) return res.destroy()
       if (error instanceof Refusal) return sendJson(res, error.status, error.message, null, error.headers)
@@ -196,4 +252,5 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
       sendJson(res, status, message, null, headers)
     })
   }
+  return { handle, takeKept }
 }

@@ -74,6 +74,11 @@ const reading = {
   output_format_json_quote_decimals: 0,
   // what is joined is small; made ready by several threads, the rates of a year took a report three times as long
   join_algorithm: 'hash',
+  // what a person waits for is over by then; one question is never all the memory that a server has
+  max_execution_time: 60,
+  max_memory_usage: '2000000000',
+  max_bytes_before_external_group_by: '1000000000',
+  max_bytes_before_external_sort: '1000000000',
   use_uncompressed_cache: 1, // where the server has one (the embedded one does); questions over a million rows pass it by
 } as const
 
