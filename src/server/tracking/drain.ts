@@ -66,13 +66,13 @@ export async function createDrain(parts: Parts) {
 
   let last: Promise<unknown> = Promise.resolve()
   /** One batch, or one change of the log, after the other. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work)
     last = mine.catch(() => undefined) // told to whoever asked for it
     return mine
   }
   /** One batch; how many records it had. */
-  const step = () => inTurn(bringBatch)
+  const step = () => oneByOne(bringBatch)
   const bringBatch = async (): Promise<number> => {
     const { records, through } = await readBatch()
     const [first, last] = [records[0], records.at(-1)]
@@ -150,7 +150,7 @@ export async function createDrain(parts: Parts) {
       }
     },
     /** Does this between two batches: no row that was read before is sent after it. */
-    between: inTurn,
+    between: oneByOne,
     position: () => state().next,
   }
 }
