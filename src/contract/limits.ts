@@ -6,6 +6,8 @@ export const limits = {
   standard: { burst: 600, perMinute: 1800 },
   /** Asks the event store for a report. */
   report: { burst: 300, perMinute: 900 },
+  /** Kilobytes of JSON bodies from one address, counted before they are read; a body of a few bytes is one. */
+  body: { burst: 8192, perMinute: 20_480 },
   /** Reads a file that somebody sends. */
   file: { burst: 40, perMinute: 30 },
   /** Asks a network, or sends a mail. */

@@ -275,7 +275,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     ...(plays('web')
       ? {
           mountApi: (app) => {
-            mountCalls(app, { handlers, answer, publicUrl })
+            mountCalls(app, { handlers, answer, publicUrl, rates })
             integrations.mount(app)
           },
           webDir: join(projectRoot, 'dist/web'),

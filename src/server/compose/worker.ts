@@ -2,9 +2,20 @@ import { readCostsTask } from '../costs/read-costs.ts'
 import { readCreatorFileTask } from '../creators/read-creator-file.ts'
 import { compileFeedTask } from '../feeds/compile-feed.ts'
 import { readLinkFileTask } from '../links/read-link-file.ts'
+import { readIconCandidatesTask } from '../merchants/icons/icon-candidates.ts'
 import { readUpload } from '../networks/uploads/read-upload.ts'
 import { readPageFactsTask } from '../scanner/page/read-page-facts.ts'
+import { readRobotsTask } from '../scanner/read-robots.ts'
 import { answerTask } from '../workshop/index.ts'
 
 /** What a worker thread can do. A new task stands here in a line of its own. */
-await answerTask([compileFeedTask, readCostsTask, readCreatorFileTask, readLinkFileTask, readPageFactsTask, readUpload])
+await answerTask([
+  compileFeedTask,
+  readCostsTask,
+  readCreatorFileTask,
+  readIconCandidatesTask,
+  readLinkFileTask,
+  readPageFactsTask,
+  readRobotsTask,
+  readUpload,
+])

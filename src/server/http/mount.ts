@@ -8,6 +8,8 @@ import { Download } from './download.ts'
 import { isCrossSite } from './cross-site.ts'
 import type { AllHandlers } from './handlers.ts'
 import { methodsOf, routePath } from './methods.ts'
+import { bodyLimitOf, guardBodies } from './guard-bodies.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { readRequest } from './read-request.ts'
 
 type NamedCall = { name: string; call: Call; handler: AnyHandler }
@@ -45,15 +47,18 @@ function guard(app: FastifyInstance, ownHost: string): void {
   })
 }
 
-type Parts = { handlers: AllHandlers; answer: ReturnType<typeof createAnswer>; publicUrl: string }
+type Parts = { handlers: AllHandlers; answer: ReturnType<typeof createAnswer>; publicUrl: string; rates: RateLimits }
 
-export function mountCalls(app: FastifyInstance, { handlers, answer, publicUrl }: Parts) {
+export function mountCalls(app: FastifyInstance, { handlers, answer, publicUrl, rates }: Parts) {
   void app.register(fastifyMultipart)
   guard(app, new URL(publicUrl).host)
+  guardBodies(app, { rates })
   for (const { name, call, handler } of allCalls(handlers)) {
     app.route({
       method: [...methodsOf(call)],
       url: `/api${routePath(call.path)}`,
+      config: { call },
+      ...(call.file ? {} : { bodyLimit: bodyLimitOf(call) }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const answered = await answer(name, call, handler, () => readRequest(request, call), {
           headers: headersOf(request),

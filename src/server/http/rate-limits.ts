@@ -13,15 +13,15 @@ type Bucket = { left: number; at: number }
 export function createRateLimits(now = (): number => performance.now()) {
   const buckets = createLruCache<Bucket>(mostBuckets)
   return {
-    /** Takes one; 0 when there was one, else the whole seconds until there is. */
-    take(limit: LimitClass, who: string): number {
+    /** Takes one, or as many as are asked for; 0 when they were there, else the whole seconds until they are. */
+    take(limit: LimitClass, who: string, count = 1): number {
       const { burst, perMinute } = limits[limit]
       const key = `${limit} ${who}`
       const known = buckets.get(key)
       const time = now()
       const left = known ? Math.min(burst, known.left + ((time - known.at) * perMinute) / 60_000) : burst
-      buckets.set(key, { left: left >= 1 ? left - 1 : left, at: time })
-      return left >= 1 ? 0 : Math.max(1, Math.ceil(((1 - left) * 60) / perMinute))
+      buckets.set(key, { left: left >= count ? left - count : left, at: time })
+      return left >= count ? 0 : Math.max(1, Math.ceil(((count - left) * 60) / perMinute))
     },
     size: buckets.size,
   }

@@ -5,6 +5,7 @@ import { merchantsCalls } from './calls.ts'
 import { directoryCalls } from './directory/calls.ts'
 import { directoryJobs } from './directory/keep-up-to-date.ts'
 import type { NetworkNames } from './directory/read-directory.ts'
+import { readIconCandidatesTask } from './icons/icon-candidates.ts'
 import { iconsPath } from './icons/icon-path.ts'
 import { iconsJob } from './icons/icons-job.ts'
 import { serveIcon } from './icons/serve-icon.ts'
@@ -21,7 +22,7 @@ export type MerchantsAsks = {
 } & Pick<PageParts, 'readConnections' | 'report'>
 
 export const merchantsModule = (
-  { env, database, events, clock, log, publicUrl, jobs: { send } }: Platform,
+  { env, database, events, clock, log, publicUrl, workshop, jobs: { send } }: Platform,
   { networks, readConnections, report }: MerchantsAsks,
 ): Answering<'merchants'> => ({
   calls: {
@@ -34,7 +35,16 @@ export const merchantsModule = (
   },
   jobs: [
     ...directoryJobs({ database, events, clock }),
-    ...(env.MERCHANT_ICONS === 'on' ? [iconsJob({ database, clock, visit: createVisit() })] : []),
+    ...(env.MERCHANT_ICONS === 'on'
+      ? [
+          iconsJob({
+            database,
+            clock,
+            visit: createVisit(),
+            readCandidates: (ask) => workshop.long(readIconCandidatesTask, ask),
+          }),
+        ]
+      : []),
   ],
   paths: { [iconsPath]: serveIcon({ database, log }) },
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { CallbackRequest } from '../../connectors/connector.ts'
 import { exactJson } from '../../connectors/exact-json.ts'
+import { strangersShape, tooMuchJson } from '../json-shape.ts'
 
 const mostBytes = 64 * 1024
 
@@ -18,6 +19,7 @@ async function readBody(req: IncomingMessage): Promise<string | null> {
 }
 
 const parseJson = (text: string): unknown => {
+  if (tooMuchJson(Buffer.from(text), strangersShape) !== null) return undefined
   try {
     return exactJson(text)
   } catch {

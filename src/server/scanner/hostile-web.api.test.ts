@@ -10,6 +10,7 @@ import { type TestStores, testStores } from '../../test/stores.ts'
 import { silentLog } from '../log.ts'
 import { readPageFacts } from './page/read-page-facts.ts'
 import { linkKey } from './pick-links.ts'
+import { readRobots, type RobotsAsk } from './read-robots.ts'
 import { scanLinks } from './scan.ts'
 import { linkLook, scannedLink } from './tables.ts'
 
@@ -99,6 +100,7 @@ function scan(lookAt: LookAt): Promise<number> {
     clock: { now: () => new Date() },
     log: silentLog,
     lookAt,
+    readLongRobots: async (ask: RobotsAsk) => readRobots(ask),
     readFacts: async (input: { html: string; url: string }) => structuredClone(readPageFacts(input)),
     pause: async () => {},
     domainsOf: async () => new Set<string>(),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import robotsParser from 'robots-parser'
 import type { LookAt } from '../../connectors/look-at.ts'
 import { registrable, toUrl } from '../address.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
 import type { PageFacts } from './page/page-facts.ts'
+import { mostReadAtOnce, readRobots, type RobotsAsk, type RobotsSay } from './read-robots.ts'
 import { scanHost } from './tables.ts'
 import type { Walk } from './walk/walk.ts'
 
@@ -30,7 +30,11 @@ const restOf = (retryAfter: string | undefined, now: number): number => {
  * What shops' servers asked of us, kept from one run to the next: robots.txt for a day (a refused one allows everything, one
  * that cannot be read nothing for now), rests after 429 and 503, and a week's rest after three refusals.
  */
-export function createHosts({ database, clock, lookAt, headers }: HostParts) {
+export function createHosts({ database, clock, lookAt, headers, readLongRobots }: HostParts) {
+  const say = (robots: string, url: URL): RobotsSay | Promise<RobotsSay> => {
+    const ask = { robots, url: url.href, agent: agentName }
+    return robots.length <= mostReadAtOnce ? readRobots(ask) : readLongRobots(ask)
+  }
   const rows = new Map<string, Promise<HostRow>>()
   const read = async (host: string): Promise<HostRow> => {
     const [row] = await database.system.select().from(scanHost).where(eq(scanHost.host, host))
@@ -79,14 +83,12 @@ export function createHosts({ database, clock, lookAt, headers }: HostParts) {
       if (asked) return 'yes'
       const robots = await robotsOf(url)
       if (robots === null) return 'resting'
-      return robotsParser(new URL('/robots.txt', url).href, robots).isAllowed(url.href, agentName) === false
-        ? 'robots'
-        : 'yes'
+      return (await say(robots, url)).mayOpen ? 'yes' : 'robots'
     },
     /** Milliseconds between two pages: what the shop asked for, from 5 seconds to 30. */
     async pauseOf(url: URL): Promise<number> {
       const { robots } = await rowOf(url.host)
-      const asked = robots ? (robotsParser(url.origin, robots).getCrawlDelay(agentName) ?? 0) * 1000 : 0
+      const asked = robots ? (await say(robots, url)).delay * 1000 : 0
       return Math.min(crawlDelay.most, Math.max(crawlDelay.least, asked))
     },
     /** Takes note of what a walk met: a wish to be left alone, a refusal, or a page. */
@@ -115,5 +117,11 @@ export function createHosts({ database, clock, lookAt, headers }: HostParts) {
     hostOf: (url: URL): string => registrable(url.hostname) ?? url.host,
   }
 }
-type HostParts = { database: Database; clock: Clock; lookAt: LookAt; headers: Record<string, string> }
+type HostParts = {
+  database: Database
+  clock: Clock
+  lookAt: LookAt
+  headers: Record<string, string>
+  readLongRobots: (ask: RobotsAsk) => Promise<RobotsSay>
+}
 export type Hosts = ReturnType<typeof createHosts>

@@ -15,6 +15,7 @@ import { type LostLink, lostLinks } from './for-suggestions.ts'
 import type { OverviewParts } from './overview.ts'
 import { agentName } from './hosts.ts'
 import { scannerJobs } from './jobs.ts'
+import { type RobotsAsk, readRobotsTask } from './read-robots.ts'
 import { readPageFactsTask } from './page/read-page-facts.ts'
 import { smartTargets, tellSmartLinks } from './tell-smart-links.ts'
 
@@ -63,6 +64,7 @@ export function scannerModule(platform: Platform, { links, shopPages }: ScannerA
     smartTargets,
     lookAt: createLookAt({ trusted: own ? [own] : [] }),
     readFacts: (input: { html: string; url: string }) => workshop.long(readPageFactsTask, input),
+    readLongRobots: (ask: RobotsAsk) => workshop.long(readRobotsTask, ask),
     pause: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {}),
     domainsOf: domainsOf(database),
     isClickHost: (host: string) => isNetworkHost(links, host),

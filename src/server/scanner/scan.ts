@@ -9,6 +9,7 @@ import { afterLook, isBroken } from './after-look.ts'
 import { createHosts, type Hosts } from './hosts.ts'
 import { judgeWalk, type Verdict } from './judge/judge-walk.ts'
 import type { PageFacts } from './page/page-facts.ts'
+import type { RobotsAsk, RobotsSay } from './read-robots.ts'
 import { runHosts } from './run-hosts.ts'
 import { linkLook, type ScannedLink, scannedLink } from './tables.ts'
 import { walkLink } from './walk/walk-link.ts'
@@ -22,6 +23,7 @@ export type ScanParts = {
   log: Log
   lookAt: LookAt
   readFacts: (input: { html: string; url: string }) => Promise<PageFacts>
+  readLongRobots: (ask: RobotsAsk) => Promise<RobotsSay>
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** Domains of the merchant a target belongs to, by the target's registrable domain. */
   domainsOf: (host: string) => Promise<ReadonlySet<string>>
@@ -150,7 +152,7 @@ async function lookAtGroup(
 /** Opens the pages of links that are due, with the manners of docs/broken-links.md. Gives how many addresses it opened. */
 export async function scanLinks(parts: ScanParts, signal: AbortSignal): Promise<number> {
   const { database, clock, log, lookAt, headers, pause } = parts
-  const hosts = createHosts({ database, clock, lookAt, headers })
+  const hosts = createHosts({ database, clock, lookAt, headers, readLongRobots: parts.readLongRobots })
   const work = await dueGroups(parts)
   const pauses = new Map<string, number>()
   const seen = new Map<string, TargetLook[]>()

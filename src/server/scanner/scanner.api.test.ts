@@ -13,6 +13,7 @@ import { smartLink } from '../links/index.ts'
 import { site } from '../sites/index.ts'
 import { readPageFacts } from './page/read-page-facts.ts'
 import { pickLinks } from './pick-links.ts'
+import { readRobots } from './read-robots.ts'
 import { scanLinks } from './scan.ts'
 import { scanHost, scannedLink } from './tables.ts'
 import { smartTargets, tellSmartLinks } from './tell-smart-links.ts'
@@ -98,6 +99,7 @@ const scan = (hours: number, lookAt: LookAt = createLookAt({ trusted: [`http://l
       log: silentLog,
       lookAt,
       readFacts: async (input) => structuredClone(readPageFacts(input)),
+      readLongRobots: async (ask) => readRobots(ask),
       pause: async () => {},
       domainsOf: async () => new Set(),
       isClickHost: () => false,

@@ -4,7 +4,11 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createVisit, type Visit } from '../../outside/index.ts'
 import { findIcon } from './find-icon.ts'
+import { readIconCandidatesTask } from './icon-candidates.ts'
 import { gifOf, pngOf } from './pictures.test-data.ts'
+
+const found = (visit: Visit) =>
+  findIcon({ visit, readCandidates: async (ask) => readIconCandidatesTask.run(ask) }, 'shop.example')
 
 const good = pngOf(32, 32)
 const page = (...icons: string[]) => `<html><head>${icons.map((i) => `<link rel="icon" href="${i}">`).join('')}</head>`
@@ -53,7 +57,7 @@ const leadingTo = (origin: string): Visit => {
 
 it('reads a packed page behind a redirect, passes over what is no small picture, and keeps the first that is', async () => {
   asked = []
-  expect(await findIcon(leadingTo(base), 'shop.example')).toEqual({ type: 'image/png', bytes: good })
+  expect(await found(leadingTo(base))).toEqual({ type: 'image/png', bytes: good })
   expect(asked).toEqual(['/', '/start', '/huge.png', '/drawing.png', '/away.png', '/drip.png', '/good.png'])
 })
 
@@ -63,7 +67,7 @@ it('looks where browsers look when the front page is an error', async () => {
   const visit = leadingTo(origin)
   const broken: Visit = (address, options) =>
     visit(address === 'https://shop.example/' ? 'https://shop.example/gone' : address, options)
-  expect(await findIcon(broken, 'shop.example')).toEqual({ type: 'image/gif', bytes: gifOf(16, 16) })
+  expect(await found(broken)).toEqual({ type: 'image/gif', bytes: gifOf(16, 16) })
   expect(asked).toEqual(['/gone', '/favicon.ico'])
 })
 
@@ -71,6 +75,6 @@ it('asks nothing of a server on this machine that nobody has allowed', async () 
   asked = []
   const visit = createVisit()
   const plain: Visit = (address, options) => visit(address.replace('https://shop.example', base), options)
-  expect(await findIcon(plain, 'shop.example')).toBeNull()
+  expect(await found(plain)).toBeNull()
   expect(asked).toEqual([])
 })

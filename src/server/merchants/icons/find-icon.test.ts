@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createVisit, type Visit } from '../../outside/index.ts'
 import { findIcon } from './find-icon.ts'
-import { iconCandidates } from './icon-candidates.ts'
+import { iconCandidates, readIconCandidatesTask } from './icon-candidates.ts'
 import { pngOf } from './pictures.test-data.ts'
+
+const found = (visit: Visit) =>
+  findIcon({ visit, readCandidates: async (ask) => readIconCandidatesTask.run(ask) }, 'shop.example')
 
 const base = new URL('https://shop.example/start')
 const usual = ['https://shop.example/favicon.ico', 'https://shop.example/apple-touch-icon.png']
@@ -32,8 +35,15 @@ describe('where a page’s picture may be', () => {
       ),
     ).toEqual(usual))
   // a search that grows with the square of the text would not end here
-  it('is none in a text of tags that never close', () =>
-    expect(iconCandidates('<link '.repeat(60_000), base)).toEqual(usual))
+  it.each(['<link ', '<link rel=icon href=', '<link rel="icon" sizes="1'])(
+    'is none in a text of %s without an end',
+    (tag) => expect(iconCandidates(tag.repeat(1_000_000 / tag.length), base)).toEqual(usual),
+  )
+  it('is looked for in as many tags as pages have', () => {
+    const many = '<link rel=preload>'.repeat(299)
+    expect(iconCandidates(`${many}<link rel=icon href=/a.ico>`, base)[0]).toBe('https://shop.example/a.ico')
+    expect(iconCandidates(`${many}<link rel=preload><link rel=icon href=/a.ico>`, base)).toEqual(usual)
+  })
 })
 
 describe('the picture of a shop', () => {
@@ -54,21 +64,21 @@ describe('the picture of a shop', () => {
       'https://shop.example/a.png': { type: 'image/png', body: '<svg/>' },
       'https://shop.example/b': { type: 'text/plain', body: small },
     })
-    expect(await findIcon(visit, 'shop.example')).toEqual({ type: 'image/png', bytes: small })
+    expect(await found(visit)).toEqual({ type: 'image/png', bytes: small })
     expect(asked).toEqual(['https://shop.example/', 'https://shop.example/a.png', 'https://shop.example/b'])
   })
   it('is read out of the page itself when it stands there', async () => {
     const href = `data:image/png;base64,${small.toString('base64')}`
     const { visit } = web({ 'https://shop.example/': { body: `<link rel="icon" href="${href}">` } })
-    expect(await findIcon(visit, 'shop.example')).toEqual({ type: 'image/png', bytes: small })
+    expect(await found(visit)).toEqual({ type: 'image/png', bytes: small })
   })
   it('is looked for where browsers look when the page says nothing or is not there', async () => {
     const { visit } = web({ 'https://shop.example/favicon.ico': { body: small } })
-    expect(await findIcon(visit, 'shop.example')).toMatchObject({ type: 'image/png' })
+    expect(await found(visit)).toMatchObject({ type: 'image/png' })
   })
   it('is none when nobody has one, and an error page is none', async () => {
     const { visit, asked } = web({ 'https://shop.example/favicon.ico': { status: 404, body: small } })
-    expect(await findIcon(visit, 'shop.example')).toBeNull()
+    expect(await found(visit)).toBeNull()
     expect(asked).toEqual(['https://shop.example/', ...usual])
   })
   it('is never asked for on a private network', async () => {
@@ -79,7 +89,7 @@ describe('the picture of a shop', () => {
         return [{ address: '10.0.0.7', family: 4 }]
       },
     })
-    expect(await findIcon(visit, 'shop.example')).toBeNull()
+    expect(await found(visit)).toBeNull()
     expect(resolved).toEqual(['shop.example', 'shop.example', 'shop.example'])
   })
 })

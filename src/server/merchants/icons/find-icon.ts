@@ -1,7 +1,8 @@
 import type { Visit } from '../../outside/index.ts'
-import { iconCandidates } from './icon-candidates.ts'
+import type { CandidatesAsk } from './icon-candidates.ts'
 import { type Picture, pictureOf } from './picture-of.ts'
 
+export type FindParts = { visit: Visit; readCandidates: (ask: CandidatesAsk) => Promise<string[]> }
 export type Icon = Picture & { bytes: Buffer }
 
 const pageLimits = { headerMs: 5000, totalMs: 5000, maxBytes: 384_000 }
@@ -14,7 +15,11 @@ function decoded(address: string): Buffer | null {
 }
 
 /** The picture of a shop: one that its front page names, else one where browsers look. Null when there is none to be had. */
-export async function findIcon(visit: Visit, domain: string, signal?: AbortSignal): Promise<Icon | null> {
+export async function findIcon(
+  { visit, readCandidates }: FindParts,
+  domain: string,
+  signal?: AbortSignal,
+): Promise<Icon | null> {
   const ask: Visit = (address, options) =>
     visit(address, { ...options, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
       signal?.throwIfAborted()
@@ -24,7 +29,10 @@ export async function findIcon(visit: Visit, domain: string, signal?: AbortSigna
   const home = `https://${domain}/`
   const page = await ask(home, { accept: 'text/html', limits: pageLimits })
   const isPage = page?.status === 200 && /html/i.test(page.headers['content-type'] ?? '')
-  const candidates = iconCandidates(isPage ? page.body.toString('utf8') : '', page?.url ?? new URL(home))
+  const candidates = await readCandidates({
+    html: isPage ? page.body.toString('utf8') : '',
+    base: page?.url.href ?? home,
+  })
   for (const address of candidates) {
     const isInline = address.startsWith('data:')
     const answer = isInline ? null : await ask(address, { accept: 'image/*', limits: iconLimits })

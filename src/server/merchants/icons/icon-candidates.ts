@@ -1,3 +1,5 @@
+import { defineTask } from '../../workshop/index.ts'
+
 /** Pictures that a page names for itself, the best first, and where browsers look without being told. */
 const mostNamed = 5
 const usual = ['/favicon.ico', '/apple-touch-icon.png']
@@ -17,10 +19,22 @@ function rankOf(sizes: string): number {
 const isVector = (tag: string, href: string) =>
   /svg/i.test(attribute(tag, 'type')) || /\.svg(?:$|[?#])/i.test(href) || /^data:image\/svg/i.test(href)
 
+/** Tags that are read; pages have a few dozen, and none as long as this. */
+const [mostTags, longestTag] = [300, 4000]
+
+/** From each `<link` to the next `>`, going once over the text: a pattern would go over it again for each tag that never ends. */
+function linkTags(html: string): string[] {
+  const tags: string[] = []
+  for (const { index } of html.matchAll(/<link\s/gi)) {
+    const end = html.indexOf('>', index)
+    if (end < 0 || tags.length >= mostTags) break
+    if (end - index <= longestTag) tags.push(html.slice(index, end + 1))
+  }
+  return tags
+}
+
 export function iconCandidates(html: string, base: URL): string[] {
-  // tags longer than this are nobody's; a bound keeps the search quick on text without an end
-  const tags = html.match(/<link\s[^>]{1,4000}>/gi) ?? []
-  const named = tags.flatMap((tag) => {
+  const named = linkTags(html).flatMap((tag) => {
     const href = attribute(tag, 'href').trim()
     const words = attribute(tag, 'rel').toLowerCase().split(/\s+/)
     const isIcon = words.includes('icon') || words.includes('apple-touch-icon')
@@ -30,3 +44,8 @@ export function iconCandidates(html: string, base: URL): string[] {
   const best = named.toSorted((a, b) => a.rank - b.rank).map((n) => n.href)
   return [...new Set([...best.slice(0, mostNamed), ...usual.map((path) => new URL(path, base).href)])]
 }
+
+export type CandidatesAsk = { html: string; base: string }
+export const readIconCandidatesTask = defineTask('merchants.readIconCandidates', ({ html, base }: CandidatesAsk) =>
+  iconCandidates(html, new URL(base)),
+)

@@ -7,6 +7,7 @@ import { account } from '../../account/tables.ts'
 import type { Visit } from '../../outside/index.ts'
 import { refreshFacts } from '../directory/refresh-facts.ts'
 import { merchant, merchantIcon } from '../tables.ts'
+import { readIconCandidatesTask } from './icon-candidates.ts'
 import { keepIcons } from './keep-icons.ts'
 import { pngOf } from './pictures.test-data.ts'
 
@@ -15,6 +16,7 @@ let app: TestApp
 let me: Session
 let shop: Awaited<ReturnType<typeof buildTwoNetworks>>
 let now = new Date('2026-03-10T12:00:00Z')
+const readCandidates = async (ask: Parameters<typeof readIconCandidatesTask.run>[0]) => readIconCandidatesTask.run(ask)
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 beforeAll(async () => {
   app = await startApp()
@@ -32,7 +34,7 @@ const run = (picture: Buffer | null) => {
     const isIcon = address.endsWith('/favicon.ico')
     return isIcon && picture ? { url: new URL(address), status: 200, headers: {}, body: picture } : null
   }
-  return keepIcons({ database: app.stores.database, clock: { now: () => now }, visit, pauseMs: 0 })
+  return keepIcons({ database: app.stores.database, clock: { now: () => now }, visit, pauseMs: 0, readCandidates })
 }
 const kept = async () => {
   const { system } = app.stores.database

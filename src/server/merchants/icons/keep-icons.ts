@@ -5,12 +5,15 @@ import { inTransaction } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Visit } from '../../outside/index.ts'
 import { type Icon, findIcon } from './find-icon.ts'
+import type { CandidatesAsk } from './icon-candidates.ts'
 import { iconPath } from './icon-path.ts'
 
 export type IconParts = {
   database: Database
   clock: Clock
   visit: Visit
+  /** Where a page is read that somebody made to be slow to read. */
+  readCandidates: (ask: CandidatesAsk) => Promise<string[]>
   /** Between two shops, in milliseconds. */
   pauseMs?: number
 }
@@ -64,7 +67,7 @@ const fail = ({ pool }: Database, merchantUuid: string, dueAt: Date) =>
   )
 
 /** One run over the shops that are due; gives how many pictures were found. */
-export async function keepIcons({ database, clock, visit, pauseMs = 1000 }: IconParts, signal?: AbortSignal) {
+export async function keepIcons({ database, clock, pauseMs = 1000, ...find }: IconParts, signal?: AbortSignal) {
   const begun = clock.now().getTime()
   const { rows } = await database.pool.query<{ uuid: string; domain: string; failures: number }>(due, [
     clock.now(),
@@ -73,7 +76,7 @@ export async function keepIcons({ database, clock, visit, pauseMs = 1000 }: Icon
   let found = 0
   for (const { uuid, domain, failures } of rows) {
     if (signal?.aborted || clock.now().getTime() - begun > longest) break
-    const icon = await findIcon(visit, domain, signal)
+    const icon = await findIcon(find, domain, signal)
     const days = icon ? 30 : (waits[failures] ?? 30)
     const dueAt = new Date(clock.now().getTime() + days * day)
     if (icon) await save(database, uuid, icon, dueAt)

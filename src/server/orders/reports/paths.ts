@@ -4,6 +4,7 @@ import { toUrl } from '../../address.ts'
 import type { HitWay } from '../../../contract/partners/partner-views.ts'
 import { exactJson } from '../../../connectors/exact-json.ts'
 import type { Clock } from '../../clock.ts'
+import { type JsonShape, strangersShape, tooMuchJson } from '../../json-shape.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Later } from '../../later.ts'
 import type { Log } from '../../log.ts'
@@ -33,6 +34,8 @@ const keptOrder = z.object({
 const mostOrders = 1000
 const mostBytes = 2 * 1024 * 1024
 const mostPageBytes = 64 * 1024
+/** A thousand orders of two dozen fields, from who has signed them. */
+const signedShape: JsonShape = { depth: 10, parts: 60_000 }
 
 type Parts = {
   database: Database
@@ -49,7 +52,9 @@ type Parts = {
   addressOf: (req: IncomingMessage) => string
 }
 
-const jsonOf = (bytes: Buffer): unknown => {
+const jsonOf = (bytes: Buffer, shape = strangersShape): unknown => {
+  const problem = tooMuchJson(bytes, shape)
+  if (problem !== null) throw new Refusal(400, `body: ${problem}`)
   try {
     return exactJson(bytes.toString('utf8'))
   } catch (error) {
@@ -67,6 +72,7 @@ function ordersOf(body: unknown): unknown[] {
 }
 /** Which order a body that proves nothing names first; '' where it names none. */
 const firstOrderId = (body: Buffer): string => {
+  if (body.length > mostPageBytes) return ''
   try {
     return readReport(ordersOf(jsonOf(body))[0]).orderId
   } catch (error) {
@@ -104,10 +110,16 @@ export function createTrackingPaths({
    * A report with a wrong signature, or from a wrong host, is kept with its reason: whoever installs the tracking looks for it.
    * What strangers send does not fill the list.
    */
-  const noteRefused = async (partner: Sent['partner'], way: HitWay, host: string, orderId: string, problem: string) => {
+  const noteRefused = async (
+    partner: Sent['partner'],
+    way: HitWay,
+    host: string,
+    orderId: () => string | Promise<string>,
+    problem: string,
+  ) => {
     if (rates.take('refusedReport', partner.partnerUuid) > 0) return
     const now = clock.now()
-    const reports = [{ orderId, problem }]
+    const reports = [{ orderId: await orderId(), problem }]
     await take({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host, reports })
   }
   const signedBy = async (keyId: string, signed: Signed, way: HitWay, orderId: () => string, now: Date) => {
@@ -116,13 +128,15 @@ export function createTrackingPaths({
     if (!found) throw new Refusal(401, unknown)
     const problem = found.secret === null ? unknown : signatureProblem(signed, [found.secret], now)
     if (problem) {
-      await noteRefused(found.partner, way, '', orderId(), problem)
+      await noteRefused(found.partner, way, '', orderId, problem)
       throw new Refusal(401, problem)
     }
     return { partner: found.partner, isSigned: true, reportedAt: new Date(Number(signed.time) * 1000), host: '' }
   }
   const reportsOf = (way: SignedWay, body: Buffer): ReadReport[] =>
-    way === 'server' ? ordersOf(jsonOf(body)).map(readReport) : [fromQuery(new URLSearchParams(body.toString()))]
+    way === 'server'
+      ? ordersOf(jsonOf(body, signedShape)).map(readReport)
+      : [fromQuery(new URLSearchParams(body.toString()))]
   const judge = async (keyId: string, signed: SignedBytes, way: SignedWay, receivedAt: Date): Promise<Answer[]> => {
     const { body } = signed
     const first = () => (way === 'server' ? firstOrderId(body) : (reportsOf(way, body)[0]?.orderId ?? ''))
@@ -158,7 +172,15 @@ export function createTrackingPaths({
       return 'away'
     }
   }
+  /** Bytes are counted by address before any is read: what is in them is only known to be signed afterwards. */
+  const spendBody = (req: IncomingMessage) => {
+    const bytes = Math.min(mostBytes, Number(req.headers['content-length'] ?? mostBytes) || 0)
+    const seconds = rates.take('body', placeOf(addressOf(req)), Math.ceil(bytes / 1024))
+    if (seconds > 0)
+      throw new Refusal(429, 'Too much was sent', { 'retry-after': String(seconds), connection: 'close' })
+  }
   const orders = async (req: IncomingMessage, res: ServerResponse) => {
+    spendBody(req)
     const body = await readBytes(req, mostBytes)
     const signed = { time: header(req, 'x-outbound-time'), signature: header(req, 'x-outbound-signature'), body }
     sendJson(res, 200, 'OK', { orders: await nowOrLater(header(req, 'x-outbound-key'), signed, 'server') })
@@ -183,14 +205,30 @@ export function createTrackingPaths({
     const host = hostOf(req)
     return { ...found, host, isAllowed: isAllowedHost(host, found.hosts) }
   }
-  const fromPage = async (req: IncomingMessage, publicKey: string, way: 'script' | 'image', read: ReadReport) => {
+  const fromPage = async (
+    req: IncomingMessage,
+    publicKey: string,
+    way: 'script' | 'image',
+    readIt: () => Promise<ReadReport>,
+  ) => {
     const { partner, host, isAllowed } = await page(req, publicKey, 'order')
     if (!isAllowed) {
-      await noteRefused(partner, way, host, read.orderId, foreignHost(host))
+      await noteRefused(
+        partner,
+        way,
+        host,
+        () =>
+          readIt().then(
+            (read) => read.orderId,
+            () => '',
+          ),
+        foreignHost(host),
+      )
       throw new Refusal(403, foreignHost(host))
     }
+    const read = await readIt()
     if ('problem' in read) {
-      await noteRefused(partner, way, host, read.orderId, read.problem)
+      await noteRefused(partner, way, host, () => read.orderId, read.problem)
       throw new Refusal(400, read.problem)
     }
     const now = clock.now()
@@ -207,8 +245,10 @@ export function createTrackingPaths({
       'POST',
       /^report\/([\w-]{1,80})$/,
       async (req, res, _, key) => {
-        const [order] = ordersOf(jsonOf(await readBytes(req, mostPageBytes)))
-        await fromPage(req, key, 'script', readReport(order))
+        await fromPage(req, key, 'script', async () => {
+          const [order] = ordersOf(jsonOf(await readBytes(req, mostPageBytes)))
+          return readReport(order)
+        })
         sendNothing(res)
       },
     ],
@@ -216,7 +256,7 @@ export function createTrackingPaths({
       'GET',
       /^image\/([\w-]{1,80})\.gif$/,
       async (req, res, query, key) => {
-        await fromPage(req, key, 'image', fromQuery(query))
+        await fromPage(req, key, 'image', async () => fromQuery(query))
         sendGif(res)
       },
     ],

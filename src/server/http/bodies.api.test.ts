@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../contract/call.ts'
+import { contract } from '../../contract/index.ts'
+import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+
+const writes = Object.values(contract)
+  .flatMap((group): Call[] => Object.values(group))
+  .filter((call) => call.method !== 'GET' && !call.file)
+const publicWrites = writes.filter((call) => call.access === 'public')
+
+let app: TestApp
+let me: Session
+beforeAll(async () => {
+  app = await startApp()
+  me = await app.signUp()
+})
+afterAll(() => app.stop())
+
+/** Each asker has an address of its own, but where one says another. */
+const send = async (
+  { path, method }: Pick<Call, 'path' | 'method'>,
+  body: string | ReadableStream,
+  headers: Record<string, string> = {},
+) => {
+  const answer = await fetch(`${app.base}/api${path.replaceAll(/\{\w+\}/g, randomUUID())}`, {
+    method: method === 'UPDATE' ? 'PUT' : method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    ...(typeof body === 'string' ? {} : { duplex: 'half' }),
+  } as RequestInit)
+  const { code, message } = (await answer.json()) as { code: number; message: string }
+  expect(code).toBe(answer.status)
+  return { status: answer.status, message, headers: answer.headers }
+}
+const deep = '['.repeat(500_000)
+const wide = `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`).join(',')}}`
+
+describe('a body that costs more than it says', () => {
+  it('of nobody is refused by every call before it is read', async () => {
+    // one that never ends would be waited for
+    const endless = () => new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{')) })
+    for (const call of writes.filter((c) => c.access !== 'public')) {
+      const { status, message } = await send(call, endless())
+      expect([call.path, status, message]).toEqual([call.path, 401, 'Sign in first'])
+    }
+  })
+  it('is refused by every public call above 64 kB, and below it by its depth and its fields', async () => {
+    expect(publicWrites.length).toBeGreaterThan(8)
+    for (const call of publicWrites) {
+      const long = await send(call, JSON.stringify({ a: 'x'.repeat(65 * 1024) }))
+      expect([call.path, long.status]).toEqual([call.path, 413])
+      const nested = await send(call, deep.slice(0, 60_000))
+      expect([nested.status, nested.message]).toEqual([400, 'The body is nested too deeply: at most 10 levels'])
+      const fields = await send(call, `${wide.slice(0, 60_000)}`)
+      expect([fields.status, fields.message]).toEqual([400, 'The body has too many fields'])
+    }
+  })
+  it('is refused to who is signed in, too, before it is parsed', async () => {
+    const call = { path: '/channels/v1/channels', method: 'POST' } as const
+    const { cookie } = me
+    expect(await send(call, deep, { cookie })).toMatchObject({ status: 400, message: expect.stringMatching(/deeply/) })
+    expect(await send(call, wide, { cookie })).toMatchObject({ status: 400, message: 'The body has too many fields' })
+  })
+  it('still says what is wrong with JSON that is none, and lets no prototype in', async () => {
+    const call = { path: '/channels/v1/channels', method: 'POST' } as const
+    const { cookie } = me
+    expect((await send(call, '{"a":', { cookie })).status).toBe(400)
+    expect((await send(call, '{"__proto__":{"x":1}}', { cookie })).status).toBe(400)
+    expect((await send(call, '', { cookie })).status).toBe(400)
+  })
+})
+
+it('counts what one address sends, refuses more before it is read, and keeps nobody else waiting', async () => {
+  const call = { path: '/auth/v1/login', method: 'POST' } as const
+  const crowd = { 'x-forwarded-for': '198.51.100.7' }
+  const filler = JSON.stringify({ a: 'x'.repeat(60_000) })
+  let refused
+  for (let round = 0; round < 40 && refused === undefined; round++) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(call, filler, crowd)))
+    refused = answers.find((a) => a.status === 429)
+  }
+  expect(refused?.message).toBe('Too much was sent from your network. Please wait a moment and try again.')
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await send(call, filler, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(400)
+})
