@@ -12,6 +12,8 @@ const harmless = [
   // pages, shops and links that the public sees
   /^(clickTargetUrl|targetUrl|url|link|shortUrl|urlShort\w*|smartLink|networkUrl|linkTemplate|fallbackUrl|campaignUrl|trackerUrl|trackingLink|smartlinkCode)$/,
   /^(brokenLink\w*|ignoreTargetUrl|returnUrl|couponCode|requireCouponCode|code)$/,
+  // a network's own page for a programme, where its documents give one
+  /^(applyUrl|campaignApplyUrl)$/,
   // an address of ours that asks for the session and its rights once more
   /^invoicePdfUrl$/,
   // a name of a row of ours, or of a key whose other half is secret
