@@ -39,9 +39,9 @@ describe('the mail about a statement', () => {
     expect(text.includes('Mark it as paid')).toBe(side === 'publisher')
   })
   it('is headed by the other side', () => {
-    expect(mail('made', 'publisher').subject).toBe('Statement 7 of April 2026: Shop')
-    expect(mail('made', 'other').subject).toBe('Statement 7 of April 2026: Æblegård ApS')
-    expect(mail('made', 'publisher', 'creator').subject).toBe('Statement 7 of April 2026: Æblegård ApS')
+    expect(mail('made', 'publisher').subject).toBe('Outbound: Statement 7 of April 2026, Shop')
+    expect(mail('made', 'other').subject).toBe('Outbound: Statement 7 of April 2026, Æblegård ApS')
+    expect(mail('made', 'publisher', 'creator').subject).toBe('Outbound: Statement 7 of April 2026, Æblegård ApS')
   })
   it('says that nothing is to be paid, where all is carried on', () =>
     expect(mail('made', 'publisher', 'partner', { dueOn: null }).text).toContain(
