@@ -55,7 +55,7 @@ describe('All Statistics', () => {
     await open('?cmp=none')
     await page.getByText('Premium').first().waitFor()
     const starred = page.getByRole('button', { name: /^Favorite: /, pressed: true })
-    expect(await starred.count()).toBeGreaterThan(0)
+    await expect.poll(() => starred.count(), soon).toBeGreaterThan(0)
     await toggle('Favorites').click()
     await page.waitForURL(/fav=true/)
     await settled()

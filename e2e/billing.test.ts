@@ -64,7 +64,7 @@ describe('a plan of the house', () => {
     await page.getByRole('button', { name: 'Upgrade to Growth' }).click()
     const buys = page.getByRole('dialog', { name: 'Who buys' })
     await buys.getByRole('button', { name: 'Continue' }).click()
-    expect(await buys.getByText('This field is required').count()).toBe(3)
+    await expect.poll(() => buys.getByText('This field is required').count()).toBe(3)
     await buys.getByRole('textbox', { name: 'Address' }).fill('Åboulevarden 2')
     await buys.getByRole('textbox', { name: 'City' }).fill('Aarhus')
     await buys.getByRole('textbox', { name: 'VAT number' }).fill('DK1234')

@@ -6,7 +6,7 @@ import { campaign, programme } from '../src/server/merchants/tables.ts'
 import { howMuch } from '../src/test/how-much.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { buildTwoNetworks } from '../src/test/two-networks.ts'
-import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
+import { openBrowser, picture, seriousFindings, signedIn, standing } from './browser.ts'
 import { fitsEverywhere } from './look-over.ts'
 
 /** So many shops an account can see, each at one network. */
@@ -79,6 +79,7 @@ describe('a publisher among many merchants', () => {
     await notes.waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('textbox', { name: 'Write a note' }).waitFor()
+    await standing(page)
     expect(await notes.count()).toBe(0)
   })
 

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { MerchantCoupon } from '../contract/partners/partner-room.ts'
 import { todayIn } from '../report/dates.ts'
+import { zoneOf } from '../server/account/index.ts'
 import { conversion } from '../server/money/tables.ts'
 import { createSeal } from '../server/outside/index.ts'
 import { addKey } from '../server/partners/keys.ts'
@@ -44,6 +45,8 @@ export async function openShop(
   { me, host = 'brykstrom.dk', over = {} }: { me: Session; host?: string; over?: object },
 ) {
   const { system } = app.stores.database
+  // a campaign begins on the publisher's day: late in the evening another one has begun elsewhere
+  const zone = await app.stores.database.as(me.accountUuid, (tx) => zoneOf(tx, me.accountUuid))
   const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
   const sites = await me.ask<{ channelUuid: string }>('/channels/v1/channels', {
     channelName: 'Blog',
@@ -78,7 +81,7 @@ export async function openShop(
     expect(signed).toMatchObject({ code: 200 })
   }
   const agree = async (more: object) => {
-    const input = { ...terms, startsAt: todayIn('Europe/Copenhagen', now()), url: `https://${host}/`, ...more }
+    const input = { ...terms, startsAt: todayIn(zone, now()), url: `https://${host}/`, ...more }
     const { data } = await me.ask<{ uuid: string }>(at(partner), input)
     await accept()
     return data.uuid
