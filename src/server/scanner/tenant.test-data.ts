@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantIds, TenantPart } from '../../test/tenant.ts'
+import { click } from '../insights/event-builders.ts'
 import { linkKey } from './pick-links.ts'
 import { ignoredLink, scannedLink } from './tables.ts'
 
@@ -17,6 +18,9 @@ export const scannerTenant: TenantPart<'brokenLinks'> = {
       host: `${marker.toLowerCase()}.example`,
       nextAt: new Date('2100-01-01'),
     })
+    // what nobody clicked can not be marked as fixed
+    const clicked = { at: new Date().toISOString(), page: 'blog.example/a', target }
+    await app.stores.events.insert('click', [click({ uuid: ids.account, site: ids.site }, clicked)], randomUUID())
     const uuid = randomUUID()
     const [siteUuid, page] = [ids.site, 'blog.example/a']
     const key = linkKey(siteUuid, page, target)

@@ -108,7 +108,7 @@ const standard: Answers = {
     unconvertedCurrencies: [],
   }),
   '/networks/v1/list': () => [awin, inbound].map(listed),
-  '/networks/v1/connections': () => connections,
+  '/networks/v1/connections': () => connections.map((c) => ({ ...c, connectionChannels: [] })),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
 }
 
