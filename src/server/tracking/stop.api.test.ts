@@ -17,6 +17,9 @@ beforeAll(async () => {
 afterAll(() => stores.close())
 
 const headers = { 'user-agent': browserAgent }
+/** Both servers work on one database, each in a folder of its own: the secret is not in the folder. */
+const SECRET_KEY = 'a1'.repeat(32)
+
 /** Sends pageviews until the server is gone; gives the ids that were acknowledged. */
 async function sendUntilGone(base: string, siteUuid: string, acknowledged: Set<string>) {
   for (;;) {
@@ -46,6 +49,7 @@ it('SIGTERM under load ends with code 0 and everything acknowledged in the store
   const { accountUuid, siteUuid, shop } = await buildShop(stores.database)
   const env = {
     ROLE: 'collect',
+    SECRET_KEY,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'outbound-stop-')),
     DATABASE_URL: stores.databaseUrl,
     CLICKHOUSE_URL: stores.clickhouseUrl,
@@ -76,6 +80,7 @@ it('SIGTERM while the event store hangs still ends with code 0; the next start b
   const proxy = await flakyProxy(stores.clickhouseUrl)
   const server = await serverProcess({
     ROLE: 'collect',
+    SECRET_KEY,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'outbound-stop-')),
     DATABASE_URL: stores.databaseUrl,
     CLICKHOUSE_URL: proxy.url,
