@@ -46,7 +46,7 @@ const usage = {
 }
 const part = (id: string, over = {}) => ({ id, name: `Site ${id}`, isPaused: false, isFixed: false, ...over })
 const answers = {
-  '/billing/v2/customer': () => customer(),
+  '/billing/v2/customer': () => ({ ...customer(), usage }),
   '/billing/v2/usage': () => usage,
   '/profile/v1/account': () => {
     throw new Refusal('not asked here')
@@ -79,8 +79,8 @@ describe('the billing screen', () => {
   it('shows boost payouts to who has a share, by month', async () => {
     show('/settings/billing?tab=payouts', {
       '/profile/v1/me': () => ({ ...mette, userAccountRevshareEnabled: true }),
-      '/billing/v2/customer': () =>
-        customer({
+      '/billing/v2/customer': () => ({
+        ...customer({
           payouts: [
             {
               payoutUuid: '77777777-0000-4000-8000-000000000002',
@@ -90,13 +90,15 @@ describe('the billing screen', () => {
             },
           ],
         }),
+        usage,
+      }),
     })
     expect(await screen.findByText('October 2026')).toBeTruthy()
     expect(screen.getByText('DKK 182.40', { normalizer: (text) => text })).toBeTruthy()
   })
   it('says that there is nothing yet', async () => {
     show('/settings/billing', {
-      '/billing/v2/customer': () => customer({ plan: 'Freemium', subscriptions: [], invoices: [] }),
+      '/billing/v2/customer': () => ({ ...customer({ plan: 'Freemium', subscriptions: [], invoices: [] }), usage }),
     })
     expect(await screen.findByText('No payments available yet')).toBeTruthy()
     expect(screen.getByText('forever free')).toBeTruthy()

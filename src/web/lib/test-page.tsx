@@ -8,7 +8,7 @@ import type { Me } from '../../contract/account/account.ts'
 import type { Output } from '../../contract/call.ts'
 import type { contract } from '../../contract/index.ts'
 import { emptyMetrics } from '../../contract/metrics.ts'
-import type { Connection } from '../../contract/networks/networks.ts'
+import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import type { Site } from '../../contract/sites/sites.ts'
 import { ApiProvider, outboundApi } from './api.tsx'
 import type { WireRequest } from './create-api.ts'
@@ -64,7 +64,7 @@ const listed = (one: typeof awin): Output<typeof contract.networks.list>[number]
   },
 })
 /** Connections to them, the left one last. */
-export const connections: Connection[] = [awin, inbound, left].map((of, i) => ({
+export const connections: NetworkConnection[] = [awin, inbound, left].map((of, i) => ({
   connectionUuid: `22222222-0000-4000-8000-00000000000${i + 1}`,
   connectionName: '',
   connectionApiPartnerId: '',
@@ -75,6 +75,7 @@ export const connections: Connection[] = [awin, inbound, left].map((of, i) => ({
   connectionUpdatedDatetime: '2026-01-01T00:00:00.000Z',
   connectionLastImportDatetime: null,
   network: of,
+  connectionChannels: [],
 }))
 /** A site as the list of sites has it. */
 export const siteOf = (over: Partial<Site> = {}): Site => ({
