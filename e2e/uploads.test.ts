@@ -39,7 +39,6 @@ const journeys: Journey[] = [
     wrong: [
       { name: 'fees.pdf', content: 'x', refusal: 'Incorrect file - expected a CSV file format' },
       { name: 'orders.csv', content: 'Fee-Orders reports\nx', refusal: notAmazon },
-      { name: 'torn.csv', content: `${fees()}"open`, refusal: "Incorrect file - couldn't parse CSV file" },
     ],
     broken: {
       name: 'fees.csv',
