@@ -74,8 +74,9 @@ describe('a direct partner', () => {
       .filter((h) => h.orderId === orderId)
       .map((h) => `${h.way} ${h.outcome}`)
       .toSorted()
-  /** The merchant signs in again: a session of theirs ends after seven days. */
+  /** The merchant signs in again: a session of theirs ends after seven days, which may or may not have passed by now. */
   const enter = async (path: string) => {
+    await merchant.context().clearCookies()
     await merchant.goto(`${app.base}${path}`)
     await merchant.getByLabel('E-mail').fill('signe@brykstrom.dk')
     await merchant.getByRole('textbox', { name: 'Password' }).fill(password)
