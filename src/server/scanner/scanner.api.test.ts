@@ -280,7 +280,8 @@ it('lets accounts take turns: many due links of one do not keep the first of ano
   })
   const hosts = [...new Set(opened)]
   expect(hosts).toHaveLength(13)
-  expect(hosts.slice(0, 2)).toContain('s99.localhost')
+  // eight visitors begin at the same time, each with the next host
+  expect(hosts.slice(0, 8)).toContain('s99.localhost')
 })
 it('refuses links of other sites, unknown links and empty lists, and writes nothing', async () => {
   const other = { brokenLinkChannelUuid: randomUUID(), brokenLinkUrlPath: 'a', brokenLinkTargetUrlPath: 'b' }
