@@ -245,7 +245,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
       .map((s) => s.mailKind)
   // whoever only looks changes nothing
   expect(await (await open(token, 'GET')).text()).toContain('<button>Stop these mails</button>')
-  expect(await isOn()).toHaveLength(11)
+  expect(await isOn()).toHaveLength(12)
   for (const forged of [
     token.replace('digest', 'planLimit'),
     `${token}x`,
