@@ -33,7 +33,7 @@ const piecesOf = (file) => {
 }
 const isMeant = (file) => file.endsWith('.ts') && !/\.test\.ts$|\.test-data\.ts$|\btables\.ts$/.test(file)
 const filesOf = (folder) =>
-  readdirSync(folder, { recursive: true })
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(isMeant)
     .map((file) => `${folder}/${file}`)
 

@@ -95,7 +95,10 @@ export async function openIntake({ files, takers, log, now, every = lookEvery }:
     } catch (error) {
       log.warn('kept requests wait', { error })
     }
-    if (!isStopped) timer = setTimeout(() => (running = work()), every)
+    if (!isStopped)
+      timer = setTimeout(() => {
+        running = work()
+      }, every)
     timer?.unref()
   }
   return {
