@@ -73,7 +73,8 @@ describe('a sign-in at a network', () => {
       connectionApiPartnerId: '189069',
       connectionIsActive: true,
     })
-    expect(rig.sent).toEqual([{ name: 'networks.import', payload: { connectionUuid: made.connectionUuid } }])
+    const payload = { connectionUuid: made.connectionUuid, accountUuid: ctx.accountUuid }
+    expect(rig.sent).toEqual([{ name: 'networks.import', payload }])
     // the token of the exchange was rotated by the live check: the last one is kept, encrypted
     const kept = await stored(made.connectionUuid)
     expect(kept).toMatchObject({ clientId: 'stand-in-client', redirectUri: `${rig.address}/networks#daisycon` })
