@@ -338,10 +338,12 @@ describe('a file of links', () => {
       `Long;café.example;${shop.shop}/${'x'.repeat(70_000)}`,
     ].join('\n')
     const { data } = await preview(csv)
-    expect(data.links).toMatchObject([{ line: 3, urlShortName: 'Good' }])
+    expect(data.links).toMatchObject([
+      { line: 2, urlShortName: 'Never closed' },
+      { line: 3, urlShortName: 'Good' },
+    ])
     const unreadable = 'This line cannot be read: a quotation mark is not closed, or the line is too long'
     expect(data.problems).toEqual([
-      { line: 2, reason: unreadable },
       { line: 5, reason: 'Site: “other.example” is none of your sites' },
       { line: 6, reason: unreadable },
     ])
