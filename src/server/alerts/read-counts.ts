@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newestRatesSql } from '../money/index.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { Events } from '../store/events/open.ts'
 import { rangeToInstants } from '../time/index.ts'
@@ -7,7 +8,7 @@ import type { Count, Counts } from './drops/choose-drops.ts'
 /** Eight weeks, and the week that is judged against them; a week more for falls that are followed. */
 export const seriesDays = 71
 /** Sales of the last days are not known yet: what a click earned is measured without them. */
-const unripeDays = 14
+export const unripeDays = 14
 const mostMerchants = 50
 const watchedShare = 0.9
 
@@ -71,7 +72,7 @@ export async function readCounts(
       sql: `SELECT s.site AS site, s.connection AS connection, s.merchant AS merchant, count() AS sales, sum(s.amount / if(s.currency = 'EUR', 1, r.rate)) AS euro
   FROM (SELECT toString(site_uuid) AS site, toString(connection_uuid) AS connection, toString(merchant) AS merchant, toFloat64(commission) AS amount, toString(currency) AS currency
     FROM conversion FINAL WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({ripe:Int64}) AND status != 'rejected') AS s
-  GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = s.currency
+  GLOBAL ANY LEFT JOIN ${newestRatesSql} AS r ON r.currency = s.currency
   WHERE s.currency = 'EUR' OR r.rate > 0 GROUP BY site, connection, merchant`,
       params,
       row: z.object({ ...place, sales: z.coerce.number(), euro: z.coerce.number() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
 import { takesBackSql } from '../store/events/takes-back.ts'
-import { ageStarts, type Approvals, chancesOf } from '../money/index.ts'
+import { ageStarts, type Approvals, chancesOf, newestRatesSql } from '../money/index.ts'
 import { type AccountFacts, type FactRow, noFacts } from './facts.ts'
 import { noSums } from './known.ts'
 
@@ -51,7 +51,7 @@ FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per, toFloat64(c.commissi
     SELECT account_uuid, merchant, connection_uuid, kind, kind = 'sale' AND NOT (${takesBackSql}) AS isSale, status, sale, commission, toString(currency) AS currency,
       ${ageStepSql('{now:Int64}')} AS age_step FROM conversion FINAL
     WHERE toDate(ifNull(click_at, at)) >= {from:Date} AND toDate(ifNull(click_at, at)) < {until:Date} AND merchant != '' AND connection_uuid != '') AS c
-  GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = c.currency)
+  GLOBAL ANY LEFT JOIN ${newestRatesSql} AS r ON r.currency = c.currency)
 WHERE per > 0 GROUP BY account_uuid, merchant, connection_uuid`
 
 /** Shares of new sales that are approved, as far as they differ from place to place. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { merchant, programme } from '../../merchants/tables.ts'
-import { approvalsOf, readEuro } from '../../money/index.ts'
+import { approvalsOf, readEuro, newestRatesSql } from '../../money/index.ts'
 import { type Facts, indexFacts, noFacts, readFacts } from '../../routing/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
@@ -36,7 +36,7 @@ async function readBetween(
     events.query(accountUuid, {
       name: 'discovery.sold',
       sql: `SELECT sum(s.amount / if(s.currency = 'EUR', 1, r.rate)) AS n FROM (SELECT toFloat64(commission) AS amount, toString(currency) AS currency FROM conversion FINAL WHERE ${where} AND status != 'rejected') AS s
-  GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = s.currency WHERE s.currency = 'EUR' OR r.rate > 0`,
+  GLOBAL ANY LEFT JOIN ${newestRatesSql} AS r ON r.currency = s.currency WHERE s.currency = 'EUR' OR r.rate > 0`,
       params,
       row: z.object({ n: z.number().nullable() }),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chancesOf } from '../../money/index.ts'
+import { chancesOf, newestRatesSql } from '../../money/index.ts'
 import { ageStepSql, type FactParts, likelyOf, pendingByAgeSql } from '../../routing/index.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { DayMoney, PageClicks } from './earned.ts'
@@ -41,7 +41,7 @@ FROM click WHERE toDate(at) >= {since:Date} AND kind = 'click' AND has({domains:
       SELECT toString(merchant) AS domain, toString(network_uuid) AS networkUuid, toString(connection_uuid) AS connection, toDate(ifNull(click_at, at)) AS d,
         toFloat64(commission) AS amount, toString(currency) AS currency, status, ${ageStepSql('{now:Int64}')} AS age_step
       FROM conversion FINAL WHERE toDate(ifNull(click_at, at)) >= {since:Date} AND status != 'rejected' AND has({domains:Array(String)}, toString(merchant))) AS s
-    GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = s.currency)
+    GLOBAL ANY LEFT JOIN ${newestRatesSql} AS r ON r.currency = s.currency)
 WHERE per > 0 GROUP BY domain, networkUuid, connection, d`,
       params: { ...params, now: Math.floor(now / 1000) },
       row: moneyRow,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newestRatesSql } from '../../money/index.ts'
 import type { Events } from '../../store/events/open.ts'
 import { testKey } from '../decide.ts'
 import type { Arm } from '../split-side.ts'
@@ -102,7 +103,7 @@ export async function capOfSales(
 FROM (SELECT c.isOurs AS isOurs, c.commission / if(c.currency = 'EUR', 1, r.rate) AS euro FROM (
     SELECT merchant_uuid = {merchant:String} AS isOurs, toFloat64(commission) AS commission, toString(currency) AS currency FROM conversion FINAL
     WHERE kind = 'sale' AND status != 'rejected' AND commission > 0 AND at >= {from:DateTime64(3, 'UTC')}) AS c
-  GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = c.currency)
+  GLOBAL ANY LEFT JOIN ${newestRatesSql} AS r ON r.currency = c.currency)
 WHERE isFinite(euro)`,
     params: { merchant: merchantUuid, from: storeInstant(now - 365 * 86_400_000) },
     row: limit,
