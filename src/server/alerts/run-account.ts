@@ -17,7 +17,7 @@ import { type Followed, followDrop } from './drops/follow-drop.ts'
 import { fallText } from './fall-text.ts'
 import { nextStanding } from './next-alert.ts'
 import { youngDays } from './drops/judge-drop.ts'
-import { readCounts, type Seen, seriesDays } from './read-counts.ts'
+import { readCounts, type Seen, seriesDays, unripeDays } from './read-counts.ts'
 import { alert, alertLook } from './tables.ts'
 
 export type RunParts = { database: Database; events: Events; clock: Clock }
@@ -71,7 +71,7 @@ function earnedBy(seen: Seen, subject: Subject) {
   const sum = (of: (w: (typeof own)[number]) => number) => own.reduce((total, w) => total + of(w), 0)
   const read = seen.pageviews
     .filter(isOwn)
-    .reduce((total, p) => total + p.days.slice(0, -14).reduce((a, b) => a + b, 0), 0)
+    .reduce((total, p) => total + p.days.slice(0, -unripeDays).reduce((a, b) => a + b, 0), 0)
   return {
     count: subject.rule === 'pageviewsDrop' ? read : sum((w) => w.clicks),
     sales: sum((w) => w.sales),
