@@ -12,6 +12,7 @@ import { companyQuery } from '../lib/company/company-card.tsx'
 import { CompanyDialog } from '../lib/company/company-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { fieldRefusal } from '../ui/form/field-refusal.ts'
 import { FormError } from '../ui/form-error.tsx'
 
@@ -96,14 +97,7 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
               Change
             </button>
           </p>
-          <dl className="facts quote">
-            {rows.map(([name, value]) => (
-              <div key={name} className="fact">
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts beside className="facts quote" facts={rows} />
           <p className="dialog-text">
             The plan holds at once. You get an invoice with these company details; it is due in {invoiceDays.due} days.
           </p>

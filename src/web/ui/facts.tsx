@@ -4,14 +4,17 @@ import type { ReactNode } from 'react'
 export function Facts({
   facts,
   className = 'facts',
+  beside = false,
 }: {
   facts: readonly (readonly [string, ReactNode])[]
   className?: string
+  /** What each is stands beside its name. */
+  beside?: boolean
 }) {
   return (
     <dl className={className}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={beside ? 'fact' : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { DASH } from '../../../report/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { messageOf } from '../api-error.ts'
 import { type OutboundApi, useApi } from '../api.tsx'
 import { useMe } from '../session.ts'
@@ -57,14 +58,10 @@ export function CompanyCard() {
         <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
       {c ? (
-        <dl className="facts">
-          {facts.map(([name, value]) => (
-            <div key={name} className="fact">
-              <dt>{name}</dt>
-              <dd>{value || <span className="dim">{DASH}</span>}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          beside
+          facts={facts.map(([name, value]) => [name, value || <span className="dim">{DASH}</span>] as const)}
+        />
       ) : null}
       {isEditing && c ? <CompanyDialog company={c} onClose={() => setEditing(false)} /> : null}
     </Card>

@@ -11,6 +11,7 @@ import { downloadBytes } from '../../lib/download-bytes.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ColleagueDialog, CompanyDialog, LeaveDialog } from './company-dialogs.tsx'
@@ -54,14 +55,10 @@ function Company() {
           </Button>
         }
       >
-        <dl className="facts">
-          {facts.map(([name, value]) => (
-            <div key={name} className="fact">
-              <dt>{name}</dt>
-              <dd>{value || <span className="dim">{DASH}</span>}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          beside
+          facts={facts.map(([name, value]) => [name, value || <span className="dim">{DASH}</span>] as const)}
+        />
       </Card>
       <Card
         title="People"
