@@ -36,4 +36,16 @@ describe('a zip that is made while it is read', () => {
     }
     await expect(bytesOf([{ name: 'a', lines: broken() }])).rejects.toThrow('the store is away')
   })
+  it('makes nothing more for who reads no further', async () => {
+    let [made, isEnded] = [0, false]
+    async function* endless() {
+      try {
+        for (;;) yield `line ${made++} ${Math.sin(made)}\n`.repeat(2000)
+      } finally {
+        isEnded = true
+      }
+    }
+    for await (const piece of zipStream([{ name: 'a', lines: endless() }])) if (piece.length > 100) break
+    await expect.poll(() => isEnded).toBe(true)
+  })
 })
