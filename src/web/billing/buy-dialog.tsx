@@ -70,7 +70,7 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
         onClose={isChanging ? () => setChanging(false) : onClose}
       />
     )
-  const rows = q
+  const rows: readonly (readonly [string, string])[] = q
     ? [
         [`${capital(plan)}, ${interval === 'year' ? 'one year' : 'one month'}`, planBill(q.net + q.credit)],
         ...(q.credit > 0 ? [['Unused days of your plan', `−${planBill(q.credit)}`]] : []),

@@ -26,7 +26,7 @@ export function CompanyCard() {
     [c.accountZipcode, c.accountCity].filter(Boolean).join(' '),
     c.accountCountryCode && regions.of(c.accountCountryCode),
   ]
-  const facts = c
+  const facts: readonly (readonly [string, string])[] = c
     ? [
         ['Company', c.accountName],
         ['VAT number', c.accountVatNumber],
