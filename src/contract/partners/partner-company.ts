@@ -1,5 +1,6 @@
 import { daysToComeBack, longest } from '../bounds.ts'
 import { z } from 'zod'
+import { companyDetails } from './company-details.ts'
 import { call } from '../call.ts'
 import { companyNameOf, nameOf, optionalNameOf, personNameOf } from '../name.ts'
 import { email, partnerFields } from './partner-fields.ts'
@@ -15,12 +16,7 @@ const colleague = z.object({
   isInvited: z.boolean(),
 })
 export const merchantCompany = z.object({
-  companyName: z.string(),
-  companyAddress: z.string(),
-  companyZip: z.string(),
-  companyCity: z.string(),
-  companyCountry: z.string(),
-  companyVat: z.string(),
+  ...companyDetails,
   contactFirstName: z.string(),
   contactLastName: z.string(),
   contactTitle: z.string(),

@@ -1,5 +1,6 @@
 import { longest } from '../bounds.ts'
 import { z } from 'zod'
+import { companyDetails } from './company-details.ts'
 import { call } from '../call.ts'
 import { nameOf, personNameOf } from '../name.ts'
 import { partnerFields, partnerPassword } from './partner-fields.ts'
@@ -29,14 +30,7 @@ export const partnerPortal = {
       publisherName: z.string(),
       /** Days of the offers are those of this zone (R80: days of contracts). */
       publisherZone: z.string(),
-      company: z.object({
-        companyName: z.string(),
-        companyAddress: z.string(),
-        companyZip: z.string(),
-        companyCity: z.string(),
-        companyCountry: z.string(),
-        companyVat: z.string(),
-      }),
+      company: z.object(companyDetails),
       contactName: z.string(),
       contactTitle: z.string(),
       contactEmail: z.string(),

@@ -12,6 +12,7 @@ import { acceptTerms, lockContracts, objectToTerms, termsOfContract } from '../c
 import { shownTerms } from '../shown.ts'
 import { partner, partnerInvitation, partnerUser } from '../tables.ts'
 import { changesOf, termsLines } from '../contracts/terms-text.ts'
+import { companyOf } from './company-of.ts'
 import type { Realm } from './realm.ts'
 import { placeOfAcceptance, waitingOf } from './waiting.ts'
 
@@ -85,14 +86,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         return {
           publisherName: publisher,
           publisherZone: await zoneOf(tx, of.accountUuid),
-          company: {
-            companyName: of.companyName,
-            companyAddress: of.companyAddress,
-            companyZip: of.companyZip,
-            companyCity: of.companyCity,
-            companyCountry: of.companyCountry,
-            companyVat: of.companyVat,
-          },
+          company: companyOf(of),
           contactName: `${of.contactFirstName} ${of.contactLastName}`,
           contactTitle: of.contactTitle,
           contactEmail: of.contactEmail,

@@ -12,6 +12,7 @@ import { partnerMailName } from '../mails/mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 import { mostUsers, orTaken } from '../people/people-calls.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
+import { companyOf } from './company-of.ts'
 import type { Merchant, Realm } from './realm.ts'
 import { withinRealm } from './within-realm.ts'
 
@@ -47,12 +48,7 @@ export function companyCalls(p: Parts): Handlers<typeof partnerCompany> {
             .where(eq(partnerUser.partnerUuid, who.partnerUuid))
             .orderBy(asc(partnerUser.name), asc(partnerUser.email))
           return {
-            companyName: of.companyName,
-            companyAddress: of.companyAddress,
-            companyZip: of.companyZip,
-            companyCity: of.companyCity,
-            companyCountry: of.companyCountry,
-            companyVat: of.companyVat,
+            ...companyOf(of),
             contactFirstName: of.contactFirstName,
             contactLastName: of.contactLastName,
             contactTitle: of.contactTitle,
