@@ -73,7 +73,7 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
   const rows: readonly (readonly [string, string])[] = q
     ? [
         [`${capital(plan)}, ${interval === 'year' ? 'one year' : 'one month'}`, planBill(q.net + q.credit)],
-        ...(q.credit > 0 ? [['Unused days of your plan', `−${planBill(q.credit)}`]] : []),
+        ...(q.credit > 0 ? [['Unused days of your plan', `−${planBill(q.credit)}`] as const] : []),
         [q.vatNote ? `VAT ${q.vatPercent} % (${q.vatNote})` : `VAT ${q.vatPercent} %`, planBill(q.vat)],
         ['Total', planBill(q.total)],
       ]
