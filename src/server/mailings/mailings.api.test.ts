@@ -253,7 +253,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
     '',
   ])
     expect((await open(forged, 'POST')).status).toBe(404)
-  expect(await isOn()).toHaveLength(11)
+  expect(await isOn()).toHaveLength(12)
   expect((await open(token, 'PUT')).status).toBe(405)
   for (let times = 0; times < 2; times++) expect((await open(token, 'POST')).status).toBe(200)
   expect(await isOn()).toEqual(['monthlyReport', 'planLimit'])
