@@ -25,7 +25,7 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
     clock,
     log,
     jobs: { send: async () => undefined },
-    mail: { send: async () => ({ refused: [] }), leaves: false },
+    mail: { send: async () => ({ refused: [] }), leaves: false, takeRoom: async () => {} },
     disk: roomyDisk,
     outside: over.outside ?? createOutside({ database, clock, log, keys: [key('credentials')], baseUrls: {} }),
     publicUrl: 'http://127.0.0.1:4000',

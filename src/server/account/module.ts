@@ -121,6 +121,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
         expectMail: async (accountUuid) => {
           if (!(await mayMail({ database, leaves }, accountUuid))) throw new Fail('conflict', notConfirmed)
         },
+        takeRoom: platform.mail.takeRoom,
         enter,
       }),
       passwords: passwordCalls({ database, clock, codes, passwords, turns, rates, tell, send: jobs.send, identify }),

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { watchChanges } from '../changes/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Env, ProcessRole } from '../env.ts'
 import type { SendJob } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
-import { createMailer, outboxOf } from '../mail/index.ts'
+import { createMailer, outboxOf, takeMailRoom } from '../mail/index.ts'
 import { createOutside, type OutsideParts } from '../outside/index.ts'
 import type { Platform, Role } from '../platform.ts'
 import { hostInUrl } from '../own-address.ts'
@@ -65,10 +66,15 @@ export async function createPlatform({
     jobs: { send },
     mail: {
       leaves: env.SMTP_URL !== undefined,
+      // without a mail server nothing leaves, and nothing has to be counted
+      takeRoom: async (of) => {
+        if (env.SMTP_URL !== undefined) await takeMailRoom(database, of, clock.now())
+      },
       send: createMailer({
         smtpUrl: env.SMTP_URL,
         from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
         outbox: outboxOf(env.DATA_DIR),
+        ...(isIP(new URL(publicUrl).hostname) === 0 ? { host: new URL(publicUrl).hostname } : {}),
       }),
     },
     // where both stores are elsewhere, what lies here is the log, which has a reserve of its own

@@ -14,6 +14,7 @@ import { createOutlook } from './outlook/learned.ts'
 import type { InsightsPorts } from './ports.ts'
 import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
+import { serveViewStop, viewStopPath } from './schedules/stop-mails.ts'
 import { createBeginnings } from './since.ts'
 import { viewsCalls } from './views/calls.ts'
 
@@ -27,7 +28,8 @@ export type InsightsAsks = Pick<
   Pick<SendingParts, 'callsOf'>
 
 export function insightsModule(platform: Platform, asks: InsightsAsks): Answering<'insights'> {
-  const { database, events, clock, log, publicUrl } = platform
+  const { database, events, clock, log, publicUrl, secret } = platform
+  const stopKeys = [secret.derive('mailed views'), ...secret.older('mailed views')] as const
   const allowed = (accountUuid: string) => mayMail({ database, leaves: platform.mail.leaves }, accountUuid)
   const outlook = createOutlook({ database, events, clock })
   const beginnings = createBeginnings({ events, clock })
@@ -52,7 +54,9 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Answerin
         mayMail: allowed,
         callsOf: asks.callsOf,
         publicUrl,
+        stopKey: stopKeys[0],
       }),
     ],
+    paths: { [viewStopPath]: serveViewStop({ database, clock, log, keys: stopKeys }) },
   }
 }

@@ -88,6 +88,13 @@ export const reportSchedule = tenantTable(
   ],
 )
 
+/** Who wants no mailed views of an account any more: said by themselves, out of a mail. */
+export const mailStop = tenantTable(
+  'mail_stop',
+  { address: text('address').notNull(), at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull() },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.address] })],
+)
+
 /** How many addresses an account's mailed views went to on a day (UTC), the tries that failed included. */
 export const mailDay = tenantTable(
   'mail_day',

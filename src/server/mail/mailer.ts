@@ -27,6 +27,8 @@ export type MailerParts = {
   /** smtp:// or smtps://; without it mails become files in `outbox`. */
   smtpUrl?: string | undefined
   from: string
+  /** What we call ourselves to a mail server: a name of the internet; nothing where we have none. */
+  host?: string
   /** Directory of the .eml files. */
   outbox: string
 }
@@ -52,13 +54,14 @@ const content = (mail: Mail, from: string) => ({
   attachments: mail.attachments.map((a) => ({ ...a, content: Buffer.from(a.content) })),
 })
 
-export function createMailer({ smtpUrl, from, outbox }: MailerParts): SendMail {
-  return smtpUrl === undefined ? toFiles(from, outbox) : toServer(from, smtpUrl)
+export function createMailer({ smtpUrl, from, outbox, host }: MailerParts): SendMail {
+  return smtpUrl === undefined ? toFiles(from, outbox) : toServer(from, smtpUrl, host)
 }
 
-function toServer(from: string, url: string): SendMail {
+function toServer(from: string, url: string, host?: string): SendMail {
   const transport = createTransport({
     url,
+    ...(host === undefined ? {} : { name: host }),
     ...noReading,
     connectionTimeout: 15 * second,
     greetingTimeout: 15 * second,

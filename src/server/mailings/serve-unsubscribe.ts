@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { user } from '../account/tables.ts'
 import type { Log } from '../log.ts'
+import { serveStop } from '../mail/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { kindsOf, switchMail } from './settings.ts'
 import { readStopToken } from './unsubscribe-token.ts'
@@ -9,51 +9,33 @@ import { readStopToken } from './unsubscribe-token.ts'
 /** Where the header of a mail leads. Under /tr/, with all that programs ask for without a session. */
 export const stopPath = '/tr/unsubscribe/'
 
-const page = (title: string, inside: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><style>body{font-family:system-ui,sans-serif;max-width:26rem;margin:15vh auto;padding:0 1rem;line-height:1.5}button{font:inherit;padding:.6rem 1.1rem;border:0;border-radius:8px;background:#4a4bc4;color:#fff;cursor:pointer}h1{font-size:1.25rem}</style></head><body><main><h1>${title}</h1>${inside}</main></body></html>`
-
-/**
- * One-click unsubscribing (RFC 8058): a POST without cookie or sign-in ends it at once, however often it comes. Opening the
- * link only shows a button, because programs that look for viruses follow every link of a mail.
- */
-export function serveUnsubscribe({ database, keys, log }: { database: Database; keys: readonly Buffer[]; log: Log }) {
-  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const say = (status: number, title: string, inside: string) => {
-      res.writeHead(status, {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-        ...(status === 405 ? { allow: 'GET, POST' } : {}),
-      })
-      res.end(page(title, inside))
-    }
-    req.resume() // what the form says is what the address says
-    const found = readStopToken(keys, (req.url ?? '').slice(stopPath.length).split('?')[0] ?? '')
-    if (!found)
-      return say(
-        404,
-        'This link is not complete',
-        '<p>Copy it whole out of the mail, or choose your mails on your account page.</p>',
+/** Switches off what a mail of its own accord tells of, for the person it came to. */
+export const serveUnsubscribe = ({
+  database,
+  keys,
+  log,
+}: {
+  database: Database
+  keys: readonly Buffer[]
+  log: Log
+}): ReturnType<typeof serveStop> =>
+  serveStop({
+    path: stopPath,
+    log,
+    find: (token) => {
+      const found = readStopToken(keys, token)
+      return (
+        found && {
+          done: 'No more mails of this kind will come. You find them all on your account page.',
+          stop: async () => {
+            const [who] = await database.system.select().from(user).where(eq(user.id, found.userUuid))
+            if (!who) return
+            await database.system.transaction(async (tx) => {
+              for (const kind of kindsOf(found.what))
+                await switchMail(tx, { accountUuid: who.accountUuid, userUuid: who.id }, kind, false)
+            })
+          },
+        }
       )
-    if (req.method === 'GET' || req.method === 'HEAD')
-      return say(200, 'Stop these mails?', '<form method="post"><button>Stop these mails</button></form>')
-    if (req.method !== 'POST') return say(405, 'Not possible', '<p>Open the link and press the button.</p>')
-    const [who] = await database.system.select().from(user).where(eq(user.id, found.userUuid))
-    if (who)
-      await database.system.transaction(async (tx) => {
-        for (const kind of kindsOf(found.what))
-          await switchMail(tx, { accountUuid: who.accountUuid, userUuid: who.id }, kind, false)
-      })
-    return say(200, 'Done', '<p>No more mails of this kind will come. You find them all on your account page.</p>')
-  }
-  return (req: IncomingMessage, res: ServerResponse): void => {
-    answer(req, res).catch((error: unknown) => {
-      log.error('unsubscribing broke', { error })
-      if (!res.headersSent) res.writeHead(503, { 'retry-after': '60' })
-      res.end()
-    })
-  }
-}
+    },
+  })

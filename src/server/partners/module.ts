@@ -53,6 +53,7 @@ export function partnersModule(
     send: jobs.send,
     troublesOf: asks.troublesOf,
     mayMail: may,
+    takeRoom: mail.takeRoom,
   }
   const hash = createHashPassword(asks)
   const isHttps = publicUrl.startsWith('https:')

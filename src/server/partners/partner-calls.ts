@@ -32,7 +32,7 @@ export function partnerCalls(
   p: PartnersParts,
   figuresOf: Handlers<typeof partnerMoney>['insights'],
 ): Pick<Calls, 'check' | 'list' | 'create' | 'detail' | 'update' | 'remove' | 'invite'> {
-  const { database, clock, publicUrl, invitations, provision, send, mayMail, troublesOf } = p
+  const { database, clock, publicUrl, invitations, provision, send, mayMail, takeRoom, troublesOf } = p
   return {
     async check(of, who) {
       expectOwn(of, who)
@@ -116,6 +116,10 @@ export function partnerCalls(
     async invite({ accountUuid, partnerUuid, isMailed }, who) {
       expectOwn({ accountUuid }, who)
       const mayLeave = isMailed && (await mayMail(accountUuid))
+      if (mayLeave) {
+        const { contactEmail } = await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid))
+        await takeRoom({ accountUuid, address: contactEmail })
+      }
       const made = await database.as(accountUuid, async (tx) => {
         const p = await ownPartner(tx, partnerUuid)
         const by = await actor(tx, who, clock)

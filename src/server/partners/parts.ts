@@ -11,6 +11,7 @@ import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
 import type { Invitations } from './mails/invitations.ts'
 import type { Provision } from './contracts/provision.ts'
+import type { TakeMailRoom } from '../mail/index.ts'
 
 /** What is wrong with a merchant's tracking: whoever takes its reports knows. */
 export type TroublesOf = (tx: Tx, who: PartnerIdentity, now: Date) => Promise<TroubleView[]>
@@ -27,6 +28,8 @@ export type PartnersParts = {
   troublesOf: TroublesOf
   /** Mails may leave for this account. */
   mayMail: (accountUuid: string) => Promise<boolean>
+  /** Refuses one mail more to this address, or of this account, than a day has room for. */
+  takeRoom: TakeMailRoom
 }
 
 /** Refuses a path that names another account, in the words for every other id. */

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import { Fail, notFound, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
+import type { TakeMailRoom } from '../../mail/index.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { writeDown } from '../audit/write-down.ts'
@@ -37,6 +38,8 @@ export type InvitationParts = {
   expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
   /** Refuses while mails may not leave for an account. */
   expectMail: (accountUuid: string) => Promise<void>
+  /** Refuses one mail more to this address, or of this account, than a day has room for. */
+  takeRoom: TakeMailRoom
   /** Signs in who has just accepted. */
   enter: Enter
 }
@@ -77,6 +80,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
     async invite({ invitationEmail: email, invitationRole: role }, who) {
       await p.expectMail(who.accountUuid)
       const now = clock.now()
+      await p.takeRoom({ accountUuid: who.accountUuid, address: email })
       const made = await database.as(who.accountUuid, async (tx) => {
         await alone(tx, who.accountUuid)
         refuse(await person(tx, who.accountUuid, who.userUuid), role)

@@ -12,6 +12,7 @@ import type { Database, Tx } from '../../store/database/open.ts'
 import { reportSchedule, savedView } from '../tables.ts'
 import { checkPlan, checkRoom } from './allowance.ts'
 import { nextSlot } from './slots.ts'
+import { expectWanted } from './stop-mails.ts'
 
 export type ScheduleRow = typeof reportSchedule.$inferSelect
 export type SchedulesParts = {
@@ -115,6 +116,7 @@ export function schedulesCalls({ database, clock, send, mayMail }: SchedulesPart
           ctx,
           now,
         )
+        await expectWanted(tx, accountUuid, choice.recipients)
         await checkPlan(tx, choice)
         return kept(
           tx
@@ -141,6 +143,7 @@ export function schedulesCalls({ database, clock, send, mayMail }: SchedulesPart
           ctx,
           clock.now(),
         )
+        await expectWanted(tx, before.accountUuid, choice.recipients)
         await checkPlan(tx, choice, before)
         // who switches it off does not want the try that is still to come either
         const given = choice.isActive || before.state !== 'waiting' ? {} : stopped

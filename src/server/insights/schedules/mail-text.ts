@@ -16,7 +16,7 @@ export type ViewMailWords = {
   link: string
   isPdf: boolean
   /** Where the reader of this one mail ends it. */
-  stopLink: string | null
+  stopLink: string
 }
 
 /** " (89% known)" behind a sum that is not ripe. */
@@ -64,7 +64,7 @@ export function mailText(report: ViewReport, words: ViewMailWords): MailText {
     ],
     foot: [
       `Outbound sends this for ${owner}${words.accountName}. Who may change it opens the view and chooses Schedule by e-mail in its menu.`,
-      ...(words.stopLink === null ? [] : [{ text: 'To get it no more:', href: words.stopLink }]),
+      { text: 'To get no more of these mails:', href: words.stopLink },
     ],
   })
 }

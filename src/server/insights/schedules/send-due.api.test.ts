@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { happened } from '../../../test/happened.ts'
@@ -10,6 +12,7 @@ import { emptyMetrics } from '../../../contract/metrics.ts'
 import { mailDay, reportSchedule, savedView } from '../tables.ts'
 import { claim, claimMs, dueSchedules } from './claims.ts'
 import { atOnce, sendDue, type SendingParts } from './send-due.ts'
+import { serveViewStop } from './stop-mails.ts'
 import type { ReportCalls } from './view-report.ts'
 
 let stores: TestStores
@@ -47,6 +50,7 @@ const parts = (over: Partial<SendingParts> = {}): SendingParts => ({
   mayMail: async () => true,
   callsOf: () => calls,
   publicUrl: 'https://outbound.example',
+  stopKey: Buffer.alloc(32, 5),
   ...over,
 })
 const schedule = async (over: Partial<typeof reportSchedule.$inferInsert> = {}, isDemo = false) => {
@@ -70,7 +74,7 @@ const schedule = async (over: Partial<typeof reportSchedule.$inferInsert> = {}, 
       viewUuid: view?.uuid ?? '',
       ownerUuid,
       format: 'csv',
-      recipients: ['mette@blog.dk', 'ole@blog.dk'],
+      recipients: ['mette@blog.dk'],
       cadence: 'daily',
       hour: 7,
       period: 'view',
@@ -91,6 +95,9 @@ const refusal = (message: string, isTemporary: boolean) => () => {
   throw new MailError(message, isTemporary)
 }
 const ids = () => mails.map((mail) => mail.messageId)
+/** The end is made of the reader: a mail to somebody is the same mail whenever it is tried. */
+const idOf = (uuid: string, at: string, to = 'mette@blog.dk') =>
+  `${uuid}.${Date.parse(at)}.${createHash('sha256').update(to).digest('hex').slice(0, 12)}@outbound.example`
 
 it('is not tried again when it was switched off while it was being sent', async () => {
   const uuid = await schedule()
@@ -123,6 +130,48 @@ it('goes out in turns: the second one of an account waits for the first one of e
   expect(order.toSorted()).toEqual([first, second, third, other].toSorted())
 })
 
+it('goes to each reader in a mail of their own, which they can end without an account', async () => {
+  const recipients = ['Mette@blog.dk', 'ole@blog.dk']
+  const uuid = await schedule({ recipients })
+  now = new Date('2026-03-10T06:00:20Z')
+  await sendDue(parts())
+  expect(mails.map((m) => m.to)).toEqual([['Mette@blog.dk'], ['ole@blog.dk']])
+  expect(new Set(ids()).size).toBe(2)
+  for (const mail of mails) {
+    const [reader = ''] = mail.to
+    const others = recipients.filter((r) => r !== reader)
+    for (const other of others) expect([mail.text, mail.html, mail.unsubscribe].join(' ')).not.toContain(other)
+    expect(mail.text).toContain(mail.unsubscribe)
+  }
+  const stop = mails[1]?.unsubscribe ?? ''
+  const path = stop.replace('https://outbound.example', '')
+  const served = createServer(
+    serveViewStop({
+      database: stores.database,
+      clock: { now: () => now },
+      keys: [parts().stopKey],
+      log: silentLog,
+    }),
+  )
+  await new Promise<void>((ready) => served.listen(0, '127.0.0.1', ready))
+  const base = `http://127.0.0.1:${(served.address() as AddressInfo).port}`
+  const ask = async (method: string, of = path) => (await fetch(`${base}${of}`, { method })).status
+  // programs that look for viruses open every link: that ends nothing
+  expect(await ask('GET')).toBe(200)
+  expect((await rowOf(uuid))?.recipients).toEqual(recipients)
+  expect(await ask('POST', `${path.slice(0, -3)}AAA`)).toBe(404)
+  expect((await rowOf(uuid))?.recipients).toEqual(recipients)
+  expect([await ask('POST'), await ask('POST')]).toEqual([200, 200])
+  expect((await rowOf(uuid))?.recipients).toEqual(['Mette@blog.dk'])
+  // and nobody is mailed again who was named again
+  await stores.database.system.update(reportSchedule).set({ recipients }).where(eq(reportSchedule.uuid, uuid))
+  mails = []
+  now = new Date('2026-03-11T06:00:20Z')
+  await sendDue(parts())
+  expect(mails.map((m) => m.to)).toEqual([['Mette@blog.dk']])
+  served.close()
+})
+
 it('waits for somebody who only looks at its row, and is sent in the same run', async () => {
   const uuid = await schedule()
   now = new Date('2026-03-10T06:00:20Z')
@@ -151,7 +200,7 @@ describe('what is due', () => {
     now = new Date('2026-03-10T06:00:20Z')
     await sendDue(parts())
     await sendDue(parts())
-    expect(ids()).toEqual([`${uuid}.${Date.parse('2026-03-10T06:00:00Z')}@outbound.example`])
+    expect(ids()).toEqual([idOf(uuid, '2026-03-10T06:00:00Z')])
     expect(await rowOf(uuid)).toMatchObject({
       state: 'sent',
       message: '',
@@ -161,7 +210,7 @@ describe('what is due', () => {
     })
     const [mail] = mails
     expect(mail).toMatchObject({
-      to: ['mette@blog.dk', 'ole@blog.dk'],
+      to: ['mette@blog.dk'],
       subject: expect.stringMatching(/^Outbound report of Café & Co: Week <3, 3.–.9 Mar 2026$/),
       attachments: [
         { filename: 'outbound_page_260303-260309_260224-260302.csv', contentType: 'text/csv; charset=utf-8' },
@@ -205,7 +254,7 @@ describe('what is due', () => {
     now = new Date('2026-03-10T22:30:00Z')
     await sendDue(parts())
     await sendDue(parts())
-    expect(ids()).toEqual([`${uuid}.${Date.parse('2026-03-10T06:00:00Z')}@outbound.example`])
+    expect(ids()).toEqual([idOf(uuid, '2026-03-10T06:00:00Z')])
     expect((await rowOf(uuid))?.nextAt).toEqual(new Date('2026-03-11T06:00:00Z'))
     expect(mails[0]?.attachments[0]?.filename).toContain('_260303-260309_')
   })
@@ -239,7 +288,7 @@ describe('a day of an account', () => {
       .insert(mailDay)
       .values({ accountUuid: (await rowOf(uuid))?.accountUuid ?? '', day, recipientCount })
   it('has room for 200 addresses; what is more is not sent and says so, and the next day has room again', async () => {
-    const uuid = await schedule()
+    const uuid = await schedule({ recipients: ['mette@blog.dk', 'ole@blog.dk'] })
     await fill(uuid, '2026-03-10', 199)
     now = new Date('2026-03-10T06:00:20Z')
     await sendDue(parts())
@@ -255,7 +304,7 @@ describe('a day of an account', () => {
     expect(await told(uuid)).toMatchObject([failure(uuid, '2026-03-10T06:00:00.000Z', message, true), day])
     now = new Date('2026-03-11T06:00:20Z')
     await sendDue(parts())
-    expect(mails).toHaveLength(1)
+    expect(mails).toHaveLength(2)
     expect(await dayOf(uuid)).toEqual(['2026-03-10 199', '2026-03-11 2'])
   })
   it('counts a mail once however often it is tried, and is forgotten after 30 days', async () => {
@@ -269,7 +318,7 @@ describe('a day of an account', () => {
       now = new Date(now.getTime() + minutes * 60_000)
     }
     expect(mails).toHaveLength(3)
-    expect(await dayOf(uuid)).toEqual(['2026-02-08 6', '2026-03-10 2'])
+    expect(await dayOf(uuid)).toEqual(['2026-02-08 6', '2026-03-10 1'])
   })
 })
 
@@ -315,10 +364,11 @@ describe('a mail that does not go out', () => {
     })
   })
   it('names the addresses that were refused while others were not', async () => {
-    const uuid = await schedule()
+    const uuid = await schedule({ recipients: ['mette@blog.dk', 'ole@blog.dk', 'bo@blog.dk'] })
     now = new Date('2026-03-10T06:00:20Z')
-    answers = [() => ({ refused: ['ole@blog.dk'] })]
+    answers = [() => ({ refused: [] }), refusal('550 no such user', false)]
     await sendDue(parts())
+    expect(mails.map((m) => m.to)).toEqual([['mette@blog.dk'], ['ole@blog.dk'], ['bo@blog.dk']])
     expect(await rowOf(uuid)).toMatchObject({ state: 'sent', message: 'Refused by the mail server: ole@blog.dk' })
   })
   it('leaves the place to the next slot', async () => {
@@ -342,7 +392,7 @@ describe('a mail that does not go out', () => {
     expect(mails).toEqual([])
     now = new Date(now.getTime() + 1)
     await sendDue(parts())
-    expect(ids()).toEqual([`${uuid}.${Date.parse('2026-03-10T06:00:00Z')}@outbound.example`])
+    expect(ids()).toEqual([idOf(uuid, '2026-03-10T06:00:00Z')])
     expect(await rowOf(uuid)).toMatchObject({ state: 'sent', attempts: 2 })
   })
   it('is given up when every worker dies of it', async () => {

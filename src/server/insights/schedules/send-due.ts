@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { csvFileName } from '../../../report/csv.ts'
@@ -17,6 +18,7 @@ import { takeRoom } from './allowance.ts'
 import { type ScheduleRow, sendJobName } from './calls.ts'
 import { claim, dueSchedules, type Outcome, settle } from './claims.ts'
 import { mailText } from './mail-text.ts'
+import { stoppedOf, viewStopPath, viewStopToken } from './stop-mails.ts'
 import { viewPdf } from './pdf/view-pdf.ts'
 import { BadView, type ReportCalls, viewCsv, viewReport } from './view-report.ts'
 
@@ -33,6 +35,8 @@ export type SendingParts = {
   /** The product's calls in the name of a person. */
   callsOf: (reader: Reader) => ReportCalls
   publicUrl: string
+  /** Signs the link by which a reader ends the mails. */
+  stopKey: Buffer
 }
 
 const minute = 60_000
@@ -41,9 +45,32 @@ export const atOnce = 4
 /** Pauses before the second try, the third …: after the last one it has failed. */
 const pauses = [1, 5, 20, 60, 180].map((n) => n * minute)
 
-/** A mail is the same mail however often it is tried: receivers drop the second of one id. */
-const messageId = (run: ScheduleRow, publicUrl: string): string =>
-  `${run.uuid}.${(run.slotAt ?? new Date(0)).getTime()}@${new URL(publicUrl).hostname}`
+/** A mail to somebody is the same mail however often it is tried: receivers drop the second of one id. */
+const messageId = (run: ScheduleRow, publicUrl: string, to: string): string => {
+  const reader = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12)
+  return `${run.uuid}.${(run.slotAt ?? new Date(0)).getTime()}.${reader}@${new URL(publicUrl).hostname}`
+}
+
+/**
+ * One mail each: readers do not see each other, and each can end it for themselves. Whoever is refused for good keeps it from
+ * nobody else; what may pass by itself is tried again for all, under the same ids.
+ */
+async function toEach(recipients: readonly string[], sendTo: (to: string) => ReturnType<SendMail>) {
+  const refused: string[] = []
+  let note = ''
+  for (const to of recipients) {
+    try {
+      const sent = await sendTo(to)
+      refused.push(...sent.refused)
+      note = sent.note ?? note
+    } catch (error) {
+      const isOfReader = error instanceof MailError && !error.isTemporary && recipients.length > 1
+      if (!isOfReader || refused.length === recipients.length - 1) throw error
+      refused.push(to)
+    }
+  }
+  return { refused, note }
+}
 
 async function read(database: Database, run: ScheduleRow) {
   const [found] = await database.system
@@ -79,12 +106,18 @@ async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail>
     : { filename: csvFileName(name), contentType: 'text/csv; charset=utf-8', content: new TextEncoder().encode(text) }
   const link = `${parts.publicUrl}${path}${stringifySearch({ ...parseSearch(view.search), view: view.uuid })}`
   const ownerName = [first, last].filter(Boolean).join(' ')
-  return parts.sendMail({
-    to: run.recipients,
-    ...mailText(report, { ...words, ownerName, link, isPdf, stopLink: null }),
-    messageId: messageId(run, parts.publicUrl),
-    date: slot,
-    attachments: [attachment],
+  const stopped = await stoppedOf(parts.database.system, accountUuid, run.recipients)
+  const wanted = run.recipients.filter((to) => !stopped.has(to.toLowerCase()))
+  return toEach(wanted, (to) => {
+    const stopLink = `${parts.publicUrl}${viewStopPath}${viewStopToken(parts.stopKey, { accountUuid, address: to })}`
+    return parts.sendMail({
+      to: [to],
+      ...mailText(report, { ...words, ownerName, link, isPdf, stopLink }),
+      messageId: messageId(run, parts.publicUrl, to),
+      date: slot,
+      unsubscribe: stopLink,
+      attachments: [attachment],
+    })
   })
 }
 

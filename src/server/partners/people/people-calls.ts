@@ -24,7 +24,7 @@ export const orTaken = (error: unknown): never => {
 
 /** People of the merchant who may sign in, and the publisher's notes. */
 export function peopleCalls(
-  { database, clock, send, mayMail }: PartnersParts,
+  { database, clock, send, mayMail, takeRoom }: PartnersParts,
   hash: HashPassword,
 ): Pick<Calls, 'addUser' | 'updateUser' | 'removeUser' | 'addNote' | 'updateNote' | 'removeNote'> {
   /**
@@ -48,6 +48,7 @@ export function peopleCalls(
       expectOwn({ accountUuid }, who)
       await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid)) // nobody's partner hashes nothing
       await expectMail(accountUuid)
+      await takeRoom({ accountUuid, address: email })
       const passwordHash = await hash(accountUuid, password, [email, name])
       const made = await database
         .as(accountUuid, async (tx) => {
@@ -86,6 +87,7 @@ export function peopleCalls(
         if (before.email !== email) throw new Fail('badInput', `email: ${addressStays}`)
       })
       await expectMail(accountUuid)
+      await takeRoom({ accountUuid, address: email })
       const passwordHash = await hash(accountUuid, password, [email, name])
       await database
         .as(accountUuid, async (tx) => {

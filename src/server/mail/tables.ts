@@ -1,0 +1,15 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/**
+ * Mails of a day (UTC) that accounts had sent to people they named: by account, and by address over all accounts. Both as
+ * hashes: this tells nobody who was written to.
+ */
+export const mailRoom = pgTable(
+  'mail_room',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    who: text('who').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.who] })],
+)
