@@ -41,21 +41,14 @@ const told = /^sep=(.)\r?\n/i
 /** `="00123"` is how a text is kept from becoming a number. */
 const unwrapped = (cell: string) => /^="(.*)"$/s.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
 
-/**
- * Cuts a text into lines and cells as spreadsheets and networks write it: comma, semicolon, tab or pipe, or the sign that
- * a line `sep=;` names, quotes (one inside a text is a sign like any other, and one that is never closed is left out), a byte
- * order mark. Gives a sentence with the
- * line for text that is no CSV. Formulas stay text.
- */
-export function csvLines(whole: string, { mostRows, mostCells } = limits): FileLines | CsvProblem {
-  const text = whole.replace(/^\uFEFF/, '')
-  const said = told.exec(text)
-  const separator = said?.[1] ?? separatorOf(text)
+type Records = { info: { lines: number }; record: string[] }[]
+
+function recordsOf(text: string, delimiter: string, { mostRows, mostCells }: typeof limits): Records | CsvProblem {
   let cells = 0
   try {
-    const records = parse(withoutLooseQuotes(said ? text.slice(said[0].length) : text, separator), {
+    const records = parse(text, {
       bom: true,
-      delimiter: separator,
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
@@ -70,19 +63,51 @@ export function csvLines(whole: string, { mostRows, mostCells } = limits): FileL
         if (cells > mostCells) throw new TooMuch(`The file has more than ${mostCells} cells`)
         return record
       },
-    }) as unknown as { info: { lines: number }; record: string[] }[]
-    if (records.length === 0) return { problem: 'The file is empty' }
+    }) as unknown as Records
     if (records.length > mostRows + 1) throw new TooMuch(`The file has more than ${mostRows} rows`)
-    const above = said ? 1 : 0
-    return {
-      separator,
-      lines: records.map((r) => ({ line: r.info.lines + above, cells: r.record.map(unwrapped) })),
-    }
+    return records
   } catch (error) {
     if (error instanceof TooMuch) return { problem: error.message, isTooMuch: true }
     if (error instanceof CsvError) return { problem: `The file is not readable as CSV: ${error.message}` }
     throw error
   }
+}
+
+/** How many records have as many cells as most of them do. */
+function alike(records: Records): number {
+  const widths = new Map<number, number>()
+  for (const { record } of records) widths.set(record.length, (widths.get(record.length) ?? 0) + 1)
+  return Math.max(0, ...widths.values())
+}
+
+/**
+ * The records of a text. Where it cannot be read as it stands, or its records are of different widths, it is read without the
+ * quotes that nobody closed as well, and the reading with more records of one width counts: text that is right stays as it is.
+ */
+function bestRecords(text: string, separator: string, most: typeof limits): Records | CsvProblem {
+  const whole = recordsOf(text, separator, most)
+  if ('problem' in whole ? whole.isTooMuch : alike(whole) === whole.length) return whole
+  const mended = withoutLooseQuotes(text, separator)
+  if (mended === text) return whole
+  const other = recordsOf(mended, separator, most)
+  if ('problem' in other) return whole
+  return 'problem' in whole || alike(other) > alike(whole) ? other : whole
+}
+
+/**
+ * Cuts a text into lines and cells as spreadsheets and networks write it: comma, semicolon, tab or pipe, or the sign that
+ * a line `sep=;` names, quotes (one inside a text is a sign like any other, and one that is never closed is left out), a byte
+ * order mark. Gives a sentence with the line for text that is no CSV. Formulas stay text.
+ */
+export function csvLines(whole: string, most = limits): FileLines | CsvProblem {
+  const text = whole.replace(/^\uFEFF/, '')
+  const said = told.exec(text)
+  const separator = said?.[1] ?? separatorOf(text)
+  const records = bestRecords(said ? text.slice(said[0].length) : text, separator, most)
+  if ('problem' in records) return records
+  if (records.length === 0) return { problem: 'The file is empty' }
+  const above = said ? 1 : 0
+  return { separator, lines: records.map((r) => ({ line: r.info.lines + above, cells: r.record.map(unwrapped) })) }
 }
 
 /** A CSV file whose first line names its columns. */
