@@ -70,7 +70,9 @@ export async function openIntake({ files, takers, log, now, every = lookEvery }:
       if (through >= first()) await position.save({ next: through + 1 }) // refused before they got to the disk
       return false
     }
-    const results = await Promise.all(records.map((r) => tryOne(r.payload.toString())))
+    const results: Taken[] = []
+    // one after the other: two words of the same order stay in their order
+    for (const r of records) results.push(await tryOne(r.payload.toString()))
     let done = results.indexOf('away')
     if (done < 0) done = records.length
     const stuck = records[done]
