@@ -62,7 +62,9 @@ export function closingCalls({
     const [row] = await tx.select().from(accountClosing).where(eq(accountClosing.accountUuid, accountUuid))
     return row
   }
+  /** Counts from its first piece on: a download that nobody began keeps no other waiting. */
   async function* freeing(accountUuid: string, pieces: AsyncIterable<Uint8Array>) {
+    underWay.add(accountUuid)
     try {
       yield* pieces
     } finally {
@@ -130,7 +132,6 @@ export function closingCalls({
       })
       if (underWay.has(accountUuid))
         throw new Fail('conflict', 'A download of this account is under way. Wait until it is done')
-      underWay.add(accountUuid)
       return new Download(fileNameOf(name, clock.now()), freeing(accountUuid, exportAccount({ accountUuid, name })))
     },
   }
