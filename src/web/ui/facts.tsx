@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { DASH } from '../../report/format.ts'
 
-/** Names and what each is, as a card lists them. */
+/** Names and what each is, as a card lists them; an empty text shows a dash. */
 export function Facts({
   facts,
   className = 'facts',
@@ -16,7 +17,7 @@ export function Facts({
       {facts.map(([name, value]) => (
         <div key={name} className={beside ? 'fact' : undefined}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{value === '' ? <span className="dim">{DASH}</span> : value}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DASH } from '../../../report/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -57,12 +56,7 @@ export function CompanyCard() {
       {found.error && !c ? (
         <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
-      {c ? (
-        <Facts
-          beside
-          facts={facts.map(([name, value]) => [name, value || <span className="dim">{DASH}</span>] as const)}
-        />
-      ) : null}
+      {c ? <Facts beside facts={facts} /> : null}
       {isEditing && c ? <CompanyDialog company={c} onClose={() => setEditing(false)} /> : null}
     </Card>
   )

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysToComeBack } from '../../../contract/bounds.ts'
 import { dayText } from '../../../report/date-text.ts'
-import { DASH } from '../../../report/format.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { downloadBytes } from '../../lib/download-bytes.ts'
@@ -55,10 +54,7 @@ function Company() {
           </Button>
         }
       >
-        <Facts
-          beside
-          facts={facts.map(([name, value]) => [name, value || <span className="dim">{DASH}</span>] as const)}
-        />
+        <Facts beside facts={facts} />
       </Card>
       <Card
         title="People"
