@@ -10,6 +10,7 @@ import { buildShop } from '../src/test/tracking.ts'
 import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'
 import { readCode } from './read-code.ts'
+import { hashOfSecret } from '../src/server/outside/index.ts'
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const login = { userEmail: 'lise@kaffebloggen.dk', userPassword: 'correct horse battery' }
@@ -70,7 +71,7 @@ describe('a creator', () => {
       .where(eq(programme.accountUuid, me.accountUuid))
     await app.stores.database.system
       .update(connection)
-      .set({ callbackToken })
+      .set({ callbackHash: hashOfSecret(callbackToken) })
       .where(and(eq(connection.accountUuid, me.accountUuid), eq(connection.network, 'partnerads')))
     browser = await openBrowser()
     await signIn()

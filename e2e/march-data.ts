@@ -23,7 +23,7 @@ export async function addTransactions({ stores }: TestApp, { accountUuid }: Sess
   })
   const connected = async (network: 'awin' | 'adtraction', name: string) => {
     const payer = { uuid: randomUUID(), accountUuid, network }
-    await stores.database.system.insert(connection).values({ ...payer, name, callbackToken: randomUUID() })
+    await stores.database.system.insert(connection).values({ ...payer, name })
     return payer
   }
   const awin = await connected('awin', 'Awin DK')
@@ -72,7 +72,7 @@ export async function addEvents({ stores }: TestApp, { accountUuid }: Session): 
   const connectionUuid = randomUUID()
   const own = { accountUuid, connectionUuid }
   const payer = { uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin DK' }
-  await records.insert(connection).values({ ...payer, callbackToken: randomUUID() })
+  await records.insert(connection).values({ ...payer })
   /** Name, shop, day it closed, clicks at each site. */
   const closing: [string, number, string, [string, number][]][] = [
     [

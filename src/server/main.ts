@@ -96,7 +96,7 @@ async function start() {
     print('Look around with the demo account: demo@outbound.example / demo-outbound')
     if (env.ROLE !== 'all') return // the visitors need a collector in this process
     const through = { baseUrl: loopbackOf(env), tellOrder: app.tellOrder }
-    stops.push(await startDemoVisitors({ stores, clock: systemClock, log }, through))
+    stops.push(await startDemoVisitors(demo, through))
   } catch (error) {
     await stopAll()
     throw error

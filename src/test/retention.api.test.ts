@@ -98,7 +98,7 @@ describe('arrivals that are not kept', () => {
   const rig = async () => {
     const who = await app.signUp({ userCurrencyCode: 'EUR', userTimezone: 'UTC' })
     const payer = { uuid: randomUUID(), accountUuid: who.accountUuid, network: 'awin' }
-    await app.stores.database.system.insert(connection).values({ ...payer, name: 'Awin', callbackToken: randomUUID() })
+    await app.stores.database.system.insert(connection).values({ ...payer, name: 'Awin' })
     const money = createMoney({
       ...app.stores,
       clock: { now: () => new Date() },

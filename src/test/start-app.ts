@@ -56,6 +56,8 @@ export async function startApp({
   beside = undefined as TestApp | undefined,
   /** Whether jobs begin by the clock of this machine: a test that waits for none of them is not to meet one. */
   keepsSchedules = false,
+  /** What the server says of itself, for tests that read it. */
+  log = silentLog,
 } = {}): Promise<TestApp> {
   const stores = beside?.stores ?? (await (ownEvents ? storesOfItsOwn : testStores)({ template }))
   const dir = mkdtempSync(join(tmpdir(), 'outbound-app-'))
@@ -73,7 +75,7 @@ export async function startApp({
     env: settings,
     stores,
     clock,
-    log: silentLog,
+    log,
     door: hurriedDoor(),
     workshop,
     freeBytes,

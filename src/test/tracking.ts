@@ -66,7 +66,6 @@ export async function buildShop(
         network: offer.network,
         name: offer.network,
         partnerId: 'pub1',
-        callbackToken: randomUUID(),
       })
       await tx.insert(programme).values({
         uuid: programmeUuid,

@@ -24,6 +24,7 @@ import { benchRouting } from './routing/index.ts'
 import { sized } from './sized.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTracking } from './tracking/index.ts'
+import { hashOfSecret } from '../../server/outside/index.ts'
 
 const made = z.object({ channelUuid: z.string() })
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -54,9 +55,14 @@ async function addCampaign({ database }: Stores, account: Account): Promise<stri
   const callbackToken = randomUUID().replaceAll('-', '')
   const { system } = database
   await system.insert(merchant).values({ uuid: merchantUuid, domain: 'shop.dk', name: 'shop.dk' })
-  await system
-    .insert(connection)
-    .values({ uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin', partnerId: '1', callbackToken })
+  await system.insert(connection).values({
+    uuid: connectionUuid,
+    accountUuid,
+    network: 'awin',
+    name: 'Awin',
+    partnerId: '1',
+    callbackHash: hashOfSecret(callbackToken),
+  })
   await system.insert(programme).values({
     uuid: programmeUuid,
     accountUuid,

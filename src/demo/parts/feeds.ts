@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { compileFeed, sizeText } from '../../server/feeds/index.ts'
 import { productFeed } from '../../server/feeds/tables.ts'
+import { hashOfSecret } from '../../server/outside/index.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { createRandom, uuidOf, wholeBetween } from '../random.ts'
 import type { DemoProgramme } from '../scenario/programmes.ts'
@@ -45,10 +46,13 @@ function sourceOf({ merchant }: DemoProgramme): string {
   return [head, ...rows].join('\n')
 }
 
+/** In plain: the server seals what is secret as soon as the demo is there. */
+const secretOf = (token: string) => ({ token, tokenHash: hashOfSecret(token) })
+
 const firstRow = (world: DemoWorld, programme: DemoProgramme, key: string) => ({
   uuid: uuidOf(world.scenario.accountUuid, 'feed', key),
   accountUuid: world.scenario.accountUuid,
-  token: uuidOf(world.scenario.accountUuid, 'feed token', key).replaceAll('-', '').slice(0, 24),
+  ...secretOf(uuidOf(world.scenario.accountUuid, 'feed token', key).replaceAll('-', '').slice(0, 24)),
   name: programme.merchant.name,
   domain: programme.merchant.domain,
   filename: programme.merchant.domain.replaceAll('.', '-'),

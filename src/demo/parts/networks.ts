@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { direct } from '../../connectors/direct/index.ts'
 import { connection, media, mediaMapping } from '../../server/networks/tables.ts'
+import { hashOfSecret } from '../../server/outside/index.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import { mediaOf } from '../scenario/media.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** Callback addresses are the one thing that is not made from the scenario: whoever knows one can report sales. */
-const callbackToken = () => randomBytes(16).toString('hex')
+/**
+ * Callback addresses are the one thing that is not made from the scenario: whoever knows one can report sales. Written in plain;
+ * the server seals them as soon as the demo is there.
+ */
+const newCallback = () => {
+  const callbackToken = randomBytes(16).toString('hex')
+  return { callbackToken, callbackHash: hashOfSecret(callbackToken) }
+}
 
 const connectionRows = ({ scenario, calendar, until }: DemoWorld): (typeof connection.$inferInsert)[] =>
   scenario.connections.map((c) => ({
@@ -19,7 +26,7 @@ const connectionRows = ({ scenario, calendar, until }: DemoWorld): (typeof conne
     name: c.name,
     partnerId: c.partnerId,
     isFallback: c.key === 'flexoffers',
-    callbackToken: callbackToken(),
+    ...newCallback(),
     callbackStatus: c.arrives === 'callback' ? 'ACTIVE' : 'INACTIVE',
     // shops of direct partners tell by themselves
     lastImportAt: c.arrives === 'own' ? null : until,
@@ -35,7 +42,7 @@ const formerConnectionRow = ({ scenario: { accountUuid }, calendar }: DemoWorld)
   name: 'Tradedoubler Sweden',
   partnerId: '2871140',
   isActive: false,
-  callbackToken: callbackToken(),
+  ...newCallback(),
   lastImportAt: startOf(calendar, 61),
   createdAt: startOf(calendar, 0),
   updatedAt: startOf(calendar, 61),

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Day } from '../../contract/days.ts'
 import { account } from '../../server/account/tables.ts'
 import { connection } from '../../server/networks/tables.ts'
+import { callbackSecretOf } from '../../server/networks/index.ts'
+import type { Seal } from '../../server/outside/index.ts'
 import type { Database } from '../../server/store/database/open.ts'
 import { dayOf } from '../../server/time/index.ts'
 import { buildScenario, demoAccountUuid, type Scenario } from '../scenario/scenario.ts'
@@ -18,21 +20,18 @@ export type SimulatedAccount = {
 
 /** Null where there is no demo account. */
 export async function readSimulatedAccount(
-  { system }: Database,
+  { database: { system }, seal }: { database: Database; seal: Seal },
   accountUuid: string = demoAccountUuid,
 ): Promise<SimulatedAccount | null> {
   const [[known], connections] = await Promise.all([
     system.select({ createdAt: account.createdAt }).from(account).where(eq(account.uuid, accountUuid)),
-    system
-      .select({ uuid: connection.uuid, token: connection.callbackToken })
-      .from(connection)
-      .where(eq(connection.accountUuid, accountUuid)),
+    system.select().from(connection).where(eq(connection.accountUuid, accountUuid)),
   ])
   if (!known) return null
   return {
     scenario: buildScenario(accountUuid),
     anchor: dayOf(known.createdAt, plan.timezone),
     zone: plan.timezone,
-    callbackTokens: new Map(connections.map((c) => [c.uuid, c.token])),
+    callbackTokens: new Map(connections.map((c) => [c.uuid, callbackSecretOf(seal, c)])),
   }
 }

@@ -10,6 +10,7 @@ import { ensureRates } from '../money/index.ts'
 import type { TellOrder } from '../orders/index.ts'
 import type { Secret } from '../secret.ts'
 import type { Stores } from './stores.ts'
+import { sealDemo } from './vaults.ts'
 
 type Parts = {
   stores: Pick<Stores, 'database' | 'events'>
@@ -42,6 +43,7 @@ export async function prepareDemo({ stores, clock, log, dataDir, secret, print, 
   await ensureRates({ database, events, clock })
   const parts = { database, events, clock, log, dataDir, secret, ...(days !== undefined && { days }) }
   await seedDemo(parts)
+  await sealDemo(database, secret)
   if (!isKnown) giveBackMemory()
   // real accounts do not wait for a demo
   await extendDemo(parts).catch((error: unknown) =>
@@ -68,9 +70,10 @@ export const demoJob = ({ stores, ...parts }: Pick<Parts, 'stores' | 'clock' | '
 
 /** Lets visitors come to the demo's sites, through this server's own collector, redirect, callbacks and shops' reports. */
 export async function startDemoVisitors(
-  { stores, clock, log }: Omit<Parts, 'print' | 'dataDir' | 'secret'>,
+  { stores, clock, log, secret }: Omit<Parts, 'print' | 'dataDir'>,
   { baseUrl, tellOrder }: { baseUrl: string; tellOrder: TellOrder },
 ): Promise<() => Promise<void>> {
-  const account = await readSimulatedAccount(stores.database)
+  const { database } = stores
+  const account = await readSimulatedAccount({ database, seal: await sealDemo(database, secret) })
   return account ? startSimulator({ baseUrl, tellOrder, account, clock, log }).stop : () => Promise.resolve()
 }

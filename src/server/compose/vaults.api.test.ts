@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { googleAdsConnection } from '../costs/tables.ts'
+import { sealFeeds, sourceOf, tokenOf } from '../feeds/feed-secrets.ts'
+import { productFeed } from '../feeds/tables.ts'
+import { callbackSecretOf, newCallback } from '../networks/callback-secret.ts'
 import { connection } from '../networks/tables.ts'
 import { createSeal, createSignIns } from '../outside/index.ts'
 import { resealAll } from './vaults.ts'
@@ -22,7 +25,6 @@ it('closes every credential with the new key, twice without harm; the old key op
       ...r,
       network: 'awin',
       name: 'Awin',
-      callbackToken: randomUUID(),
       credentials: createSeal([oldKey]).close(`secret of ${r.uuid}`, aboutCredentials(r)),
     })
   expect(await resealAll(stores.database, [newKey, oldKey])).toBe(3)
@@ -33,6 +35,31 @@ it('closes every credential with the new key, twice without harm; the old key op
     expect(createSeal([newKey]).open(sealed, aboutCredentials(r))).toBe(`secret of ${r.uuid}`)
     expect(() => createSeal([oldKey]).open(sealed, aboutCredentials(r))).toThrow('which is not here')
   }
+})
+
+it('closes the secrets of callbacks and of feeds with the new key as well', async () => {
+  const owner = { uuid: randomUUID(), accountUuid: randomUUID() }
+  const old = createSeal([oldKey])
+  await stores.database.system
+    .insert(connection)
+    .values({ ...owner, network: 'awin', name: 'Awin', ...newCallback(old, owner, 'c0ffee') })
+  await stores.database.pool.query(
+    `INSERT INTO product_feed (uuid, account_uuid, name, domain, filename, country, currency, format, title_parts, title_separator,
+       price_step_count, excludes_out_of_stock, is_active, token, source_url)
+     VALUES ($1, $2, '', '', '', 'DK', 'DKK', 'custom_csv', '{title}', '-', 5, true, true, 'a token', 'https://shop.example/?key=1')`,
+    [owner.uuid, owner.accountUuid],
+  )
+  await sealFeeds(stores.database, old)
+  await resealAll(stores.database, [newKey, oldKey])
+  const seal = createSeal([newKey])
+  const [row] = await stores.database.system.select().from(connection).where(eq(connection.uuid, owner.uuid))
+  const [feed] = await stores.database.system.select().from(productFeed).where(eq(productFeed.uuid, owner.uuid))
+  if (!row || !feed) throw new Error('no row')
+  expect([callbackSecretOf(seal, row), sourceOf(seal, feed), tokenOf(seal, feed)]).toEqual([
+    'c0ffee',
+    'https://shop.example/?key=1',
+    'a token',
+  ])
 })
 
 it('closes accesses to Google Ads with the new key as well', async () => {

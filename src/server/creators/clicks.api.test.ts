@@ -7,6 +7,7 @@ import { browserAgent, buildShop } from '../../test/tracking.ts'
 import { campaign, programme } from '../merchants/tables.ts'
 import { connection } from '../networks/tables.ts'
 import { site } from '../sites/index.ts'
+import { hashOfSecret } from '../outside/index.ts'
 
 const soon = { timeout: 60_000, interval: 200 }
 let app: TestApp
@@ -27,7 +28,10 @@ async function startShop() {
   const clickUrl = 'https://www.partner-ads.com/dk/klikbanner.php?partnerid=1&bannerid=2'
   const callbackToken = randomUUID().replaceAll('-', '')
   await database.system.update(programme).set({ clickUrl }).where(eq(programme.uuid, first.programmeUuid))
-  await database.system.update(connection).set({ callbackToken }).where(eq(connection.uuid, first.connectionUuid))
+  await database.system
+    .update(connection)
+    .set({ callbackHash: hashOfSecret(callbackToken) })
+    .where(eq(connection.uuid, first.connectionUuid))
   await database.system.update(campaign).set({ isCreatorOnly: true }).where(eq(campaign.uuid, first.uuid))
   return { ...shop, first, callbackToken }
 }

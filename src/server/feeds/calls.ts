@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { and, asc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { type FeedFormat, feedFormatNames, type feedSorts, feedStatuses } from '../../contract/feeds/feed-formats.ts'
@@ -7,10 +7,12 @@ import { writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/index.ts'
+import type { Seal } from '../outside/index.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { type AskFigures, figuresOf } from './figures.ts'
-import { withKeys, withoutKeys } from './hidden-keys.ts'
+import { closeSource, closeToken, sourceOf, tokenOf } from './feed-secrets.ts'
+import { hidden, withKeys, withoutKeys } from './hidden-keys.ts'
 import { type FeedParts, fileOf } from './run-feed.ts'
 import { isSought, within } from './sought.ts'
 import { findSources, lookJob, neverLookedAt } from './sources.ts'
@@ -19,7 +21,7 @@ import { type FeedRow, productFeed } from './tables.ts'
 export const feedJob = 'feeds.compile'
 /** Refuses the feed that was just added when the plan has no room for it. */
 export type ExpectRoom = (tx: Tx, accountUuid: string) => Promise<void>
-type Parts = Pick<FeedParts, 'database' | 'clock' | 'folder' | 'publicUrl'> & {
+type Parts = Pick<FeedParts, 'database' | 'clock' | 'folder' | 'publicUrl' | 'seal'> & {
   send: SendJob
   report: AskFigures
   expectRoom: ExpectRoom
@@ -27,14 +29,14 @@ type Parts = Pick<FeedParts, 'database' | 'clock' | 'folder' | 'publicUrl'> & {
 type Calls = Handlers<typeof contract>
 type Fields = Parameters<Calls['create']>[0]
 
-const shown = (f: FeedRow, publicUrl: string): Feed => ({
+const shown = (f: FeedRow, { publicUrl, seal }: Pick<Parts, 'publicUrl' | 'seal'>): Feed => ({
   uuid: f.uuid,
   name: f.name,
   domain: f.domain,
   filename: f.filename,
   country: f.country,
   currency: f.currency,
-  feedUrl: withoutKeys(f.sourceUrl),
+  feedUrl: withoutKeys(sourceOf(seal, f)),
   feedFormat: f.format,
   titleFormat: f.titleParts.join(','),
   titleSeparator: f.titleSeparator,
@@ -44,7 +46,7 @@ const shown = (f: FeedRow, publicUrl: string): Feed => ({
   channelUuid: f.siteUuid,
   status: f.status,
   message: f.message,
-  link: `${publicUrl}/tr/feeds/${f.token}/${f.filename}.xml`,
+  link: `${publicUrl}/tr/feeds/${tokenOf(seal, f)}/${f.filename}.xml`,
   productCount: f.productCount,
   dropped: f.dropped,
   lastCompiledAt: f.compiledAt?.toISOString() ?? null,
@@ -80,13 +82,12 @@ function conditionOf(text: string): SQL[] {
     })
 }
 
-const valuesOf = (input: Fields, sourceUrl: string) => ({
+const valuesOf = (input: Fields) => ({
   name: input.name,
   domain: input.domain,
   filename: input.filename,
   country: input.country,
   currency: input.currency,
-  sourceUrl,
   format: input.feedFormat as FeedFormat,
   titleParts: input.titleFormat,
   titleSeparator: input.titleSeparator,
@@ -97,13 +98,13 @@ const valuesOf = (input: Fields, sourceUrl: string) => ({
 })
 
 /** What is written down of a feed. Addresses of sources hold keys, so only their host is. */
-const noted = (f: FeedRow) => ({
+const noted = (f: FeedRow, source: string) => ({
   name: f.name,
   domain: f.domain,
   filename: f.filename,
   country: f.country,
   currency: f.currency,
-  source: URL.canParse(f.sourceUrl) ? new URL(f.sourceUrl).host : '',
+  source: URL.canParse(source) ? new URL(source).host : '',
   format: f.format,
   title: f.titleParts.join(f.titleSeparator),
   priceSteps: f.priceStepCount,
@@ -122,14 +123,14 @@ async function checkSite(tx: Tx, siteUuid: string | null): Promise<void> {
 }
 
 /** The address as it is kept: one whose keys were hidden when it was shown is found among the account's own. */
-async function addressOf(tx: Tx, typed: string, before: string[] = []): Promise<string> {
-  const kept = await tx.selectDistinct({ url: productFeed.sourceUrl }).from(productFeed)
-  const found = withKeys(typed, [...before, ...kept.map((k) => k.url)])
+async function addressOf(tx: Tx, seal: Seal, typed: string, before: string[] = []): Promise<string> {
+  const kept = typed.includes(hidden) ? await tx.select().from(productFeed) : []
+  const found = withKeys(typed, [...before, ...kept.map((row) => sourceOf(seal, row))])
   if (found === undefined) throw new Fail('badInput', `feedUrl: Holds a hidden key: write the whole address`)
   return found
 }
 
-export function feedsCalls({ database, clock, folder, publicUrl, send, report, expectRoom }: Parts): Calls {
+export function feedsCalls({ database, clock, folder, publicUrl, seal, send, report, expectRoom }: Parts): Calls {
   const compile = (feedUuid: string, accountUuid: string) => send(feedJob, { feedUuid, accountUuid }, { key: feedUuid })
   return {
     list: ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
@@ -144,7 +145,7 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report, e
           .orderBy(sortDir === 'asc' ? sql`${by} ASC NULLS FIRST` : sql`${by} DESC NULLS LAST`, asc(productFeed.uuid))
           .limit(limit)
         const [all] = await tx.select({ n: sql<number>`count(*)::int` }).from(productFeed).where(condition)
-        return { data: rows.map((row) => shown(row, publicUrl)), total: all?.n ?? 0 }
+        return { data: rows.map((row) => shown(row, { publicUrl, seal })), total: all?.n ?? 0 }
       }),
     async sources({ search }, { accountUuid }) {
       const text = search.trim()
@@ -152,21 +153,22 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report, e
       // whoever connected a network just now need not wait for the next round
       for (const connectionUuid of await neverLookedAt(database, accountUuid))
         await send(lookJob, { connectionUuid, accountUuid }, { key: connectionUuid })
-      return findSources(database, accountUuid, text)
+      return findSources({ database, seal }, accountUuid, text)
     },
     async create(input, who) {
       const { accountUuid } = who
       const now = clock.now()
       const made = await database.as(accountUuid, async (tx) => {
         await checkSite(tx, input.channelUuid)
-        const sourceUrl = await addressOf(tx, input.feedUrl)
-        const token = randomBytes(18).toString('base64url')
+        const source = await addressOf(tx, seal, input.feedUrl)
+        const owner = { accountUuid, uuid: randomUUID() }
+        const sealed = { ...closeSource(seal, owner, source), ...closeToken(seal, owner) }
         const [row] = await tx
           .insert(productFeed)
-          .values({ ...valuesOf(input, sourceUrl), accountUuid, token, createdAt: now, changedAt: now })
+          .values({ ...valuesOf(input), ...owner, ...sealed, createdAt: now, changedAt: now })
           .returning()
         await expectRoom(tx, accountUuid)
-        if (row) await writeDown(tx, who, { action: 'feed.added', object: row.name, after: noted(row) })
+        if (row) await writeDown(tx, who, { action: 'feed.added', object: row.name, after: noted(row, source) })
         return row
       })
       if (!made) throw new Error('insert returned no row')
@@ -178,11 +180,17 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report, e
         const [known] = await tx.select().from(productFeed).where(eq(productFeed.uuid, uuid)).for('update')
         if (!known) throw notFound()
         await checkSite(tx, input.channelUuid)
-        const sourceUrl = await addressOf(tx, input.feedUrl, [known.sourceUrl])
-        const change = { ...valuesOf(input, sourceUrl), changedAt: clock.now(), status: 'Updating' as const }
+        const before = sourceOf(seal, known)
+        const source = await addressOf(tx, seal, input.feedUrl, [before])
+        const change = {
+          ...valuesOf(input),
+          ...closeSource(seal, known, source),
+          changedAt: clock.now(),
+          status: 'Updating' as const,
+        }
         const [row] = await tx.update(productFeed).set(change).where(eq(productFeed.uuid, uuid)).returning()
         if (!row) throw notFound()
-        const sides = { before: noted(known), after: noted(row) }
+        const sides = { before: noted(known, before), after: noted(row, source) }
         await writeDown(tx, who, { action: 'feed.changed', object: known.name, ...sides })
       })
       await compile(uuid, who.accountUuid)
@@ -199,7 +207,11 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report, e
       await database.as(who.accountUuid, async (tx) => {
         const [gone] = await tx.delete(productFeed).where(eq(productFeed.uuid, uuid)).returning()
         if (!gone) throw notFound()
-        await writeDown(tx, who, { action: 'feed.removed', object: gone.name, before: noted(gone) })
+        await writeDown(tx, who, {
+          action: 'feed.removed',
+          object: gone.name,
+          before: noted(gone, sourceOf(seal, gone)),
+        })
       })
       for (const end of ['.xml', '.xml.gz', '.prices']) await rm(`${fileOf(folder, uuid)}${end}`, { force: true })
       return { success: true }

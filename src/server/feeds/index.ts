@@ -1,3 +1,4 @@
+export { feedsVault, sealFeeds } from './feed-secrets.ts'
 export { compileFeed } from './compile-feed.ts'
 export { forgetFeedFiles } from './forget-files.ts'
 export { withoutKeys } from './hidden-keys.ts'

@@ -4,6 +4,7 @@ import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { type ExpectRoom, feedsCalls } from './calls.ts'
 import type { AskFigures } from './figures.ts'
+import { sealFeeds } from './feed-secrets.ts'
 import { feedsJobs } from './jobs.ts'
 import { forgetFeedFiles } from './forget-files.ts'
 import { serveFeed } from './serve-feed.ts'
@@ -30,6 +31,7 @@ export function feedsModule(platform: Platform, { report, expectRoom }: FeedsAsk
     calls: { feeds: feedsCalls({ ...parts, report, expectRoom }) },
     jobs: feedsJobs(parts),
     paths: { '/tr/feeds/': serveFeed(parts) },
+    prepare: () => sealFeeds(database, parts.seal),
     forget: (erased) =>
       forgetFeedFiles(
         database,

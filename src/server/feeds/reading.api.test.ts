@@ -17,6 +17,7 @@ import { feedsJobs } from './jobs.ts'
 import { fileOf, runFeed } from './run-feed.ts'
 import { serveFeed } from './serve-feed.ts'
 import { samples } from './source-samples.test-data.ts'
+import { hashOfSecret } from '../outside/index.ts'
 import { productFeed } from './tables.ts'
 
 const day = 86_400_000
@@ -60,10 +61,12 @@ const parts = () => ({
 const serve = (req: IncomingMessage, res: ServerResponse) => serveFeed(parts())(req, res)
 const add = async (over: Partial<typeof productFeed.$inferInsert> = {}) => {
   const uuid = randomUUID()
+  const token = randomUUID().replaceAll('-', '').slice(0, 24)
   await stores.database.system.insert(productFeed).values({
     uuid,
     accountUuid: randomUUID(),
-    token: randomUUID().replaceAll('-', '').slice(0, 24),
+    token,
+    tokenHash: hashOfSecret(token),
     name: 'Shop',
     domain: 'shop.se',
     filename: 'shop',

@@ -16,6 +16,7 @@ import type { Workshop } from '../workshop/index.ts'
 import { writeAnswers } from './write-answers.ts'
 import { type Compiled, type CompileInput, compileFeedTask } from './compile-feed.ts'
 import { subIdOf } from './figures.ts'
+import { sourceOf } from './feed-secrets.ts'
 import { networkOfFormat } from './sources.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
@@ -89,7 +90,11 @@ async function fetchSource(
   { signal, ...ask }: { path: string; signal: AbortSignal; etag?: string; modified?: string },
 ): Promise<Downloaded> {
   const network = networkOfFormat(feed.format)
-  const opened = await openFeed(parts, { accountUuid: feed.accountUuid, network, url: feed.sourceUrl }, signal)
+  const opened = await openFeed(
+    parts,
+    { accountUuid: feed.accountUuid, network, url: sourceOf(parts.seal, feed) },
+    signal,
+  )
   return 'url' in opened
     ? parts.download({ url: opened.url, signal, ...ask })
     : writeAnswers(ask.path, opened.answers, signal)

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import type { SendJob } from '../jobs/index.ts'
+import { hashOfSecret } from '../outside/index.ts'
 import { byteRange } from './byte-range.ts'
 import { feedJob } from './calls.ts'
 import { type FeedParts, fileOf } from './run-feed.ts'
@@ -28,7 +29,10 @@ export function serveFeed({ database, clock, log, folder, send }: Parts) {
     const token = address.exec((req.url ?? '').split('?')[0] ?? '')?.[1]
     if (!token) return say(res, 404, 'No such feed')
     if (req.method !== 'GET' && req.method !== 'HEAD') return say(res, 405, 'Only GET and HEAD', { allow: 'GET, HEAD' })
-    const [feed] = await database.system.select().from(productFeed).where(eq(productFeed.token, token))
+    const [feed] = await database.system
+      .select()
+      .from(productFeed)
+      .where(eq(productFeed.tokenHash, hashOfSecret(token)))
     if (!feed) return say(res, 404, 'No such feed')
     const now = clock.now()
     if (!feed.requestedAt || now.getTime() - feed.requestedAt.getTime() >= minute) {

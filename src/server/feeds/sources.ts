@@ -15,6 +15,7 @@ import {
 } from '../networks/index.ts'
 import type { Seal } from '../outside/index.ts'
 import type { Database } from '../store/database/open.ts'
+import { sourceOf } from './feed-secrets.ts'
 import { withoutKeys } from './hidden-keys.ts'
 import { isSought } from './sought.ts'
 import { feedLook, feedSource, productFeed } from './tables.ts'
@@ -111,7 +112,11 @@ export async function neverLookedAt(database: Database, accountUuid: string): Pr
 }
 
 /** Feeds of connected networks and those of the account's own feeds, by name or domain. Nothing secret is in them. */
-export async function findSources(database: Database, accountUuid: string, text: string): Promise<FeedSource[]> {
+export async function findSources(
+  { database, seal }: Pick<SourcesParts, 'database' | 'seal'>,
+  accountUuid: string,
+  text: string,
+): Promise<FeedSource[]> {
   return database.as(accountUuid, async (tx) => {
     const listed = await tx
       .select({ source: feedSource })
@@ -127,12 +132,12 @@ export async function findSources(database: Database, accountUuid: string, text:
       .orderBy(asc(feedSource.name), asc(feedSource.uuid))
       .limit(mostFound)
     const own = await tx
-      .selectDistinctOn([productFeed.sourceUrl])
+      .select()
       .from(productFeed)
       .where(isSought(productFeed.name, productFeed.domain, text))
-      .orderBy(productFeed.sourceUrl, desc(productFeed.createdAt))
+      .orderBy(desc(productFeed.createdAt))
       .limit(mostFound)
-    const found = [...listed.map(({ source }) => source), ...own.map((f) => ({ ...f, url: f.sourceUrl }))]
+    const found = [...listed.map(({ source }) => source), ...own.map((f) => ({ ...f, url: sourceOf(seal, f) }))]
     return [...new Map(found.toReversed().map((s) => [s.url, s])).values()].toReversed().map((s) => ({
       feedUuid: s.uuid,
       feedName: s.name,

@@ -10,14 +10,16 @@ export const productFeed = tenantTable(
   'product_feed',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    /** In the address of the feed, so that only who was given it can read. */
-    token: text('token').notNull().unique(),
+    /** In the address of the feed, so that only who was given it can read: sealed, and its SHA-256, by which the feed is found. */
+    sealedToken: text('sealed_token'),
+    tokenHash: text('token_hash').unique(),
     name: text('name').notNull(),
     domain: text('domain').notNull(),
     filename: text('filename').notNull(),
     country: text('country').notNull(),
     currency: text('currency').notNull(),
-    sourceUrl: text('source_url').notNull(),
+    /** Where the shop's feed is, sealed: many such addresses hold a key. */
+    sealedSource: text('sealed_source'),
     format: text('format').$type<FeedFormat>().notNull(),
     titleParts: text('title_parts').array().$type<TitlePart[]>().notNull(),
     titleSeparator: text('title_separator').$type<TitleSeparator>().notNull(),
@@ -41,6 +43,9 @@ export const productFeed = tenantTable(
     compiledAt: at('compiled_at'),
     requestedAt: at('requested_at'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** What versions before kept in plain: sealed and taken away at the next start. */
+    token: text('token'),
+    sourceUrl: text('source_url'),
   },
   (t) => [index('product_feed_by_account').on(t.accountUuid, t.createdAt)],
 )

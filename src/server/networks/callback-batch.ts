@@ -3,6 +3,7 @@ import { connectorOf } from '../../connectors/index.ts'
 import { readFilled } from '../../connectors/placeholders.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { hashOfSecret } from '../outside/index.ts'
 import type { Arrival, Receive } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 
@@ -22,14 +23,15 @@ const worthIt = 24
 /** Most callbacks that may wait in memory. Above it, networks are told to send them again later. */
 const mostWaiting = 20_000
 
-type Known = { uuid: string; accountUuid: string; network: string; token: string; isHeard: boolean }
+type Known = { uuid: string; accountUuid: string; network: string; hash: string; isHeard: boolean }
 async function readConnections({ pool }: Database, tokens: string[]): Promise<Map<string, Known>> {
+  const byHash = new Map(tokens.map((token) => [hashOfSecret(token), token]))
   const { rows } = await pool.query<Known>(
-    `SELECT uuid, account_uuid AS "accountUuid", network, callback_token AS token, callback_status = 'ACTIVE' AS "isHeard"
-       FROM connection WHERE callback_token = ANY($1::text[]) AND is_active`,
-    [tokens],
+    `SELECT uuid, account_uuid AS "accountUuid", network, callback_hash AS hash, callback_status = 'ACTIVE' AS "isHeard"
+       FROM connection WHERE callback_hash = ANY($1::text[]) AND is_active`,
+    [[...byHash.keys()]],
   )
-  return new Map(rows.map((r) => [r.token, r]))
+  return new Map(rows.map((r) => [byHash.get(r.hash) ?? '', r]))
 }
 
 /**

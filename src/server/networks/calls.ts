@@ -8,6 +8,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/job.ts'
 import type { Database } from '../store/database/open.ts'
 import { callbackPath } from './callbacks.ts'
+import { callbackSecretOf } from './callback-secret.ts'
 import { renameConnection } from './change-connection.ts'
 import { connectNetwork, type ExpectRoom, disconnectNetwork, reconnectNetwork } from './connect.ts'
 import { failingConnections } from './failing-connections.ts'
@@ -135,7 +136,7 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       return shown(row)
     },
     async disconnect({ connectionUuid }, who) {
-      await disconnectNetwork(database, who, connectionUuid)
+      await disconnectNetwork(parts, who, connectionUuid)
       return {}
     },
     async callbackUrl({ connectionUuid, networkUuid }, { accountUuid }) {
@@ -144,7 +145,7 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       if (!row.isActive || factsOf(row.network)?.networkUuid !== networkUuid) throw notFound()
       if (!connector?.callback) throw new Fail('badInput', 'This network sends no callbacks')
       const credentials = openConnection(parts, row)?.credentials
-      return connector.callback.template(`${publicUrl}${callbackPath}${row.callbackToken}`, credentials)
+      return connector.callback.template(`${publicUrl}${callbackPath}${callbackSecretOf(parts.seal, row)}`, credentials)
     },
     async tryCallback({ connectionUuid, address }, { accountUuid }) {
       return tryCallback(parts, await own(accountUuid, connectionUuid), address)

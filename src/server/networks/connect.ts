@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Input } from '../../contract/call.ts'
 import type { networks as networksContract } from '../../contract/networks/networks.ts'
@@ -14,6 +14,7 @@ import { switchOffConnection, switchOnConnection } from '../merchants/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-network.ts'
 import { ownNetwork } from './custom/own-networks.ts'
+import { newCallback } from './callback-secret.ts'
 import { aboutCredentials, type ConnectionRow, storedFields } from './live.ts'
 import { directNetwork } from './direct-connection.ts'
 import { addMedia, chosenSites } from './media.ts'
@@ -29,8 +30,6 @@ type ConnectInput = Input<typeof networksContract.connect>
 
 /** A person waits for the answer; the door would wait for minutes. */
 const patience = 25_000
-
-const newToken = () => randomBytes(16).toString('hex')
 
 function checkFields(connector: Connector, raw: Record<string, string>): void {
   const known = new Set(connector.credentialFields.map((f) => f.name))
@@ -115,7 +114,7 @@ export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput
         name: input.connectionName || account.name || connector.name,
         partnerId,
         credentials: seal.close(JSON.stringify(kept.current()), aboutCredentials({ accountUuid, uuid })),
-        callbackToken: newToken(),
+        ...newCallback(seal, { accountUuid, uuid }),
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -192,7 +191,11 @@ export async function reconnectNetwork(
 }
 
 /** Credentials go, and with them the way in; conversions and their history stay. */
-export async function disconnectNetwork(database: Database, who: Who, connectionUuid: string): Promise<void> {
+export async function disconnectNetwork(
+  { database, seal }: Pick<Parts, 'database' | 'seal'>,
+  who: Who,
+  connectionUuid: string,
+): Promise<void> {
   await database.as(who.accountUuid, async (tx) => {
     const [known] = await tx
       .select({ network: connection.network })
@@ -207,7 +210,7 @@ export async function disconnectNetwork(database: Database, who: Who, connection
         isActive: false,
         isPaused: false,
         credentials: null,
-        callbackToken: newToken(),
+        ...newCallback(seal, { accountUuid: who.accountUuid, uuid: connectionUuid }),
         callbackStatus: 'INACTIVE',
         updatedAt: sql`now()`,
       })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { direct } from '../../connectors/direct/index.ts'
 import { site } from '../sites/index.ts'
@@ -26,12 +25,7 @@ export async function directConnection(
     ? [known]
     : await tx
         .insert(connection)
-        .values({
-          accountUuid,
-          network: direct.identifier,
-          name: direct.name,
-          callbackToken: randomBytes(16).toString('hex'),
-        })
+        .values({ accountUuid, network: direct.identifier, name: direct.name })
         .returning({ uuid: connection.uuid })
   if (!row) throw new Error('insert returned no row')
   const sites = await tx

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daisyconSubject } from '../../test/networks/daisycon/subject.ts'
@@ -45,7 +45,6 @@ async function connected(network: string): Promise<string> {
     name: network,
     partnerId: row.uuid,
     credentials: createSeal([Buffer.alloc(32, 7)]).close(JSON.stringify(credentials[network]), aboutCredentials(row)),
-    callbackToken: randomBytes(16).toString('hex'),
   })
   return row.uuid
 }

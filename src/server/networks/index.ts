@@ -18,5 +18,6 @@ export { allNetworks, createNetworkLinks, type LinkRule, type NetworkLinks } fro
 export { networkIdentifier, networkOf, tellsOfPayment } from './network-names.ts'
 export { networksOfPlan, pauseNetworks, resumeNetworks } from './pause-networks.ts'
 export { forgetSite, networksOfSites, sitesOfConnection, sitesOfMedia } from './sites-of-media.ts'
+export { callbackSecretOf, sealCallbacks } from './callback-secret.ts'
 export { connectionsVault } from './vault.ts'
 export { connection } from './tables.ts'

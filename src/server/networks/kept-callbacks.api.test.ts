@@ -5,6 +5,7 @@ import { passableFolder } from '../../test/passable-folder.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
 import { testStores } from '../../test/stores.ts'
 import { connection } from './tables.ts'
+import { hashOfSecret } from '../outside/index.ts'
 
 beforeAll(() => buildOutbound())
 const soon = { timeout: 120_000, interval: 100 }
@@ -16,7 +17,7 @@ it('answers a callback 200 while the database is away, keeps it over a kill, and
   const callbackToken = randomUUID().replaceAll('-', '')
   await stores.database.system
     .insert(connection)
-    .values({ accountUuid, network: 'awin', name: 'Awin', partnerId: '1', callbackToken })
+    .values({ accountUuid, network: 'awin', name: 'Awin', partnerId: '1', callbackHash: hashOfSecret(callbackToken) })
   const env = {
     DATABASE_URL: proxy.url,
     CLICKHOUSE_URL: stores.clickhouseUrl,

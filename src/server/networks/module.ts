@@ -4,6 +4,7 @@ import type { Receive, Take } from '../money/index.ts'
 import type { Later } from '../later.ts'
 import type { Platform } from '../platform.ts'
 import { createTakeCallback } from './callback-batch.ts'
+import { sealCallbacks } from './callback-secret.ts'
 import { callbackKind, callbackPath, createCallbacks } from './callbacks.ts'
 import { networksCalls } from './calls.ts'
 import type { ExpectRoom } from './connect.ts'
@@ -78,6 +79,7 @@ export function networksModule(
     }),
     paths: { [callbackPath]: callbacks.handle },
     takesLater: { [callbackKind]: callbacks.takeKept },
+    prepare: () => sealCallbacks(database, seal),
     campaignsForNewSite: (accountUuid, siteUuid) => campaignsForNewSite(database, accountUuid, siteUuid),
   }
 }

@@ -34,8 +34,12 @@ export const connection = tenantTable(
     /** Inactive because the plan holds fewer networks, with its credentials; active again with a bigger one. */
     isPaused: boolean('is_paused').notNull().default(false),
     isFallback: boolean('is_fallback').notNull().default(false),
-    /** 128 random bits in the callback address. */
-    callbackToken: text('callback_token').notNull().unique(),
+    /** 128 random bits in the callback address, sealed; null where nothing calls. */
+    sealedCallback: text('sealed_callback'),
+    /** Their SHA-256, by which a callback is found. */
+    callbackHash: text('callback_hash').unique(),
+    /** What versions before kept in plain: sealed and taken away at the next start. */
+    callbackToken: text('callback_token'),
     callbackStatus: text('callback_status').$type<(typeof callbackStatuses)[number]>().notNull().default('INACTIVE'),
     lastImportAt: at('last_import_at'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -8,6 +8,7 @@ import type { ConversionStatus } from '../../contract/status.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Arrival, Take } from '../money/index.ts'
+import { hashOfSecret } from '../outside/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { callbackPath, tokenOf } from './callbacks.ts'
 import type { ConnectionRow } from './live.ts'
@@ -44,7 +45,7 @@ function readAddress(text: string, row: ConnectionRow, publicUrl: string): URL |
     return `The address leads to ${url.origin.slice(0, 100)}, where nobody takes callbacks for this account. It has to begin with ${begin}`
   const token = tokenOf(`${url.pathname}${url.search}`)
   if (!token) return `This is not the address of a callback. It has to begin with ${begin}`
-  if (token !== row.callbackToken)
+  if (hashOfSecret(token) !== row.callbackHash)
     return 'The address is not the one of this connection: show the callback URL and copy it again'
   return url
 }

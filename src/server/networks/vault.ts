@@ -1,18 +1,17 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm'
 import { resealed, type Vault } from '../outside/index.ts'
+import { aboutCallback } from './callback-secret.ts'
 import { aboutCredentials } from './live.ts'
 import { connection } from './tables.ts'
 
 const page = 500
 
-/** The credentials of connections, read in pages: there may be many. */
+const isSealed = or(isNotNull(connection.credentials), isNotNull(connection.sealedCallback))
+
+/** The credentials of connections and the secrets of their callbacks, read in pages: there may be many. */
 export const connectionsVault: Vault = {
   async hasSecrets({ system }) {
-    const found = await system
-      .select({ uuid: connection.uuid })
-      .from(connection)
-      .where(isNotNull(connection.credentials))
-      .limit(1)
+    const found = await system.select({ uuid: connection.uuid }).from(connection).where(isSealed).limit(1)
     return found.length > 0
   },
   async reseal({ system }, seal) {
@@ -20,13 +19,19 @@ export const connectionsVault: Vault = {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const rows = await system
-        .select({ uuid: connection.uuid, accountUuid: connection.accountUuid, credentials: connection.credentials })
+        .select()
         .from(connection)
-        .where(and(isNotNull(connection.credentials), gt(connection.uuid, after)))
+        .where(and(isSealed, gt(connection.uuid, after)))
         .orderBy(asc(connection.uuid))
         .limit(page)
       for (const row of rows) {
-        const sealed = row.credentials ?? ''
+        const { credentials: sealed, sealedCallback } = row
+        if (sealedCallback !== null)
+          await system
+            .update(connection)
+            .set({ sealedCallback: resealed(seal, sealedCallback, aboutCallback(row)) })
+            .where(and(eq(connection.uuid, row.uuid), eq(connection.sealedCallback, sealedCallback)))
+        if (sealed === null) continue
         await system
           .update(connection)
           .set({ credentials: resealed(seal, sealed, aboutCredentials(row)) })

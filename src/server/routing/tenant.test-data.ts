@@ -22,9 +22,7 @@ export const routingTenant: TenantPart<'dryRuns' | 'splitTests' | 'steering'> = 
     const [known] = await system.select().from(campaign).where(eq(campaign.uuid, ids.campaign))
     if (!known) throw new Error('the campaign of the matrix is not there')
     const accountUuid = ids.account
-    await system
-      .insert(connection)
-      .values({ uuid: other, accountUuid, network: 'webgains', name: marker, callbackToken: randomUUID() })
+    await system.insert(connection).values({ uuid: other, accountUuid, network: 'webgains', name: marker })
     await system.insert(programme).values({
       uuid: offer,
       accountUuid,

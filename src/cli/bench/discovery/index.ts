@@ -27,7 +27,7 @@ async function fill({ database: { pool }, events }: Stores, size: typeof whole):
     [b, 'adtraction'],
   ])
     await pool.query(
-      `INSERT INTO connection (uuid, account_uuid, network, name, callback_token) VALUES ($1, $2, $3, $3, $4)`,
+      `INSERT INTO connection (uuid, account_uuid, network, name, callback_hash) VALUES ($1, $2, $3, $3, $4)`,
       [uuid, account, network, randomUUID()],
     )
   await pool.query(

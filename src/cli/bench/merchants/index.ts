@@ -12,7 +12,7 @@ const limit = 60
 /** Every shop has a programme at every network; names are made of three words, as shops' are. */
 async function fill({ database }: Stores, { accountUuid }: Account, merchants: number): Promise<void> {
   await database.pool.query(
-    `INSERT INTO connection (uuid, account_uuid, network, name, partner_id, callback_token)
+    `INSERT INTO connection (uuid, account_uuid, network, name, partner_id, callback_hash)
      SELECT md5('bench' || network)::uuid, $1, network, network, '1', md5('token' || network) FROM unnest($2::text[]) AS network`,
     [accountUuid, whole.networks],
   )

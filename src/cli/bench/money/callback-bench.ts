@@ -3,6 +3,7 @@ import { type LoadResult, load } from '../load/closed-loop.ts'
 import { startSource } from '../processes.ts'
 import type { Row } from '../table.ts'
 import { watch } from './watch.ts'
+import { hashOfSecret } from '../../../server/outside/index.ts'
 
 /** The control: node:http that appends each address to a file and answers 200 when it is on disk; requests share an fdatasync. */
 const durableSource = (file: string) => `
@@ -61,8 +62,8 @@ export async function benchCallbacks(
     load({ port: server.port, connections, seconds, request: callback(server.port, token) }),
   )
   const { rows } = await database.pool.query<{ n: string }>(
-    `SELECT count(*) AS n FROM ledger l JOIN connection c ON c.uuid = l.connection_uuid WHERE c.callback_token = $1 AND l.source = 'callback'`,
-    [token],
+    `SELECT count(*) AS n FROM ledger l JOIN connection c ON c.uuid = l.connection_uuid WHERE c.callback_hash = $1 AND l.source = 'callback'`,
+    [hashOfSecret(token)],
   )
   const isAll = isKept(ours) && Number(rows[0]?.n) >= ours.requests
   // the load's first second is not counted and the processor's is

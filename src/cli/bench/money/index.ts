@@ -13,6 +13,7 @@ import { benchCallbacks } from './callback-bench.ts'
 import { benchImport } from './import-bench.ts'
 import { createSales, startNetwork } from './network.ts'
 import { benchUpload } from './upload-bench.ts'
+import { hashOfSecret } from '../../../server/outside/index.ts'
 
 const made = z.object({ channelUuid: z.string() })
 
@@ -48,7 +49,13 @@ export async function benchMoney(
     rows.push(...(await benchUpload(stores, account, pid, sized(10_000, scale, 10_000))))
     print('Callbacks …')
     const callbackToken = randomUUID().replaceAll('-', '')
-    const other = { accountUuid: account.accountUuid, network: 'awin', name: 'Awin 2', partnerId: '2', callbackToken }
+    const other = {
+      accountUuid: account.accountUuid,
+      network: 'awin',
+      name: 'Awin 2',
+      partnerId: '2',
+      callbackHash: hashOfSecret(callbackToken),
+    }
     await stores.database.system.insert(connection).values(other)
     const file = join(home, 'bare-callbacks')
     rows.push(...(await benchCallbacks(stores, { port, pid }, callbackToken, file, loadSeconds(scale))))

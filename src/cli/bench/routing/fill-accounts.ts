@@ -28,7 +28,7 @@ export async function fillAccounts({ pool }: Pick<Database, 'pool'>, size: Size)
     SELECT ${id(`'m' || m`)}, 'shop-' || m || '.example', 'Shop ' || m FROM generate_series(1, ${merchants}) AS m`)
   await pool.query(`INSERT INTO site (uuid, account_uuid, name, domain)
     SELECT ${id(`'s' || a || '-' || s`)}, ${id(`'a' || a`)}, 'Site', 'blog-' || a || '-' || s || '.example' FROM ${everyAccount}, ${everySite}`)
-  await pool.query(`INSERT INTO connection (uuid, account_uuid, network, name, partner_id, callback_token)
+  await pool.query(`INSERT INTO connection (uuid, account_uuid, network, name, partner_id, callback_hash)
     SELECT ${connectionOf}, ${id(`'a' || a`)}, ${networkOf}, 'Network', a::text, md5('t' || a || '-' || p) FROM ${everyAccount}, generate_series(0, 3) AS p`)
   await pool.query(`INSERT INTO programme (uuid, account_uuid, connection_uuid, network, external_id, merchant_uuid, name, is_open, click_url, commission_percentage)
     SELECT ${programmeOf}, ${id(`'a' || a`)}, ${connectionOf}, ${networkOf}, p::text, ${merchantOf}, 'Shop', true,

@@ -52,9 +52,7 @@ beforeAll(async () => {
     { uuid: randomUUID(), accountUuid, network: 'adtraction' },
   ]
   for (const payer of payers)
-    await app.stores.database.system
-      .insert(connection)
-      .values({ ...payer, name: payer.network, callbackToken: randomUUID() })
+    await app.stores.database.system.insert(connection).values({ ...payer, name: payer.network })
   const amount = () => `${r.upTo(900)}.${String(r.upTo(10_000)).padStart(4, '0')}`
   for (let n = 0; n < 300; n++) {
     const payer = r.pick(payers)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stores = await testStores()
   await stores.database.system
     .insert(connection)
-    .values({ uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin', callbackToken: randomUUID() })
+    .values({ uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin' })
   changesAfter = createChangesAfter({
     database: stores.database,
     clock: { now: () => now },

@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 const account = async (over: object = { userCurrencyCode: 'EUR', userTimezone: 'UTC' }) => {
   const who = await app.signUp(over)
   const payer = { uuid: randomUUID(), accountUuid: who.accountUuid, network: 'awin' }
-  await app.stores.database.system.insert(connection).values({ ...payer, name: 'Awin DK', callbackToken: randomUUID() })
+  await app.stores.database.system.insert(connection).values({ ...payer, name: 'Awin DK' })
   return { who, payer }
 }
 type Payer = Awaited<ReturnType<typeof account>>['payer']

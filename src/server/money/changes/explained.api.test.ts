@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 const account = async (userCurrencyCode = 'EUR') => {
   const who = await app.signUp({ userCurrencyCode, userTimezone: 'UTC' })
   const payer = { uuid: randomUUID(), accountUuid: who.accountUuid, network: 'awin' }
-  await app.stores.database.system.insert(connection).values({ ...payer, name: 'Awin DK', callbackToken: randomUUID() })
+  await app.stores.database.system.insert(connection).values({ ...payer, name: 'Awin DK' })
   return { who, payer }
 }
 type Payer = Awaited<ReturnType<typeof account>>['payer']

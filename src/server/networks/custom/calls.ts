@@ -116,7 +116,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .from(connection)
           .where(and(eq(connection.network, customIdentifier(networkUuid)), eq(connection.isActive, true)))
       })
-      for (const { uuid } of active) await disconnectNetwork(database, who, uuid)
+      for (const { uuid } of active) await disconnectNetwork({ database, seal }, who, uuid)
       await database.as(accountUuid, async (tx) => {
         const [gone] = await tx
           .update(customNetwork)

@@ -184,7 +184,7 @@ describe('a sign-in at a network', () => {
     const { accountUuid } = ctx
     await rig.stores.database.system
       .insert(connection)
-      .values({ uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin', callbackToken: randomUUID() })
+      .values({ uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin' })
     await expect(begin({ connectionUuid })).rejects.toMatchObject({
       code: 400,
       message: 'connectionUuid: is a connection of Awin',

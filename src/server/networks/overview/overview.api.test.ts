@@ -40,7 +40,7 @@ const db = () => rig.stores.database.system
 async function connected(network: string, over: Partial<typeof connection.$inferInsert> = {}): Promise<string> {
   const [row] = await db()
     .insert(connection)
-    .values({ accountUuid: ctx.accountUuid, network, name: network, callbackToken: randomUUID(), ...over })
+    .values({ accountUuid: ctx.accountUuid, network, name: network, ...over })
     .returning()
   return row?.uuid ?? ''
 }

@@ -125,9 +125,7 @@ it('a split test divides clicks between it and a network', async () => {
   const { system } = app.stores.database
   const own = { accountUuid: me.accountUuid, network: 'awin' }
   const [rival, offer] = [randomUUID(), randomUUID()]
-  await system
-    .insert(connection)
-    .values({ ...own, uuid: rival, name: 'Awin', partnerId: '4711', callbackToken: randomUUID() })
+  await system.insert(connection).values({ ...own, uuid: rival, name: 'Awin', partnerId: '4711' })
   await system.insert(programme).values({
     ...own,
     uuid: offer,
