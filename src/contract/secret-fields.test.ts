@@ -37,6 +37,8 @@ const secrets: Record<string, Who> = {
   'creatorShares.create shareUrl': { is: 'role', right: 'manage' },
   'creatorLinks.create signedUrl': { is: 'role', right: 'manage' },
   'apiKeys.create key': { is: 'role', right: 'manage', proof: true },
+  'webhooks.create secret': { is: 'role', right: 'manage', proof: true },
+  'webhooks.rotate secret': { is: 'role', right: 'manage', proof: true },
   'feeds.sources feedUrl': { is: 'role', right: 'manage' },
   'partners.invite link': { is: 'role', right: 'manage', proof: true },
   'partnerRoom.addKey secret': { is: 'merchant' },

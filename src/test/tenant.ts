@@ -57,6 +57,8 @@ export type TenantIds = {
   creatorCoupon: string
   creatorStatement: string
   apiKey: string
+  webhook: string
+  webhookMessage: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

@@ -20,7 +20,7 @@ import { createJobs } from '../jobs/index.ts'
 import { linksModule } from '../links/index.ts'
 import type { Later } from '../later.ts'
 import type { Log } from '../log.ts'
-import { mailingsModule } from '../mailings/index.ts'
+import { createSentenceOf, mailingsModule } from '../mailings/index.ts'
 import { mailModule } from '../mail/index.ts'
 import {
   campaignsOfSites,
@@ -173,7 +173,11 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
   const { realm, provision } = partners
   const orders = ordersModule(platform, { rates, later, money, clickIds, activeCreators, realm, provision })
-  const integrations = integrationsModule(platform, { screens: () => handlers, changesAfter: money.changesAfter })
+  const integrations = integrationsModule(platform, {
+    ...money,
+    screens: () => handlers,
+    sentenceOf: createSentenceOf(database),
+  })
   const answering: AllAnswering = {
     account,
     alerts: alertsModule(platform, { networkOf }),

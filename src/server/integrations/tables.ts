@@ -1,4 +1,5 @@
 import { bigint, date, index, integer, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EndpointKind, WebhookType } from '../../contract/integrations/webhook-types.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import { tenantTable } from '../store/database/tenant-table.ts'
 
@@ -71,9 +72,6 @@ export const apiRepeat = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.key] }), index('api_repeat_by_time').on(t.begunAt)],
 )
 
-export const endpointKinds = ['webhook', 'slack', 'discord', 'teams'] as const
-export type EndpointKind = (typeof endpointKinds)[number]
-
 /** Where messages of an account are sent. Address and secrets are sealed: chat services let in whoever knows the address. */
 export const webhookEndpoint = tenantTable(
   'webhook_endpoint',
@@ -84,7 +82,7 @@ export const webhookEndpoint = tenantTable(
     sealedUrl: text('sealed_url').notNull(),
     /** What is shown of the address: its host, and its path where that is no secret. */
     shownUrl: text('shown_url').notNull(),
-    types: text('types').array().notNull(),
+    types: text('types').array().$type<WebhookType[]>().notNull(),
     sealedSecret: text('sealed_secret').notNull(),
     /** The secret before a rotation, which signs beside the new one until `oldUntil`. */
     sealedOld: text('sealed_old'),

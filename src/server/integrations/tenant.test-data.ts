@@ -1,12 +1,19 @@
-import type { TenantPart } from '../../test/tenant.ts'
+import { range, type TenantPart } from '../../test/tenant.ts'
 
-export const integrationsTenant: TenantPart<'apiKeys'> = {
+export const integrationsTenant: TenantPart<'apiKeys' | 'webhooks'> = {
   rows: async ({ theirs, marker }) => {
     const made = await theirs.ask<{ row: { keyUuid: string } }>('/integrations/v1/keys', {
       keyName: marker,
       keyScopes: ['reports.read'],
     })
-    return { apiKey: made.data.row.keyUuid }
+    const hook = await theirs.ask<{ endpoint: { endpointUuid: string } }>('/integrations/v1/webhooks', {
+      endpointName: marker,
+      endpointUrl: 'https://receiver.example/in',
+      endpointTypes: ['link.broken'],
+    })
+    const webhook = hook.data.endpoint.endpointUuid
+    const ping = await theirs.ask<{ messageId: string }>(`/integrations/v1/webhooks/${webhook}/ping`)
+    return { apiKey: made.data.row.keyUuid, webhook, webhookMessage: ping.data.messageId }
   },
   inputs: {
     apiKeys: {
@@ -14,6 +21,19 @@ export const integrationsTenant: TenantPart<'apiKeys'> = {
       create: null,
       revoke: (ids) => ({ keyUuid: ids.apiKey }),
       takeOver: (ids) => ({ keyUuid: ids.apiKey }),
+    },
+    webhooks: {
+      list: null,
+      create: null,
+      update: (ids) => ({ endpointUuid: ids.webhook, endpointName: 'Mine', endpointTypes: ['link.broken'] }),
+      remove: (ids) => ({ endpointUuid: ids.webhook }),
+      rotate: (ids) => ({ endpointUuid: ids.webhook }),
+      endOld: (ids) => ({ endpointUuid: ids.webhook }),
+      turn: (ids) => ({ endpointUuid: ids.webhook, isOn: false }),
+      ping: (ids) => ({ endpointUuid: ids.webhook }),
+      messages: (ids) => ({ endpointUuid: ids.webhook, ...range }),
+      message: (ids) => ({ messageId: ids.webhookMessage }),
+      again: (ids) => ({ endpointUuid: ids.webhook, what: { of: 'open' } }),
     },
   },
 }

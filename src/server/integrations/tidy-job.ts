@@ -1,24 +1,25 @@
-import { lt } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '../../contract/days.ts'
+import { keptMessageDays } from '../../contract/integrations/webhook-types.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
-import { apiBusy, apiRepeat, apiUse } from './tables.ts'
+import { apiBusy, apiRepeat, apiUse, webhookMessage, webhookTry } from './tables.ts'
 
 /** Days that counts of requests are kept. */
 const keptUse = 60
 
-/** Every night: counts of requests that no screen shows any more, and answers that nobody may ask for again. */
+/** Every night: counts and messages that no screen shows any more, and answers that nobody may ask for again. */
 export const tidyIntegrationsJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'integrations.tidy',
     about: {
-      does: 'removes old counts of API requests, and kept answers to repeated writes',
-      reads: 'api_use, api_busy, api_repeat',
-      writes: 'removes from the same',
-      failing: 'old counts stay a day longer',
+      does: 'removes old counts of API requests, kept answers to repeated writes, and messages of webhooks after 30 days',
+      reads: 'api_use, api_busy, api_repeat, webhook_message',
+      writes: 'removes from the same, and from webhook_try',
+      failing: 'they stay a day longer',
     },
     payload: z.object({}).loose(),
     schedule: '47 3 * * *',
@@ -27,5 +28,11 @@ export const tidyIntegrationsJob = ({ database, clock }: { database: Database; c
       await database.system.delete(apiUse).where(lt(apiUse.day, before))
       await database.system.delete(apiBusy).where(lt(apiBusy.day, before))
       await database.system.delete(apiRepeat).where(lt(apiRepeat.begunAt, new Date(clock.now().getTime() - 86_400_000)))
+      const old = lt(webhookMessage.createdAt, new Date(clock.now().getTime() - keptMessageDays * 86_400_000))
+      await database.system.transaction(async (tx) => {
+        const ids = tx.select({ id: webhookMessage.id }).from(webhookMessage).where(old)
+        await tx.delete(webhookTry).where(inArray(webhookTry.messageId, ids))
+        await tx.delete(webhookMessage).where(old)
+      })
     },
   })

@@ -1,1 +1,2 @@
 export { mailingsModule } from './module.ts'
+export { createSentenceOf, type SentenceOf } from './sentence-of.ts'

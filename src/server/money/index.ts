@@ -12,8 +12,8 @@ export {
   leastDecisions,
 } from './approvals/learn-approvals.ts'
 export { type CallbackRhythm, callbackRhythms } from './callback-rhythm.ts'
-export type { NetworkNames } from './changes/calls.ts'
-export type { ChangesAfter } from './changes/changes-after.ts'
+export type { NetworkNames, NumberedChange } from './changes/calls.ts'
+export type { ChangesAfter, LastChange } from './changes/changes-after.ts'
 export { type Listing, reconcile } from './changes/reconcile.ts'
 export { ratesJob, reattributeJob } from './jobs.ts'
 export { moneyModule } from './module.ts'

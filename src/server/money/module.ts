@@ -2,7 +2,7 @@ import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import type { AskNetworks } from './attribution.ts'
 import { ledgerCalls, type NetworkNames } from './changes/calls.ts'
-import { type ChangesAfter, createChangesAfter } from './changes/changes-after.ts'
+import { type ChangesAfter, createChangesAfter, createLastChange, type LastChange } from './changes/changes-after.ts'
 import { moneyJobs } from './jobs.ts'
 import { createMoney, type Money, type MoneyParts } from './money.ts'
 import { ratesCalls } from './rates/calls.ts'
@@ -10,7 +10,11 @@ import { ensureRates } from './rates/load-rates.ts'
 import { retainLedgerJob } from './retain-ledger.ts'
 
 export type MoneyAsks = Pick<MoneyParts, 'clickIds'> & { networks: AskNetworks & NetworkNames }
-export type MoneyModule = Answering<'money'> & Pick<Money, 'receive' | 'take' | 'poke'> & { changesAfter: ChangesAfter }
+export type MoneyModule = Answering<'money'> &
+  Pick<Money, 'receive' | 'take' | 'poke'> & {
+    changesAfter: ChangesAfter
+    lastChange: LastChange
+  }
 
 export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsks): MoneyModule {
   const { database, events, clock, log, plays } = platform
@@ -30,6 +34,7 @@ export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsk
       }),
     ],
     changesAfter: createChangesAfter({ database, clock, networks }),
+    lastChange: createLastChange({ database, clock }),
     receive: money.receive,
     take: money.take,
     poke: money.poke,

@@ -13,7 +13,8 @@ function lettersOf(count: number, bytes: () => Iterable<number>): string {
     for (const byte of bytes()) if (byte < 248 && text.length < count) text += letters[byte % letters.length]
   return text
 }
-const drawn = (count: number) => lettersOf(count, () => randomBytes(64))
+/** So many letters and digits by chance. */
+export const drawn = (count: number): string => lettersOf(count, () => randomBytes(64))
 /** Follows from what stands before it: a typing error and a made-up key are told without a look into the store. */
 function checkOf(text: string): string {
   let bytes = hash(`outbound key check ${text}`)

@@ -5,6 +5,7 @@ import { type ConversionRow, conversions as screenConversions } from '../../../c
 import type { v1 } from '../../../contract/integrations/v1/index.ts'
 import type { LedgerRow } from '../../../contract/money/ledger.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { NumberedChange } from '../../money/index.ts'
 import { checked, filtersOf, rangeOf } from './asked.ts'
 import { createCursor } from './cursor.ts'
 import type { V1Parts } from './ports.ts'
@@ -60,6 +61,18 @@ const state = (row: LedgerRow) => ({
   before: row.before ? said(row.before) : null,
   difference: money(row.difference, row.now.currencyCode),
   reason: row.reason,
+})
+
+/** A change as `/v1/changes` and messages of webhooks tell it. */
+export const shownChange = ({ number, row }: NumberedChange): Output<typeof v1.changes.list>['changes'][number] => ({
+  number,
+  ...state(row),
+  conversion_id: row.conversionUuid,
+  transaction_id: row.transactionId,
+  order_id: row.orderId,
+  name: row.name,
+  network: networkOf(row),
+  network_account: { id: row.connectionUuid, name: row.connectionName },
 })
 
 const afterConversion = z.string().nullable()
@@ -128,16 +141,7 @@ export function conversionCalls(parts: V1Parts): Pick<
       async list({ after, limit }, { accountUuid, currencyCode }) {
         const found = await changesAfter(accountUuid, { after, limit, currencyCode })
         return {
-          changes: found.changes.map(({ number, row }) => ({
-            number,
-            ...state(row),
-            conversion_id: row.conversionUuid,
-            transaction_id: row.transactionId,
-            order_id: row.orderId,
-            name: row.name,
-            network: networkOf(row),
-            network_account: { id: row.connectionUuid, name: row.connectionName },
-          })),
+          changes: found.changes.map(shownChange),
           last: found.last,
           has_more: found.hasMore,
         }

@@ -23,7 +23,7 @@ const id = z.object({ ledger_id: z.coerce.number(), number: z.coerce.number() })
  * who reads on after the last number misses nothing. The ids of the ledger cannot do that: two that write at the same time
  * may end in the other order. `floor_id` keeps the search short.
  */
-async function giveNumbers(tx: Tx, accountUuid: string, now: Date): Promise<void> {
+async function giveNumbers(tx: Tx, accountUuid: string, now: Date): Promise<{ last: number; hasMore: boolean }> {
   await tx.execute(
     sql`INSERT INTO change_mark (account_uuid, mark_at) VALUES (${accountUuid}, ${now}) ON CONFLICT DO NOTHING`,
   )
@@ -46,6 +46,7 @@ async function giveNumbers(tx: Tx, accountUuid: string, now: Date): Promise<void
               mark_id = coalesce((SELECT max(ledger_id) FROM change_number WHERE number > ${last + n} - 1), mark_id)`
       : sql`UPDATE change_mark SET last = last + ${n}`,
   )
+  return { last: last + n, hasMore: n === most }
 }
 
 export type ChangesAfter = (
@@ -84,3 +85,15 @@ export function createChangesAfter(parts: { database: Database; clock: Clock; ne
       }
     })
 }
+
+export type LastChange = (accountUuid: string) => Promise<number>
+
+/** The number of the last change that can be seen: who begins to listen now begins behind it. */
+export const createLastChange =
+  ({ database, clock }: { database: Database; clock: Clock }): LastChange =>
+  async (accountUuid) => {
+    for (;;) {
+      const { last, hasMore } = await database.as(accountUuid, (tx) => giveNumbers(tx, accountUuid, clock.now()))
+      if (!hasMore) return last
+    }
+  }

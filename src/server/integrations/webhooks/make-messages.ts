@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { webhookTypeKeys } from '../../../contract/integrations/webhook-types.ts'
+import { type Consumer, defineConsumer } from '../../happenings/index.ts'
+import type { ChangesAfter } from '../../money/index.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { drawn } from '../keys/key-text.ts'
+import { webhookEndpoint, webhookMessage } from '../tables.ts'
+import { bodyOf, type News } from './bodies.ts'
+import { changeNews } from './change-news.ts'
+import { newsOf, type ToldKind, toldAs } from './news-of.ts'
+import type { HappeningOf } from '../../../contract/happenings.ts'
+
+export type Endpoint = typeof webhookEndpoint.$inferSelect
+type Asks = (h: HappeningOf<ToldKind>) => Promise<{ text: string; path: string } | null>
+
+/** Why an endpoint is off. Only of one that failed what waits is kept: it is sent when the endpoint is turned on again. */
+export const offWhys = { hand: 'hand', gone: 'gone', failing: 'failing' } as const
+/** Endpoints for which messages are made. */
+const taking = or(isNull(webhookEndpoint.offAt), eq(webhookEndpoint.offWhy, offWhys.failing))
+
+/** Writes one message for each endpoint that takes its type. The same news for the same endpoint is written once. */
+export async function makeMessages(
+  tx: Pick<Tx, 'insert'>,
+  endpoints: readonly Endpoint[],
+  news: readonly News[],
+  now: Date,
+): Promise<number> {
+  const rows = endpoints.flatMap((e) =>
+    news
+      .filter((n) => (e.types as readonly string[]).includes(n.type) || n.type === 'test.ping')
+      .map((n) => ({
+        accountUuid: e.accountUuid,
+        id: `msg_${drawn(24)}`,
+        endpointUuid: e.uuid,
+        type: n.type,
+        key: n.key,
+        about: n.about.slice(0, 300),
+        body: bodyOf(e.kind, n),
+        nextAt: now,
+        createdAt: now,
+      })),
+  )
+  if (rows.length === 0) return 0
+  const made = await tx.insert(webhookMessage).values(rows).onConflictDoNothing().returning({ id: webhookMessage.id })
+  return made.length
+}
+
+export type MakeParts = {
+  database: Database
+  publicUrl: string
+  now: () => Date
+  sentenceOf: Asks
+  changesAfter: ChangesAfter
+  /** There are messages to send. */
+  poke: () => void
+}
+
+/** Makes messages of what happened to accounts. */
+export const webhooksConsumer = ({ database, publicUrl, now, sentenceOf, poke }: MakeParts): Consumer =>
+  defineConsumer({
+    name: 'webhooks',
+    from: 'now',
+    kinds: Object.keys(toldAs) as ToldKind[],
+    take: async (h) => {
+      const endpoints = await database.system
+        .select()
+        .from(webhookEndpoint)
+        .where(and(eq(webhookEndpoint.accountUuid, h.accountUuid), taking))
+      if (!endpoints.some((e) => e.types.includes(toldAs[h.kind]))) return
+      const sentence = await sentenceOf(h)
+      if (sentence && (await makeMessages(database.system, endpoints, [newsOf(h, sentence, publicUrl)], now())) > 0)
+        poke()
+    },
+  })
+
+const aboutConversions = webhookTypeKeys.filter((type) => type.startsWith('conversion.'))
+/** Changes that are made into messages in one go. */
+const page = 200
+
+/** Of one endpoint: what happened to conversions since it was looked at last. The place it has come to moves with the messages. */
+async function followChanges(parts: MakeParts, endpoint: Endpoint): Promise<void> {
+  const { database, changesAfter, publicUrl, now } = parts
+  let after = endpoint.changesAfter
+  for (;;) {
+    const found = await changesAfter(endpoint.accountUuid, { after, limit: page, currencyCode: 'EUR' })
+    if (found.last === after) return
+    const news = found.changes.flatMap((c) => changeNews(c, publicUrl) ?? [])
+    const moved = await database.system.transaction(async (tx) => {
+      const own = and(eq(webhookEndpoint.uuid, endpoint.uuid), eq(webhookEndpoint.changesAfter, after))
+      const rows = await tx.update(webhookEndpoint).set({ changesAfter: found.last }).where(own).returning()
+      await makeMessages(tx, rows, news, now())
+      return rows.length > 0
+    })
+    // another process looked meanwhile, or the endpoint was removed
+    if (!moved || !found.hasMore) return
+    after = found.last
+  }
+}
+
+/** Makes messages of what happened to conversions, for every endpoint that takes them. */
+export async function changesToMessages(parts: MakeParts): Promise<void> {
+  const endpoints = await parts.database.system
+    .select()
+    .from(webhookEndpoint)
+    .where(and(taking, sql`${webhookEndpoint.types} && ${sql.param(aboutConversions)}::text[]`))
+  for (const endpoint of endpoints) await followChanges(parts, endpoint)
+}
+
+/** Messages that were waiting while an endpoint was off. */
+export const waitingOf = (endpointUuid: string) =>
+  and(eq(webhookMessage.endpointUuid, endpointUuid), inArray(webhookMessage.state, ['waiting']))

@@ -1,0 +1,79 @@
+import type { Happening, HappeningOf } from '../../../contract/happenings.ts'
+import { type WebhookType, webhookTypes } from '../../../contract/integrations/webhook-types.ts'
+import type { News } from './bodies.ts'
+
+/** The happenings that endpoints are told of, by the type of their messages. */
+export const toldAs = {
+  commissionChanged: 'programme.changed',
+  campaignClosed: 'campaign.closed',
+  linkBroken: 'link.broken',
+  connectionFailed: 'import.failed',
+  connectionRecovered: 'import.recovered',
+  scriptSilent: 'site.silent',
+  countsFell: 'alert.opened',
+} as const satisfies Partial<Record<Happening['kind'], WebhookType>>
+export type ToldKind = keyof typeof toldAs
+export type Told = HappeningOf<ToldKind>
+
+/** What programs read of it, in the words of `/v1`. */
+function dataOf(h: Told): Record<string, unknown> {
+  switch (h.kind) {
+    case 'commissionChanged': {
+      const { connectionUuid, programmeUuid, merchantUuid, name, from, to } = h.payload
+      return {
+        programme_id: programmeUuid,
+        merchant_id: merchantUuid,
+        network_account_id: connectionUuid,
+        name,
+        before: from,
+        after: to,
+      }
+    }
+    case 'campaignClosed': {
+      const { connectionUuid, programmeUuid, merchantUuid, name, campaignUuids } = h.payload
+      return {
+        programme_id: programmeUuid,
+        merchant_id: merchantUuid,
+        network_account_id: connectionUuid,
+        name,
+        campaign_ids: campaignUuids.slice(0, 100),
+      }
+    }
+    case 'linkBroken':
+      return { target: h.payload.target, target_url: h.payload.targetUrl, reason: h.payload.reason }
+    case 'connectionFailed':
+      return {
+        network_account_id: h.payload.connectionUuid,
+        import_id: h.payload.importRunUuid,
+        message: h.payload.message,
+      }
+    case 'connectionRecovered':
+      return { network_account_id: h.payload.connectionUuid, import_id: h.payload.importRunUuid }
+    case 'scriptSilent':
+      return { site_id: h.payload.siteUuid, name: h.payload.name, last_pageview_at: h.payload.lastDatetime }
+    case 'countsFell':
+      return {
+        alert_id: h.payload.alertUuid,
+        subject: h.payload.subjectKind,
+        subject_id: h.payload.subjectId,
+        message: h.payload.message,
+      }
+  }
+}
+
+/** A happening as something to tell. `sentence` says it to people, and names the screen. */
+export function newsOf(h: Told, sentence: { text: string; path: string }, publicUrl: string): News {
+  const at = new Date(h.at)
+  const type = toldAs[h.kind]
+  const url = `${publicUrl}${sentence.path}`
+  return {
+    type,
+    key: `${h.kind} ${h.key}`,
+    at,
+    about: sentence.text,
+    data: { version: at.getTime(), ...dataOf(h), text: sentence.text, url },
+    head: webhookTypes[type],
+    text: sentence.text,
+    url,
+  }
+}

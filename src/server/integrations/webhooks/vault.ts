@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { resealed, type Vault } from '../../outside/index.ts'
+import { webhookEndpoint } from '../tables.ts'
+
+type Of = { uuid: string; accountUuid: string }
+/** What a sealed text of an endpoint is bound to. */
+export const aboutEndpoint = (what: 'url' | 'secret', { uuid, accountUuid }: Of): string[] => [
+  `webhook ${what}`,
+  accountUuid,
+  uuid,
+]
+
+/** Addresses and secrets of endpoints. */
+export const webhooksVault: Vault = {
+  async hasSecrets({ system }) {
+    return (await system.select({ uuid: webhookEndpoint.uuid }).from(webhookEndpoint).limit(1)).length > 0
+  },
+  async reseal({ system }, seal) {
+    for (const e of await system.select().from(webhookEndpoint))
+      await system
+        .update(webhookEndpoint)
+        .set({
+          sealedUrl: resealed(seal, e.sealedUrl, aboutEndpoint('url', e)),
+          sealedSecret: resealed(seal, e.sealedSecret, aboutEndpoint('secret', e)),
+          sealedOld: e.sealedOld === null ? null : resealed(seal, e.sealedOld, aboutEndpoint('secret', e)),
+        })
+        .where(eq(webhookEndpoint.uuid, e.uuid))
+    return 0
+  },
+}

@@ -1,0 +1,92 @@
+import type { Happening, HappeningOf } from '../../contract/happenings.ts'
+import { capital } from '../../report/format.ts'
+import { creatorNames } from '../creators/index.ts'
+import { connectionNames } from '../networks/index.ts'
+import { siteNames } from '../sites/index.ts'
+import type { Database } from '../store/database/open.ts'
+
+/** What happened in a sentence, and the screen that shows it. */
+export type Sentence = { text: string; path: string }
+export type SentenceOf = (happening: Happening) => Promise<Sentence | null>
+
+type Commission = HappeningOf<'commissionChanged'>['payload']['from']
+const commissionText = ({ percentage, flat, currency }: Commission): string =>
+  percentage === null ? `${flat ?? 0} ${currency ?? ''}`.trim() : `${Number(percentage)} %`
+
+/** Says in a sentence what happened, the same in the digest and in webhooks; null of what is told in other ways. */
+export function createSentenceOf(database: Database): SentenceOf {
+  const nameOf = async (accountUuid: string, uuid: string) => {
+    const found = (await database.as(accountUuid, connectionNames)).find((c) => c.uuid === uuid)
+    return found?.name.trim() || capital(found?.network ?? 'A network')
+  }
+  const fell = async ({ accountUuid, payload: p }: HappeningOf<'countsFell'>): Promise<string> => {
+    switch (p.subjectKind) {
+      case 'account':
+        return 'All sites'
+      case 'site':
+        return (await database.as(accountUuid, siteNames)).find((s) => s.uuid === p.subjectId)?.name ?? 'A site'
+      case 'connection':
+        return nameOf(accountUuid, p.subjectId)
+      case 'merchant':
+        return p.subjectId
+    }
+  }
+  const creatorOf = async (accountUuid: string, id: string) =>
+    (await database.as(accountUuid, creatorNames)).find((c) => c.id === id)?.name ?? 'A creator'
+
+  return async (h) => {
+    switch (h.kind) {
+      case 'connectionFailed':
+        return {
+          text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: imports fail. ${h.payload.message}`,
+          path: '/networks',
+        }
+      case 'connectionRecovered':
+        return {
+          text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: imports work again`,
+          path: '/networks',
+        }
+      case 'callbackSilent':
+        return {
+          text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: no callback since ${h.payload.lastDatetime.slice(0, 10)}`,
+          path: '/networks',
+        }
+      case 'scriptSilent':
+        return {
+          text: `${h.payload.name}: no pageview since ${h.payload.lastDatetime.slice(0, 10)}. Is the script still on its pages?`,
+          path: `/sites/${h.payload.siteUuid}/test`,
+        }
+      case 'linkBroken':
+        return { text: `${h.payload.target}: ${h.payload.reason}`, path: '/discover/broken' }
+      case 'commissionChanged':
+        return {
+          text: `${h.payload.name}: ${commissionText(h.payload.to)} instead of ${commissionText(h.payload.from)}`,
+          path: `/merchants/${h.payload.merchantUuid}`,
+        }
+      case 'campaignClosed':
+        return { text: `${h.payload.name}: the network closed it`, path: `/merchants/${h.payload.merchantUuid}` }
+      case 'countsFell':
+        return { text: `${await fell(h)}: ${h.payload.message}`, path: `/alerts/${h.payload.alertUuid}` }
+      case 'partnerTrackingTrouble':
+        return { text: `${h.payload.name}: ${h.payload.message}`, path: `/partners/${h.payload.partnerUuid}` }
+      case 'partnerCouponAnswered':
+        return {
+          text: `${h.payload.name} ${h.payload.answer} a coupon of ${h.payload.contractName}`,
+          path: `/creators/${h.payload.creatorId}`,
+        }
+      case 'creatorTrafficOdd':
+        return {
+          text: `${await creatorOf(h.accountUuid, h.payload.creatorId)}: ${h.payload.message}`,
+          path: `/creators/${h.payload.creatorId}`,
+        }
+      case 'mailedViewFailed':
+      case 'partnerContractMoved':
+      case 'partnerTermsAnswered':
+      case 'planLimitNear':
+      case 'partnerTrackingRecovered':
+      case 'creatorTrafficUsual':
+      case 'limitReached':
+        return null
+    }
+  }
+}
