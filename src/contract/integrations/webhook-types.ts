@@ -34,7 +34,7 @@ export const longestEndpointName = 60
 export const keptMessageDays = 30
 /** How often a message is tried before it is given up. */
 export const mostTries = 10
-/** Hours in which the secret before a rotation signs as well. */
-export const oldSecretHours = 24
+/** Days in which the secret before a rotation signs as well. */
+export const oldSecretDays = 1
 /** Most messages that are sent again in one go. */
 export const mostAgain = 1000

@@ -35,6 +35,7 @@ const keptByJobs = [
   'merchant_stale',
   'icon',
   'merchant_icon',
+  'erasure_copy', // says every minute that this process lives
   'scanned_link',
   'scan_host',
   'discovery_night',

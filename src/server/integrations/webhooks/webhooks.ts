@@ -4,7 +4,8 @@ import type { Handlers } from '../../http/handlers.ts'
 import { createLoop, type Job } from '../../jobs/index.ts'
 import type { LastChange } from '../../money/index.ts'
 import type { Platform } from '../../platform.ts'
-import { webhookCalls } from './calls.ts'
+import { endpointCalls } from './endpoint-calls.ts'
+import { messageCalls } from './message-calls.ts'
 import { createDeliver } from './deliver.ts'
 import { failingMailJob } from './failing-mail.ts'
 import { changesToMessages, type MakeParts, webhooksConsumer } from './make-messages.ts'
@@ -47,15 +48,16 @@ export function createWebhooks(platform: Platform, asks: WebhooksAsks): Webhooks
     gatherMs: 500,
     onError,
   })
+  const calls = {
+    database,
+    clock,
+    seal: outside.seal,
+    publicUrl,
+    lastChange: asks.lastChange,
+    poke: () => sending.poke(),
+  }
   return {
-    calls: webhookCalls({
-      database,
-      clock,
-      seal: outside.seal,
-      publicUrl,
-      lastChange: asks.lastChange,
-      poke: () => sending.poke(),
-    }),
+    calls: { ...endpointCalls(calls), ...messageCalls(calls) },
     consumer: webhooksConsumer(made),
     jobs: [failingMailJob({ database, clock, log, publicUrl, sendMail: mail.send, leaves: mail.leaves })],
     start: () => {
