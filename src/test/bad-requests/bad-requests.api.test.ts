@@ -56,7 +56,7 @@ async function recordsNow(): Promise<string> {
   const parts = tables.map(
     (t) => `SELECT '${t}' AS name, count(*) AS n, coalesce(sum(hashtext(t::text)), 0) AS h FROM "${t}" t`,
   )
-  const { rows } = await app.stores.database.pool.query(parts.join(' UNION ALL '))
+  const { rows } = await app.stores.database.pool.query(`${parts.join(' UNION ALL ')} ORDER BY name`)
   return JSON.stringify(rows)
 }
 

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayUse } from '../../contract/plans.ts'
 import { useApi } from '../lib/api.tsx'
+import { searchText } from '../../report/search.ts'
 import { useMay, useMe } from '../lib/session.ts'
+import { useSearchState } from '../lib/use-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
@@ -14,9 +16,16 @@ import { KeyDialog } from './key-dialog.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { type Made, MadeDialog } from './made-dialog.tsx'
 import { keysQuery } from './queries.ts'
+import { EndpointDialog, type MadeEndpoint } from './webhooks/endpoint-dialog.tsx'
+import { webhooksQuery } from './webhooks/queries.ts'
+import { SecretDialog } from './webhooks/secret-dialog.tsx'
+import { WebhooksTab } from './webhooks/webhooks-tab.tsx'
 import './integrations.css'
 
 const reference = '/api/reference/v1'
+const tabs = ['keys', 'webhooks'] as const
+type Tab = (typeof tabs)[number]
+const labels: Record<Tab, string> = { keys: 'API keys', webhooks: 'Webhooks' }
 const isOpen = ({ keyState }: { keyState: string }) => keyState === 'active' || keyState === 'paused'
 
 /** /integrations: how other programs reach the account. Each door is a tab. */
@@ -50,7 +59,13 @@ function Integrations() {
   const api = useApi()
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<MadeEndpoint | null>(null)
+  const { search, setSearch } = useSearchState()
+  const said = searchText(search, 'tab')
+  const tab = tabs.find((t) => t === said) ?? 'keys'
   const found = useQuery(keysQuery(api))
+  const hooks = useQuery(webhooksQuery(api)).data?.endpoints.length
   const open = found.data?.keys.filter(isOpen).length
   const hasKeys = (found.data?.keys.length ?? 0) > 0
   return (
@@ -59,7 +74,12 @@ function Integrations() {
         <ExternalLink href={reference} className="link">
           API reference
         </ExternalLink>
-        {hasKeys ? (
+        {tab === 'webhooks' && (hooks ?? 0) > 0 ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Add endpoint
+          </Button>
+        ) : null}
+        {tab === 'keys' && hasKeys ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
             Create key
           </Button>
@@ -68,13 +88,20 @@ function Integrations() {
       <PageBody>
         <Tabs
           label="Ways in"
-          items={[{ key: 'keys', label: 'API keys', ...(open === undefined ? {} : { count: open }) }]}
-          value="keys"
-          onChange={() => undefined}
+          items={tabs.map((key) => {
+            const count = key === 'keys' ? open : hooks
+            return { key, label: labels[key], ...(count === undefined ? {} : { count }) }
+          })}
+          value={tab}
+          onChange={(key) => setSearch({ tab: key === 'keys' ? undefined : key })}
           controls="integrations-panel"
         />
-        <div id="integrations-panel" role="tabpanel" aria-label="API keys" className="integrations">
-          <KeysTab found={found} onCreate={() => setMaking(true)} />
+        <div id="integrations-panel" role="tabpanel" aria-label={labels[tab]} className="integrations">
+          {tab === 'keys' ? (
+            <KeysTab found={found} onCreate={() => setMaking(true)} />
+          ) : (
+            <WebhooksTab onAdd={() => setAdding(true)} />
+          )}
         </div>
       </PageBody>
       {isMaking ? (
@@ -86,6 +113,18 @@ function Integrations() {
             setMade(key)
           }}
         />
+      ) : null}
+      {isAdding ? (
+        <EndpointDialog
+          onClose={() => setAdding(false)}
+          onSaved={(saved) => {
+            setAdding(false)
+            if (saved?.secret) setAdded(saved)
+          }}
+        />
+      ) : null}
+      {added ? (
+        <SecretDialog name={added.endpoint.endpointName} secret={added.secret} onClose={() => setAdded(null)} />
       ) : null}
       {made ? <MadeDialog made={made} onClose={() => setMade(null)} /> : null}
     </>

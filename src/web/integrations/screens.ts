@@ -9,6 +9,11 @@ export const integrationsScreens: readonly Screen[] = [
     group: 'Manage',
     icon: IconApps,
     hiddenFrom: (me) => !me.userRights.includes('manage'),
-    keywords: 'api keys webhooks account developers curl',
+    keywords: 'api keys webhooks slack discord teams account developers curl',
+  },
+  {
+    path: '/integrations/webhooks/$endpointUuid',
+    title: 'Webhook',
+    load: () => import('./webhooks/endpoint-page.tsx'),
   },
 ]

@@ -30,6 +30,7 @@ const marked: Record<string, string> = {
   '/creators/$creatorId': 'under /creators',
   '/feeds': 'page /feeds',
   '/integrations': 'page /integrations',
+  '/integrations/webhooks/$endpointUuid': 'under /integrations',
   '/settings/profile': 'within User menu',
   '/settings/company': 'within User menu',
   '/settings/billing': 'within User menu',

@@ -1,0 +1,203 @@
+import '../integrations.css'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconSend } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayText, momentText } from '../../../report/date-text.ts'
+import { todayIn } from '../../../report/dates.ts'
+import { defaultRange, rangeFromSearch } from '../../../report/ranges.ts'
+import { searchText } from '../../../report/search.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { useMe } from '../../lib/session.ts'
+import { useSearchState } from '../../lib/use-search.ts'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageBody, PageHead } from '../../ui/page-head.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { EndpointDialog, type MadeEndpoint } from './endpoint-dialog.tsx'
+import { MessageDrawer } from './message-drawer.tsx'
+import { MessagesList } from './messages-list.tsx'
+import { webhooksKey, webhooksQuery } from './queries.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { healthText, stateWords, typesText } from './words.tsx'
+
+type Open = 'edit' | 'rotate' | 'remove' | null
+const list = { to: '/integrations', label: 'All webhooks', search: { tab: 'webhooks' } }
+
+/** /integrations/webhooks/{endpointUuid}: how an endpoint does, what it is sent, and what is done about what fails. */
+export default function EndpointPage() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { endpointUuid = '' } = useParams({ strict: false })
+  const { userTimezone: zone } = useMe()
+  const { search, setSearch } = useSearchState()
+  const range = rangeFromSearch(search, defaultRange(todayIn(zone)))
+  const [open, setOpen] = useState<Open>(null)
+  const [rotated, setRotated] = useState<MadeEndpoint | null>(null)
+  const close = () => setOpen(null)
+  const found = useQuery(webhooksQuery(api))
+  const renew = () => queries.invalidateQueries({ queryKey: webhooksKey })
+  const act = useMutation({
+    mutationFn: (what: () => Promise<unknown>) => what(),
+    onSuccess: renew,
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  const e = found.data?.endpoints.find((one) => one.endpointUuid === endpointUuid)
+  if (!e) {
+    const problem = found.error ? messageOf(found.error) : 'This endpoint is not there. It may have been removed.'
+    return (
+      <>
+        <PageHead title="Webhook" back={list} />
+        <PageBody>
+          {found.isPending ? (
+            <LoadingBlock h={420} radius="lg" />
+          ) : (
+            <section className="card">
+              <ErrorPanel message={problem} {...(found.error ? { onRetry: () => void found.refetch() } : {})} />
+            </section>
+          )}
+        </PageBody>
+      </>
+    )
+  }
+  const isOff = e.endpointState === 'off'
+  const turn = (isOn: boolean) => act.mutate(() => api.webhooks.turn({ endpointUuid, isOn }))
+  const ping = () =>
+    act.mutate(async () => {
+      await api.webhooks.ping({ endpointUuid })
+      notify('A test message is on its way')
+    })
+  return (
+    <>
+      <PageHead
+        title={e.endpointName}
+        sub={
+          <>
+            <StatusDot hue={stateWords[e.endpointState].hue}>{stateWords[e.endpointState].word}</StatusDot>{' '}
+            <span className="dim">{healthText(e, zone)}</span>
+          </>
+        }
+        back={list}
+      >
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {e.endpointKind === 'webhook' ? (
+              <Menu.Item onClick={() => setOpen('rotate')}>Renew secret</Menu.Item>
+            ) : null}
+            {isOff ? null : <Menu.Item onClick={() => turn(false)}>Turn off</Menu.Item>}
+            <Menu.Item color="red" onClick={() => setOpen('remove')}>
+              Remove
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {isOff ? (
+          <Button loading={act.isPending} onClick={() => turn(true)}>
+            Turn on
+          </Button>
+        ) : (
+          <Button leftSection={<IconSend size={16} aria-hidden />} loading={act.isPending} onClick={ping}>
+            Test ping
+          </Button>
+        )}
+      </PageHead>
+      <PageBody>
+        <div className="integrations">
+          <Card
+            title="Endpoint"
+            padded
+            actions={
+              <Button variant="subtle" size="compact-sm" onClick={() => setOpen('edit')}>
+                Edit
+              </Button>
+            }
+          >
+            <Facts
+              beside
+              facts={[
+                ['Address', e.endpointShown],
+                ['Takes', typesText(e.endpointTypes)],
+                ...(e.endpointKind === 'webhook'
+                  ? [
+                      [
+                        'Secret',
+                        <span key="secret">
+                          <span className="mono">whsec_••••{e.endpointSecretEnd}</span>
+                          {e.endpointOldUntilDatetime ? (
+                            <span className="key-second" data-tone="warn">
+                              The old one signs too, until {momentText(e.endpointOldUntilDatetime, zone)}{' '}
+                              <Button
+                                variant="subtle"
+                                size="compact-xs"
+                                onClick={() => act.mutate(() => api.webhooks.endOld({ endpointUuid }))}
+                              >
+                                End now
+                              </Button>
+                            </span>
+                          ) : null}
+                        </span>,
+                      ] as const,
+                    ]
+                  : []),
+                ['Tries', '10 in 75 hours, 15 seconds each'],
+                ['Made by', `${e.endpointMakerName}, ${dayText(e.endpointCreatedDatetime, zone)}`],
+              ]}
+            />
+          </Card>
+          <div className="hook-period">
+            <PeriodPicker value={range} setSearch={setSearch} />
+          </div>
+          <MessagesList endpointUuid={endpointUuid} range={range} onOpen={(message) => setSearch({ message })} />
+        </div>
+      </PageBody>
+      <MessageDrawer
+        messageId={searchText(search, 'message') ?? ''}
+        onClose={() => setSearch({ message: undefined })}
+      />
+      {open === 'edit' ? <EndpointDialog endpoint={e} onClose={close} onSaved={close} /> : null}
+      {rotated ? (
+        <SecretDialog name={e.endpointName} secret={rotated.secret} isRotated onClose={() => setRotated(null)} />
+      ) : null}
+      <ConfirmDialog
+        opened={open === 'rotate'}
+        title="Renew the secret?"
+        confirmLabel="Renew secret"
+        onClose={close}
+        onConfirm={async () => {
+          setRotated(await api.webhooks.rotate({ endpointUuid }))
+          close()
+          await renew()
+        }}
+      >
+        Messages are signed with both secrets for a day, so that none is refused while you exchange it.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={open === 'remove'}
+        title={`Remove ${e.endpointName}?`}
+        confirmLabel="Remove endpoint"
+        danger
+        onClose={close}
+        onConfirm={async () => {
+          await api.webhooks.remove({ endpointUuid })
+          close()
+          await navigate({ to: '/integrations', search: { tab: 'webhooks' } })
+          await renew()
+        }}
+      >
+        Nothing more is sent to it, and its log goes with it. What waits is not sent.
+      </ConfirmDialog>
+    </>
+  )
+}
