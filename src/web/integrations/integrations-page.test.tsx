@@ -37,7 +37,11 @@ const answer = (keys: ApiKeyRow[]) => ({
 })
 const me = { ...mette, userAccountPlan: 'Custom' }
 const show = (handlers: Parameters<typeof showPage>[2]) =>
-  showPage('/integrations', IntegrationsPage, { '/profile/v1/me': () => me, ...handlers })
+  showPage('/integrations', IntegrationsPage, {
+    '/profile/v1/me': () => me,
+    '/integrations/v1/webhooks': () => ({ endpoints: [], most: 20 }),
+    ...handlers,
+  })
 
 it('says why a key rests, counts what was refused, and asks before it revokes', async () => {
   const paused = key({

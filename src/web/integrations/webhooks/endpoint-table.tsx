@@ -82,5 +82,13 @@ export function EndpointTable({ endpoints, zone }: { endpoints: readonly Webhook
       ),
     },
   ]
-  return <SimpleTable flush label="Endpoints" columns={columns} rows={endpoints} keyOf={(e) => e.endpointUuid} />
+  return (
+    <SimpleTable
+      flush
+      label="Endpoints and their health"
+      columns={columns}
+      rows={endpoints}
+      keyOf={(e) => e.endpointUuid}
+    />
+  )
 }

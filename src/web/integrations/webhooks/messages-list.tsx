@@ -160,7 +160,7 @@ export function MessagesList({
   )
   const counts = list.first?.counts
   return (
-    <section className="hook-messages" aria-label="Messages">
+    <div className="hook-messages">
       <Tabs
         label="Which messages"
         items={views.map((key) => ({ key, label: labels[key], ...(counts ? { count: int(counts[key]) } : {}) }))}
@@ -198,6 +198,6 @@ export function MessagesList({
               : 'They stand here as soon as something happens that this endpoint takes. Test ping sends one now.',
         }}
       />
-    </section>
+    </div>
   )
 }
