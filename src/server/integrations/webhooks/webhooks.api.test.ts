@@ -267,7 +267,7 @@ it('mails after an hour and a day of failures, turns off after three days, and s
   expect(receiver.received).toEqual([])
   await owner.ask(`${path}/${endpoint.endpointUuid}/turn`, { isOn: true })
   await app.app.flush()
-  const targets = receiver.taken().map((r) => JSON.parse(r.body).data.target)
+  const targets = receiver.taken().map((r) => String(JSON.parse(r.body).data.target))
   expect(targets.toSorted()).toEqual(['f', 'g', 'h', 'i', 'j'].map((key) => `shop.example/${key}`))
   expect(await row(endpoint.endpointUuid)).toMatchObject({ endpointState: 'working', endpointWhy: '' })
 })
