@@ -164,7 +164,7 @@ describe('the account itself', () => {
     const people = async () => (await rows('user')).filter((u: { role: string }) => u.role !== 'owner')
     const before = { account: await account(), people: await people() }
     expect(before.account).toMatchObject([
-      { granted: ['partners', 'creators', 'api'], is_revshare_enabled: true, city: 'Aarhus C' },
+      { granted: ['partners', 'creators', 'api'], is_revshare_enabled: false, city: 'Aarhus C' },
     ])
     await startAgain([{ ...accountPart, version: accountPart.version + 1 }, ...first.slice(1), billingPart])
     expect(await account()).toEqual(before.account)

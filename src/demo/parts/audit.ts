@@ -50,7 +50,7 @@ const writeSignIns = (world: DemoWorld, rows: readonly AuditRow[]) => async (tx:
 /** Who did what of all that the demo shows: read from what the other parts made, so that both agree. */
 export const auditPart: DemoPart = {
   name: 'audit',
-  version: 1,
+  version: 2,
   needs: ['account', 'billing', 'sites', 'networks', 'smart-links', 'steering', 'feeds', 'ad-costs'],
   tables: [audit],
   make: (world) => ({

@@ -32,7 +32,7 @@ const shares = [18_240, 15_375, 9660]
 /** Growth with what is beyond it granted, so that every screen shows; its invoices, and payouts of boost campaigns. */
 export const billingPart: DemoPart = {
   name: 'billing',
-  version: 3,
+  version: 4,
   needs: ['account'],
   tables: [subscription, invoice, boostPayout],
   make: ({ scenario: { accountUuid }, calendar }) => {
@@ -72,7 +72,7 @@ export const billingPart: DemoPart = {
       write: async (tx) => {
         await tx
           .update(account)
-          .set({ granted: ['partners', 'creators', 'api'], isRevshareEnabled: true, revsharePercent: 10 })
+          .set({ granted: ['partners', 'creators', 'api'], isRevshareEnabled: false, revsharePercent: 0 })
           .where(eq(account.uuid, accountUuid))
         await insertRows(tx, subscription, [
           {

@@ -63,6 +63,7 @@ export async function deedsOf(tx: Tx, { scenario: { accountUuid }, calendar }: D
     after: { granted: ['partners', 'creators'] },
   })
   did(daysAgo(180, 655), operator, 'revshare.changed', 'Boost', { before: { percent: 0 }, after: { percent: 10 } })
+  did(daysAgo(3, 655), operator, 'revshare.changed', 'Boost', { before: { percent: 10 }, after: { percent: 0 } })
   for (const i of await tx.select().from(invoice).where(eq(invoice.accountUuid, accountUuid))) {
     const total = i.totalCents / 100
     did(after(i.issuedAt, 660), sofie, 'invoice.issued', i.number, { after: { plan: i.planName, total } })

@@ -4,7 +4,8 @@ import { int, plural } from '../../report/format.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { knownShare } from '../../report/verdict.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { doneText, placeOf, whole } from './texts.ts'
+import { placeOf, whole } from '../lib/suggestion-texts.ts'
+import { doneText } from './texts.ts'
 
 const most = 3
 const verdictTexts = {

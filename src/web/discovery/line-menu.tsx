@@ -8,7 +8,8 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { notify } from '../ui/notify.ts'
-import { dismissTexts, titleOf } from './texts.ts'
+import { titleOf } from '../lib/suggestion-texts.ts'
+import { dismissTexts } from './texts.ts'
 
 type Marked = Omit<Input<typeof recommendations.mark>, 'recommendationKey'>
 

@@ -7,7 +7,8 @@ import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { rangeOf, reasonTexts, texts, whole } from './texts.ts'
+import { rangeOf, whole } from '../lib/suggestion-texts.ts'
+import { reasonTexts, texts } from './texts.ts'
 
 export const typeLabels = { connect: 'New', alternative: 'Alternative' } as const
 /** Three sites stand before the expander, and all of them where there are four or fewer. */

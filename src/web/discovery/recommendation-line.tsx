@@ -15,7 +15,8 @@ import { shortDay } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LineMenu, useMark } from './line-menu.tsx'
-import { actTexts, detailOf, dismissTexts, placeOf, rangeOf, searchOf, titleOf, whole } from './texts.ts'
+import { actTexts, detailOf, placeOf, rangeOf, searchOf, titleOf, whole } from '../lib/suggestion-texts.ts'
+import { dismissTexts } from './texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
 const icons = {

@@ -7,7 +7,7 @@ import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { Sites, ValueCell } from './opportunity-columns.tsx'
-import { rangeOf, whole } from './texts.ts'
+import { rangeOf, whole } from '../lib/suggestion-texts.ts'
 
 /** The spec's plain number: commission by clicks, 0 without clicks. */
 const epcOf = ({ stats }: SplitCandidate) =>

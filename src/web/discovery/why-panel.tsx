@@ -2,7 +2,7 @@ import type { TestedSide, WhyThisNumber } from '../../contract/discovery/why.ts'
 import { percent, plural } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { WhyNumber } from '../routing/why-number.tsx'
-import { rangeOf, whole } from './texts.ts'
+import { rangeOf, whole } from '../lib/suggestion-texts.ts'
 
 interface WhyPanelProps {
   id: string

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { mette } from '../lib/test-page.tsx'
+import { screens } from '../routes.tsx'
 import { type PaletteItem, rank } from './palette-items.ts'
+import { paletteQuestions } from './palette-questions.ts'
 
 const items: PaletteItem[] = [
   { key: '1', label: 'Discover clicks', group: 'Insights', keywords: 'outgoing' },
@@ -25,4 +28,20 @@ it('finds a shop by an address of it that was pasted', () => {
 it('shows everything for nothing, up to the limit', () => {
   expect(keys('', 2)).toEqual(['1', '2'])
   expect(keys('zzz')).toEqual([])
+})
+
+it.each([
+  ['why earned nothing', 'Which clicks earned nothing, and why?'],
+  ['what is broken', 'What is broken?'],
+  ['lost money', 'Why is something down?'],
+  ['earned yesterday', 'What did I earn yesterday?'],
+  ['from which pages', 'Which pages earn the most?'],
+  ['what to do', 'What should I do now?'],
+  ['import failing', 'Which networks fail?'],
+])('answers “%s”', (query, first) => {
+  expect(rank(paletteQuestions(screens, mette), query, 9)[0]?.label).toBe(first)
+})
+it('asks nothing of a screen that is hidden from the person', () => {
+  const hidden = screens.map((s) => (s.path === '/discover/broken' ? { ...s, hiddenFrom: () => true } : s))
+  expect(paletteQuestions(hidden, mette).map((i) => i.label)).not.toContain('What is broken?')
 })

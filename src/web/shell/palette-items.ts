@@ -34,7 +34,13 @@ export function score(item: PaletteItem, query: string): number {
   const hasPasted = (text: string) => isAddress(needle) && hasWords(text, needle)
   const words = (item.keywords ?? '').toLowerCase().split(/[\s./-]+/)
   const isFound = words.some((word) => word.startsWith(needle)) || hasPasted(`${label} ${item.keywords ?? ''}`)
-  return isFound ? 1 : 0
+  return isFound || answers([...label.split(/[^\p{L}\p{N}]+/u), ...words], needle) ? 1 : 0
+}
+
+/** Several words, as one asks: each of them begins a word of the item, in any order. */
+function answers(words: readonly string[], needle: string): boolean {
+  const asked = needle.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return asked.length > 1 && asked.every((part) => words.some((word) => word.startsWith(part)))
 }
 
 /** The best matches first; equal ones keep their order. */

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { Me } from '../lib/session.ts'
 import type { PaletteItem } from './palette-items.ts'
+import { paletteQuestions } from './palette-questions.ts'
 import { isListed, type Screen } from './screen.ts'
 
 const OWN_ICONS: Record<string, typeof IconUser> = {
@@ -51,6 +52,7 @@ export function usePaletteItems(
   })
   return [
     ...pages,
+    ...paletteQuestions(screens, me),
     does('light', 'Light theme', IconSun, 'colour scheme bright', () => setColorScheme('light')),
     does('dark', 'Dark theme', IconMoon, 'colour scheme night', () => setColorScheme('dark')),
     does('auto', 'Theme of the system', IconDeviceDesktop, 'colour scheme auto', () => setColorScheme('auto')),

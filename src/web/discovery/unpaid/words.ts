@@ -1,7 +1,6 @@
 import type { UnpaidRow } from '../../../contract/discovery/unpaid.ts'
 import type { UnearnedReason, UnpaidAct } from '../../../contract/discovery/unpaid-choices.ts'
-import { daysIn, type Day } from '../../../report/dates.ts'
-import { dayText, rangeText } from '../../../report/date-text.ts'
+import { dayText } from '../../../report/date-text.ts'
 import { typedPercent } from '../../../report/format.ts'
 
 /** Who can act on a reason: the publisher, the shop, or nobody. */
@@ -99,10 +98,4 @@ export function placeOf({ why, advertiserUuid, channels }: UnpaidRow): string | 
   if (why.act === 'match') return `/networks/${(why.network ?? why.betterNetwork)?.networkUuid ?? ''}`
   if (why.act === 'listen') return site ? `/sites/${site}` : '/sites'
   return advertiserUuid ? `/merchants/${advertiserUuid}` : null
-}
-
-/** "in 30 days", "yesterday", "on 3 Mar", or the days themselves. */
-export function periodText({ from, to }: { from: Day; to: Day }, today: Day, yesterday: Day): string {
-  if (from === to) return from === today ? 'today' : from === yesterday ? 'yesterday' : `on ${rangeText(from, to)}`
-  return to === yesterday || to === today ? `in ${daysIn(from, to)} days` : `from ${rangeText(from, to)}`
 }

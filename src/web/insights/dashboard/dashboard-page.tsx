@@ -11,6 +11,7 @@ import { useMe } from '../../lib/session.ts'
 import { useStored } from '../../lib/storage.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { OnDesk } from '../../ui/on-desk.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { OldRates } from '../../lib/old-rates.tsx'
@@ -28,6 +29,7 @@ import { useFilterOptions } from './use-filter-options.ts'
 
 // what stands below the first cards, or in young accounts only, comes with who needs it
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const InShort = lazy(async () => ({ default: (await import('./in-short.tsx')).InShort }))
 const WhatToDo = lazy(async () => ({ default: (await import('./what-to-do.tsx')).WhatToDo }))
 const PerformanceTable = lazy(async () => ({ default: (await import('./performance-table.tsx')).PerformanceTable }))
 const ReducingTable = lazy(async () => ({ default: (await import('./reducing-table.tsx')).ReducingTable }))
@@ -91,7 +93,18 @@ export default function DashboardPage() {
                 focused={(key) => isFocused(hidden, key)}
                 onFocus={(key) => setHidden(focusCard(hidden, key))}
               />
-              <Suspense fallback={null}>{awaiting ? null : <WhatToDo />}</Suspense>
+              <Suspense fallback={<LoadingBlock h={680} radius="lg" />}>
+                {awaiting ? null : (
+                  <>
+                    <InShort
+                      {...{ range, selection, today, currency }}
+                      cards={dashboard.cards}
+                      comparedText={dashboard.comparedText}
+                    />
+                    <WhatToDo />
+                  </>
+                )}
+              </Suspense>
               <Charts
                 points={dashboard.points}
                 money={revenue}

@@ -16,6 +16,32 @@ export const coffee = siteOf({
   channelName: 'Kaffe & Café',
   channelDomain: 'kaffe.dk',
 })
+const group = { count: 0, score: 0, clickCount: 0 }
+const noValue = { score: 0, scoreLow: 0, scoreHigh: 0 }
+/** What all suggestions are worth, where there are none. */
+export const noSuggestions = {
+  currencyCode: 'SEK',
+  computedDatetime: '2026-11-20T04:00:00Z',
+  newCampaigns: group,
+  alternativeCampaigns: group,
+  newNetworks: group,
+  splitTests: group,
+  brokenLinks: group,
+  total: noValue,
+  sumOfLines: 0,
+  dismissedCount: 0,
+  unearnedClickCount: 0,
+  calibration: { judged: 0, within: 0 },
+}
+export const noUnpaid = {
+  currencyCode: 'SEK',
+  computedDatetime: '2026-11-20T04:00:00Z',
+  clickCount: 0,
+  ...noValue,
+  reasons: [],
+  shopsCount: 0,
+  pagesCount: 0,
+}
 const nothing = { intervals: [], total: 0 }
 
 /** An answer of the report with these rows; nobody on the dashboard reads its totals. */
@@ -30,6 +56,10 @@ const quiet: Answers = {
   '/insights/v1/statistics': () => statisticsOf([]),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
   '/insights/v1/reducing': () => ({ rows: [] }),
+  '/discovers/v1/alarms': () => [],
+  '/discovers/v1/recommendations/overview': () => noSuggestions,
+  '/discovers/v1/recommendations': () => ({ currencyCode: 'SEK', recommendations: [] }),
+  '/discovers/v1/unpaid/overview': () => noUnpaid,
   '/insights/v1/outlook/maturity': () => ({ rows: [], total: null, hasHistory: false }),
 }
 

@@ -1,111 +1,98 @@
 import './what-to-do.css'
-import { Button } from '@mantine/core'
-import {
-  IconLinkOff,
-  IconPercentage,
-  IconPlugConnectedX,
-  IconRadar,
-  IconUserQuestion,
-  IconX,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Alarm } from '../../../contract/discovery/alarms.ts'
 import { int, money, plural } from '../../../report/format.ts'
 import { useApi } from '../../lib/api.tsx'
-import { AppLink } from '../../ui/app-link.tsx'
+import { useMe } from '../../lib/session.ts'
+import { recommendationsOverviewQuery, recommendationsQuery } from '../../lib/suggestion-queries.ts'
 import { Card } from '../../ui/card.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { alarmActs, alarmDetails, alarmIcons, alarmTitles } from './alarm-texts.ts'
+import { EarnMore, StillOpen } from './earn-more.tsx'
+import { TodoLine } from './todo-line.tsx'
 
-type Kind = Alarm['kind']
-/** The numbers of the day stand below: so many lines leave them on the first screen. */
+/** The charts stand below: so many lines leave them near. */
 const FEW = 4
-const icons = {
-  brokenLink: IconLinkOff,
-  campaignClosed: IconX,
-  commissionCut: IconPercentage,
-  connectionFailed: IconPlugConnectedX,
-  partnerTracking: IconRadar,
-  creatorTraffic: IconUserQuestion,
-}
-const titles: Record<Kind, (a: Alarm) => string> = {
-  brokenLink: (a) => `A link on ${a.name} is broken`,
-  campaignClosed: (a) => `${a.name} closed its campaign`,
-  commissionCut: (a) => `${a.name} pays less`,
-  connectionFailed: (a) => `${a.name} stopped importing`,
-  partnerTracking: (a) => `The tracking of ${a.name} needs a look`,
-  creatorTraffic: (a) => `The clicks of ${a.name} look odd`,
-}
-const at = (a: Alarm) => (a.networkName === '' ? '' : `, at ${a.networkName}`)
-const details: Record<Kind, (a: Alarm) => string> = {
-  brokenLink: (a) => `${plural(a.clickCount, 'click')} in 30 days lead there.`,
-  campaignClosed: (a) => `${plural(a.clickCount, 'click')} in 30 days went through it${at(a)}.`,
-  commissionCut: (a) => `Commission ${a.from} → ${a.to}${at(a)}, on ${int(a.clickCount)} clicks in 30 days.`,
-  connectionFailed: (a) => `${a.message} Sales there are not counted.`,
-  partnerTracking: (a) => `${a.message}. The merchant is told, too.`,
-  creatorTraffic: (a) => `${a.message}.`,
-}
-const merchantPath = (a: Alarm) => (a.advertiserUuid ? `/merchants/${a.advertiserUuid}` : '/discover/recommendations')
-const acts: Record<Kind, (a: Alarm) => { label: string; to: string; search?: Record<string, string> }> = {
-  brokenLink: (a) => ({ label: 'Fix link', to: '/discover/broken', search: { q: a.brokenLinkTargetUrlPath } }),
-  campaignClosed: (a) => ({ label: 'Find another', to: merchantPath(a) }),
-  commissionCut: (a) => ({ label: 'Find better rate', to: merchantPath(a) }),
-  connectionFailed: (a) => ({ label: 'Reconnect', to: `/networks/${a.networkUuid}` }),
-  partnerTracking: (a) => ({ label: 'Open partner', to: `/partners/${a.partnerUuid}` }),
-  creatorTraffic: (a) => ({ label: 'Open creator', to: `/creators/${a.creatorId}` }),
+const BEST = 3
+
+/** What there is to earn, for plans that hold suggestions; nothing where it cannot be asked. */
+function useSuggestions() {
+  const api = useApi()
+  const may = useMe().userAccountFeatures.includes('recommendations')
+  const overview = useQuery({ ...recommendationsOverviewQuery(api), enabled: may })
+  const computed = overview.data?.computedDatetime ?? null
+  const list = useQuery({ ...recommendationsQuery(api, computed), enabled: may && computed !== null })
+  const open = (list.data?.recommendations ?? []).filter((r) => r.state === 'open')
+  return {
+    overview: overview.data,
+    open,
+    isPending: may && (overview.isPending || (computed !== null && list.isPending)),
+  }
 }
 
-/** What happened since yesterday that costs money, each with its action. Nothing where nothing did; quiet when it cannot be asked. */
+/** What happened since yesterday that costs money, what would bring more, and what all of it is worth. Quiet where it cannot be asked. */
 export function WhatToDo() {
   const api = useApi()
-  const [isWhole, setWhole] = useState(false)
-  const { data = [] } = useQuery({
+  const alarms = useQuery({
     queryKey: ['discovery', 'alarms'],
     queryFn: ({ signal }) => api.alarms.latest({}, { signal }),
   })
-  if (data.length === 0) return null
+  const { overview, open, isPending } = useSuggestions()
+  const found = alarms.data ?? []
+  if (alarms.isPending || isPending) return <LoadingBlock h={512} radius="lg" />
+  if (found.length === 0 && open.length === 0) return null
+  const best = open.slice(0, BEST)
+  const says = [
+    found.length > 0 ? `${found.length} new since yesterday, most money first` : '',
+    best.length > 0 ? `${plural(open.length, 'way')} to earn more` : '',
+  ]
   return (
-    <Card title="What to do" sub={`${data.length} new since yesterday, most money first`}>
+    <Card title="What to do" sub={says.filter(Boolean).join(' · ')}>
+      {found.length > 0 ? <Alarms of={found} /> : null}
+      {best.length > 0 && overview ? (
+        <>
+          <EarnMore best={best} currency={overview.currencyCode} isFirst={found.length === 0} />
+          <StillOpen overview={overview} count={open.length} />
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function Alarms({ of }: { of: readonly Alarm[] }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <>
       <ul className="todo">
-        {(isWhole ? data : data.slice(0, FEW)).map((a) => {
-          const Icon = icons[a.kind]
-          const { label, to, search } = acts[a.kind](a)
-          const title = titles[a.kind](a)
-          return (
-            <li key={a.alarmKey}>
-              <span className="todo-icon" data-kind={a.kind} aria-hidden>
-                <Icon size={18} />
-              </span>
-              <p>
-                <b>{title}</b> <span className="dim">{details[a.kind](a)}</span>
-              </p>
-              <span className="todo-money">
+        {(isWhole ? of : of.slice(0, FEW)).map((a, i) => (
+          <TodoLine
+            key={a.alarmKey}
+            icon={alarmIcons[a.kind]}
+            kind={a.kind}
+            title={alarmTitles[a.kind](a)}
+            detail={alarmDetails[a.kind](a)}
+            money={
+              <>
                 <span className="todo-stake">At stake, 30 days </span>
                 {money(a.score, a.currencyCode)}
-              </span>
-              <Button
-                component={AppLink}
-                to={to}
-                search={search ?? {}}
-                variant="default"
-                size="xs"
-                aria-label={`${label}: ${title}`}
-              >
-                {label}
-              </Button>
-            </li>
-          )
-        })}
+              </>
+            }
+            act={alarmActs[a.kind](a)}
+            isFirst={i === 0}
+          />
+        ))}
       </ul>
-      {data.length > FEW ? (
+      {of.length > FEW ? (
         <button
           type="button"
           className="text-button todo-more"
           onClick={() => setWhole(!isWhole)}
           aria-expanded={isWhole}
         >
-          {isWhole ? 'Show fewer' : `Show ${int(data.length - FEW)} more`}
+          {isWhole ? 'Show fewer' : `Show ${int(of.length - FEW)} more`}
         </button>
       ) : null}
-    </Card>
+    </>
   )
 }

@@ -1,0 +1,30 @@
+import { changeText, directionOf } from '../../../report/change.ts'
+import { dropCause } from '../../../report/drop-cause.ts'
+import type { Card } from './card-rows.ts'
+import { lossOf, type ReducingRow, reducingRows } from './reducing-rows.ts'
+
+/** "Yesterday you earned DKK 2,611.20, 12.1% less than on Wed 18 Nov." Money that still grows is compared with nothing. */
+export function earnedSentence(period: string, card: Card, comparedText: string | null): string {
+  const earned = `${period} you earned ${card.fullValue ?? card.value}`
+  if (card.soFar) return `${earned} so far, ${card.soFar.text}.`
+  const { change } = card
+  if (!change || comparedText === null) return `${earned}.`
+  const than = card.isPart ? card.previousText?.replace(/^vs /, '') : comparedText
+  if (change.unit === 'new') return `${earned}; nothing ${than}.`
+  const direction = directionOf(change)
+  if (direction === 'flat') return `${earned}, as much as ${than}.`
+  const share = changeText(change).replace(/^[+-]/, '')
+  return `${earned}, ${share} ${direction === 'up' ? 'more' : 'less'} than ${than}.`
+}
+
+/** Whose loss is told: the largest that has a known cause, else the largest. */
+export function mostLost(rows: readonly ReducingRow[]): ReducingRow | undefined {
+  const lost = reducingRows(rows)
+  return lost.find((r) => r.cause !== null) ?? lost[0]
+}
+
+/** The known cause first, and what the numbers say where none is known. */
+export function causeSentence(row: ReducingRow, money: (n: number) => string): string {
+  const why = row.cause?.sentence ?? `${dropCause(row)}.`
+  return `${row.grp || 'Unknown merchants'} earned ${money(-lossOf(row))} less. ${why}`
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutboundApi } from './api.tsx'
+
+/** The first night of an account takes a moment: until it is over, it is asked for again. */
+export const untilComputed = (query: { state: { data: { computedDatetime: string | null } | undefined } }) =>
+  query.state.data?.computedDatetime === null ? 4000 : (false as const)
+
+export const recommendationsOverviewQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['discovery', 'overview'],
+    queryFn: ({ signal }) => api.recommendations.overview({}, { signal }),
+    refetchInterval: untilComputed,
+  })
+
+export const recommendationsQuery = (api: OutboundApi, computedDatetime: string | null) =>
+  queryOptions({
+    // a new night is a new list
+    queryKey: ['discovery', 'recommendations', computedDatetime],
+    queryFn: ({ signal }) => api.recommendations.list({}, { signal }),
+  })
+
+type Unpaid = OutboundApi['unpaid']
+export const unpaidOverviewQuery = (api: OutboundApi, question: Parameters<Unpaid['overview']>[0]) =>
+  queryOptions({
+    queryKey: ['discovery', 'unpaid', 'overview', question],
+    queryFn: ({ signal }) => api.unpaid.overview(question, { signal }),
+    refetchInterval: untilComputed,
+  })

@@ -1,0 +1,65 @@
+import type { Recommendation } from '../../contract/discovery/recommendations.ts'
+import { int, money, percent, plural } from '../../report/format.ts'
+
+/** What suggestions are called, on their own page and among what there is to do. */
+export const whole = (n: number, currency: string): string => money(n, currency, 0).replaceAll('\u00a0', ' ')
+/** "420–1,500" */
+export const rangeOf = ({ scoreLow, scoreHigh }: { scoreLow: number; scoreHigh: number }): string =>
+  `${int(Math.max(0, scoreLow))}–${int(scoreHigh)}`
+
+export const shopOf = (r: Recommendation) => r.advertiser?.advertiserDomain ?? ''
+export const networkOf = (r: Recommendation) => r.network?.networkName ?? ''
+
+/** What to do, in one line. */
+export function titleOf(r: Recommendation): string {
+  if (r.kind === 'network') return `Connect ${networkOf(r)}`
+  if (r.kind === 'brokenLink') return `Mend the link on ${r.page ?? shopOf(r)}`
+  const from = r.fromNetwork?.networkName ?? ''
+  if (r.kind === 'splitTest') return `Test ${from} against ${networkOf(r)} for ${shopOf(r)}`
+  if (r.act === 'connect') return `Connect ${networkOf(r)} for ${shopOf(r)}`
+  if (r.act === 'switch') return `Switch ${shopOf(r)} from ${from} to ${networkOf(r)}`
+  return `Apply to ${shopOf(r)} at ${networkOf(r)}`
+}
+
+const rate = (n: number) => percent(n / 100)
+/** What kind it is, and what speaks for it. */
+export function detailOf(r: Recommendation): string {
+  const parts: Record<Recommendation['kind'], () => string[]> = {
+    new: () => ['New', r.percentage === null ? 'earns nothing today' : `${rate(r.percentage)} instead of nothing`],
+    alternative: () => [
+      'Alternative',
+      r.percentage !== null && r.fromPercentage !== null
+        ? `${rate(r.percentage)} instead of ${rate(r.fromPercentage)}`
+        : `instead of ${r.fromNetwork?.networkName ?? 'today’s network'}`,
+      ...(r.isToTest ? ['test it'] : []),
+    ],
+    network: () => [
+      'Network',
+      `${plural(r.advertiserDomains.length, 'shop')} you link to ${r.advertiserDomains.length === 1 ? 'is' : 'are'} there`,
+    ],
+    splitTest: () => ['Split test', r.days === null ? '' : `can end in about ${r.days} days`],
+    brokenLink: () => ['Broken link', shopOf(r)],
+  }
+  return [...parts[r.kind](), plural(r.clickCount, 'click'), ...(r.hasReturned ? ['worth twice as much by now'] : [])]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export const actTexts: Record<Recommendation['act'], string> = {
+  apply: 'Apply',
+  connect: 'Connect network',
+  switch: 'Switch',
+  test: 'Create test',
+  fix: 'See link',
+}
+
+/** Where a suggestion is followed. A split test is made on the spot. */
+export function placeOf(r: Recommendation): string {
+  if (r.act === 'fix') return '/discover/broken'
+  if (r.act === 'connect') return `/networks/${r.network?.networkUuid ?? ''}`
+  return `/merchants/${r.advertiser?.advertiserUuid ?? ''}`
+}
+
+/** The row there, as the address names it: a broken link by the first letters of its key. */
+export const searchOf = (r: Recommendation): Record<string, string> =>
+  r.act === 'fix' ? { open: r.recommendationKey.slice(r.recommendationKey.lastIndexOf(':') + 1).slice(0, 16) } : {}
