@@ -16,6 +16,8 @@ export type Downloaded =
       etag: string
       modified: string /** As the server says; '' for nothing. */
       charset: string
+      /** The source goes on after `cutAt`. */
+      isCut: boolean
     }
 export type DownloadAsk = {
   url: string
@@ -25,6 +27,8 @@ export type DownloadAsk = {
   etag?: string
   modified?: string
   mostBytes?: number
+  /** After so many bytes the rest is left where it is. */
+  cutAt?: number
   totalMs?: number
   /** A source that sends less than so much in so many milliseconds is given up: it would keep a place for as long as it likes. */
   slowest?: { bytes: number; ms: number }
@@ -77,7 +81,7 @@ export function createDownload({
   }
 
   return async ({ url: text, path, etag, modified, mostBytes = 500_000_000, totalMs = 30 * 60_000, ...more }) => {
-    const { slowest = slowestUsual, signal: given } = more
+    const { slowest = slowestUsual, signal: given, cutAt = Number.POSITIVE_INFINITY } = more
     const tooSlow = new AbortController()
     const signal = AbortSignal.any([AbortSignal.timeout(totalMs), tooSlow.signal, ...(given ? [given] : [])])
     const headers = {
@@ -106,6 +110,7 @@ export function createDownload({
       const hash = createHash('sha256')
       let bytes = 0
       let before = 0
+      let isCut = false
       const watch = setInterval(() => {
         if (bytes - before < slowest.bytes) tooSlow.abort(new Error(slowText(slowest)))
         before = bytes
@@ -116,13 +121,18 @@ export function createDownload({
           if (bytes > mostBytes) throw new Error(`size of the source is more than ${Math.round(mostBytes / 1e6)} MB`)
           hash.update(chunk)
           yield chunk
+          if (bytes < cutAt) continue
+          isCut = true
+          return
         }
       }
       try {
-        await pipeline(answer, measured, createWriteStream(path), { signal })
+        // read inside of the generator, so that what is left where it is breaks nothing
+        await pipeline(measured(answer), createWriteStream(path), { signal })
         // a length that was promised and not kept is a cut file, whoever cut it
         const promised = said['content-length']
-        if (promised !== undefined && Number(promised) !== bytes) throw new Error('the source ended before its end')
+        if (!isCut && promised !== undefined && Number(promised) !== bytes)
+          throw new Error('the source ended before its end')
       } catch (error) {
         await rm(path, { force: true })
         throw tooSlow.signal.aborted ? tooSlow.signal.reason : error
@@ -138,6 +148,7 @@ export function createDownload({
         etag: one('etag'),
         modified: one('last-modified'),
         charset,
+        isCut,
       }
     }
     throw new Error(url ? 'the source redirects too often' : 'the source is no web address')

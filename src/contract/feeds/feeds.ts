@@ -87,6 +87,33 @@ const figures = z.object({
   commission: amount,
   currencyCode: z.string(),
 })
+/** The first products of a source as it writes them, beside what a feed makes of them. */
+const preview = z.object({
+  rows: z.array(
+    z.object({
+      read: z.object({ title: z.string(), prices: z.array(z.string()), currency: z.string(), stock: z.string() }),
+      /** Null for what is left out, with its reason. */
+      made: z
+        .object({
+          title: z.string(),
+          link: z.string(),
+          price: z.string(),
+          /** '' for none. */
+          salePrice: z.string(),
+          availability: z.string(),
+        })
+        .nullable(),
+      reason: z.string(),
+    }),
+  ),
+  /** How many rows were read, and how many of them make a product. */
+  rowCount: z.number(),
+  madeCount: z.number(),
+  dropped: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** False where the source goes on after the rows that were read. */
+  isWhole: z.boolean(),
+})
+export type FeedPreview = z.output<typeof preview>
 const done = z.object({ success: z.boolean(), uuid: z.uuid() })
 const source = z.object({
   feedUuid: z.uuid(),
@@ -124,6 +151,25 @@ export const feeds = {
     summary: 'Sources of feeds by name or domain, to begin a feed with',
     input: z.object({ search: z.string().max(200).default('') }),
     output: z.array(source),
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/feeds/v1/preview',
+    // nothing is kept, but a shop's server is asked, which nobody has a demo do
+    kind: 'write',
+    limit: 'outside',
+    summary: 'Reads the first products of a source and makes them, without keeping anything',
+    input: z.object({
+      name: fields.name,
+      country: fields.country,
+      currency: fields.currency,
+      feedUrl: fields.feedUrl,
+      feedFormat: fields.feedFormat,
+      titleFormat: fields.titleFormat,
+      titleSeparator: fields.titleSeparator,
+      excludeOutOfStock: fields.excludeOutOfStock,
+    }),
+    output: preview,
   }),
   create: call({
     method: 'POST',

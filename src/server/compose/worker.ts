@@ -1,6 +1,7 @@
 import { readCostsTask } from '../costs/read-costs.ts'
 import { readCreatorFileTask } from '../creators/read-creator-file.ts'
 import { compileFeedTask } from '../feeds/compile-feed.ts'
+import { previewFeedTask } from '../feeds/preview-feed.ts'
 import { readLinkFileTask } from '../links/read-link-file.ts'
 import { readIconCandidatesTask } from '../merchants/icons/icon-candidates.ts'
 import { readUpload } from '../networks/uploads/read-upload.ts'
@@ -11,6 +12,7 @@ import { answerTask } from '../workshop/index.ts'
 /** What a worker thread can do. A new task stands here in a line of its own. */
 await answerTask([
   compileFeedTask,
+  previewFeedTask,
   readCostsTask,
   readCreatorFileTask,
   readIconCandidatesTask,

@@ -10,6 +10,7 @@ import type { SendJob } from '../jobs/index.ts'
 import type { Seal } from '../outside/index.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
+import { createPreviews } from './ask-preview.ts'
 import { type AskFigures, figuresOf } from './figures.ts'
 import { closeSource, closeToken, sourceOf, tokenOf } from './feed-secrets.ts'
 import { hidden, withKeys, withoutKeys } from './hidden-keys.ts'
@@ -21,7 +22,7 @@ import { type FeedRow, productFeed } from './tables.ts'
 export const feedJob = 'feeds.compile'
 /** Refuses the feed that was just added when the plan has no room for it. */
 export type ExpectRoom = (tx: Tx, accountUuid: string) => Promise<void>
-type Parts = Pick<FeedParts, 'database' | 'clock' | 'folder' | 'publicUrl' | 'seal'> & {
+type Parts = FeedParts & {
   send: SendJob
   report: AskFigures
   expectRoom: ExpectRoom
@@ -130,7 +131,9 @@ async function addressOf(tx: Tx, seal: Seal, typed: string, before: string[] = [
   return found
 }
 
-export function feedsCalls({ database, clock, folder, publicUrl, seal, send, report, expectRoom }: Parts): Calls {
+export function feedsCalls(parts: Parts): Calls {
+  const { database, clock, folder, publicUrl, seal, send, report, expectRoom } = parts
+  const preview = createPreviews(parts)
   const compile = (feedUuid: string, accountUuid: string) => send(feedJob, { feedUuid, accountUuid }, { key: feedUuid })
   return {
     list: ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
@@ -154,6 +157,14 @@ export function feedsCalls({ database, clock, folder, publicUrl, seal, send, rep
       for (const connectionUuid of await neverLookedAt(database, accountUuid))
         await send(lookJob, { connectionUuid, accountUuid }, { key: connectionUuid })
       return findSources({ database, seal }, accountUuid, text)
+    },
+    async preview(input, who) {
+      const sourceUrl = await database.as(who.accountUuid, (tx) => addressOf(tx, seal, input.feedUrl))
+      const { name: vendor, currency, titleFormat: parts, titleSeparator: separator, feedFormat: format } = input
+      return preview(
+        { sourceUrl, vendor, currency, parts, separator, format, excludesOutOfStock: input.excludeOutOfStock },
+        who,
+      )
     },
     async create(input, who) {
       const { accountUuid } = who

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import type { FeedFormat, TitlePart } from '../../contract/feeds/feed-formats.ts'
 import { defineTask } from '../workshop/index.ts'
 import { priceBounds, priceLabel } from './price-steps.ts'
+import { createJudge, type Dropped, Drops } from './judge-product.ts'
 import { KnownPrices } from './known-prices.ts'
 import { type Draft, type DropReason, type Product, readProduct } from './product.ts'
 import { PriceColumns, type PriceReader, priceText } from './read-price.ts'
@@ -35,7 +36,6 @@ export type CompileInput = {
   /** Our own links: where they begin, whose site they are, and the key that signs them. '' for none. */
   tracked: { click: string; siteUuid: string; page: string; subId: string; key: Uint8Array } | null
 }
-export type Dropped = { reason: DropReason; count: number; examples: string[] }
 /** Products whose price of today is more than ten times that of the last run, or less than a tenth. */
 export type Moved = { count: number; examples: string[] }
 export type Compiled = { products: number; bytes: number; etag: string; dropped: Dropped[]; moved: Moved }
@@ -90,20 +90,11 @@ async function* firstPass(input: CompileInput, columns: PriceColumns, drop: Drop
 
 /** Products of the first reading with their prices; the same each time it is asked. */
 async function* priced(input: CompileInput, rows: string, reader: PriceReader, drop: Drop) {
-  const known = new KnownPrices()
+  const judge = createJudge(input, reader)
   for await (const line of createInterface({ input: createReadStream(rows), crlfDelay: Number.POSITIVE_INFINITY })) {
-    const { written, ...draft } = JSON.parse(line) as Draft
-    const prices = reader(written, input.currency, input.now)
-    if ('problem' in prices) {
-      const texts = prices.problem === 'no price' ? [] : written.prices.map(([, text]) => text)
-      drop(prices.problem, [draft.title, ...texts].join(' · '))
-      continue
-    }
-    const product: Product = { ...draft, ...prices }
-    const today = product.salePrice ?? product.price
-    if (!known.add(product.id, today)) drop('same id', product.id)
-    else if (input.excludesOutOfStock && product.availability === 'out_of_stock') drop('out of stock', product.title)
-    else yield { product, today }
+    const judged = judge(JSON.parse(line) as Draft)
+    if ('product' in judged) yield judged
+    else drop(judged.reason, judged.example)
   }
 }
 
@@ -162,23 +153,17 @@ export async function compileFeed(input: CompileInput): Promise<Compiled> {
   const [plain, packed] = [`${input.out}.xml`, `${input.out}.xml.gz`]
   try {
     const prices = new Numbers()
-    const dropped = new Map<DropReason, Dropped>()
-    const drop: Drop = (reason, example) => {
-      const known = dropped.get(reason) ?? { reason, count: 0, examples: [] }
-      known.count++
-      if (known.examples.length < mostExamples && example !== '') known.examples.push(example.slice(0, 200))
-      dropped.set(reason, known)
-    }
+    const drops = new Drops()
     const columns = new PriceColumns()
-    await pipeline(Readable.from(gathered(firstPass(input, columns, drop))), createWriteStream(rows))
+    await pipeline(Readable.from(gathered(firstPass(input, columns, drops.add))), createWriteStream(rows))
     const reader = columns.judge()
     const moves = new Moves(await KnownPrices.read(`${input.out}.prices`))
-    for await (const { product, today } of priced(input, rows, reader, drop)) {
+    for await (const { product, today } of priced(input, rows, reader, drops.add)) {
       prices.add(today)
       moves.see(product, today)
     }
     const products = prices.all().length
-    const left = [...dropped.values()].sort((a, b) => b.count - a.count)
+    const left = drops.all()
     if (products === 0) {
       const why = left.map((d) => `${d.count} ${d.reason}`).join(', ')
       throw new Error(`No products parsed${why === '' ? '' : `: ${why}`}`)

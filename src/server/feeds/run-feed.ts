@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Download, Downloaded } from '../../connectors/download.ts'
-import { googleQuota } from '../../contract/feeds/feed-formats.ts'
+import { type FeedFormat, googleQuota } from '../../contract/feeds/feed-formats.ts'
 import { account } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { errorText } from '../error-text.ts'
@@ -81,23 +81,18 @@ const isGone = async ({ system }: Database, feedUuid: string): Promise<boolean> 
   (await system.$count(productFeed, eq(productFeed.uuid, feedUuid))) === 0
 
 /** Nobody can read what stands in the middle of an address: keys and tokens. */
-const withoutAddress = (text: string) => text.replaceAll(/https?:\/\/\S+/g, 'the address')
+export const withoutAddress = (text: string) => text.replaceAll(/https?:\/\/\S+/g, 'the address')
 
 /** A file is downloaded; a network without files is asked, and what it answers is written down as one. */
-async function fetchSource(
-  parts: FeedParts,
-  feed: FeedRow,
-  { signal, ...ask }: { path: string; signal: AbortSignal; etag?: string; modified?: string },
+export async function fetchSource(
+  parts: Pick<FeedParts, 'database' | 'door' | 'seal' | 'download'>,
+  { format, accountUuid, url }: { format: FeedFormat; accountUuid: string; url: string },
+  { signal, ...ask }: { path: string; signal: AbortSignal; etag?: string; modified?: string; cutAt?: number },
 ): Promise<Downloaded> {
-  const network = networkOfFormat(feed.format)
-  const opened = await openFeed(
-    parts,
-    { accountUuid: feed.accountUuid, network, url: sourceOf(parts.seal, feed) },
-    signal,
-  )
+  const opened = await openFeed(parts, { accountUuid, network: networkOfFormat(format), url }, signal)
   return 'url' in opened
     ? parts.download({ url: opened.url, signal, ...ask })
-    : writeAnswers(ask.path, opened.answers, signal)
+    : writeAnswers(ask.path, opened.answers, signal, ask.cutAt)
 }
 
 /**
@@ -118,7 +113,8 @@ export async function runFeed(parts: FeedParts, feedUuid: string, signal: AbortS
   const known = isCurrent ? { etag: feed.sourceEtag, modified: feed.sourceModified } : {}
   try {
     await note({ status: 'Updating' })
-    const got = await fetchSource(parts, feed, { path: source, signal, ...known })
+    const from = { format: feed.format, accountUuid: feed.accountUuid, url: sourceOf(parts.seal, feed) }
+    const got = await fetchSource(parts, from, { path: source, signal, ...known })
     if (got.isSame || (isCurrent && got.sha256 === feed.sourceHash)) {
       await note({ status: 'Ready' })
       return

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../store/database/tenant-table.ts'
 import type { FeedFormat, feedStatuses, TitlePart, TitleSeparator } from '../../contract/feeds/feed-formats.ts'
-import type { Dropped } from './compile-feed.ts'
+import type { Dropped } from './judge-product.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -40,6 +40,8 @@ export const feedsTenant: TenantPart<'feeds'> = {
     feeds: {
       list: null,
       sources: null,
+      // its address leads nowhere public
+      preview: fields,
       create: fields,
       update: (ids) => ({ uuid: ids.feed, ...fields(ids) }),
       figures: (ids) => ({ uuid: ids.feed }),

@@ -8,14 +8,16 @@ const mostBytes = 500_000_000
 /** Named, because objects of a list without a name are taken for products. */
 const first = '{"answers":['
 
-/** Answers of a network as one JSON file, each of them with its own list of products; nothing is left when they do not all come. */
+/** Answers of a network as one JSON file, each of them with its own list of products; nothing is left when one does not come. */
 export async function writeAnswers(
   path: string,
   answers: AsyncIterable<string>,
   signal: AbortSignal,
+  cutAt = Number.POSITIVE_INFINITY,
 ): Promise<Downloaded> {
   const hash = createHash('sha256')
   let bytes = 0
+  let isCut = false
   const pieces = async function* () {
     let before = first
     for await (const answer of answers) {
@@ -25,6 +27,8 @@ export async function writeAnswers(
       if (bytes > mostBytes) throw new Error(`size of the source is more than ${mostBytes / 1e6} MB`)
       hash.update(piece)
       yield piece
+      isCut = bytes >= cutAt
+      if (isCut) break
     }
     yield Buffer.from(before === first ? `${first}]}` : ']}')
   }
@@ -34,5 +38,5 @@ export async function writeAnswers(
     await rm(path, { force: true })
     throw error
   }
-  return { isSame: false, bytes, sha256: hash.digest('hex'), etag: '', modified: '', charset: 'utf-8' }
+  return { isSame: false, bytes, sha256: hash.digest('hex'), etag: '', modified: '', charset: 'utf-8', isCut }
 }

@@ -1,7 +1,7 @@
 import { priceSteps } from '../../contract/bounds.ts'
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
 import type { FeedFormat, TitleSeparator } from '../../contract/feeds/feed-formats.ts'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
+import { FeedPreview } from './feed-preview.tsx'
 import { FeedReport } from './feed-report.tsx'
 import { formatOptions } from './network-names.ts'
 import { SourcePicker } from './source-picker.tsx'
@@ -42,6 +43,18 @@ const separators = [
 ]
 const noTitle = 'Title format is missing "Title" part'
 const noSite = { value: '', label: 'No site: links are not tracked' }
+/** What decides over a preview; with anything else of it changed, the shown one stays right. */
+const previewed = (v: Values) => ({
+  name: v.name,
+  country: v.country,
+  currency: v.currency,
+  feedUrl: v.feedUrl,
+  feedFormat: v.feedFormat as FeedFormat,
+  titleFormat: v.titleFormat.join(','),
+  titleSeparator: v.titleSeparator,
+  excludeOutOfStock: v.excludeOutOfStock,
+})
+const neededForPreview = ['name', 'country', 'currency', 'feedUrl', 'feedFormat', 'titleFormat'] as const
 const first = (feed: Feed | null): Values => ({
   name: feed?.name ?? '',
   domain: feed?.domain ?? '',
@@ -64,8 +77,13 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
   const queries = useQueryClient()
   const sites = useQuery(siteOptionsQuery(api))
   const [asks, setAsks] = useState(false)
+  const preview = useMutation({ mutationFn: (input: ReturnType<typeof previewed>) => api.feeds.preview(input) })
   const form = useServerForm<Values, { success: boolean }>({
     initialValues: first(feed),
+    onValuesChange: (values) => {
+      const { isIdle, variables } = preview
+      if (!isIdle && JSON.stringify(previewed(values)) !== JSON.stringify(variables)) preview.reset()
+    },
     validate: {
       name: neededName,
       domain: neededName,
@@ -103,6 +121,11 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
     },
   })
   const { fields } = form
+  const askPreview = () => {
+    const wrong = neededForPreview.filter((field) => fields.validateField(field).hasError)
+    if (wrong[0] !== undefined) return fields.getInputNode(wrong[0])?.focus()
+    preview.mutate(previewed(fields.getValues()), { onError: form.showRefusal })
+  }
   const onSubmit: typeof form.onSubmit = (event) => {
     if (!fields.getValues().titleFormat.includes('title')) notify(noTitle, 'bad')
     form.onSubmit(event)
@@ -208,6 +231,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
         key={fields.key('isActive')}
         {...fields.getInputProps('isActive', { type: 'checkbox' })}
       />
+      <FeedPreview asking={preview} problem={form.problemOf(preview.error)} onAsk={askPreview} />
       {feed ? <FeedReport feed={feed} /> : null}
       {feed ? (
         <Button

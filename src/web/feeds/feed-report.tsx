@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { googleQuota } from '../../contract/feeds/feed-formats.ts'
 import type { Feed } from '../../contract/feeds/feeds.ts'
-import { int, money } from '../../report/format.ts'
+import { int, money, plural } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { capitalised, messageText } from './message-text.ts'
 import { feedFiguresQuery } from './queries.ts'
-
-const plural = (n: number, one: string) => `${int(n)} ${one}${n === 1 ? '' : 's'}`
 
 /** Clicks and sales that came through the feed, and the way to all of them. */
 function Earned({ feed }: { feed: Feed }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Feed } from '../../contract/feeds/feeds.ts'
+import type { Feed, FeedPreview } from '../../contract/feeds/feeds.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import FeedsPage from './feeds-page.tsx'
 import { moved } from './title-parts.tsx'
@@ -127,4 +127,84 @@ test('a feed that is refused stays open, with the reason', async () => {
 test('says that there is none yet', async () => {
   showPage('/feeds', FeedsPage, { ...sites, [list]: () => ({ data: [], total: 0 }) })
   expect(await screen.findByText('No Product feeds added yet')).toBeTruthy()
+})
+
+const firstProducts: FeedPreview = {
+  rows: [
+    {
+      read: { title: 'Red shoe', prices: ['999 kr', '1.299 kr'], currency: '', stock: 'in stock' },
+      made: {
+        title: 'Fjell - Red shoe',
+        link: 'https://fjell.dk/red',
+        price: '1299.00 DKK',
+        salePrice: '999.00 DKK',
+        availability: 'in_stock',
+      },
+      reason: '',
+    },
+    { read: { title: 'Boot', prices: ['$79'], currency: '', stock: '' }, made: null, reason: 'unclear currency' },
+  ],
+  rowCount: 20_000,
+  madeCount: 19_999,
+  dropped: [{ reason: 'unclear currency', count: 1 }],
+  isWhole: false,
+}
+
+test('shows the first products as they are read and made, before anything is saved, until the form changes', async () => {
+  const asked: unknown[] = []
+  showPage('/feeds', FeedsPage, {
+    ...sites,
+    [list]: () => ({ data: [feed], total: 1 }),
+    '/feeds/v1/preview': (input: unknown) => {
+      asked.push(input)
+      return firstProducts
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Fjell' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview first ten products' }))
+  const section = await screen.findByRole('region', { name: 'Preview' })
+  await within(section).findByText('Fjell - Red shoe')
+  expect(section.textContent).toContain('Of the first 20,000 products: 19,999 in the feed, 1 left out.')
+  expect(section.textContent).toContain('999 kr · 1.299 kr · in stock')
+  expect(section.textContent).toContain('999.00 DKK instead of 1299.00 DKK · In stock')
+  expect(section.textContent).toContain('Left out: unclear currency')
+  expect(asked).toEqual([
+    {
+      name: 'Fjell',
+      country: 'DK',
+      currency: 'DKK',
+      feedUrl: 'https://fjell.dk/feed.csv',
+      feedFormat: 'awin',
+      titleFormat: 'title,brand',
+      titleSeparator: '-',
+      excludeOutOfStock: true,
+    },
+  ])
+  await user.type(screen.getByRole('textbox', { name: 'File name in Google Merchant Center' }), '2')
+  expect(within(section).getByText('Fjell - Red shoe')).toBeTruthy()
+  await user.clear(screen.getByRole('textbox', { name: 'Default currency code' }))
+  await waitFor(() => expect(within(section).queryByText('Fjell - Red shoe')).toBeNull())
+  await user.click(within(section).getByRole('button', { name: 'Preview first ten products' }))
+  expect(await screen.findByText('This field is required')).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  [{ ...firstProducts, rows: [], rowCount: 0, madeCount: 0, dropped: [], isWhole: true }, /No products were found/],
+  [new Refusal('feedUrl: The source cannot be read: Request failed with status code 404'), /status code 404/],
+  [new Refusal('Too many wait'), /Too many wait/],
+])('says what a preview has nothing to show for: %j', async (answer, text) => {
+  showPage('/feeds', FeedsPage, {
+    ...sites,
+    [list]: () => ({ data: [feed], total: 1 }),
+    '/feeds/v1/preview': () => {
+      if (answer instanceof Refusal) throw answer
+      return answer
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Fjell' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview first ten products' }))
+  expect(await screen.findAllByText(text)).toHaveLength(1)
 })

@@ -23,6 +23,10 @@ export interface ServerForm<V extends Values> {
   isDone: boolean
   /** What was refused and belongs to no field. */
   problem: unknown
+  /** For another call with what the form holds: what is refused of a field stands at it. */
+  showRefusal: (error: unknown) => void
+  /** What was refused and belongs to no field. */
+  problemOf: (error: unknown) => unknown
 }
 
 /**
@@ -43,21 +47,25 @@ export function useServerForm<V extends Values, R>({
     ...(onValuesChange ? { onValuesChange } : {}),
   })
   const refusalOf = (error: unknown) => fieldRefusal(messageOf(error), Object.keys(initialValues))
+  const showRefusal = (error: unknown): void => {
+    const refusal = refusalOf(error)
+    if (!refusal) return
+    fields.setFieldError(refusal.field, refusal.text)
+    fields.getInputNode(refusal.field)?.focus()
+  }
+  const problemOf = (error: unknown) => (error && !refusalOf(error) ? error : null)
   const sending = useMutation({
     mutationFn: save,
     onSuccess: onSaved,
-    onError: (error) => {
-      const refusal = refusalOf(error)
-      if (!refusal) return
-      fields.setFieldError(refusal.field, refusal.text)
-      fields.getInputNode(refusal.field)?.focus()
-    },
+    onError: showRefusal,
   })
   return {
     fields,
     onSubmit: fields.onSubmit((values: V) => sending.mutate(values), toFirstProblem(fields)),
     isBusy: sending.isPending,
     isDone: sending.isSuccess,
-    problem: sending.error && !refusalOf(sending.error) ? sending.error : null,
+    problem: problemOf(sending.error),
+    showRefusal,
+    problemOf,
   }
 }

@@ -1,0 +1,41 @@
+import { KnownPrices } from './known-prices.ts'
+import type { Draft, DropReason, Product } from './product.ts'
+import type { PriceReader } from './read-price.ts'
+
+export type Dropped = { reason: DropReason; count: number; examples: string[] }
+const mostExamples = 5
+
+/** What was left out, by reason, with a few examples of each. */
+export class Drops {
+  #known = new Map<DropReason, Dropped>()
+  add = (reason: DropReason, example: string): void => {
+    const known = this.#known.get(reason) ?? { reason, count: 0, examples: [] }
+    known.count++
+    if (known.examples.length < mostExamples && example !== '') known.examples.push(example.slice(0, 200))
+    this.#known.set(reason, known)
+  }
+  /** What happened most stands first. */
+  all = (): Dropped[] => [...this.#known.values()].sort((a, b) => b.count - a.count)
+}
+
+export type JudgeOptions = { currency: string; now: number; excludesOutOfStock: boolean }
+/** A product with its price of today, or why it is left out. */
+export type Judged = { product: Product; today: number } | { reason: DropReason; example: string }
+
+/** Judges the products of a source one after the other: the second of an id is left out. */
+export function createJudge({ currency, now, excludesOutOfStock }: JudgeOptions, reader: PriceReader) {
+  const known = new KnownPrices()
+  return ({ written, ...draft }: Draft): Judged => {
+    const prices = reader(written, currency, now)
+    if ('problem' in prices) {
+      const texts = prices.problem === 'no price' ? [] : written.prices.map(([, text]) => text)
+      return { reason: prices.problem, example: [draft.title, ...texts].join(' · ') }
+    }
+    const product: Product = { ...draft, ...prices }
+    const today = product.salePrice ?? product.price
+    if (!known.add(product.id, today)) return { reason: 'same id', example: product.id }
+    if (excludesOutOfStock && product.availability === 'out_of_stock')
+      return { reason: 'out of stock', example: product.title }
+    return { product, today }
+  }
+}
