@@ -10,14 +10,15 @@ export const confirmation = {
     access: 'public',
     summary: 'Confirms the e-mail address a link was sent to',
     input: z.object({ confirmToken: z.string().trim().min(1, "Token can't be blank").max(500) }),
-    output: z.object({ userEmail: z.string(), isNew: z.boolean() }),
+    /** `isMoved`: it took the place of another one. */
+    output: z.object({ userEmail: z.string(), isNew: z.boolean(), isMoved: z.boolean() }),
   }),
   again: call({
     method: 'POST',
     path: '/auth/v1/confirm/send',
     kind: 'write',
     right: 'read',
-    summary: 'Sends the link that confirms the own e-mail address once more',
+    summary: 'Sends the link that confirms the own e-mail address, or the one it is to become, once more',
     input: z.object({}),
     output: z.object({ userEmail: z.string() }),
   }),

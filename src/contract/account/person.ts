@@ -37,6 +37,8 @@ export const userDetail = z.object({
   userPhoneCountryCode: z.string(),
   userPhone: z.string(),
   userEmail: z.string(),
+  /** The address that takes its place once the link mailed there is followed; null for none. */
+  userEmailWanted: z.string().nullable(),
   userTitle: z.string(),
   userRole: z.enum(roles),
   userCurrencyCode: z.string(),

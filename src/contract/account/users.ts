@@ -41,7 +41,8 @@ export const users = {
     path: '/profile/v1/users/{userUuid}',
     kind: 'write',
     right: 'read',
-    summary: 'Changes a user: oneself, or with the right to it somebody else',
+    summary:
+      'Changes a user: oneself, or with the right to it somebody else. Another e-mail address counts once the link mailed there is followed',
     input: z.object({
       userUuid,
       userFirstname: personFields.userFirstname.optional(),

@@ -82,7 +82,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
   const sending = { publicUrl, clock, log, sendMail: mail.send }
   return {
     calls: {
-      confirmation: confirmationCalls({ database, clock, keys, rates, send: jobs.send, leaves }),
+      confirmation: confirmationCalls({ database, clock, keys, rates, send: jobs.send, leaves, tell }),
       account: accountCalls({
         database,
         signIn,
@@ -129,7 +129,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
       proof: proofCalls({ database, passwords, turns, attempts, factors, ceremonies }),
       secondFactor: secondFactorCalls({ database, factors, half, attempts, devices, rates, tell, enter }),
       sessions: sessionCalls(database, clock),
-      users: usersCalls({ database, clock, passwords, turns, tell, expectRoom, leaves, askToConfirm }),
+      users: usersCalls({ database, clock, passwords, turns, tell, expectRoom, leaves, rates, askToConfirm }),
     },
     jobs: [
       confirmMailJob({ database, clock, log, key: keys[0], publicUrl, sendMail: mail.send }),

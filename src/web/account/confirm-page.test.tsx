@@ -8,7 +8,7 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 
 it('confirms when the button is pressed, not when the page is opened', async () => {
   const { bodies } = showPage('/confirm?token=abc.def', ConfirmPage, {
-    '/auth/v1/confirm': () => ({ userEmail: 'mette@example.com', isNew: true }),
+    '/auth/v1/confirm': () => ({ userEmail: 'mette@example.com', isNew: true, isMoved: false }),
   })
   await screen.findByRole('button', { name: 'Confirm my address' })
   expect(bodies('/auth/v1/confirm')).toEqual([])

@@ -11,7 +11,7 @@ import { AuthFrame } from './auth-frame.tsx'
 /** What is wrong with a link is no field that anybody filled in. */
 const inWords = (error: unknown): string => {
   const message = messageOf(error)
-  return fieldRefusal(message, ['confirmToken'])?.text ?? message
+  return fieldRefusal(message, ['confirmToken', 'userEmail'])?.text ?? message
 }
 
 /** /confirm?token=…: the link of the mail. A button, because programs that look into mails open every link. */
@@ -31,7 +31,7 @@ export default function ConfirmPage() {
       title="Confirm your e-mail address"
       sub={
         done
-          ? `${done.userEmail} ${done.isNew ? 'is confirmed. Thank you.' : 'was confirmed before.'}`
+          ? `${done.userEmail} ${done.isNew ? 'is confirmed. Thank you.' : 'was confirmed before.'}${done.isMoved ? ' From now on you sign in with it.' : ''}`
           : 'Mails leave your account only after you have shown that the address is yours.'
       }
       foot={

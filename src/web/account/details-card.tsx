@@ -13,7 +13,8 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { emailProblem } from './email-problem.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { userQuery } from './queries.ts'
-import { texts } from './texts.ts'
+import { savedText } from './texts.ts'
+import { WantedAddress } from './wanted-address.tsx'
 
 export const formId = 'profile'
 
@@ -49,7 +50,7 @@ export function DetailsCard({ user, onDirty }: { user: UserDetail; onDirty: (isD
       queries.setQueryData(userQuery(api, user.userUuid).queryKey, saved)
       await queries.invalidateQueries({ queryKey: ['account'] })
       onDirty(false)
-      notify(texts.profileSaved)
+      notify(savedText(saved.userEmailWanted))
     },
   })
   const { fields } = form
@@ -97,6 +98,7 @@ export function DetailsCard({ user, onDirty }: { user: UserDetail; onDirty: (isD
             {...fields.getInputProps('userTitle')}
           />
         </div>
+        <WantedAddress user={user} isSelf />
         <FormError problem={form.problem} />
       </form>
       {isChanging ? <ChangePasswordDialog email={user.userEmail} onClose={() => setChanging(false)} /> : null}

@@ -9,6 +9,10 @@ export const texts = {
   different: "Repeated password don't match",
 } as const
 
+/** What is said once a person was saved; another address has to be confirmed first. */
+export const savedText = (wanted: string | null): string =>
+  wanted === null ? texts.profileSaved : `${texts.profileSaved}. A link was mailed to ${wanted}`
+
 export const roleLabels: Record<Role, string> = {
   owner: 'Owner',
   admin: 'Admin',

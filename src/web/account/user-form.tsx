@@ -14,9 +14,13 @@ import { currencyCodes } from './locale-defaults.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { PhoneFields } from './phone-fields.tsx'
-import { roleHelp, roleLabels, texts } from './texts.ts'
+import { WantedAddress } from './wanted-address.tsx'
+import { roleHelp, roleLabels, savedText, texts } from './texts.ts'
 
-type Values = Omit<UserDetail, 'userUuid' | 'userTimezone' | 'userLoginDatetime' | 'userUpdatedDatetime'> & {
+type Values = Omit<
+  UserDetail,
+  'userUuid' | 'userEmailWanted' | 'userTimezone' | 'userLoginDatetime' | 'userUpdatedDatetime'
+> & {
   userPassword: string
   repeated: string
 }
@@ -70,18 +74,19 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
         userCurrencyCode: currencyCodes.find((code) => code === values.userCurrencyCode),
       }
       if (!user) return api.users.create({ ...fields, userPassword })
-      const { userRole, userIsActive, userBrokenLinksAccess, ...rest } = fields
+      const { userRole, userIsActive, userBrokenLinksAccess, userEmail, ...rest } = fields
       return api.users.update({
         userUuid: user.userUuid,
         ...rest,
+        ...(userEmail === user.userEmail ? {} : { userEmail }),
         ...(userRole === user.userRole ? {} : { userRole }),
         ...(userIsActive === user.userIsActive ? {} : { userIsActive }),
         ...(userBrokenLinksAccess === user.userBrokenLinksAccess ? {} : { userBrokenLinksAccess }),
       })
     },
-    onSaved: async () => {
+    onSaved: async ({ userEmailWanted }) => {
       await queries.invalidateQueries({ queryKey: ['account'] })
-      notify(user ? texts.profileSaved : 'Member added')
+      notify(user ? savedText(userEmailWanted) : 'Member added')
       onClose()
     },
   })
@@ -112,6 +117,7 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
         {plain('userTitle', 'Title')}
         {plain('userEmail', 'E-mail', 'email')}
       </div>
+      {user ? <WantedAddress user={user} isSelf={isSelf} /> : null}
       <div className="auth-pair">
         <Select
           label="Currency"

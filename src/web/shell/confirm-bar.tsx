@@ -17,7 +17,7 @@ export default function ConfirmBar() {
     <section className="confirm-bar" aria-label="E-mail address">
       <span>
         {again.isSuccess
-          ? `A new link is on its way to ${userEmail}.`
+          ? `A new link is on its way to ${again.data.userEmail}.`
           : `Confirm your e-mail address: a link was sent to ${userEmail}. Until then no mails leave your account.`}
       </span>
       {again.isSuccess ? null : (

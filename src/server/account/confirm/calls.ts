@@ -7,7 +7,11 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { placeOf } from '../../http/place.ts'
+import type { TellPeople } from '../mail/tell-people.ts'
 import { user } from '../tables.ts'
+import { orTaken } from '../users/people.ts'
+import { forgetWantedAddress, wantAddress, wantedAddressOf } from '../users/wanted-address.ts'
+import { writeDown } from '../audit/write-down.ts'
 import { confirmMailName } from './confirm-mail-job.ts'
 import { readToken } from './token.ts'
 
@@ -20,6 +24,7 @@ type Parts = {
   send: SendJob
   /** Mails leave this server; else nothing has to be confirmed. */
   leaves: boolean
+  tell: TellPeople
 }
 
 const refusals = {
@@ -28,7 +33,27 @@ const refusals = {
 }
 
 export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
-  const { database, clock, keys, rates, send, leaves } = parts
+  const { database, clock, keys, rates, send, leaves, tell } = parts
+  /** The address a link leads to becomes that of its user, when it is still wanted; null when it is not. */
+  const move = ({ userUuid, email }: { userUuid: string; email: string }) =>
+    database.system
+      .transaction(async (tx) => {
+        const now = clock.now()
+        const [before] = await tx.select().from(user).where(eq(user.id, userUuid)).for('update')
+        const wanted = before ? await wantedAddressOf(tx, userUuid, now) : null
+        if (!before || wanted?.email !== email) return null
+        const isGiven = wanted.by !== null
+        await tx
+          .update(user)
+          .set({ email, emailVerified: true, updatedAt: now, ...(isGiven ? { emailChangedAt: now } : {}) })
+          .where(eq(user.id, userUuid))
+        await forgetWantedAddress(tx, userUuid)
+        const sides = { before: { userEmail: before.email }, after: { userEmail: email } }
+        const doer = { accountUuid: before.accountUuid, userUuid }
+        await writeDown(tx, doer, { action: 'user.changed', object: before.name, ...sides })
+        return { before, by: wanted.by }
+      })
+      .catch(orTaken)
   return {
     async confirm({ confirmToken }, { address }) {
       const seconds = rates.take('signIn', placeOf(address))
@@ -42,24 +67,33 @@ export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
         .set({ emailVerified: true })
         .where(and(theirs, eq(user.emailVerified, false)))
         .returning({ id: user.id })
-      if (confirmed.length > 0) return { userEmail: read.email, isNew: true }
+      if (confirmed.length > 0) return { userEmail: read.email, isNew: true, isMoved: false }
+      const moved = await move(read)
+      if (moved) {
+        await tell.person(moved.before, { kind: 'emailChanged', to: read.email, by: moved.by })
+        return { userEmail: read.email, isNew: true, isMoved: true }
+      }
       const [known] = await database.system.select({ id: user.id }).from(user).where(theirs)
       if (!known) throw new Fail('gone', 'This link belongs to an address that is no longer in use here.')
-      return { userEmail: read.email, isNew: false }
+      return { userEmail: read.email, isNew: false, isMoved: false }
     },
     async again(_, { userUuid }) {
       const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))
       if (!who) throw notFound()
       if (!leaves) throw new Fail('conflict', 'No mail server is set up here, so nothing has to be confirmed')
-      if (who.emailVerified) throw new Fail('conflict', 'Your e-mail address is confirmed already')
-      const seconds = rates.take('confirmMail', who.email)
+      const now = clock.now()
+      const wanted = await wantedAddressOf(database.system, userUuid, now)
+      if (who.emailVerified && !wanted) throw new Fail('conflict', 'Your e-mail address is confirmed already')
+      const userEmail = wanted?.email ?? who.email
+      const seconds = rates.take('confirmMail', userEmail)
       if (seconds > 0)
         throw tooMany(
           seconds,
           'The link was sent several times today. Look into your spam folder, or try again tomorrow.',
         )
+      if (wanted) await database.system.transaction((tx) => wantAddress(tx, userUuid, wanted, now))
       await send(confirmMailName, { userUuid }, { key: userUuid })
-      return { userEmail: who.email }
+      return { userEmail }
     },
   }
 }

@@ -6,7 +6,8 @@ import type { Log } from '../../log.ts'
 import { MailError, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { user } from '../tables.ts'
-import { confirmText } from './mail-text.ts'
+import { wantedAddressOf } from '../users/wanted-address.ts'
+import { confirmNewText, confirmText } from './mail-text.ts'
 import { makeToken } from './token.ts'
 
 export const confirmMailName = 'account.confirmMail'
@@ -18,7 +19,7 @@ export const confirmMailJob = ({ database, clock, log, key, publicUrl, sendMail 
     name: confirmMailName,
     about: {
       does: 'mails the link that confirms an address',
-      reads: 'user',
+      reads: 'user, verification',
       writes: 'mail',
       failing: 'the address stays unconfirmed; its owner can ask for another link',
     },
@@ -26,13 +27,15 @@ export const confirmMailJob = ({ database, clock, log, key, publicUrl, sendMail 
     retries: 5,
     handler: async ({ userUuid }) => {
       const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))
-      if (!who || who.emailVerified || !who.isActive) return
       const now = clock.now()
-      const link = `${publicUrl}/confirm?token=${makeToken(key, { userUuid, email: who.email }, now)}`
+      const wanted = await wantedAddressOf(database.system, userUuid, now)
+      if (!who || !who.isActive || (who.emailVerified && !wanted)) return
+      const email = wanted?.email ?? who.email
+      const link = `${publicUrl}/confirm?token=${makeToken(key, { userUuid, email }, now)}`
       try {
         await sendMail({
-          to: [who.email],
-          ...confirmText(link),
+          to: [email],
+          ...(wanted ? confirmNewText : confirmText)(link),
           messageId: `confirm.${userUuid}.${now.getTime()}@${new URL(publicUrl).hostname}`,
           date: now,
           attachments: [],

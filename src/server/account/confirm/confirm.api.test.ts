@@ -15,30 +15,37 @@ describe('where mails leave the server', () => {
   const ends: (() => void)[] = []
   beforeAll(async () => {
     const smtp = await smtpServer(undefined, (end) => void ends.push(end))
-    mails = smtp.seen
+    mails = smtp.whole
     app = await startApp({ clock, env: { SMTP_URL: smtp.url, MAIL_FROM: 'o@outbound.example' } })
   })
   afterAll(async () => {
     await app.stop()
     for (const end of ends) end()
   })
+  const mailsTo = (email: string) =>
+    mails.filter((mail) => mail.includes(`RCPT TO:<${email}>`)).map((mail) => mail.replaceAll('=\n', ''))
   /** The links that were mailed to an address, oldest first. */
-  const linksTo = (email: string) => {
-    const text = mails.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=')
-    return text
-      .split('RCPT TO:')
-      .filter((mail) => mail.startsWith(`<${email}>`))
-      .map((mail) => /\/confirm\?token=([\w.-]+)/.exec(mail)?.[1] ?? '')
-  }
+  const linksTo = (email: string) =>
+    mailsTo(email).flatMap((mail) => /\/confirm\?token=3D([\w.-]+)/.exec(mail)?.[1] ?? [])
   const mailed = (email: string, count = 1) =>
     vi.waitFor(
       () => {
         const links = linksTo(email)
-        if (links.length < count || links.includes('')) throw new Error('not yet')
+        if (links.length < count) throw new Error('not yet')
         return links
       },
       { timeout: 60_000, interval: 100 },
     )
+  const patience = { timeout: 60_000, interval: 100 }
+  const textsTo = (email: string) => mailsTo(email).join('\n')
+  const enters = async (userEmail: string) =>
+    (
+      await fetch(`${app.base}/api/auth/v1/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
+        body: JSON.stringify({ userEmail, userPassword: 'correct horse' }),
+      })
+    ).status
   const signUp = async () => {
     const email = `${randomUUID()}@example.com`
     return { email, who: await app.signUp({ userEmail: email }) }
@@ -74,6 +81,67 @@ describe('where mails leave the server', () => {
       .where(eq(user.id, who.userUuid))
     expect(await confirm(token)).toMatchObject({ code: 410, message: expect.stringContaining('no longer in use') })
     expect(await isConfirmed(who)).toBe(false)
+  })
+  it('another address takes the place of the old one once its link is followed, and the old one is told', async () => {
+    const { email, who } = await signUp()
+    expect((await confirm((await mailed(email))[0] ?? '')).code).toBe(200)
+    const next = `next-${email}`
+    const change = (userEmail: string) => who.ask(`/profile/v1/users/${who.userUuid}`, { userEmail }, 'PUT')
+    expect(await change(next)).toMatchObject({ code: 200, data: { userEmail: email, userEmailWanted: next } })
+    await vi.waitFor(
+      () => expect(textsTo(email)).toContain('Until somebody follows it you sign in with this address'),
+      patience,
+    )
+    expect(await isConfirmed(who)).toBe(true)
+    expect(await enters(email)).toBe(200)
+    expect(await enters(next)).toBe(401)
+    const [token = ''] = await mailed(next)
+    expect(await confirm(token)).toMatchObject({ code: 200, data: { userEmail: next, isMoved: true } })
+    expect(await who.ask('/profile/v1/me', {}, 'GET')).toMatchObject({
+      data: { userEmail: next, userIsConfirmed: true },
+    })
+    expect([await enters(email), await enters(next)]).toEqual([401, 200])
+    await vi.waitFor(() => expect(textsTo(email)).toContain('Your e-mail address was changed'), patience)
+    // once is enough, and a link of the past leads nowhere
+    expect(await confirm(token)).toMatchObject({ code: 200, data: { isNew: false, isMoved: false } })
+    const { data } = await who.ask<{ rows: { auditAction: string; auditAfter: object }[] }>('/profile/v1/audit', {
+      fromDate: '2020-01-01',
+      toDate: '2029-12-31',
+    })
+    const changes = data.rows.filter((r) => r.auditAction === 'user.changed').map((r) => r.auditAfter)
+    expect(changes).toEqual([{ userEmail: next }, { userEmailWanted: next }])
+  })
+  it('a wanted address that was taken back, replaced or is somebody else’s leads nowhere', async () => {
+    const { email, who } = await signUp()
+    const [a, b] = [`a-${email}`, `b-${email}`]
+    const change = (userEmail: string) => who.ask(`/profile/v1/users/${who.userUuid}`, { userEmail }, 'PUT')
+    await change(a)
+    const [first = ''] = await mailed(a)
+    await change(b)
+    const [second = ''] = await mailed(b)
+    expect(await confirm(first)).toMatchObject({ code: 410 })
+    expect(await who.ask('/auth/v1/confirm/send')).toMatchObject({ code: 200, data: { userEmail: b } })
+    expect(await change(email)).toMatchObject({ code: 200, data: { userEmail: email, userEmailWanted: null } })
+    expect(await confirm(second)).toMatchObject({ code: 410 })
+    const other = await signUp()
+    expect(await change(other.email)).toMatchObject({
+      code: 409,
+      message: 'userEmail: This e-mail address cannot be used',
+    })
+    // wanted first, taken meanwhile
+    await change(a)
+    const third = (await mailed(a, 2))[1] ?? ''
+    await app.signUp({ userEmail: a })
+    expect(await confirm(third)).toMatchObject({ code: 409 })
+    expect(await who.ask('/profile/v1/me', {}, 'GET')).toMatchObject({ data: { userEmail: email } })
+    // the link has run out, and with it what was wanted
+    await change(b)
+    const then = time
+    time = days(4)
+    expect(await who.ask(`/profile/v1/users/${who.userUuid}`, {}, 'GET')).toMatchObject({
+      data: { userEmailWanted: null },
+    })
+    time = then
   })
   it('the link is sent again, three times a day and no more', async () => {
     const { email, who } = await signUp()

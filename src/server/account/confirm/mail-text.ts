@@ -18,3 +18,22 @@ export const confirmText = (link: string): MailText =>
     ],
     foot: ['If it was not you, do nothing: no other mail will come.', { href: link }],
   })
+
+/** The same for somebody who is to have another address; until they follow it the one before stays. */
+export const confirmNewText = (link: string): MailText =>
+  layOut({
+    subject: 'Confirm your new e-mail address',
+    title: 'Confirm your new e-mail address',
+    parts: [
+      {
+        kind: 'text',
+        text: 'Somebody, we hope you, wants to sign in at Outbound with this e-mail address from now on.',
+      },
+      {
+        kind: 'text',
+        text: 'Open this link and press the button to confirm that the address is yours. It works for three days, and until then nothing changes:',
+      },
+      { kind: 'button', label: 'Confirm the address', href: link },
+    ],
+    foot: ['If it was not you, do nothing: no other mail will come.', { href: link }],
+  })

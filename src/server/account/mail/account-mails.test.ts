@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectGoldenMail, expectPlainMail } from '../../../test/golden-mail.ts'
 import type { MailText } from '../../mail/index.ts'
-import { confirmText } from '../confirm/mail-text.ts'
+import { confirmNewText, confirmText } from '../confirm/mail-text.ts'
 import { type AccountMail, accountMailText, codeText, erasedText, invitationText, resetText } from './account-mails.ts'
 
 const link = 'https://o.example/settings/profile'
@@ -12,6 +12,7 @@ const security: [string, MailText][] = [
   ['password-changed', about({ kind: 'passwordChanged' })],
   ['new-device', about({ kind: 'newDevice', device: 'Firefox on <i>Windows</i>' })],
   ['email-changed', about({ kind: 'emailChanged', to: 'new@o.example', by })],
+  ['email-wanted', about({ kind: 'emailWanted', to: 'new@o.example', by })],
   ['second-factor-on', about({ kind: 'secondFactorOn' })],
   ['second-factor-off', about({ kind: 'secondFactorOff', by: null })],
   ['second-factor-taken-away', about({ kind: 'secondFactorOff', by })],
@@ -28,6 +29,7 @@ const others: [string, MailText][] = [
   ['erased', erasedText('Blog & Søn')],
   ['reset', resetText('https://o.example/reset-password?token=abc')],
   ['confirm', confirmText('https://o.example/confirm?token=abc')],
+  ['confirm-new', confirmNewText('https://o.example/confirm?token=abc')],
   [
     'invitation',
     invitationText({ by, accountName: 'Blog & Søn', role: 'member', link: 'https://o.example/invitation?token=abc' }),

@@ -8,6 +8,7 @@ export const accountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordChanged') }),
   z.object({ kind: z.literal('newDevice'), device: words }),
   z.object({ kind: z.literal('emailChanged'), to: words, by: words.nullable() }),
+  z.object({ kind: z.literal('emailWanted'), to: words, by: words.nullable() }),
   z.object({ kind: z.literal('secondFactorOn') }),
   z.object({ kind: z.literal('secondFactorOff'), by: words.nullable() }),
   z.object({ kind: z.literal('recoveryCodeUsed'), left: z.number() }),
@@ -50,6 +51,11 @@ export function accountMailText(mail: AccountMail, link: string): MailText {
       return said(
         'Your e-mail address was changed',
         `${mail.by === null ? 'You now sign' : `${mail.by} changed your address. You now sign`} in with ${mail.to}. No mails about your user come to this address any more.`,
+      )
+    case 'emailWanted':
+      return said(
+        'Another e-mail address was asked for',
+        `${mail.by === null ? 'You want' : `${mail.by} wants you`} to sign in with ${mail.to} from now on. A link was mailed there. Until somebody follows it you sign in with this address as before.`,
       )
     case 'secondFactorOn':
       return said(

@@ -2,20 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { users as usersContract } from '../../../contract/account/users.ts'
 import { type PersonChange, refusalToAdd, refusalToChange } from '../../../contract/account/who-may.ts'
 import type { Clock } from '../../clock.ts'
-import { Fail } from '../../http/fail.ts'
+import { Fail, tooMany } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { expectProof } from '../../http/perform.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { writeDown } from '../audit/write-down.ts'
 import { prepareUser } from '../create-user.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import type { Passwords } from '../sign-in.ts'
 import { session, user } from '../tables.ts'
 import { isWeak } from '../weak-password.ts'
-import { alone, expectOwner, orTaken, person } from './people.ts'
+import { alone, expectFree, expectOwner, orTaken, person } from './people.ts'
 import { noted, shownUser, type UserRow } from './shown.ts'
+import { forgetWantedAddress, wantAddress, wantedAddressOf } from './wanted-address.ts'
 
 export type UsersParts = {
   database: Database
@@ -27,6 +29,7 @@ export type UsersParts = {
   expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
   /** Mails leave this server: a new address has to be confirmed. */
   leaves: boolean
+  rates: RateLimits
   askToConfirm: (userUuid: string) => Promise<void>
 }
 
@@ -43,10 +46,11 @@ export function usersCalls({
   tell,
   expectRoom,
   leaves,
+  rates,
   askToConfirm,
 }: UsersParts): Handlers<typeof usersContract> {
   /** The one way a user changes: who may, what becomes of it, that an owner stays, and what is written down. */
-  const change = (who: Principal, userUuid: string, to: PersonChange, values: Partial<UserRow>) =>
+  const change = (who: Principal, userUuid: string, to: PersonChange, { email, ...values }: Partial<UserRow>) =>
     database.system
       .transaction(async (tx) => {
         await alone(tx, who.accountUuid)
@@ -54,7 +58,15 @@ export function usersCalls({
         const actor = await person(tx, who.accountUuid, who.userUuid)
         refuse(refusalToChange(asPerson(actor), asPerson(target), to))
         const now = clock.now()
-        const isNewAddress = values.email !== undefined && values.email !== target.email
+        const isNewAddress = email !== undefined && email !== target.email
+        const wantedBefore = await wantedAddressOf(tx, target.id, now)
+        // to write the address that one has takes back that one wanted another
+        if (email !== undefined) await forgetWantedAddress(tx, target.id)
+        if (isNewAddress && leaves) {
+          await expectFree(tx, email)
+          await wantAddress(tx, target.id, { email, by: actor.id === target.id ? null : actor.name }, now)
+        }
+        const wanted = email === undefined ? wantedBefore : await wantedAddressOf(tx, target.id, now)
         const [row] = await tx
           .update(user)
           .set({
@@ -62,8 +74,8 @@ export function usersCalls({
             name: `${values.firstName ?? target.firstName} ${values.lastName ?? target.lastName}`,
             updatedAt: now,
             ...(values.isActive === undefined ? {} : { isPaused: false }),
-            ...(isNewAddress ? { emailVerified: false } : {}),
-            ...(isNewAddress && actor.id !== target.id ? { emailChangedAt: now } : {}),
+            ...(isNewAddress && !leaves ? { email, emailVerified: false } : {}),
+            ...(isNewAddress && !leaves && actor.id !== target.id ? { emailChangedAt: now } : {}),
           })
           .where(eq(user.id, target.id))
           .returning()
@@ -74,16 +86,21 @@ export function usersCalls({
         await writeDown(tx, who, {
           action: 'user.changed',
           object: target.name,
-          before: noted(target),
-          after: noted(row),
+          before: noted(target, wantedBefore),
+          after: noted(row, wanted),
         })
-        return { before: target, row, actor, isNewAddress }
+        return { before: target, row, actor, isNewAddress, wanted }
       })
       .catch(orTaken)
 
   return {
     detail: ({ userUuid }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => shownUser(await person(tx, accountUuid, userUuid))),
+      database.as(accountUuid, async (tx) =>
+        shownUser(
+          await person(tx, accountUuid, userUuid),
+          await wantedAddressOf(database.system, userUuid, clock.now()),
+        ),
+      ),
     async create(input, who) {
       const { userEmail: email, userPassword: password } = input
       const beside = [email, `${input.userFirstname} ${input.userLastname}`]
@@ -120,7 +137,7 @@ export function usersCalls({
         })
         .catch(orTaken)
       await tell.ownersOf(who.accountUuid, { kind: 'userAdded', name: made.name, email: made.email })
-      return shownUser(made)
+      return shownUser(made, null)
     },
     async update({ userUuid, ...input }, who) {
       if (Object.values(input).every((v) => v === undefined))
@@ -142,22 +159,30 @@ export function usersCalls({
         ...(input.userIsActive === undefined ? {} : { isActive: input.userIsActive }),
         ...(input.userBrokenLinksAccess === undefined ? {} : { hasBrokenLinks: input.userBrokenLinksAccess }),
       }
-      const { before, row, actor, isNewAddress } = await change(
+      const { userEmail } = input
+      const seconds = userEmail !== undefined && leaves ? rates.take('confirmMail', userEmail) : 0
+      if (seconds > 0)
+        throw tooMany(seconds, 'userEmail: This address got several links today. Please try again tomorrow.')
+      const { before, row, actor, isNewAddress, wanted } = await change(
         who,
         userUuid,
         { role: input.userRole, isActive: input.userIsActive, hasBrokenLinks: input.userBrokenLinksAccess },
         values,
       )
-      if (isNewAddress && leaves) await askToConfirm(row.id)
-      if (isNewAddress)
-        await tell.person(before, { kind: 'emailChanged', to: row.email, by: actor.id === row.id ? null : actor.name })
-      return shownUser(row)
+      const by = actor.id === row.id ? null : actor.name
+      if (wanted && isNewAddress) {
+        await askToConfirm(row.id)
+        await tell.person(before, { kind: 'emailWanted', to: wanted.email, by })
+      } else if (isNewAddress) await tell.person(before, { kind: 'emailChanged', to: row.email, by })
+      return shownUser(row, wanted)
     },
     async setCurrency({ userUuid, userCurrencyCode }, who) {
-      return shownUser((await change(who, userUuid, {}, { currencyCode: userCurrencyCode })).row)
+      const { row, wanted } = await change(who, userUuid, {}, { currencyCode: userCurrencyCode })
+      return shownUser(row, wanted)
     },
     async setTimezone({ userUuid, userTimezone }, who) {
-      return shownUser((await change(who, userUuid, {}, { timezone: userTimezone })).row)
+      const { row, wanted } = await change(who, userUuid, {}, { timezone: userTimezone })
+      return shownUser(row, wanted)
     },
     async remove({ userUuid }, who) {
       const gone = await database.system.transaction(async (tx) => {
@@ -166,6 +191,7 @@ export function usersCalls({
         const actor = await person(tx, who.accountUuid, who.userUuid)
         refuse(refusalToChange(asPerson(actor), asPerson(target), { isGone: true }))
         await writeDown(tx, who, { action: 'user.removed', object: target.name, before: noted(target) })
+        await forgetWantedAddress(tx, target.id)
         await tx.delete(user).where(eq(user.id, target.id)) // sessions and passwords go with it
         await expectOwner(tx, who.accountUuid)
         return target

@@ -34,8 +34,16 @@ export async function expectOwner(tx: Tx, accountUuid: string): Promise<void> {
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === '23505' || isTaken(error.cause))
 
+const taken = () => new Fail('conflict', 'userEmail: This e-mail address cannot be used')
+
+/** Of an address that somebody is to have later. Who is first to confirm it has it. */
+export async function expectFree(tx: Pick<Tx, 'select'>, email: string): Promise<void> {
+  const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
+  if (known) throw taken()
+}
+
 /** An address that another user has, of whatever account, cannot be used; whose it is, nobody is told. */
 export const orTaken = (error: unknown): never => {
-  if (isTaken(error)) throw new Fail('conflict', 'userEmail: This e-mail address cannot be used')
+  if (isTaken(error)) throw taken()
   throw error
 }

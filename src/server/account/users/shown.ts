@@ -1,16 +1,19 @@
 import type { UserDetail } from '../../../contract/account/person.ts'
 import type { user } from '../tables.ts'
 
+import type { WantedAddress } from './wanted-address.ts'
+
 export type UserRow = typeof user.$inferSelect
 
 /** A user as the forms have them. */
-export const shownUser = (u: UserRow): UserDetail => ({
+export const shownUser = (u: UserRow, wanted: WantedAddress | null): UserDetail => ({
   userUuid: u.id,
   userFirstname: u.firstName,
   userLastname: u.lastName,
   userPhoneCountryCode: u.phoneCountryCode,
   userPhone: u.phone,
   userEmail: u.email,
+  userEmailWanted: wanted?.email ?? null,
   userTitle: u.title,
   userRole: u.role,
   userCurrencyCode: u.currencyCode,
@@ -22,7 +25,13 @@ export const shownUser = (u: UserRow): UserDetail => ({
 })
 
 /** What is written down of a change: by the names of the wire, without times. */
-export function noted(u: UserRow): Record<string, unknown> {
-  const { userUuid: _, userLoginDatetime: __, userUpdatedDatetime: ___, ...fields } = shownUser(u)
-  return fields
+export function noted(u: UserRow, wanted: WantedAddress | null = null): Record<string, unknown> {
+  const {
+    userUuid: _,
+    userLoginDatetime: __,
+    userUpdatedDatetime: ___,
+    userEmailWanted,
+    ...fields
+  } = shownUser(u, wanted)
+  return userEmailWanted === null ? fields : { ...fields, userEmailWanted }
 }

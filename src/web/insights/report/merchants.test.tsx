@@ -135,6 +135,7 @@ const userOf = (n: number, userFirstname: string, userLastname: string) => ({
   userAccountRevshareEnabled: false,
   userHasSecondFactor: false,
   userCreatedDatetime: '2026-01-01T00:00:00.000Z',
+  userEmailWanted: null,
   userLoginDatetime: null,
   userUpdatedDatetime: '2026-01-01T00:00:00.000Z',
 })
