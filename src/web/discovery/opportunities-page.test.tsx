@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Opportunity } from '../../contract/discovery/opportunities.ts'
+import { siteOf, showPage } from '../lib/test-page.tsx'
+import OpportunitiesPage from './opportunities-page.tsx'
+
+const of = (shop: string, over: Partial<Opportunity>): Opportunity => ({
+  opportunityType: 'connect',
+  opportunityClicks: 120,
+  opportunityUrlDomain: shop,
+  advertiser: { advertiserDomain: shop, advertiserUuid: `33333333-0000-4000-8000-0000000000${shop.length}` },
+  network: { networkUuid: '11111111-0000-4000-8000-000000000001', networkName: 'Awin' },
+  applyUrl: null,
+  channels: [],
+  reasons: [{ reason: 'notApplied', clickCount: 120 }],
+  score: 0,
+  scoreLow: 0,
+  scoreHigh: 0,
+  why: null,
+  ...over,
+})
+
+it('leads to the network’s own page of a programme where one is known, and nowhere else', async () => {
+  const applyUrl = 'https://ui.awin.com/merchant-profile/7052'
+  showPage('/discover/opportunities', OpportunitiesPage, {
+    '/channels/v1/list': () => [siteOf()],
+    '/discovers/v3/opportunities_alternatives/top': () => ({
+      currencyCode: 'DKK',
+      computedDatetime: '2026-11-19T03:00:00.000Z',
+      opportunities: [of('fjell.dk', { applyUrl }), of('fjord.example', {})],
+      reasons: [{ reason: 'notApplied', clickCount: 240 }],
+      total: 0,
+    }),
+  })
+  const apply = await screen.findByRole('link', { name: /^Apply ↗ to fjell\.dk at Awin/ })
+  expect(apply.getAttribute('href')).toBe(applyUrl)
+  expect([apply.getAttribute('target'), apply.getAttribute('rel')]).toEqual([
+    '_blank',
+    expect.stringContaining('noopener'),
+  ])
+  const other = screen.getByText('fjord.example').closest('tr')
+  if (!other) throw new Error('the shop stands in no row')
+  expect(within(other).queryByRole('link', { name: /Apply/ })).toBeNull()
+  // a network that states no commission: listed by its clicks, without money
+  expect(within(other).getByText('No commission is stated')).toBeTruthy()
+  expect(other.textContent).not.toContain('DKK')
+})
