@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { type HistoryState, Link, useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -7,11 +7,13 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   search?: Record<string, unknown>
   /** Without the sign: the tab of a page that has some. */
   hash?: string
+  /** What the next page is told without its address saying so; asked when the link is followed. */
+  state?: () => HistoryState
   children?: ReactNode
 }
 
 /** A link inside the app. Without a router around it (tests, static pieces) it is an ordinary anchor. */
-export function AppLink({ to, search, hash, children, ...rest }: AppLinkProps) {
+export function AppLink({ to, search, hash, state, children, ...rest }: AppLinkProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null | undefined
   if (!router) {
     return (
@@ -21,7 +23,13 @@ export function AppLink({ to, search, hash, children, ...rest }: AppLinkProps) {
     )
   }
   return (
-    <Link to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })} {...rest}>
+    <Link
+      to={to}
+      search={search ?? {}}
+      {...(hash === undefined ? {} : { hash })}
+      {...(state ? { state } : {})}
+      {...rest}
+    >
       {children}
     </Link>
   )

@@ -5,14 +5,14 @@ import { neededName } from '../../../contract/blank.ts'
 import { useApi } from '../../lib/api.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
-import { SignFrame } from './sign-frame.tsx'
+import { SignFrame, useTypedEmail } from './sign-frame.tsx'
 
 /** /partner/forgot-password: a link by mail. What is said is the same for every address. */
 export default function PartnerForgottenPage() {
   const api = useApi()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useServerForm<{ email: string }, string>({
-    initialValues: { email: '' },
+    initialValues: { email: useTypedEmail() },
     validate: { email: neededName },
     save: async ({ email }) => {
       await api.partnerSignIn.forgotten({ email })
@@ -24,7 +24,7 @@ export default function PartnerForgottenPage() {
     <SignFrame
       title="Forgot your password?"
       sub="We mail you a link to choose a new one."
-      foot={{ to: '/partner/sign-in', label: 'Back to sign in' }}
+      foot={{ to: '/partner/sign-in', label: 'Back to sign in', typed: () => form.fields.getValues().email }}
     >
       {sentTo === null ? (
         <FormBody form={form} submitLabel="Send the link">

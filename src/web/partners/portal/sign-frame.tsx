@@ -1,6 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Brand } from '../../ui/brand.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed as one's address on the page before. */
+    typedEmail?: string | undefined
+  }
+}
+
+export const useTypedEmail = (): string => useLocation({ select: ({ state }) => state.typedEmail ?? '' })
 
 /** What a merchant's pages look like before the sign-in: one card in the middle. */
 export function SignFrame({
@@ -12,7 +22,7 @@ export function SignFrame({
   title: string
   sub: string
   /** The way to another of these pages. */
-  foot?: { to: string; label: string }
+  foot?: { to: string; label: string; typed?: () => string }
   children: ReactNode
 }) {
   return (
@@ -29,7 +39,7 @@ export function SignFrame({
         </div>
         {foot ? (
           <p className="auth-foot">
-            <AppLink to={foot.to} className="link">
+            <AppLink to={foot.to} className="link" state={() => ({ typedEmail: foot.typed?.() })}>
               {foot.label}
             </AppLink>
           </p>

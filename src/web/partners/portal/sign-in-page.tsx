@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
 import { forgetMerchant, whoQuery } from './queries.ts'
-import { SignFrame } from './sign-frame.tsx'
+import { SignFrame, useTypedEmail } from './sign-frame.tsx'
 
 type Given = { email: string; password: string }
 type Answer = Output<typeof partnerSignIn.enter>
@@ -40,7 +40,7 @@ export default function PartnerSignInPage() {
     else await entered()
   }
   const form = useServerForm<Given, { given: Given; answer: Answer }>({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: useTypedEmail(), password: '' },
     validate: { email: neededName, password: (text) => (text === '' ? "Password can't be blank" : null) },
     save: async (given) => ({ given, answer: await api.partnerSignIn.enter(given) }),
     onSaved: ({ given, answer }) => went(given, answer),
@@ -59,7 +59,7 @@ export default function PartnerSignInPage() {
       <SignFrame
         title="Look into your mail"
         sub="The password you have was typed by somebody else."
-        foot={{ to: '/partner/forgot-password', label: 'No mail came?' }}
+        foot={{ to: '/partner/forgot-password', label: 'No mail came?', typed: () => mailedTo }}
       >
         <output>
           A link to choose a password of your own is on its way to {mailedTo}. Nobody but you should know it, so the one
@@ -82,7 +82,7 @@ export default function PartnerSignInPage() {
     <SignFrame
       title="Sign in"
       sub="For merchants: your campaigns, orders and statements with a publisher."
-      foot={{ to: '/partner/forgot-password', label: 'Forgot password?' }}
+      foot={{ to: '/partner/forgot-password', label: 'Forgot password?', typed: () => fields.getValues().email }}
     >
       <FormBody form={form} submitLabel="Sign in">
         <TextInput
