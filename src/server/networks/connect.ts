@@ -111,7 +111,7 @@ export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput
         uuid,
         accountUuid,
         network: connector.identifier,
-        name: input.connectionName || account.name || connector.name,
+        name: input.connectionName || account.name || (await nameByPlace(tx, connector)),
         partnerId,
         credentials: seal.close(JSON.stringify(kept.current()), aboutCredentials({ accountUuid, uuid })),
         ...newCallback(seal, { accountUuid, uuid }),
@@ -124,6 +124,11 @@ export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput
     await writeDown(tx, who, { action: 'network.connected', object: row.name, after })
     return row
   })
+}
+
+/** What nobody named is called: its network, and its place among the account's connections to it. */
+async function nameByPlace(tx: Tx, { identifier, name }: Connector): Promise<string> {
+  return `${name} ${(await tx.$count(connection, eq(connection.network, identifier))) + 1}`
 }
 
 /** What was typed, over what is stored: an empty field keeps what there is. */
