@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { addDays } from '../src/contract/days.ts'
 import { readCsv } from '../src/connectors/read-csv.ts'
 import type { TestApp } from '../src/test/start-app.ts'
-import { noticed, openBrowser, picture, seriousFindings, standing } from './browser.ts'
+import { follow, noticed, openBrowser, picture, seriousFindings, standing } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow, soon } from './look-over.ts'
 
@@ -49,7 +49,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await page.locator('[data-refreshing]').first().waitFor({ state: 'detached' })
   }
   const open = async (path: string) => {
-    await page.goto(app.base + path)
+    await follow(page, path)
     await settled()
   }
   const closeDrawer = async () => {

@@ -7,8 +7,9 @@ import type { Filters, StatisticsRow } from '../src/contract/insights/insights.t
 import type { outlook } from '../src/contract/insights/outlook.ts'
 import type { BaseRow } from '../src/contract/metrics.ts'
 import { reportMetrics } from '../src/report/report-metrics.ts'
+import { fairPart } from '../src/test/how-much.ts'
 import type { TestApp } from '../src/test/start-app.ts'
-import { noticed, openBrowser, picture, seriousFindings } from './browser.ts'
+import { follow, noticed, openBrowser, picture, seriousFindings } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow, soon } from './look-over.ts'
 import { downloadCsv, type Line } from './read-table.ts'
@@ -123,7 +124,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
   })
 
   const open = async (address: string, on: Page = page) => {
-    await on.goto(app.base + address)
+    await follow(on, address)
     return shownReport(on)
   }
   const ask = async (groupBy: GroupBy, days: typeof week, filters: Filters): Promise<Answer> => {
@@ -196,7 +197,8 @@ describe('Pages, Sources and Plugin Statistics', () => {
   const inFile = (head: string) =>
     head.endsWith(' DKK') ? head.replace(/ DKK$/, ' (DKK)') : shares.includes(head) ? `${head} (%)` : head
 
-  describe.each(screens)(
+  // one view draws all three
+  describe.each(fairPart(screens, 3))(
     '$title',
     ({
       title,
@@ -374,7 +376,9 @@ describe('Pages, Sources and Plugin Statistics', () => {
       })
 
       it('can be used by keyboard alone', async () => {
-        await open(`${path}?${inWeek}&cmp=none`)
+        // loaded anew, so that the first Tab begins at its top
+        await page.goto(`${app.base}${path}?${inWeek}&cmp=none`)
+        await shownReport(page)
         await tabTo('button Last 7 days')
         await page.keyboard.press('Enter')
         await page.getByRole('switch', { name: 'Compare to' }).waitFor()

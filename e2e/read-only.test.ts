@@ -6,7 +6,7 @@ import { user } from '../src/server/account/tables.ts'
 import { smartLink } from '../src/server/links/tables.ts'
 import { site } from '../src/server/sites/tables.ts'
 import type { TestApp } from '../src/test/start-app.ts'
-import { openBrowser, standing } from './browser.ts'
+import { follow, openBrowser, standing } from './browser.ts'
 import { enterDemo, openWindow, startDemo } from './demo.ts'
 
 /** Words that a button of a change begins with. What somebody changes of themselves is not meant. */
@@ -30,11 +30,14 @@ describe('a room of the product', () => {
     await app?.stop()
   })
 
-  const become = (role: Role) =>
-    app.stores.database.system.update(user).set({ role }).where(eq(user.email, 'demo@outbound.example'))
+  const become = async (role: Role) => {
+    await app.stores.database.system.update(user).set({ role }).where(eq(user.email, 'demo@outbound.example'))
+    await page.goto(app.base)
+    await standing(page)
+  }
   /** What of the room would change something and can be pressed. */
   const offered = async (path: string): Promise<string[]> => {
-    await page.goto(app.base + path)
+    await follow(page, path)
     await standing(page)
     const names = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLButtonElement | HTMLInputElement>('main button, main input, main textarea')]

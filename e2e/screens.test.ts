@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, seriousFindings, standing } from './browser.ts'
+import { follow, openBrowser, picture, seriousFindings, standing } from './browser.ts'
 import { openWindow, readDemo } from './demo.ts'
 import { cleanInBoth, isAsWideAsItsWindow } from './look-over.ts'
 
@@ -50,7 +50,7 @@ describe('the screens', () => {
     '%s has no serious accessibility finding, light or dark',
     async (path, title, name = title.toLowerCase().replaceAll(' ', '-')) => {
       await page.emulateMedia({ colorScheme: 'dark' })
-      await page.goto(app.base + path)
+      await follow(page, path)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await standing(page)
       await cleanInBoth(page, name, `screen-${name}`)
@@ -84,8 +84,7 @@ describe('the screens', () => {
     ['the user menu', '/merchants', press(/Demo/), 'menu'],
   ]
   it.each(opened)('%s open has no serious accessibility finding, light or dark', async (what, path, open, role) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(app.base + path)
+    await follow(page, path)
     await standing(page)
     await open()
     await page
@@ -94,6 +93,7 @@ describe('the screens', () => {
       .waitFor()
     await standing(page)
     await cleanInBoth(page, what, '')
+    await page.keyboard.press('Escape')
   })
 
   it('refuses a write in demo mode with the dialog', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../src/test/start-app.ts'
-import { openBrowser, standing } from './browser.ts'
+import { follow, openBrowser, standing } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'
 
@@ -35,7 +35,7 @@ describe('no page of the product scrolls sideways', () => {
       const room = allOf.test(href) ? href : roomOf(href)
       if (seen.has(room)) continue
       seen.add(room)
-      await page.goto(app.base + href)
+      await follow(page, href)
       await standing(page)
       const links = await page
         .locator('a[href^="/"]')
