@@ -9,7 +9,7 @@ import { buildOutbound, serverProcess } from '../../test/server-process.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
 
-const cycles = Number(process.env.OUTBOUND_CYCLES ?? howMuch(5, 30))
+const cycles = Number(process.env.OUTBOUND_CYCLES ?? howMuch(3, 30))
 const writers = 4
 
 /** Numbers from 0 to 1 that are the same for the same seed. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
-import { howMuch } from '../../../test/how-much.ts'
+import { fairPart, howMuch } from '../../../test/how-much.ts'
 import { passableFolder } from '../../../test/passable-folder.ts'
 import { clusterConfig, startClickHouse } from '../../store/embedded/clickhouse.ts'
 import type { EmbeddedServer } from '../../store/embedded/embedded-server.ts'
@@ -36,7 +36,7 @@ describe('the report on a cluster of two shards', () => {
     await events.close()
     await Promise.all(servers.map((s) => s.stop()))
   })
-  it.each(groupBys)(
+  it.each(fairPart(groupBys, 3))(
     'by %s equals the slow implementation, whichever shard an account lives on',
     async (groupBy: GroupBy) => {
       for (const [i, { account, raw }] of accounts.entries())
