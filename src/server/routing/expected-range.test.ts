@@ -7,8 +7,8 @@ import { accountWith, levelOf, percentage, sold, usualPerClick, type World } fro
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`expected-range.test.ts: OUTBOUND_SEED=${seed}\n`)
 const shops = howMuch(250, 4000)
-/** Three standard errors of a share of 80 % in so many shops. */
-const luck = 3 * Math.sqrt(0.16 / shops)
+/** Four standard errors of a share of 80 % in so many shops: with three, one of these tests was red in about two thousand seeds. */
+const luck = 4 * Math.sqrt(0.16 / shops)
 
 function simulate(world: World, clicks: number) {
   let [inside, middle, truth] = [0, 0, 0]
@@ -34,7 +34,7 @@ describe.each([
     expect(inside, `seed ${seed}`).toBeGreaterThan(0.75 - luck)
     expect(inside, `seed ${seed}`).toBeLessThan(0.9 + luck)
     expect(Math.abs(bias - 1), `seed ${seed}: ${bias}`).toBeLessThan(
-      0.05 + 3 * Math.sqrt((Math.exp(shopSigma ** 2) - 1) / shops),
+      0.05 + 4 * Math.sqrt((Math.exp(shopSigma ** 2) - 1) / shops),
     )
   })
 })

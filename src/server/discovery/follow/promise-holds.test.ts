@@ -9,8 +9,8 @@ import { Promises, promisedFor } from './promise.ts'
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`promise-holds.test.ts: OUTBOUND_SEED=${seed}\n`)
 const shops = howMuch(160, 2000)
-/** Three standard errors of a share of 80 % in so many shops. */
-const luck = 3 * Math.sqrt(0.16 / shops)
+/** Four standard errors of a share of 80 % in so many shops: with three, one of these tests was red in about two thousand seeds. */
+const luck = 4 * Math.sqrt(0.16 / shops)
 
 /** A suggestion of a shop with so many own clicks, and what the clicks of two months then really brought. */
 function follow(world: World, ownClicks: number, monthly: number) {
@@ -46,7 +46,7 @@ describe('suggestions of all sizes', () => {
     const large = followed.filter((f) => f.promise.low > 0)
     const ratio = large.reduce((sum, f) => sum + f.came / f.promise.expected, 0) / large.length
     const spread = large.reduce((sum, f) => sum + (f.came / f.promise.expected - ratio) ** 2, 0) / large.length
-    expect(Math.abs(ratio - 1), `seed ${seed}`).toBeLessThan(0.05 + 3 * Math.sqrt(spread / large.length))
+    expect(Math.abs(ratio - 1), `seed ${seed}`).toBeLessThan(0.05 + 4 * Math.sqrt(spread / large.length))
   })
   it('leave the ranges of later ones as they are', () => {
     const within = followed.filter(isWithin).length

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
+import { howMuch } from '../../../test/how-much.ts'
 import { type TestSoFar, judge, type Side } from './judge.ts'
 import { normalCdf } from './normal.ts'
 
@@ -105,7 +106,7 @@ describe('a split test', () => {
       for (let p = random(); p > left; p *= random()) n++
       return n
     }
-    const [tests, days, visitors, sales] = [2000, 56, 300, 6]
+    const [tests, days, visitors, sales] = [howMuch(2000, 10_000), 56, 300, 6]
     /** A day of a side: 300 visitors, a fifth of whom click twice, and about six sales of a log-normal value. */
     const addDay = (s: Side) => {
       const n = Math.max(2, Math.round(visitors + Math.sqrt(visitors) * gauss()))
@@ -135,7 +136,8 @@ describe('a split test', () => {
         }
       }
     }
-    expect(ended / tests).toBeLessThanOrEqual(0.065)
+    // 23 seeds gave 0.050 ± 0.005 of 2,000 tests: 0.065 is three such deviations away, 0.07 four; of 10,000 it is seven
+    expect(ended / tests, `seed ${seed}`).toBeLessThanOrEqual(howMuch(0.07, 0.065))
     expect(ended / tests).toBeGreaterThan(0.02) // a rule that never ends anything would pass as well
   })
 })
