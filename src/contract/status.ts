@@ -11,7 +11,6 @@ export type DeviceType = (typeof deviceTypes)[number]
 
 /** What a click became: `click` went to a campaign, `discover` to the plain target, `network` was a network link already on the page. */
 export const clickKinds = ['click', 'discover', 'network'] as const
-export type ClickKind = (typeof clickKinds)[number]
 
 export type ClickOrigin = (typeof clickOrigins)[number]
 

@@ -34,8 +34,6 @@ export const unread = ({ problem, isTooMuch }: CsvProblem, refusal: string): { r
   refusal: isTooMuch ? `file: ${problem}. Split it into smaller ones.` : refusal,
 })
 
-export const firstLineOf = (text: string): string => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? ''
-
 /** First and last day of transactions, as days of a zone. */
 export function spanOf(
   transactions: readonly NetworkTransaction[],

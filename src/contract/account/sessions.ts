@@ -9,7 +9,6 @@ export const sessionRow = z.object({
   sessionSeenDatetime: z.string(),
   sessionIsCurrent: z.boolean(),
 })
-export type SessionRow = z.output<typeof sessionRow>
 
 /** Where somebody is signed in. Tokens never leave the server: a session is named by its id. */
 export const sessions = {

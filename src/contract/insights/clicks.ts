@@ -63,7 +63,6 @@ export const clickCandidate = z.object({
   /** Where the expectation comes from: own earnings, the stated commission, or nothing. */
   evidence: z.string(),
 })
-export type ClickCandidate = z.output<typeof clickCandidate>
 
 export const clickDetail = clickRow.extend({
   clickKind: z.enum(clickKinds),

@@ -18,7 +18,6 @@ const row = z.object({
   urlShortCode: z.string(),
   warnings: z.array(z.string()),
 })
-export type FileLink = z.output<typeof row>
 
 export const linkFiles = {
   preview: call({

@@ -4,7 +4,6 @@ export const merchantSettings = ['priority', 'excluded', 'split', 'creators', 'b
 export type MerchantSetting = (typeof merchantSettings)[number]
 /** `new`: clicks go there unpaid, and a campaign could be had; `alternatives`: another one states more than those in use. */
 export const merchantChances = ['new', 'alternatives'] as const
-export type MerchantChance = (typeof merchantChances)[number]
 
 /** What the directory can be sorted by: its columns. */
 export const directoryOrders = [

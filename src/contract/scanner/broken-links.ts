@@ -17,7 +17,6 @@ const hop = z.object({
   status: z.number(),
   by: z.enum(['link', 'redirect', 'meta', 'script']),
 })
-export type BrokenLinkHop = z.output<typeof hop>
 
 export const brokenLink = z.object({
   /** Site, page and target in one word: what suggestions name it by. */

@@ -28,4 +28,3 @@ export function createLruCache<V>(most: number) {
     size: () => young.size + old.size,
   }
 }
-export type LruCache<V> = ReturnType<typeof createLruCache<V>>

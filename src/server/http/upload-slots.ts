@@ -79,4 +79,3 @@ export function createUploadSlots(patience = usualPatience) {
     },
   }
 }
-export type UploadSlots = ReturnType<typeof createUploadSlots>

@@ -154,4 +154,3 @@ export async function createDrain(parts: Parts) {
     position: () => state().next,
   }
 }
-export type Drain = Awaited<ReturnType<typeof createDrain>>

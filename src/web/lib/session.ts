@@ -3,7 +3,6 @@ import type { Me } from '../../contract/account/account.ts'
 import type { Right } from '../../contract/call.ts'
 import { ApiError } from './api-error.ts'
 import { type OutboundApi, useApi } from './api.tsx'
-import { amount, money, moneyShort } from '../../report/format.ts'
 
 export type { Me }
 
@@ -25,16 +24,5 @@ export async function whoIsThere(queries: QueryClient, api: OutboundApi): Promis
   } catch (error) {
     if (error instanceof ApiError && error.code === 401) return null
     throw error
-  }
-}
-
-/** Amounts in the user's currency. */
-export function useMoney() {
-  const { currencyCode } = useMe().currency
-  return {
-    currencyCode,
-    money: (n: number | null | undefined, digits?: number) => money(n, currencyCode, digits),
-    short: (n: number | null | undefined) => moneyShort(n, currencyCode),
-    amount,
   }
 }

@@ -32,7 +32,6 @@ export function removeStored(key: string): void {
 }
 
 export const parseBoolean: Parse<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
-export const parseText: Parse<string> = (value) => (typeof value === 'string' ? value : undefined)
 export const parseTexts: Parse<string[]> = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
 

@@ -19,6 +19,3 @@ export const ink = (hue: Hue): string => `var(--h-${hue}-ink)`
 /** The hue as `--fill`, `--edge`, `--ink` for swatches, dots and bars. */
 export const hueVars = (hue: Hue): CSSProperties =>
   ({ '--fill': fill(hue), '--edge': edge(hue), '--ink': ink(hue) }) as CSSProperties
-
-/** One of eleven categorical colours; neighbours are easy to tell apart. */
-export const category = (index: number): string => `var(--c-${(((index % 11) + 11) % 11) + 1})`

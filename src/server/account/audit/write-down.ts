@@ -47,5 +47,3 @@ export async function writeDown(
     ...changed,
   })
 }
-
-export type Writes = typeof writeDown

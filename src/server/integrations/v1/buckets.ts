@@ -37,7 +37,6 @@ export function createUnits(now = (): number => performance.now()) {
     },
   }
 }
-export type Units = ReturnType<typeof createUnits>
 
 /** At most so many at a time for one account. */
 export function createAtOnce(most: number) {

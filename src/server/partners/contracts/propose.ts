@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { account } from '../../account/index.ts'
 import { happen } from '../../happenings/index.ts'
 import { Fail, notFound } from '../../http/fail.ts'
@@ -247,6 +247,3 @@ export async function contractToChange(tx: Tx, contractUuid: string, by: By): Pr
   await applyScheduled(tx, contractUuid, by)
   return lock(tx, contractUuid)
 }
-
-/** Partners that are there, of the account that asks. */
-export const isThere = (partnerUuid: string) => and(eq(partner.uuid, partnerUuid), isNull(partner.deletedAt))
