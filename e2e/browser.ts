@@ -100,23 +100,18 @@ export async function signedIn(
   return context
 }
 
-/** What the router leaves in the window. */
-type Router = {
-  navigate: (to: { href: string }) => Promise<void>
-  state: { isLoading: boolean; location: { href: string }; resolvedLocation?: { href: string } }
-}
-type WithRouter = { __TSR_ROUTER__: Router }
+/** What the router leaves in the window of itself. */
+const router = 'window.__TSR_ROUTER__'
+const hasArrived = `(({ isLoading, location, resolvedLocation }) =>
+  !isLoading && resolvedLocation?.href === location.href)(${router}.state)`
 
 /**
  * Leads to an address of the product as a link in its page does, and waits until that screen has taken the other one's place.
  * To load the product anew for each address (`goto`) takes twice the processor time, of which these journeys see nothing.
  */
 export async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((href) => (window as unknown as WithRouter).__TSR_ROUTER__.navigate({ href }), address)
-  await page.waitForFunction(() => {
-    const { isLoading, location, resolvedLocation } = (window as unknown as WithRouter).__TSR_ROUTER__.state
-    return !isLoading && resolvedLocation?.href === location.href
-  })
+  await page.evaluate(`${router}.navigate({ href: ${JSON.stringify(address)} })`)
+  await page.waitForFunction(hasArrived)
 }
 
 /** Opens a publisher's page as its reader, and waits until the script's pageview was taken, which may be before the page says that it is loaded. */

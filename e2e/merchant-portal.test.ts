@@ -10,7 +10,7 @@ import { partnerParts } from '../src/test/partner-parts.ts'
 import { readPdf } from '../src/test/read-pdf.ts'
 import { openShop, type Shop } from '../src/test/shop-rig.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
-import { noticed, openBrowser, signedIn } from './browser.ts'
+import { follow, noticed, openBrowser, signedIn } from './browser.ts'
 import { cleanInBoth, fitsEverywhere, pickOption } from './look-over.ts'
 
 const password = 'a good long one 7'
@@ -99,7 +99,7 @@ describe('the merchant’s side', () => {
       ['statements', 'No statements yet'],
       ['reports', 'No reports yet'],
     ] as const) {
-      await page.goto(`${app.base}/partner/${path}`)
+      await follow(page, `/partner/${path}`)
       await page.getByText(words).waitFor()
       await fitsEverywhere(page, `portal-${path}-empty`)
     }
@@ -115,21 +115,21 @@ describe('the merchant’s side', () => {
     await page.keyboard.press('Enter')
     await page.getByText('8.5% of sale').first().waitFor()
     await fitsEverywhere(page, 'portal-campaigns')
-    await page.goto(`${app.base}/partner/install`)
+    await follow(page, '/partner/install')
     await page.getByRole('tab', { name: 'curl' }).waitFor()
     await tabTo('curl', 'tab')
     await page.keyboard.press('ArrowLeft') // from the first to the last
     await page.getByRole('region', { name: 'The same without JavaScript' }).waitFor()
     expect(new URL(page.url()).searchParams.get('shop')).toBe('page')
     await fitsEverywhere(page, 'portal-install')
-    await page.goto(`${app.base}/partner/orders`)
+    await follow(page, '/partner/orders')
     await page.getByRole('button', { name: 'Reject order 1002' }).waitFor()
     await fitsEverywhere(page, 'portal-orders')
     await page.setViewportSize({ width: 390, height: 844 })
     const button = page.getByRole('button', { name: 'Reject order 1002' })
     await expect.poll(async () => (await button.boundingBox())?.x ?? 999).toBeLessThan(390 - 55)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${app.base}/partner/reports`)
+    await follow(page, '/partner/reports')
     await page.getByText('1003').waitFor()
     await fitsEverywhere(page, 'portal-reports')
   })
