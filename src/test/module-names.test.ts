@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contract, modules } from '../contract/index.ts'
@@ -23,6 +23,11 @@ describe('a module has one name in all three trees', () => {
   })
   it('gives its name to the folder of its screens', () => {
     expect(folders('web').filter((n) => !webFrame.has(n) && !names.includes(n))).toEqual([])
+  })
+  it('has its screens in the list of all screens', () => {
+    const routes = readFileSync(join(projectRoot, 'src/web/routes.tsx'), 'utf8')
+    const withScreens = folders('web').filter((n) => existsSync(join(projectRoot, 'src/web', n, 'screens.ts')))
+    expect(withScreens.filter((n) => !routes.includes(`'./${n}/screens.ts'`))).toEqual([])
   })
   it('keeps each group of calls in a file of its own, under a name no other module uses', () => {
     const groups = Object.values(modules).flatMap((named) => Object.keys(named))

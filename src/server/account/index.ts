@@ -1,6 +1,6 @@
 export { type NewUser, prepareUser } from './create-user.ts'
 export { mayMail, notConfirmed } from './confirm/may-mail.ts'
-export { writeDown, type Writes } from './audit/write-down.ts'
+export { writeDown } from './audit/write-down.ts'
 export { forgetAccount } from './forget-account.ts'
 export { resetFactor } from './reset-factor.ts'
 export { pauseUsers, resumeUsers, usersOfPlan } from './pause-users.ts'
