@@ -9,7 +9,7 @@ import type { InsightsPorts } from './ports.ts'
 import type { Groups } from './report/groups.ts'
 import type { TimeKey } from './report/report-query.ts'
 import { runReport } from './report/run-report.ts'
-import { sinceWhen } from './since.ts'
+import { sinceDays } from './since.ts'
 
 type Call = typeof insights.dashboard
 type Dashboard = Output<Call>
@@ -60,7 +60,7 @@ export async function dashboard(ports: InsightsPorts, input: Parsed<Call>, viewe
   const [report, lists, since] = await Promise.all([
     runReport(ports.events, query, ports.memory),
     filterOptions(ports, viewer, { fromDate, toDate }, names),
-    sinceWhen(ports, viewer),
+    sinceDays(ports, viewer),
   ])
   const begins = dayStart(fromDate, viewer.timezone).getTime()
   const { time } = query

@@ -15,7 +15,7 @@ import type { InsightsPorts } from './ports.ts'
 import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
 import { serveViewStop, viewStopPath } from './schedules/stop-mails.ts'
-import { createBeginnings } from './since.ts'
+import { createFirstEvents } from './since.ts'
 import { viewsCalls } from './views/calls.ts'
 
 export type InsightsAsks = Pick<
@@ -32,7 +32,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Answerin
   const stopKeys = [secret.derive('mailed views'), ...secret.older('mailed views')] as const
   const allowed = (accountUuid: string) => mayMail({ database, leaves: platform.mail.leaves }, accountUuid)
   const outlook = createOutlook({ database, events, clock })
-  const beginnings = createBeginnings({ events, clock })
+  const beginnings = createFirstEvents({ events, clock })
   const ports = { ...asks, events, clock, outlook, beginnings, settings: { ownDomain: new URL(publicUrl).hostname } }
   return {
     calls: {

@@ -4,7 +4,7 @@ import type { Principal } from '../http/principal.ts'
 import type { Events } from '../store/events/open.ts'
 import type { ReadFacts } from './causes/facts.ts'
 import type { Outlook } from './outlook/learned.ts'
-import type { Beginnings } from './since.ts'
+import type { FirstEvents } from './since.ts'
 import type { Assignee } from './report/assignees.ts'
 import type { NamesPort } from './report/names.ts'
 import type { ReportMemory } from './report/report-memory.ts'
@@ -42,7 +42,7 @@ export type InsightsPorts = {
     who: Pick<Principal, 'accountUuid' | 'currencyCode'>,
   ) => Promise<ReadonlyMap<string, { epc: number | null; alternative: Alternative | null }>>
   /** When the account began to count; without it nothing is said of that. */
-  beginnings?: (accountUuid: string) => Promise<Beginnings>
+  beginnings?: (accountUuid: string) => Promise<FirstEvents>
   /** What the account's past tells of sales still to come; without it nothing is corrected by it. */
   outlook?: Outlook
   settings: {

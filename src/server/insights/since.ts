@@ -9,7 +9,7 @@ import { dayOf } from '../time/index.ts'
 
 type Since = Output<typeof insights.statistics>['since']
 /** When the first of each was; `null`: none yet. */
-export type Beginnings = Record<keyof NonNullable<Since>, Date | null>
+export type FirstEvents = Record<keyof NonNullable<Since>, Date | null>
 
 const month = 31 * 86_400_000
 
@@ -22,7 +22,7 @@ const parts = {
   conversions: 'SELECT min(at) AS first, count() AS n FROM conversion WHERE is_deleted = 0',
 }
 
-async function read(events: Events, account: string): Promise<Beginnings> {
+async function read(events: Events, account: string): Promise<FirstEvents> {
   const sql = Object.entries(parts)
     .map(([kind, part]) => `SELECT '${kind}' AS kind, toUnixTimestamp64Milli(first) AS ms FROM (${part}) WHERE n > 0`)
     .join(' UNION ALL ')
@@ -32,7 +32,7 @@ async function read(events: Events, account: string): Promise<Beginnings> {
     row: z.object({ kind: z.string(), ms: z.coerce.number() }),
     rollups: false,
   })
-  const of = (kind: keyof Beginnings) => {
+  const of = (kind: keyof FirstEvents) => {
     const found = rows.find((row) => row.kind === kind)
     return found ? new Date(found.ms) : null
   }
@@ -40,7 +40,7 @@ async function read(events: Events, account: string): Promise<Beginnings> {
 }
 
 /** When accounts began to count. Kept for an hour; of a young account for a minute, because a first import brings older sales. */
-export function createBeginnings({ events, clock }: { events: Events; clock: Clock }) {
+export function createFirstEvents({ events, clock }: { events: Events; clock: Clock }) {
   const isOld = (at: Date | null) => at !== null && at.getTime() < clock.now().getTime() - month
   return remember(clock, (account) => read(events, account), {
     isEnough: ({ pageviews, clicks, conversions }) => [pageviews, clicks, conversions].every(isOld),
@@ -48,8 +48,8 @@ export function createBeginnings({ events, clock }: { events: Events; clock: Clo
 }
 
 /** The same as days of the viewer's calendar. */
-export async function sinceWhen(
-  { beginnings }: { beginnings?: (accountUuid: string) => Promise<Beginnings> },
+export async function sinceDays(
+  { beginnings }: { beginnings?: (accountUuid: string) => Promise<FirstEvents> },
   viewer: Pick<Principal, 'accountUuid' | 'timezone'>,
 ): Promise<Since> {
   const began = await beginnings?.(viewer.accountUuid)

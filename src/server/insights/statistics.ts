@@ -10,7 +10,7 @@ import type { InsightsPorts } from './ports.ts'
 import { present } from './report/present.ts'
 import { runPeriods } from './report/run-periods.ts'
 import { runReport } from './report/run-report.ts'
-import { sinceWhen } from './since.ts'
+import { sinceDays } from './since.ts'
 
 type Statistics = typeof insights.statistics
 
@@ -24,7 +24,7 @@ export async function statistics(
   const [report, known, since] = await Promise.all([
     runReport(ports.events, query, ports.memory),
     names,
-    sinceWhen(ports, viewer),
+    sinceDays(ports, viewer),
   ])
   return {
     rows: present(report.groups, query, known),

@@ -17,7 +17,7 @@ export function poisson(random: () => number, mean: number): number {
 }
 
 /** A log-normal draw of mean 1 whose standard deviation is `cv`. */
-export function around(random: () => number, cv: number): number {
+export function logNormal(random: () => number, cv: number): number {
   const variance = Math.log(1 + cv ** 2)
   return Math.exp(normalFrom(random) * Math.sqrt(variance) - variance / 2)
 }
@@ -40,7 +40,7 @@ export function sold({ random, orderCv }: World, level: number, clicks: number):
   const all = poisson(random, clicks * conversion * level)
   for (let i = 0; i < all; i++) {
     if (random() >= approval) continue
-    const order = basket * around(random, orderCv)
+    const order = basket * logNormal(random, orderCv)
     const commission = (order * percentage) / 100
     row.sales++
     row.orders++

@@ -32,10 +32,10 @@ export type Odd = { trouble: TrafficTrouble; message: string; fromDay: Day; toDa
 /** A visitor who clicks so often on a day is no ordinary one. */
 export const many = 20
 /** Fewer clicks of a day, of the creator or of others, say nothing. */
-export const fewest = { clicks: 50, others: 50 }
+export const leastClicks = { clicks: 50, others: 50 }
 /** So much of a creator's clicks is nearly all; so little of others' shows that it is not how this installation counts. */
-export const nearlyAll = { visited: 0.6, onPages: 0.75 }
-export const hardlyAny = { visited: 0.1, onPages: 0.25 }
+export const oddShare = { visited: 0.6, onPages: 0.75 }
+export const usualShare = { visited: 0.1, onPages: 0.25 }
 /** None of so many expected orders is no chance, even of an audience that buys a third as often: once in 150 times. */
 export const leastExpected = 15
 /** What was told stays until so few are expected that it could no longer be said. */
@@ -44,11 +44,11 @@ export const tooFewExpected = 5
 const overAfter = 7
 
 const shareOf = ({ clicks, odd }: Clicks) => (clicks === 0 ? 0 : odd / clicks)
-const isOdd = (own: Clicks, others: Clicks, sign: keyof typeof nearlyAll) =>
-  own.clicks >= fewest.clicks &&
-  others.clicks >= fewest.others &&
-  shareOf(own) >= nearlyAll[sign] &&
-  shareOf(others) <= hardlyAny[sign]
+const isOdd = (own: Clicks, others: Clicks, sign: keyof typeof oddShare) =>
+  own.clicks >= leastClicks.clicks &&
+  others.clicks >= leastClicks.others &&
+  shareOf(own) >= oddShare[sign] &&
+  shareOf(others) <= usualShare[sign]
 
 const days = { visited: 'fewVisitors', onPages: 'unseenPages' } as const
 const words = {

@@ -16,7 +16,7 @@ const row = z.object({
 })
 
 /** The instants at which a count has to be cut so that it tells what came before and after each fact, in each period. */
-export function cutsOf(facts: readonly Fact[], periods: readonly Span[]): number[] {
+export function cutInstants(facts: readonly Fact[], periods: readonly Span[]): number[] {
   const first = Math.min(...periods.map((p) => p.from))
   const last = Math.max(...periods.map((p) => p.to))
   const instants = [
@@ -33,7 +33,7 @@ export async function readClicks(
   { merchants, facts, periods }: { merchants: readonly string[]; facts: readonly Fact[]; periods: readonly Span[] },
 ): Promise<Map<string, ClickCount[]>> {
   const { params, bind } = binder()
-  const cuts = cutsOf(facts, periods)
+  const cuts = cutInstants(facts, periods)
   const targets = [...new Set(facts.flatMap((f) => f.touched.targets ?? []))]
   const range = { from: new Date(cuts[0] ?? 0), to: new Date(cuts.at(-1) ?? 0) }
   const where = whereSql(query, 'click', bind, (_, b) => betweenSql('click', b, 'Cause', range))

@@ -32,12 +32,12 @@ const row = z.object({
 })
 
 /** Chances as they travel, in whole ten-thousandths, the account's first: the range is made of the same. */
-export function travelling({ account, of }: Approvals): { places: string[]; chances: Chance[][] } {
+export function chanceTable({ account, of }: Approvals): { places: string[]; chances: Chance[][] } {
   const rounded = (chances: Chance[]) =>
     chances.map(({ p, variance }) => ({ p: Math.round(p * whole) / whole, variance }))
   return { places: [...of.keys()], chances: [account, ...of.values()].map(rounded) }
 }
-type Travelling = ReturnType<typeof travelling>
+type ChanceTable = ReturnType<typeof chanceTable>
 
 /**
  * One row a group, those that are expected to bring most first; its parts are one a place and step of age of what is
@@ -45,7 +45,7 @@ type Travelling = ReturnType<typeof travelling>
  */
 export function expectedSql(
   query: ReportQuery,
-  { places, chances: known }: Travelling,
+  { places, chances: known }: ChanceTable,
   now: Date,
   total: boolean,
 ): Statement | null {
@@ -86,7 +86,7 @@ LIMIT ${bind('limit', 'UInt32', readLimit(query))}`
   return { sql, params }
 }
 
-async function readGroups(events: Events, query: ReportQuery, approvals: Travelling, now: Date, total: boolean) {
+async function readGroups(events: Events, query: ReportQuery, approvals: ChanceTable, now: Date, total: boolean) {
   const statement = expectedSql(query, approvals, now, total)
   const name = total ? 'outlook expected total' : 'outlook expected'
   return statement ? events.query(query.account, { name, ...statement, row }) : []
@@ -107,7 +107,7 @@ export async function expected(
 ): Promise<Output<typeof outlook.expected>> {
   const { currency: currencyCode } = query
   if (!learned) return { rows: [], totals: null, currencyCode, hasHistory: false }
-  const approvals = travelling(learned)
+  const approvals = chanceTable(learned)
   const found = await readGroups(events, query, approvals, now, false)
   const wire = groupOf(query)
   const groups = groupBy(found, (group) => wire(group.grp))

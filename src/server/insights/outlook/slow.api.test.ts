@@ -10,7 +10,7 @@ import { ageStarts, type Approvals, type Chance } from '../../money/index.ts'
 import { type DelayCurves, learnDelays } from './delay-curve.ts'
 import { delayEdges, stepOf } from './delay-steps.ts'
 import { expect as expectedOf } from './expect.ts'
-import { expected, travelling } from './expected.ts'
+import { expected, chanceTable } from './expected.ts'
 import { maturity } from './maturity.ts'
 
 let stores: TestStores
@@ -116,7 +116,7 @@ it.each(['Europe/Copenhagen', 'Australia/Lord_Howe'])(
         [`one ${merchants[0]}`, `two ${merchants[2]}`, 'one'].map((place): [string, Chance[]] => [place, chances()]),
       ),
     }
-    const approvals = travelling(learned)
+    const approvals = chanceTable(learned)
     const placeOf = (merchant: string) => {
       const connection = connectionOf(merchant)
       const own = approvals.places.indexOf(`${connection} ${merchant}`)

@@ -105,7 +105,7 @@ async function isUntouched(tx: Tx, { campaigns, tests, connections = [] }: Touch
 }
 
 /** What undoing puts back. A test that ended begins another phase: its secret is gone, so its sides are other people. */
-export function backwards({ campaigns, tests, connections }: Touched, now: Date): Touched {
+export function revertOf({ campaigns, tests, connections }: Touched, now: Date): Touched {
   return {
     ...(connections && { connections: connections.map((c) => ({ ...c, before: c.after, after: c.before })) }),
     campaigns: campaigns.map(({ uuid, before, after }) => ({ uuid, before: after, after: before })),
@@ -137,7 +137,7 @@ export async function undoChange(
   if (row.undoneAt) throw new Fail('conflict', 'It is undone already.')
   if (!(await isUntouched(tx, row.touched))) throw new Fail('conflict', changedSince)
   const now = clock.now()
-  await write(tx, backwards(row.touched, now))
+  await write(tx, revertOf(row.touched, now))
   await tx.update(routingChange).set({ undoneAt: now, undoneBy: userUuid }).where(eq(routingChange.uuid, changeUuid))
   return row.text
 }
@@ -154,6 +154,6 @@ export async function endChange(tx: Tx, changeUuid: string, clock: Clock): Promi
   const rules = new Map(found.map((c) => [c.uuid, c.rules]))
   const untouched = campaigns.filter((c) => same(rules.get(c.uuid) ?? null, c.after))
   const now = clock.now()
-  await write(tx, backwards({ campaigns: untouched, tests: [] }, now))
+  await write(tx, revertOf({ campaigns: untouched, tests: [] }, now))
   await tx.update(routingChange).set({ undoneAt: now }).where(eq(routingChange.uuid, changeUuid))
 }

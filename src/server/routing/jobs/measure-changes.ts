@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type Job } from '../../jobs/index.ts'
-import { backwards } from '../changes/apply.ts'
+import { revertOf } from '../changes/apply.ts'
 import { campaignsUnder } from '../changes/plan-rules.ts'
 import { type DryRunParts, dryRun, window } from '../dry-run/run.ts'
 import { routingChange } from '../tables.ts'
@@ -43,7 +43,7 @@ export const measureChangesJob = (parts: DryRunParts): Job =>
       for (const { uuid, accountUuid, merchantUuids, touched, at } of due) {
         signal.throwIfAborted()
         const from = at.getTime()
-        const undone = backwards(touched, now)
+        const undone = revertOf(touched, now)
         const { connections } = undone
         const campaigns = connections
           ? await database.as(accountUuid, (tx) => campaignsUnder(tx, connections))
