@@ -111,7 +111,7 @@ export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput
         uuid,
         accountUuid,
         network: connector.identifier,
-        name: input.connectionName || account.name || (await nameByPlace(tx, connector)),
+        name: input.connectionName || (connector.accounts && account.name) || (await nameByPlace(tx, connector)),
         partnerId,
         credentials: seal.close(JSON.stringify(kept.current()), aboutCredentials({ accountUuid, uuid })),
         ...newCallback(seal, { accountUuid, uuid }),

@@ -66,6 +66,13 @@ describe('connecting', () => {
     await rig.run(other.connectionUuid)
     expect((await rig.runs(other.connectionUuid)).map((r) => r.state)).toEqual(['failed'])
   })
+  it('calls what neither the person nor the network named by the network and its place', async () => {
+    const connectMore = () => connect({ networkUuid: genericUuid, credentials: {}, connectionName: '' })
+    const made = [await connectMore(), await connectMore()]
+    const { networkName } = made[0]?.network ?? { networkName: '' }
+    expect(networkName).not.toBe('')
+    expect(made.map((c) => c.connectionName)).toEqual([`${networkName} 1`, `${networkName} 2`])
+  })
   it('starts the first import and refuses the same publisher twice', async () => {
     const made = await connect()
     expect(made).toMatchObject({
