@@ -42,7 +42,12 @@ export function EndpointTable({ endpoints, zone }: { endpoints: readonly Webhook
         </>
       ),
     },
-    { key: 'days', head: `${endpoints[0]?.days.length ?? 0} days`, cell: (e) => <DayBars days={e.days} /> },
+    {
+      key: 'days',
+      head: `${endpoints[0]?.days.length ?? 0} days`,
+      className: 'hook-wide',
+      cell: (e) => <DayBars days={e.days} />,
+    },
     {
       key: 'delivered',
       head: 'Delivered',
@@ -69,13 +74,14 @@ export function EndpointTable({ endpoints, zone }: { endpoints: readonly Webhook
       head: 'Open',
       isSilent: true,
       end: true,
+      className: 'hook-wide',
       cell: (e) => (
         <Button
           component={AppLink}
           to={`/integrations/webhooks/${e.endpointUuid}`}
           variant="default"
           size="xs"
-          aria-label={`Open ${e.endpointName}`}
+          aria-label={`${e.endpointState === 'failing' ? 'See why' : 'Open'}: ${e.endpointName}`}
         >
           {e.endpointState === 'failing' ? 'See why' : 'Open'}
         </Button>
@@ -83,12 +89,6 @@ export function EndpointTable({ endpoints, zone }: { endpoints: readonly Webhook
     },
   ]
   return (
-    <SimpleTable
-      flush
-      label="Endpoints and their health"
-      columns={columns}
-      rows={endpoints}
-      keyOf={(e) => e.endpointUuid}
-    />
+    <SimpleTable label="Endpoints and their health" columns={columns} rows={endpoints} keyOf={(e) => e.endpointUuid} />
   )
 }
