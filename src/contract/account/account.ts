@@ -53,6 +53,8 @@ export const me = z.object({
   userIsDemo: z.boolean(),
   /** Their e-mail address is known to be theirs, or nothing depends on it. */
   userIsConfirmed: z.boolean(),
+  /** The mail server refused their address for good: the link that confirms it did not reach them. */
+  userIsUnreachable: z.boolean().optional(),
   userAccountPlan: z.string(),
   /** What the account may use: of its plan, and what was granted beyond it. */
   userAccountFeatures: z.array(z.enum(featureNames)),
@@ -115,6 +117,11 @@ export const account = {
     input: z.object({
       userEmail: email,
       userPassword: z.string().min(1, "Password can't be blank").max(longest.password),
+      /** Of the app, at once: who has it waits for nobody else's wrong guesses. */
+      userCode: z
+        .string()
+        .regex(/^\d{3} ?\d{3}$/, 'Must be the six digits of your app')
+        .optional(),
     }),
     output: entered,
   }),

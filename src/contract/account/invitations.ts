@@ -12,6 +12,8 @@ export const invitationRow = z.object({
   invitationRole: z.enum(roles),
   invitationCreatedDatetime: z.string(),
   invitationExpiresDatetime: z.string(),
+  /** The mail server does not take mails to this address. */
+  invitationIsRefused: z.boolean(),
 })
 export type Invitation = z.output<typeof invitationRow>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { email, password } from './account.ts'
 
+const mailedToken = z.string().trim().min(20, 'This link is not complete').max(100)
 const resetToken = z.string().trim().min(1, 'This field is required').max(100)
 
 /**
@@ -15,7 +16,11 @@ export const passwords = {
     kind: 'write',
     access: 'public',
     summary: 'Mails a code, or a link to who is not signed in. The answer is the same for every address',
-    input: z.object({ userEmail: email }),
+    input: z.object({
+      userEmail: email,
+      /** `browser`: the link makes the browser that opens it one the owner has signed in with, so that they wait for nobody. */
+      linkFor: z.enum(['password', 'browser']).default('password'),
+    }),
     output: z.object({}),
   }),
   verify: call({
@@ -25,6 +30,15 @@ export const passwords = {
     access: 'public',
     summary: 'Whether a code or token is right',
     input: z.object({ userEmail: email.or(z.literal('')), resetToken }),
+    output: z.object({ userEmail: z.string() }),
+  }),
+  letIn: call({
+    method: 'POST',
+    path: '/auth/v1/login/browser',
+    kind: 'write',
+    access: 'public',
+    summary: 'Uses up a mailed link: wrong guesses of others keep nobody waiting in this browser any more',
+    input: z.object({ resetToken: mailedToken }),
     output: z.object({ userEmail: z.string() }),
   }),
   reset: call({

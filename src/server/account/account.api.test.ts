@@ -59,6 +59,7 @@ describe('accounts', () => {
         clock: systemClock,
       }),
       factors: createFactors({ database, seal, clock }),
+      tell: quiet,
       half: createHalfEntered({ database, clock, key: Buffer.alloc(32, 9), isHttps: false }),
       rates,
       clock: systemClock,

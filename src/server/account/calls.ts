@@ -10,6 +10,7 @@ import type { Database } from '../store/database/open.ts'
 import type { Attempts } from './attempts.ts'
 import { countries } from './countries.ts'
 import { prepareUser } from './create-user.ts'
+import type { TellPeople } from './mail/tell-people.ts'
 import type { HashTurns } from './hash-turns.ts'
 import type { KnownDevices } from './known-device.ts'
 import { checkPassword } from './check-password.ts'
@@ -34,6 +35,7 @@ type Parts = {
   enter: Enter
   factors: Factors
   half: HalfEntered
+  tell: TellPeople
   /** Sends the link that confirms the address of who signed up. */
   askToConfirm: (userUuid: string) => Promise<void>
   /** Mails leave this server; else nothing has to be confirmed. */
@@ -58,6 +60,7 @@ export function accountCalls({
   enter,
   factors,
   half,
+  tell,
   askToConfirm,
   leaves,
   isUnlocked,
@@ -75,6 +78,11 @@ export function accountCalls({
   const waitFirst = (seconds: number) => {
     if (seconds > 0) throw tooMany(seconds, 'Too many failed attempts. Please wait a few minutes and try again.')
   }
+  /** Whose address somebody else signs up with is told, a few times a day. */
+  const tellOwner = async (email: string) => {
+    const [of] = await database.system.select().from(user).where(eq(user.email, email))
+    if (of && rates.take('confirmMail', `signup ${of.id}`) === 0) await tell.person(of, { kind: 'signUpTried' })
+  }
   const insert = (input: Parsed<typeof accountContract.signup>, addUser: Awaited<ReturnType<typeof prepareUser>>) =>
     database.system
       .transaction(async (tx) => {
@@ -84,10 +92,31 @@ export function accountCalls({
         await tx.insert(account).values({ uuid: made.accountUuid, name: input.accountName, createdAt: clock.now() })
         return made
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        if (isTaken(error)) await tellOwner(input.userEmail)
         if (isTaken(error)) throw new Fail('conflict', 'userEmail: This e-mail address cannot be used')
         throw error
       })
+  /**
+   * Past the wait that strangers' guesses brought: who gives a code of the app waits for nobody else. The code is looked at first,
+   * each works once, and wrong ones have a wait of their own. What was wrong is not said.
+   */
+  const withCode = async (
+    { email, userPassword, userCode }: { email: string; userPassword: string; userCode: string },
+    exchange: Exchange,
+  ) => {
+    const [found] = await database.system.select({ id: user.id }).from(user).where(eq(user.email, email))
+    const counted = `code of stranger ${found?.id ?? email}`
+    waitFirst(attempts.begin(counted))
+    const isRight = found && (await database.system.transaction((tx) => factors.take(tx, found.id, userCode))) === 'app'
+    if (!isRight) throw wrong()
+    const known = await turns('strangers', placeOf(exchange.address), () =>
+      checkPassword({ database, passwords }, email, userPassword),
+    )
+    if (!known) throw wrong()
+    attempts.succeeded(counted)
+    return enter(known, exchange, 'password and code')
+  }
   return {
     async signup(input, exchange) {
       takeOne('signUp', exchange)
@@ -113,10 +142,11 @@ export function accountCalls({
       if (leaves) await askToConfirm(me.userUuid)
       return me
     },
-    async login({ userEmail: email, userPassword }, exchange) {
+    async login({ userEmail: email, userPassword, userCode }, exchange) {
       takeOne('signIn', exchange)
       const device = devices.read(exchange.headers, email)
       const who = device === null ? `address ${email}` : `device ${device}`
+      if (userCode !== undefined && attempts.wait(who) > 0) return withCode({ email, userPassword, userCode }, exchange)
       waitFirst(attempts.wait(who))
       const known = await turns(device ? 'known' : 'strangers', device ?? placeOf(exchange.address), async () => {
         waitFirst(attempts.begin(who)) // counted before it is compared

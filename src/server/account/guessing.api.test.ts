@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailTo } from '../../test/read-outbox.ts'
 import { startApp, type TestApp } from '../../test/start-app.ts'
+import { codeOf, stepOf } from './second-factor/totp.ts'
 
 let app: TestApp
+/** A time that stands still: however slow the machine, no wait is over. */
+const at = new Date()
 beforeAll(async () => {
-  // a time that stands still: however slow the machine, no wait is over
-  const at = new Date()
   app = await startApp({ clock: { now: () => at } })
 })
 afterAll(() => app.stop())
@@ -98,5 +100,49 @@ describe('a session', () => {
     expect(left.headers.get('clear-site-data')).toBe('"cache"')
     expect((await app.ask(cookie)('/profile/v1/me', {}, 'GET')).code).toBe(401)
     expect((await app.stores.database.pool.query('SELECT token FROM session')).rowCount).toBe(kept.length - 1)
+  })
+})
+
+describe('an owner in a new browser while strangers guess', () => {
+  const guessAt = async (email: string) => {
+    for (let n = 0; n < 6; n++) await logIn(email, `wrong horse ${n}`, { from: `198.51.100.${n}` })
+    expect((await logIn(email, right, { from: '203.0.113.20' })).status).toBe(429)
+  }
+  const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+  it('gets a mailed link that ends the wait in the browser that opens it, once, and opens nothing else', async () => {
+    const { email } = await newOwner('203.0.113.21')
+    await guessAt(email)
+    expect((await send('password/reset/request', { userEmail: email, linkFor: 'browser' })).status).toBe(200)
+    const mail = await mailTo(app.dir, email, 'Sign in without waiting')
+    const resetToken = tokenIn(mail.text)
+    const opened = await send('login/browser', { resetToken }, { from: '203.0.113.22' })
+    expect([opened.status, opened.cookies.map((c) => c.split('=')[0])]).toEqual([200, ['outbound-device']])
+    const cookie = opened.cookies.join('; ')
+    expect((await app.ask(cookie)('/profile/v1/me', {}, 'GET')).code).toBe(401)
+    expect((await logIn(email, 'wrong horse', { from: '203.0.113.22', cookie })).status).toBe(401)
+    expect((await logIn(email, right, { from: '203.0.113.22', cookie })).status).toBe(200)
+    expect((await send('login/browser', { resetToken }, { from: '203.0.113.23' })).status).toBe(410)
+    expect((await logIn(email, right, { from: '203.0.113.24' })).status).toBe(429) // strangers go on waiting
+  })
+  it('goes past it with a code of their app, and nobody does with a wrong one', async () => {
+    const { email, cookies } = await newOwner('203.0.113.25')
+    const ask = app.ask(cookies.join('; '))
+    const { secret } = (await ask<{ secret: string }>('/profile/v1/second-factor/begin')).data
+    const code = (by: number) => codeOf(secret, stepOf(at) + by)
+    expect((await ask('/profile/v1/second-factor', { code: code(0) })).code).toBe(200)
+    await guessAt(email)
+    const give = (userCode: string, userPassword = right) =>
+      send('login', { userEmail: email, userPassword, userCode }, { from: '203.0.113.26' })
+    expect((await give('000000')).status).toBe(401)
+    expect((await give(code(0))).status).toBe(401) // used up when it was turned on
+    expect((await give(code(1))).status).toBe(200)
+    for (let n = 0; n < 6; n++) await give('000000')
+    expect((await give('000000')).status).toBe(429)
+  })
+  it('is told by mail when somebody signs up with their address', async () => {
+    const { email } = await newOwner('203.0.113.27')
+    await signUp(email, '203.0.113.28')
+    await mailTo(app.dir, email, 'Somebody tried to create an account')
   })
 })

@@ -7,9 +7,18 @@ import { isWeak } from './weak-password.ts'
 export type HashPassword = (from: string, password: string, known: readonly string[], field?: string) => Promise<string>
 
 export const createHashPassword =
-  ({ passwords, turns }: { passwords: Passwords; turns: HashTurns }): HashPassword =>
+  ({
+    passwords,
+    turns,
+    saltOf,
+  }: {
+    passwords: Passwords
+    turns: HashTurns
+    /** One salt for all passwords of the address that is known first, so that they are compared in one piece of work. */
+    saltOf?: (address: string) => string
+  }): HashPassword =>
   async (from, password, known, field = 'password') => {
     if (await isWeak(password, known))
       throw new Fail('badInput', `${field}: This password is too easy to guess. Choose another one`)
-    return turns('strangers', from, () => passwords.hash(password))
+    return turns('strangers', from, () => passwords.hash(password, saltOf && known[0] ? saltOf(known[0]) : undefined))
   }

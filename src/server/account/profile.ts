@@ -39,6 +39,7 @@ export async function profile(
     userTimezone: row.user.timezone,
     userBrokenLinksAccess: row.user.hasBrokenLinks,
     userIsDemo: row.account.isDemo,
+    userIsUnreachable: row.user.mailRefusedAt !== null,
     userIsConfirmed: row.user.emailVerified || row.account.isDemo || !leaves,
     userAccountPlan: plan,
     userAccountFeatures: featureNames.filter((f) => mayUse({ plan, granted: row.account.granted }, f)),

@@ -15,15 +15,29 @@ const derive = promisify(scrypt) as (password: string, salt: string, length: num
 /** Who calls this has a turn (`hash-turns.ts`), or makes a user by hand. */
 export function createPasswords() {
   return {
-    async hash(password: string): Promise<string> {
-      const salt = randomBytes(16).toString('hex')
+    /** With a salt of its own, unless whoever keeps several passwords of one address wants to compare them all at once. */
+    async hash(password: string, salt = randomBytes(16).toString('hex')): Promise<string> {
       return `s1$${salt}$${(await derive(password.normalize('NFKC'), salt, 32, passwordCost)).toString('hex')}`
     },
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-      const [version, salt, expected] = hash.split('$')
-      if (version !== 's1' || !salt || !expected) return false
-      const actual = await derive(password.normalize('NFKC'), salt, 32, passwordCost)
-      return timingSafeEqual(actual, Buffer.from(expected, 'hex'))
+      return (await this.verifyEach([hash], password))[0] ?? false
+    },
+    /** Which of these hashes are of this password. Those with one salt are worth one piece of work. */
+    async verifyEach(hashes: readonly string[], password: string): Promise<boolean[]> {
+      const made = new Map<string, Buffer>()
+      const found: boolean[] = []
+      for (const hash of hashes) {
+        const [version, salt, expected] = hash.split('$')
+        if (version !== 's1' || !salt || !expected) found.push(false)
+        else {
+          // one after the other: each takes a core
+          // oxlint-disable-next-line no-await-in-loop
+          const actual = made.get(salt) ?? (await derive(password.normalize('NFKC'), salt, 32, passwordCost))
+          made.set(salt, actual)
+          found.push(timingSafeEqual(actual, Buffer.from(expected, 'hex')))
+        }
+      }
+      return found
     },
   }
 }

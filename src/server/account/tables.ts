@@ -76,6 +76,8 @@ export const user = tenantTable(
     /** Inactive because the plan holds fewer users; active again with a bigger one. */
     isPaused: boolean('is_paused').notNull().default(false),
     loginAt: at('login_at'),
+    /** When the mail server refused their address for good; null again once it took one. */
+    mailRefusedAt: at('mail_refused_at'),
     /** When somebody else gave them another address: no new password goes there for a day. */
     emailChangedAt: at('email_changed_at'),
   },
@@ -209,6 +211,8 @@ export const invitation = tenantTable(
     hash: text('hash').notNull().unique(),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
+    /** When the mail server refused the address for good. */
+    mailRefusedAt: at('mail_refused_at'),
   },
   (t) => [uniqueIndex('invitation_by_email').on(t.accountUuid, t.email)],
 )

@@ -66,7 +66,7 @@ export const accountTenant: TenantPart<
       reset: (ids) => ({ userUuid: ids.user }),
       enter: null,
     },
-    passwords: { request: null, verify: null, reset: null },
+    passwords: { request: null, verify: null, letIn: null, reset: null },
     sessions: { list: null, end: (ids) => ({ sessionUuid: ids.session }), endOthers: null },
     users: {
       detail: (ids) => ({ userUuid: ids.user }),

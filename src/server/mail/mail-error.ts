@@ -4,9 +4,12 @@
  */
 export class MailError extends Error {
   readonly isTemporary: boolean
-  constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {
+  /** The server does not take mails to this address, today and tomorrow. */
+  readonly isOfAddress: boolean
+  constructor(message: string, isTemporary: boolean, options?: ErrorOptions & { isOfAddress?: boolean }) {
     super(message, options)
     this.isTemporary = isTemporary
+    this.isOfAddress = options?.isOfAddress ?? false
   }
 }
 
@@ -27,7 +30,11 @@ export function mailError(error: unknown): MailError {
     return new MailError(`The mail server could not check user and password just now (${responseCode})`, true, options)
   if (isRefused) return new MailError('The mail server refused the user or password of SMTP_URL', false, options)
   if (typeof responseCode === 'number' && responseCode >= 400)
-    return new MailError(`The mail server refused it: ${line(response ?? message)}`, responseCode < 500, options)
-  if (code === 'EENVELOPE') return new MailError(`An address was refused: ${line(message)}`, false, options)
+    return new MailError(`The mail server refused it: ${line(response ?? message)}`, responseCode < 500, {
+      ...options,
+      isOfAddress: responseCode >= 500,
+    })
+  if (code === 'EENVELOPE')
+    return new MailError(`An address was refused: ${line(message)}`, false, { ...options, isOfAddress: true })
   return new MailError(`The mail server could not be reached: ${line(code ?? message)}`, true, options)
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { HashTurns, Passwords } from '../account/index.ts'
 import { createAttempts, createHashPassword, createKnownDevices, mayMail } from '../account/index.ts'
 import type { Answering } from '../module.ts'
@@ -55,7 +56,10 @@ export function partnersModule(
     mayMail: may,
     takeRoom: mail.takeRoom,
   }
-  const hash = createHashPassword(asks)
+  const saltKey = secret.derive('partner salts')
+  const saltOf = (address: string) =>
+    createHmac('sha256', saltKey).update(address.toLowerCase()).digest('hex').slice(0, 32)
+  const hash = createHashPassword({ ...asks, saltOf })
   const isHttps = publicUrl.startsWith('https:')
   const realm = createRealm({ database, clock, isHttps })
   const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const

@@ -38,7 +38,11 @@ export function InvitationRows() {
         <li key={i.invitationUuid}>
           <span className="ell">{i.invitationEmail}</span>
           <Badge>{roleLabels[i.invitationRole]}</Badge>
-          <span className="dim">until {dayText(i.invitationExpiresDatetime, userTimezone)}</span>
+          {i.invitationIsRefused ? (
+            <span className="bad">The mail server refused this address</span>
+          ) : (
+            <span className="dim">until {dayText(i.invitationExpiresDatetime, userTimezone)}</span>
+          )}
           <span className="spacer" />
           <Button
             variant="subtle"

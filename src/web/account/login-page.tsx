@@ -11,6 +11,7 @@ import { endSignup } from '../lib/signup-state.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
+import { PastTheWait } from './past-the-wait.tsx'
 import { emailProblem } from './email-problem.ts'
 import { toFirstProblem } from '../ui/form/first-problem.ts'
 import { useNextAddress } from './next-address.ts'
@@ -30,10 +31,13 @@ function Led({ to }: { to: string }) {
 export default function LoginPage() {
   const api = useApi()
   const { next, along } = useNextAddress()
-  const { busy, error, enter } = useEnter(next)
+  const { busy, error, hasToWait, enter } = useEnter(next)
   const [isCodeAsked, setCodeAsked] = useState(false)
-  const login = async (given: { userEmail: string; userPassword: string }) => {
-    const answer = await api.account.login(given)
+  const login = async ({ userCode = '', ...given }: { userEmail: string; userPassword: string; userCode?: string }) => {
+    const answer = await api.account.login({
+      ...given,
+      ...(userCode.trim() === '' ? {} : { userCode: userCode.trim() }),
+    })
     if (!('codeIsAsked' in answer)) return answer
     setCodeAsked(true)
     return null
@@ -46,7 +50,7 @@ export default function LoginPage() {
   const known = useQuery({ ...meQuery(api), retry: false })
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { userEmail: '', userPassword: '' },
+    initialValues: { userEmail: '', userPassword: '', userCode: '' },
     validate: {
       userEmail: emailProblem,
       userPassword: (value) => (value === '' ? "Password can't be blank" : null),
@@ -98,6 +102,19 @@ export default function LoginPage() {
           {...form.getInputProps('userPassword')}
         />
         <FormError problem={error} />
+        {hasToWait ? (
+          <PastTheWait
+            emailOf={() => form.getValues().userEmail}
+            code={
+              <TextInput
+                label="Or the code of your app, where you have one"
+                autoComplete="one-time-code"
+                key={form.key('userCode')}
+                {...form.getInputProps('userCode')}
+              />
+            }
+          />
+        ) : null}
         <Button type="submit" fullWidth loading={busy === 'login'} disabled={busy !== null && busy !== 'login'}>
           Sign in
         </Button>

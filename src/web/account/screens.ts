@@ -24,6 +24,12 @@ export const accountScreens: readonly Screen[] = [
     keywords: 'history changes who',
   },
   { path: '/login', title: 'Sign in', frame: 'public', load: () => import('./login-page.tsx') },
+  {
+    path: '/login/browser',
+    title: 'Sign in without waiting',
+    frame: 'public',
+    load: () => import('./let-in-page.tsx'),
+  },
   { path: '/signup', title: 'Create an account', frame: 'public', load: () => import('./signup-page.tsx') },
   { path: '/confirm', title: 'Confirm your address', frame: 'public', load: () => import('./confirm-page.tsx') },
   {

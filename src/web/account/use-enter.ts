@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../lib/api.tsx'
-import { messageOf } from '../lib/api-error.ts'
+import { ApiError, messageOf } from '../lib/api-error.ts'
 import { type Me, meQuery } from '../lib/session.ts'
 import { endSignup } from '../lib/signup-state.ts'
 
@@ -16,6 +16,7 @@ export function useEnter(path: string) {
   const router = useRouter()
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [hasToWait, setHasToWait] = useState(false)
   const enter = async (what: string, signIn: () => Promise<Me | null>) => {
     setBusy(what)
     setError(null)
@@ -31,8 +32,9 @@ export function useEnter(path: string) {
       router.history.push(path)
     } catch (problem) {
       setError(messageOf(problem))
+      setHasToWait(problem instanceof ApiError && problem.code === 429)
       setBusy(null)
     }
   }
-  return { busy, error, enter }
+  return { busy, error, hasToWait, enter }
 }

@@ -8,7 +8,7 @@ import { notify } from '../ui/notify.ts'
 /** Stands above every screen until whoever is signed in has confirmed their address. */
 export default function ConfirmBar() {
   const api = useApi()
-  const { userEmail } = useMe()
+  const { userEmail, userIsUnreachable } = useMe()
   const again = useMutation({
     mutationFn: () => api.confirmation.again({}),
     onError: (error) => notify(messageOf(error), 'bad'),
@@ -18,7 +18,9 @@ export default function ConfirmBar() {
       <span>
         {again.isSuccess
           ? `A new link is on its way to ${again.data.userEmail}.`
-          : `Confirm your e-mail address: a link was sent to ${userEmail}. Until then no mails leave your account.`}
+          : userIsUnreachable
+            ? `The mail server refused ${userEmail} for good, so no link reached you. Correct your address on the account page. Until then no mails leave your account.`
+            : `Confirm your e-mail address: a link was sent to ${userEmail}. Until then no mails leave your account.`}
       </span>
       {again.isSuccess ? null : (
         <Button size="compact-sm" variant="default" loading={again.isPending} onClick={() => again.mutate()}>

@@ -6,6 +6,7 @@ import type { Me } from '../lib/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { navGroups, navOf, placeOf, type Screen, USER_MENU } from './screen.ts'
+import { version } from '../lib/version.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export interface NavProps {
@@ -118,6 +119,7 @@ export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShor
           </ActionIcon>
         ) : null}
         <UserMenu me={me} holds={place?.within === USER_MENU} onShortcuts={onShortcuts} />
+        {collapsed ? null : <div className="nav-version">Outbound {version}</div>}
       </div>
     </nav>
   )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
@@ -32,6 +32,12 @@ export const confirmMailJob = ({ database, clock, log, key, publicUrl, sendMail 
       if (!who || !who.isActive || (who.emailVerified && !wanted)) return
       const email = wanted?.email ?? who.email
       const link = `${publicUrl}/confirm?token=${makeToken(key, { userUuid, email }, now)}`
+      /** Of the address they have; what is wrong with one that they want says nothing of it. */
+      const note = async (mailRefusedAt: Date | null) => {
+        if (wanted) return
+        const theirs = and(eq(user.id, userUuid), eq(user.email, email))
+        await database.system.update(user).set({ mailRefusedAt }).where(theirs)
+      }
       try {
         await sendMail({
           to: [email],
@@ -40,8 +46,10 @@ export const confirmMailJob = ({ database, clock, log, key, publicUrl, sendMail 
           date: now,
           attachments: [],
         })
+        await note(null)
       } catch (error) {
         if (error instanceof MailError && error.isTemporary) throw error
+        if (error instanceof MailError && error.isOfAddress) await note(now)
         log.warn('a link that confirms an address was not sent', { userUuid, error })
       }
     },

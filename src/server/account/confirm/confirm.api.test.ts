@@ -14,7 +14,8 @@ describe('where mails leave the server', () => {
   let mails: string[]
   const ends: (() => void)[] = []
   beforeAll(async () => {
-    const smtp = await smtpServer(undefined, (end) => void ends.push(end))
+    const refuses = (line: string) => (line.startsWith('RCPT TO:<refused') ? '550 nobody here' : undefined)
+    const smtp = await smtpServer(refuses, (end) => void ends.push(end))
     mails = smtp.whole
     app = await startApp({ clock, env: { SMTP_URL: smtp.url, MAIL_FROM: 'o@outbound.example' } })
   })
@@ -65,6 +66,27 @@ describe('where mails leave the server', () => {
       code: 409,
       message: 'Your e-mail address is confirmed already',
     })
+  })
+  it('an address that the mail server refuses for good is called unreachable, of the owner and of who is invited', async () => {
+    const { email, who } = await signUp()
+    const [token = ''] = await mailed(email)
+    await confirm(token)
+    const refused = `refused-${randomUUID()}@example.com`
+    const other = await app.signUp({ userEmail: refused })
+    const soon = { timeout: 60_000, interval: 100 }
+    const isUnreachable = async (of: Session) =>
+      (await of.ask<{ userIsUnreachable: boolean }>('/profile/v1/me', {}, 'GET')).data.userIsUnreachable
+    await expect.poll(() => isUnreachable(other), soon).toBe(true)
+    expect(await isUnreachable(who)).toBe(false)
+    for (const invitationEmail of [`refused-${randomUUID()}@example.com`, `taken-${randomUUID()}@example.com`])
+      expect(await who.ask('/profile/v1/invitations', { invitationEmail })).toMatchObject({ code: 200 })
+    const rows = async () =>
+      (
+        await who.ask<{ invitationEmail: string; invitationIsRefused: boolean }[]>('/profile/v1/invitations', {}, 'GET')
+      ).data
+        .map((i) => `${i.invitationEmail.split('-')[0]} ${i.invitationIsRefused}`)
+        .toSorted((a, b) => a.localeCompare(b))
+    await expect.poll(rows, soon).toEqual(['refused true', 'taken false'])
   })
   it('a link that is altered, has run out, or names an address of the past is refused in words', async () => {
     const { email, who } = await signUp()

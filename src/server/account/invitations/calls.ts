@@ -51,6 +51,7 @@ const shown = (i: Row): Invitation => ({
   invitationRole: i.role,
   invitationCreatedDatetime: i.createdAt.toISOString(),
   invitationExpiresDatetime: i.expiresAt.toISOString(),
+  invitationIsRefused: i.mailRefusedAt !== null,
 })
 const gone = () => new Fail('gone', 'This invitation has run out, was used or was withdrawn. Please ask for a new one')
 

@@ -49,6 +49,11 @@ export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }:
         })
       } catch (error) {
         if (error instanceof MailError && error.isTemporary) throw error
+        if (error instanceof MailError && error.isOfAddress)
+          await database.system
+            .update(invitation)
+            .set({ mailRefusedAt: clock.now() })
+            .where(eq(invitation.uuid, invitationUuid))
         log.warn('an invitation was not sent', { invitationUuid, error })
       }
     },

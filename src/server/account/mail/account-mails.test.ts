@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { expectGoldenMail, expectPlainMail } from '../../../test/golden-mail.ts'
 import type { MailText } from '../../mail/index.ts'
 import { confirmNewText, confirmText } from '../confirm/mail-text.ts'
-import { type AccountMail, accountMailText, codeText, erasedText, invitationText, resetText } from './account-mails.ts'
+import {
+  type AccountMail,
+  accountMailText,
+  browserText,
+  codeText,
+  erasedText,
+  invitationText,
+  resetText,
+} from './account-mails.ts'
 
 const link = 'https://o.example/settings/profile'
 // names are what other people typed: markup and line ends must stay words
@@ -22,11 +30,13 @@ const security: [string, MailText][] = [
   ['closing-soon', about({ kind: 'closingSoon', due: '2026-04-01' })],
   ['closing-taken-back', about({ kind: 'closingTakenBack', name: by })],
   ['account-exported', about({ kind: 'accountExported' })],
+  ['sign-up-tried', about({ kind: 'signUpTried' })],
   ['user-added', about({ kind: 'userAdded', name: by, email: 'new@o.example' })],
 ]
 const others: [string, MailText][] = [
   ['code', codeText('0042')],
   ['erased', erasedText('Blog & Søn')],
+  ['browser', browserText('https://o.example/login/browser?token=abc')],
   ['reset', resetText('https://o.example/reset-password?token=abc')],
   ['confirm', confirmText('https://o.example/confirm?token=abc')],
   ['confirm-new', confirmNewText('https://o.example/confirm?token=abc')],

@@ -20,6 +20,7 @@ export const accountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('closingSoon'), due: words }),
   z.object({ kind: z.literal('closingTakenBack'), name: words }),
   z.object({ kind: z.literal('accountExported') }),
+  z.object({ kind: z.literal('signUpTried') }),
 ])
 export type AccountMail = z.output<typeof accountMail>
 
@@ -41,6 +42,11 @@ export function accountMailText(mail: AccountMail, link: string): MailText {
       return said(
         'Your password was changed',
         'The password of your user was changed, and all other sessions were ended.',
+      )
+    case 'signUpTried':
+      return said(
+        'Somebody tried to create an account with your address',
+        'There is one with it already, which is yours: sign in to it. If you forgot your password, choose a new one on the sign-in page. If it was not you, nothing has changed.',
       )
     case 'newDevice':
       return said(
@@ -144,6 +150,21 @@ export const resetText = (link: string): MailText =>
       { kind: 'button', label: 'Choose a new password', href: link },
     ],
     foot: ['If it was not you, do nothing: your password stays as it is.', { href: link }],
+  })
+
+/** The link for who is kept waiting by the wrong guesses of others. */
+export const browserText = (link: string): MailText =>
+  layOut({
+    subject: 'Sign in without waiting',
+    title: 'Sign in without waiting',
+    parts: [
+      {
+        kind: 'text',
+        text: 'Somebody typed wrong passwords for your address, so signing in has to wait. Open this link in the browser you want to sign in with: nobody keeps you waiting there. It works once, for 30 minutes:',
+      },
+      { kind: 'button', label: 'Sign in with this browser', href: link },
+    ],
+    foot: ['It asks for your password as always. If it was not you who asked for it, do nothing.', { href: link }],
   })
 
 /** Asks somebody to join. What people are called is part of it: whoever gets it has to know who asks. */

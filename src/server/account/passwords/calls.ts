@@ -10,6 +10,7 @@ import type { SendJob } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { writeDown } from '../audit/write-down.ts'
 import type { HashTurns } from '../hash-turns.ts'
+import type { KnownDevices } from '../known-device.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import { placeOf } from '../../http/place.ts'
 import type { Passwords } from '../sign-in.ts'
@@ -28,6 +29,7 @@ export type PasswordParts = {
   tell: TellPeople
   send: SendJob
   identify: Identify
+  devices: KnownDevices
 }
 
 const isDigits = (token: string) => /^\d{4}$/.test(token)
@@ -62,7 +64,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
     return mine
   }
   return {
-    async request({ userEmail: email }, exchange) {
+    async request({ userEmail: email, linkFor }, exchange) {
       takeOne(exchange)
       const mine = await signedIn(email, exchange)
       if (mine) {
@@ -73,12 +75,20 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
         if (!(await codes.hasRoomForCode(mine.user.id)))
           throw tooMany(3600, 'Too many codes were asked for or were wrong today. Please try again tomorrow')
       }
-      await p.send(passwordMailName, { email, sessionId: mine?.sessionId ?? null })
+      await p.send(passwordMailName, { email, sessionId: mine?.sessionId ?? null, linkFor })
       return {}
     },
     async verify({ userEmail, resetToken }, exchange) {
       takeOne(exchange)
       return { userEmail: (await opened(userEmail, resetToken, exchange)).user.email }
+    },
+    async letIn({ resetToken }, exchange) {
+      takeOne(exchange)
+      const { user: who } = await opened('', resetToken, exchange)
+      // of two that come together one finds nothing left
+      if (!(await codes.useLink(resetToken))) throw goneLink()
+      exchange.setCookies([p.devices.cookie(who.email, p.devices.read(exchange.headers, who.email))])
+      return { userEmail: who.email }
     },
     async reset({ userEmail, userPassword, resetToken }, exchange) {
       takeOne(exchange)
@@ -112,6 +122,8 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
           { action: 'password.changed', object: who.name },
         )
       })
+      // who came by a mailed link is in nobody's wait: what strangers guessed does not count in this browser
+      if (!sessionId) exchange.setCookies([p.devices.cookie(who.email, p.devices.read(exchange.headers, who.email))])
       await p.tell.person(who, { kind: 'passwordChanged' })
       return {}
     },

@@ -93,6 +93,14 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
           .where(eq(passwordCode.id, counted.id))
       return isRight
     },
+    /** Uses a link up; false when it was used, or has run out. */
+    async useLink(token: string): Promise<boolean> {
+      const used = await database.system
+        .delete(passwordCode)
+        .where(and(eq(passwordCode.hash, linkHash(token)), gt(passwordCode.expiresAt, clock.now())))
+        .returning({ id: passwordCode.id })
+      return used.length > 0
+    },
     /** Whose link this is; null when nobody's, or no longer. */
     async ofLink(token: string): Promise<string | null> {
       const [found] = await database.system

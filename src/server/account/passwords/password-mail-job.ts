@@ -5,14 +5,18 @@ import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
 import { MailError, type MailText, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { codeText, resetText } from '../mail/account-mails.ts'
+import { browserText, codeText, resetText } from '../mail/account-mails.ts'
 import { account, user } from '../tables.ts'
 import type { Codes } from './codes.ts'
 
 export const passwordMailName = 'account.passwordMail'
 /** Between an address that somebody else changed and the first mail there that opens the account. */
 const settling = 24 * 3600_000
-const payload = z.object({ email: z.string(), sessionId: z.uuid().nullable() })
+const payload = z.object({
+  email: z.string(),
+  sessionId: z.uuid().nullable(),
+  linkFor: z.enum(['password', 'browser']).default('password'),
+})
 type Asked = z.output<typeof payload>
 type Parts = { database: Database; codes: Codes; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
 
@@ -34,7 +38,7 @@ export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMa
     },
     payload,
     retries: 3,
-    handler: async ({ email, sessionId }) => {
+    handler: async ({ email, sessionId, linkFor }) => {
       const [who] = await database.system
         .select({ id: user.id, emailChangedAt: user.emailChangedAt })
         .from(user)
@@ -45,7 +49,9 @@ export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMa
       if (!(await (sessionId ? codes.hasRoomForCode(who.id) : codes.hasRoomForLink(who.id)))) return
       const mail: MailText = sessionId
         ? codeText(await codes.makeCode(who.id, sessionId))
-        : resetText(`${publicUrl}/reset-password?token=${await codes.makeLink(who.id)}`)
+        : linkFor === 'browser'
+          ? browserText(`${publicUrl}/login/browser?token=${await codes.makeLink(who.id)}`)
+          : resetText(`${publicUrl}/reset-password?token=${await codes.makeLink(who.id)}`)
       try {
         await sendMail({
           to: [email],

@@ -5,7 +5,7 @@ import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Tx } from '../../store/database/open.ts'
-import { noteActivity } from '../activity.ts'
+import { noteActivity, systemAuthor } from '../activity.ts'
 import { isOver } from './contract-state.ts'
 import { tellCampaigns } from './creator-rules.ts'
 import { expectOwnCoupon } from '../coupons/coupons.ts'
@@ -35,7 +35,7 @@ const checkHost = async (tx: Tx, url: string) => {
 export function campaignCalls(
   p: PartnersParts,
 ): Pick<Calls, 'createCampaign' | 'updateCampaign' | 'endCampaign' | 'reactivate' | 'withdraw'> {
-  const { database, clock, invitations, provision, send, mayMail } = p
+  const { database, clock, invitations, provision, send, mayMail, takeRoom } = p
 
   /** What is not a matter of both sides changes at once. */
   const rename = async (tx: Tx, c: ContractRow, input: CampaignInput, by: By) => {
@@ -72,9 +72,20 @@ export function campaignCalls(
     const { accountUuid, partnerUuid, state } = contract
     return state === 'pending' ? null : (await invitations.make(tx, { accountUuid, partnerUuid }, by.now)).uuid
   }
-  const mailLink = async (accountUuid: string, invitationUuid: string | null) => {
-    if (invitationUuid && (await mayMail(accountUuid)))
-      await send(partnerMailName, { kind: 'invitation', invitationUuid })
+  const mailLink = async (accountUuid: string, partnerUuid: string, invitationUuid: string | null) => {
+    if (!invitationUuid || !(await mayMail(accountUuid))) return
+    const { contactEmail } = await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid))
+    try {
+      await takeRoom({ accountUuid, address: contactEmail })
+    } catch (error) {
+      if (!(error instanceof Fail)) throw error
+      // the terms stand, and the link can be shown or mailed tomorrow: the timeline says so
+      const activity = { accountUuid, partnerUuid, type: 'contract', author: systemAuthor } as const
+      const message = `The link to answer with was not mailed. ${error.message}`
+      await database.as(accountUuid, (tx) => noteActivity(tx, { ...activity, message }, clock.now()))
+      return
+    }
+    await send(partnerMailName, { kind: 'invitation', invitationUuid })
   }
   return {
     async createCampaign({ accountUuid, partnerUuid, createdBy: _, createdByEmail: __, ...input }, who) {
@@ -142,7 +153,7 @@ export function campaignCalls(
             .where(eq(partnerContract.uuid, contractUuid))
         return { isProposed: true, invitationUuid }
       })
-      await mailLink(accountUuid, done.invitationUuid)
+      await mailLink(accountUuid, partnerUuid, done.invitationUuid)
       if (!done.isProposed) await provision(accountUuid)
       return { isProposed: done.isProposed }
     },
@@ -186,7 +197,7 @@ export function campaignCalls(
         return { isProposed, invitationUuid }
       })
       await provision(accountUuid)
-      await mailLink(accountUuid, done.invitationUuid)
+      await mailLink(accountUuid, partnerUuid, done.invitationUuid)
       return { isProposed: done.isProposed }
     },
     async withdraw({ accountUuid, partnerUuid, contractUuid }, who) {

@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts'
 import { MailError, type SendMail } from '../../mail/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { couponsMail } from '../coupons/coupon-mail.ts'
+import { noteActivity, systemAuthor } from '../activity.ts'
 import type { Invitations } from './invitations.ts'
 import { partnerMailName } from './mail-name.ts'
 import { answeredText, firstPasswordText, invitationText, partnerPasswordText, scheduledText } from './mail-texts.ts'
@@ -153,6 +154,18 @@ const idOf = (asked: Asked, now: Date) => {
   return asked.kind === 'answered' ? asked.termsUuid : String(now.getTime())
 }
 
+/** The timeline of the partner says that nobody got the link. */
+async function noteNotSent(p: Parts, asked: Asked, error: unknown): Promise<void> {
+  if (asked.kind !== 'invitation' || !(error instanceof MailError)) return
+  await p.database.system.transaction(async (tx) => {
+    const [found] = await tx.select().from(partnerInvitation).where(eq(partnerInvitation.uuid, asked.invitationUuid))
+    if (!found) return
+    const { accountUuid, partnerUuid } = found
+    const message = `The invitation was not delivered. ${error.message}`.slice(0, 500)
+    await noteActivity(tx, { accountUuid, partnerUuid, type: 'contract', message, author: systemAuthor }, p.clock.now())
+  })
+}
+
 /** Mails to merchants, and what they answered to both sides with what was accepted. Nobody waits for a mail server. */
 export const partnerMailJob = (p: Parts): Job<Asked> =>
   defineJob({
@@ -178,6 +191,7 @@ export const partnerMailJob = (p: Parts): Job<Asked> =>
       } catch (error) {
         if (error instanceof MailError && error.isTemporary) throw error
         p.log.warn('a mail to a direct partner was not sent', { kind: asked.kind, id, error })
+        await noteNotSent(p, asked, error)
       }
     },
   })

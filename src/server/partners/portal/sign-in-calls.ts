@@ -69,10 +69,9 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         desc(partnerUser.createdAt),
       )
       .limit(mostOfOne)
-    if (known.length === 0) await passwords.verify({ hash: nobodysPassword, password })
-    const right = []
-    for (const one of known) if (await passwords.verify({ hash: one.user.passwordHash, password })) right.push(one)
-    return right
+    const hashes = known.map((one) => one.user.passwordHash)
+    const isRight = await passwords.verifyEach(hashes.length > 0 ? hashes : [nobodysPassword], password)
+    return known.filter((_, i) => isRight[i])
   }
   const inRealm = withinRealm(
     { who: partnerSignIn.who, changePassword: partnerSignIn.changePassword },

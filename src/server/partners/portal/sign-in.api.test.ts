@@ -71,6 +71,12 @@ describe('the sign-in of merchants', () => {
     const who = await merchantAsk(app.base, chosen.cookie)('/me', {}, 'GET')
     expect(who.data).toMatchObject({ publisherName: 'Sydlys' })
     expect(first.partner).not.toBe(second.partner)
+    // one salt for one address: however many publishers named it, a sign-in is one piece of work
+    const { rows } = await app.stores.database.pool.query<{ hash: string }>(
+      'SELECT password_hash AS hash FROM partner_user WHERE email = $1',
+      [email],
+    )
+    expect([rows.length, new Set(rows.map((r) => r.hash.split('$')[1])).size]).toEqual([2, 1])
   })
   it('ends with the sign-out, after seven days, and with the partner', async () => {
     const { email, partner, cookie } = await signedMerchant(app, me, { email: anEmail() })
