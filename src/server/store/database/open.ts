@@ -28,6 +28,9 @@ export type Database = {
 /** No statement in the name of an account takes longer. */
 const longestStatement = '120s'
 
+/** No statement of the server itself does: jobs over all accounts, in milliseconds. */
+const longestOfOurs = 30 * 60_000
+
 /** Goes on in a transaction of the owner's as one account, until it ends. */
 export async function within<T>(tx: Tx, accountUuid: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   await tx.execute(
@@ -49,7 +52,7 @@ export function openDatabase(url: string, options: Parameters<typeof lateDatabas
 
 /** A database whose server is still being started. */
 export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): LateDatabase {
-  const pool = new StorePool(undefined, { max, onError })
+  const pool = new StorePool(undefined, { max, onError, longestStatement: longestOfOurs })
   const system = drizzle(pool)
   return {
     system,

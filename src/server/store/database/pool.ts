@@ -8,6 +8,8 @@ export type PoolOptions = {
   onError?: (error: Error) => void
   /** An answer that takes longer ends its connection; for those who ask nothing that takes long. */
   longestQuery?: number
+  /** The server ends a statement that takes longer. */
+  longestStatement?: number
 }
 /** Nobody waits longer for a connection; that the database is away is noticed much sooner (watch-store.ts). */
 const patience = 60_000
@@ -29,13 +31,17 @@ export class StorePool extends pg.Pool {
   readonly #waiting = new Set<() => void>()
 
   /** Without an address the database is away until `connectTo` says where it is. */
-  constructor(url: string | undefined, { max = 10, name, longestQuery, onError = () => {} }: PoolOptions = {}) {
+  constructor(
+    url: string | undefined,
+    { max = 10, name, longestQuery, longestStatement, onError = () => {} }: PoolOptions = {},
+  ) {
     super({
       ...(url === undefined ? {} : { connectionString: url }),
       max,
       connectionTimeoutMillis: patience,
       ...(name === undefined ? {} : { application_name: name }),
       ...(longestQuery === undefined ? {} : { query_timeout: longestQuery }),
+      ...(longestStatement === undefined ? {} : { statement_timeout: longestStatement }),
     })
     this.#isAway = url === undefined
     this.on('error', () => {}) // the listener below has heard of it

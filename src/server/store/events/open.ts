@@ -80,6 +80,8 @@ const reading = {
   max_bytes_before_external_group_by: '1000000000',
   max_bytes_before_external_sort: '1000000000',
   use_uncompressed_cache: 1, // where the server has one (the embedded one does); questions over a million rows pass it by
+  // of a cluster only the shard of the account is asked: another one that is dead is nobody else's trouble
+  optimize_skip_unused_shards: 1,
 } as const
 
 export type LateEvents = Events & {

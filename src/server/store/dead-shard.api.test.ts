@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { passableFolder } from '../../test/passable-folder.ts'
+import { clusterConfig, startClickHouse } from './embedded/clickhouse.ts'
+import type { EmbeddedServer } from './embedded/embedded-server.ts'
+import { freePort } from './embedded/free-port.ts'
+import { migrateEvents } from './events/migrations.ts'
+import { type Events, openEvents } from './events/open.ts'
+import { isStoreAway } from './store-away.ts'
+
+let servers: EmbeddedServer[] = []
+let events: Events
+const accounts = Array.from({ length: 12 }, () => randomUUID())
+beforeAll(async () => {
+  const home = passableFolder('outbound-shards-')
+  const ports = [await freePort(), await freePort()]
+  const password = 'of-both-shards'
+  const clusters = clusterConfig('two', ports, password)
+  servers = await Promise.all(
+    ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters, password })),
+  )
+  events = openEvents(servers.map((s) => s.url).join(','))
+  await migrateEvents(events, 'two')
+  const site = randomUUID()
+  const drop = (account_uuid: string) => ({
+    account_uuid,
+    site_uuid: site,
+    hour: '2026-03-02 10:00:00',
+    kind: 'click',
+    reason: 'bot',
+    n: 1,
+  })
+  await events.insert('drop', accounts.map(drop), randomUUID())
+})
+afterAll(async () => {
+  await events.close()
+  await Promise.all(servers.map((s) => s.stop()))
+})
+
+const row = z.object({ n: z.number() })
+const sql = 'SELECT sum(n) AS n FROM drop WHERE hour >= 0'
+/** What an account is told: its count, or that the store is away. */
+const told = (account: string) =>
+  events.query(account, { name: 'test', sql, row }).then(
+    ([found]) => found?.n ?? 0,
+    (error: unknown) => (isStoreAway(error) ? 'away' : String(error)),
+  )
+
+it('a shard that is dead takes its own accounts along, and no others', async () => {
+  expect(await Promise.all(accounts.map(told))).toEqual(accounts.map(() => 1))
+  const local = 'SELECT DISTINCT toString(account_uuid) AS id FROM drop_local'
+  const ids = await events.systemQuery({ name: 'test', sql: local, row: z.object({ id: z.string() }) })
+  const onFirst = new Set(ids.map((r) => r.id))
+  expect([onFirst.size > 0, onFirst.size < accounts.length]).toEqual([true, true])
+  await servers[1]?.stop()
+  expect(await Promise.all(accounts.map(told))).toEqual(accounts.map((a) => (onFirst.has(a) ? 1 : 'away')))
+})
