@@ -110,7 +110,7 @@ describe('a network of one’s own, through the screens', () => {
   }
 
   it('is described by keyboard; what is refused stands at its field, and nothing typed is lost', async () => {
-    await page.goto(`${app.base}/networks`)
+    await page.goto(`${app.base}/networks?tab=all`)
     await page.getByRole('button', { name: 'Add custom network' }).focus()
     await page.keyboard.press('Enter')
     await dialog().getByRole('heading', { name: 'Add custom network' }).waitFor()

@@ -83,11 +83,11 @@ describe('a publisher among many merchants', () => {
     expect(await notes.count()).toBe(0)
   })
 
-  it('reads why a number is what it is, in four lines', async () => {
+  it('reads why a number is what it is, in four facts', async () => {
     await page.goto(`${app.base}/merchants/${shop.merchantUuid}`)
     const row = page.getByRole('row').filter({ hasText: 'Webgains' })
     await row.getByRole('button', { name: /a click\. Why this number\?/ }).click()
-    await page.getByText(/^What a sale pays: .* \(5\.00% of about /).waitFor()
+    await page.getByText(/^About .* a sale: 5\.00% of about /).waitFor()
     expect(await page.locator('.why-number li').count()).toBe(4)
     expect(await seriousFindings(page)).toEqual([])
     await fitsEverywhere(page, 'merchant')

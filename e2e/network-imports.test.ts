@@ -60,7 +60,7 @@ describe('imports as months pass, through the screens', () => {
     return dialog
   }
   const connect = async (network: Name, fields: Record<string, string>) => {
-    await page.goto(`${app.base}/networks`)
+    await page.goto(`${app.base}/networks?tab=all`)
     await page.getByRole('button', { name: `Connect ${names[network]}`, exact: true }).click()
     const dialog = await fill(fields)
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click()

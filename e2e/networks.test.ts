@@ -100,7 +100,7 @@ describe('each network, through the screens', () => {
   describe.each(connected)('%s', (identifier) => {
     it('is connected with its credentials and imported', async () => {
       const { network, subject } = found(identifier)
-      await page.goto(`${app.base}/networks`)
+      await page.goto(`${app.base}/networks?tab=all`)
       await page.getByRole('button', { name: `Connect ${network.networkName}`, exact: true }).click()
       if (identifier === 'daisycon') await page.getByRole('button', { name: 'I have a refresh token' }).click()
       const dialog = await fill(network, subject.credentials)

@@ -78,8 +78,8 @@ describe('the screens', () => {
     ['the question before costs are deleted', '/insights/costs', press(/^Delete /), 'dialog'],
     ['the paths of network clicks', '/discover/networkclicks', pressRow, 'dialog'],
     ['settings of the script', '/sites', site, 'menu'],
-    ['a connection to be made', '/networks', press(/^Connect Awin/), 'dialog'],
-    ['a network of one’s own', '/networks', press(/custom network/), 'dialog'],
+    ['a connection to be made', '/networks?tab=all', press(/^Connect Awin/), 'dialog'],
+    ['a network of one’s own', '/networks?tab=all', press(/custom network/), 'dialog'],
     ['the palette', '/merchants', () => page.keyboard.press('Control+k'), 'dialog'],
     ['the user menu', '/merchants', press(/Demo/), 'menu'],
   ]

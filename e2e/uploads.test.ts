@@ -223,7 +223,7 @@ describe('files of earnings, through the screens', () => {
 
   describe.each(fairPart(journeys, 2))('$network', ({ network, credentials, wrong, broken, good }) => {
     it('is connected', async () => {
-      await page.goto(`${app.base}/networks`)
+      await page.goto(`${app.base}/networks?tab=all`)
       await page.getByRole('button', { name: `Connect ${network}`, exact: true }).click()
       const dialog = page.getByRole('dialog')
       for (const [label, value] of Object.entries(credentials))

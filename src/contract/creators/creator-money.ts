@@ -2,7 +2,7 @@ import { creatorRate } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
-import { currencies } from '../money.ts'
+import { amount, currencies } from '../money.ts'
 import { creatorId } from './creator-fields.ts'
 import { payment, statementFile, statementFormat, statementView } from '../statement.ts'
 import { balance, rateView, saleView, unpaidView } from './creator-money-views.ts'
@@ -40,6 +40,35 @@ const newRate = z
 
 /** What creators get: rates, the ledger that follows from them, and statements. */
 export const creatorMoney = {
+  figures: call({
+    method: 'GET',
+    path: '/creators/v1/figures',
+    kind: 'read',
+    limit: 'report',
+    ...only,
+    summary: 'What all creators are owed and what is pending, together and for each, in the viewer’s currency',
+    input: z.object({}),
+    output: z.object({
+      currencyCode: z.string(),
+      /** On closed statements that nobody paid, or approved and on none yet. */
+      toPayAmount: amount,
+      pendingAmount: amount,
+      toPayCount: z.number(),
+      /** When the first statement that nobody paid is due. */
+      dueOn: z.string().nullable(),
+      /** Currencies without an exchange rate: such amounts are left out. */
+      missingCurrencies: z.array(z.string()),
+      /** Those that ever earned; nobody else. */
+      creators: z.array(
+        z.object({
+          creatorId: z.string(),
+          toPayAmount: amount,
+          pendingAmount: amount,
+          lastSaleDatetime: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   overview: call({
     method: 'GET',
     path: '/creators/v1/creators/{creatorId}/money',

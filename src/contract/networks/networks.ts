@@ -136,6 +136,14 @@ export const networks = {
       }),
     ),
   }),
+  lastSales: call({
+    method: 'GET',
+    path: '/networks/v1/connections/lastsales',
+    kind: 'read',
+    summary: 'When each connection had its last sale, of those that had one in 90 days',
+    input: z.object({}),
+    output: z.array(z.object({ connectionUuid: z.uuid(), lastSaleDatetime: z.string() })),
+  }),
   connect: call({
     method: 'POST',
     path: '/networks/v1/connections',

@@ -6,7 +6,9 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import { changePayment, type Doer, type Payment, shownStatement, type StatementRow } from '../settlement/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
+import { dayOf } from '../time/index.ts'
 import { readBalance } from './balance.ts'
+import { readFigures } from './figures.ts'
 import { addRate, readRates } from './rates.ts'
 import { findCreator } from './save-creator.ts'
 import { closeStatement } from './close-statement.ts'
@@ -40,6 +42,13 @@ export function creatorMoneyCalls({ database, clock, tellsOfPayment }: Parts): H
       return shown(await changePayment(tx, which, payment, asker), asker)
     })
   return {
+    async figures(_, who) {
+      await writeLedger(database, who.accountUuid)
+      return database.as(who.accountUuid, async (tx) => {
+        const { now, zone } = await by(tx, who)
+        return readFigures(database, tx, who.currencyCode, dayOf(now, zone))
+      })
+    },
     async overview({ creatorId }, who) {
       await writeLedger(database, who.accountUuid)
       return database.as(who.accountUuid, async (tx) => {

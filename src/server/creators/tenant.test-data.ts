@@ -90,6 +90,7 @@ export const creatorsTenant: TenantPart<
       }),
     },
     creatorMoney: {
+      figures: null,
       overview: one,
       addRate: (ids) => ({ ...one(ids), rateAmount: 5, rateScope: 'programme', rateScopeUuid: ids.programme }),
       close: (ids) => ({ ...one(ids), month: '2026-02' }),

@@ -14,6 +14,7 @@ import { connectNetwork, type ExpectRoom, disconnectNetwork, reconnectNetwork } 
 import { failingConnections } from './failing-connections.ts'
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
+import { lastSales } from './last-sales.ts'
 import { type ConnectionRow, openConnection, storedFields } from './live.ts'
 import { readMappings } from './mappings.ts'
 import { type NetworkOf, networkOf } from './network-names.ts'
@@ -112,6 +113,7 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       })
     },
     failing: (_, { accountUuid }) => failingConnections(database, accountUuid),
+    lastSales: (_, { accountUuid }) => lastSales(database, accountUuid, parts.clock.now()),
     async connect(input, who) {
       const row = await connectNetwork(parts, who, input)
       if (canImport(connectorOf(row.network))) await startImport(row)

@@ -76,6 +76,7 @@ export const networksTenant: TenantPart<Group> = {
       networks: null,
       connections: null,
       failing: null,
+      lastSales: null,
       connect: (ids) => ({ networkUuid: ids.network, credentials: {}, channelUuids: [ids.site] }),
       rename: (ids) => ({ connectionUuid: ids.connection, connectionName: 'x' }),
       credentials: (ids) => ({ connectionUuid: ids.connection }),

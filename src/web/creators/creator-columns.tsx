@@ -1,12 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconArrowRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowRight,
+  IconBuildingStore,
+  IconDots,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { CreatorRow } from '../../contract/creators/creator-fields.ts'
-import { dayText } from '../../report/date-text.ts'
+import { dayText, relativeTime } from '../../report/date-text.ts'
+import { amount, DASH, int } from '../../report/format.ts'
+import type { CreatorFigures } from './use-figures.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge, type BadgeProps } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 
-export type Act = 'edit' | 'archive' | 'restore' | 'erase'
+export type Act = 'merchants' | 'edit' | 'archive' | 'restore' | 'erase'
 
 const said: Record<NonNullable<CreatorRow['creatorMappingStatus']>, { label: string; tone: BadgeProps['tone'] }> = {
   approved: { label: 'Assigned', tone: 'good' },
@@ -48,10 +58,10 @@ const Actions = ({ row, mayChange, mayErase, onAct }: ActionsProps) => (
     >
       <IconArrowRight size={18} aria-hidden />
     </AppLink>
-    {mayChange ? <ActMenu row={row} mayErase={mayErase} onAct={onAct} /> : null}
+    <ActMenu row={row} mayChange={mayChange} mayErase={mayErase} onAct={onAct} />
   </span>
 )
-const ActMenu = ({ row, mayErase, onAct }: Omit<ActionsProps, 'mayChange'>) => (
+const ActMenu = ({ row, mayChange, mayErase, onAct }: ActionsProps) => (
   <Menu position="bottom-end" withinPortal>
     <Menu.Target>
       <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${row.creatorName}`}>
@@ -59,35 +69,71 @@ const ActMenu = ({ row, mayErase, onAct }: Omit<ActionsProps, 'mayChange'>) => (
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct(row, 'edit')}>
-        Edit
+      <Menu.Item leftSection={<IconBuildingStore size={16} />} onClick={() => onAct(row, 'merchants')}>
+        Merchants
       </Menu.Item>
-      {row.creatorIsArchived ? (
-        <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => onAct(row, 'restore')}>
-          Restore
-        </Menu.Item>
-      ) : (
-        <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => onAct(row, 'archive')}>
-          Archive
-        </Menu.Item>
-      )}
-      {row.creatorIsArchived && mayErase ? (
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onAct(row, 'erase')}>
-          Erase
-        </Menu.Item>
-      ) : null}
+      {mayChange ? <Changes row={row} mayErase={mayErase} onAct={onAct} /> : null}
     </Menu.Dropdown>
   </Menu>
 )
 
+const Changes = ({ row, mayErase, onAct }: Omit<ActionsProps, 'mayChange'>) => (
+  <>
+    <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct(row, 'edit')}>
+      Edit
+    </Menu.Item>
+    {row.creatorIsArchived ? (
+      <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => onAct(row, 'restore')}>
+        Restore
+      </Menu.Item>
+    ) : (
+      <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => onAct(row, 'archive')}>
+        Archive
+      </Menu.Item>
+    )}
+    {row.creatorIsArchived && mayErase ? (
+      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onAct(row, 'erase')}>
+        Erase
+      </Menu.Item>
+    ) : null}
+  </>
+)
+
 /** `mayChange` adds what can be done with a row; the way to the creator's page is there for everybody. */
-export function creatorColumns(timeZone: string, actions: Omit<ActionsProps, 'row'>): DataColumn<CreatorRow>[] {
+export function creatorColumns(
+  timeZone: string,
+  actions: Omit<ActionsProps, 'row'>,
+  figures: { of: (creatorId: string) => CreatorFigures; currency: string; now: number },
+): DataColumn<CreatorRow>[] {
+  const { of, currency, now } = figures
+  const figure =
+    (text: (n: number) => string) =>
+    (
+      id: 'clicks' | 'sales' | 'commission' | 'pending' | 'toPay',
+      label: string,
+      size: number,
+      hideOnPhone: boolean,
+    ): DataColumn<CreatorRow> => ({
+      id,
+      label,
+      size,
+      sortable: false,
+      hideOnPhone,
+      value: (c) => of(c.creatorId)[id] ?? null,
+      cell: (c) => {
+        const n = of(c.creatorId)[id]
+        return n === undefined ? DASH : text(n)
+      },
+    })
+  const count = figure(int)
+  const amountOf = figure((n) => amount(n, currency))
   const day = (instant: string) => dayText(instant, timeZone)
   const moment = (id: 'creatorCreatedDatetime' | 'creatorUpdatedDatetime', label: string): DataColumn<CreatorRow> => ({
     id,
     label,
     align: 'start',
     size: 140,
+    hiddenByDefault: true,
     value: (c) => c[id],
     cell: (c) => <span className="num">{day(c[id])}</span>,
   })
@@ -102,8 +148,26 @@ export function creatorColumns(timeZone: string, actions: Omit<ActionsProps, 'ro
       value: (c) => c.creatorName,
       cell: (c) => <Name row={c} />,
     },
+    count('clicks', 'Clicks', 90, true),
+    count('sales', 'Sales', 80, true),
+    amountOf('commission', 'Your commission', 150, true),
+    amountOf('pending', 'Pending', 110, true),
+    amountOf('toPay', 'To pay', 120, false),
+    {
+      id: 'lastSale',
+      label: 'Last sale',
+      size: 100,
+      sortable: false,
+      hideOnPhone: true,
+      value: (c) => of(c.creatorId).lastSale ?? '',
+      cell: (c) => {
+        const { lastSale } = of(c.creatorId)
+        return <span className="num">{lastSale ? relativeTime(lastSale, now) : DASH}</span>
+      },
+    },
     {
       id: 'creatorId',
+      hiddenByDefault: true,
       label: 'Creator ID',
       align: 'start',
       size: 160,

@@ -12,7 +12,9 @@ import { type Chosen, heights } from './chosen.ts'
 import { type Act, creatorColumns } from './creator-columns.tsx'
 import { EditCreator } from './creator-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
+import { useNow } from '../ui/time-ago.tsx'
 import { readNames } from './queries.ts'
+import type { useFigures } from './use-figures.ts'
 
 const ROW = 54
 const keyOf = (c: CreatorRow) => c.creatorId
@@ -34,13 +36,17 @@ interface CreatorsListProps {
   /** The merchant whose creators are looked at. */
   chosen: Chosen | null
   onPick: (row: CreatorRow) => void
+  /** Their merchants. */
+  onMerchants: (row: CreatorRow) => void
+  figures: ReturnType<typeof useFigures>
   /** The button that adds the first one. */
   add: ReactNode
 }
 
-export function CreatorsList({ chosen, onPick, add }: CreatorsListProps) {
+export function CreatorsList({ chosen, onPick, onMerchants, figures, add }: CreatorsListProps) {
   const api = useApi()
-  const { userTimezone, userRights } = useMe()
+  const { userTimezone, userRights, currency } = useMe()
+  const now = useNow(60_000)
   const [acted, setActed] = useState<{ row: CreatorRow; act: Act } | null>(null)
   const state = useListState({ filters, sorts: creatorOrders, firstSort })
   const [status] = state.valuesOf('status')
@@ -65,12 +71,16 @@ export function CreatorsList({ chosen, onPick, add }: CreatorsListProps) {
   })
   const columns = useMemo(
     () =>
-      creatorColumns(userTimezone, {
-        mayChange: userRights.includes('manage'),
-        mayErase: userRights.includes('users'),
-        onAct: (row, act) => setActed({ row, act }),
-      }),
-    [userTimezone, userRights],
+      creatorColumns(
+        userTimezone,
+        {
+          mayChange: userRights.includes('manage'),
+          mayErase: userRights.includes('users'),
+          onAct: (row, act) => (act === 'merchants' ? onMerchants(row) : setActed({ row, act })),
+        },
+        { of: figures.of, currency: figures.owed?.currencyCode ?? currency.currencyCode, now },
+      ),
+    [userTimezone, userRights, currency, now, onMerchants, figures.of, figures.owed],
   )
   const close = () => setActed(null)
   return (
@@ -95,7 +105,9 @@ export function CreatorsList({ chosen, onPick, add }: CreatorsListProps) {
         toolbar={<ListFilterSelect filter={byStatus} state={state} />}
       />
       {acted?.act === 'edit' ? <EditCreator creatorId={acted.row.creatorId} onClose={close} /> : null}
-      {acted && acted.act !== 'edit' ? <EndDialog creator={acted.row} act={acted.act} onClose={close} /> : null}
+      {acted && acted.act !== 'edit' && acted.act !== 'merchants' ? (
+        <EndDialog creator={acted.row} act={acted.act} onClose={close} />
+      ) : null}
     </>
   )
 }

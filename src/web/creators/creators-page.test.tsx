@@ -9,6 +9,7 @@ import type {
   CreatorView,
 } from '../../contract/creators/creator-fields.ts'
 import { type Answers, mette, Refusal, showPage } from '../lib/test-page.tsx'
+import { aRow } from '../insights/dashboard/test-data.ts'
 import CreatorsPage from './creators-page.tsx'
 
 const mia: CreatorRow = {
@@ -66,6 +67,18 @@ const program = (n: number, networkName: string, isDefault: boolean): CreatorPro
   programCommissionCurrencyCode: 'DKK',
 })
 const me = { ...mette, userAccountFeatures: ['creators'] }
+const report = aRow({ grp: mia.creatorId, clickCount: 6120, conversionCount: 148, conversionTotalCommission: 9840 })
+const owed = {
+  currencyCode: 'DKK',
+  toPayAmount: 4210.5,
+  pendingAmount: 605,
+  toPayCount: 1,
+  dueOn: '2026-11-30',
+  missingCurrencies: [],
+  creators: [
+    { creatorId: mia.creatorId, toPayAmount: 4210.5, pendingAmount: 605, lastSaleDatetime: '2026-03-01T08:00:00.000Z' },
+  ],
+}
 const list = '/creators/v1/creators'
 const merchants = '/creators/v1/advertisers'
 const mappings = '/creators/v1/mappings'
@@ -77,6 +90,8 @@ const show = (answers: Answers = {}, path = '/creators') =>
     [merchants]: () => ({ advertisers: [shop], total: 1 }),
     [approvals]: () => ({ approvals: [], total: 0 }),
     '/money/v1/currencies': () => [],
+    '/creators/v1/figures': () => owed,
+    '/insights/v1/statistics': () => ({ rows: [report], totals: aRow(), unconvertedCurrencies: [] }),
     ...answers,
   })
 const findings = async (of: Element = document.body) => {
@@ -86,6 +101,18 @@ const findings = async (of: Element = document.body) => {
 }
 
 describe('the creators’ screen', () => {
+  it('says what is owed, what is on its way, what was sent and what waits, together and for each', async () => {
+    show({ [approvals]: () => ({ approvals: [], total: 2 }) })
+    const card = async (name: string) =>
+      (await screen.findByRole('article', { name })).textContent.replaceAll('\u00a0', ' ')
+    expect(await card('To pay')).toContain('DKK 4,210.50')
+    expect(await card('To pay')).toContain('1 creator, due 30 Nov 2026')
+    expect(await card('Pending')).toContain('DKK 605.00')
+    expect(await card('Clicks')).toContain('6,120')
+    await waitFor(async () => expect(await card('Approvals waiting')).toMatch(/2.*Approvals/))
+    const found = (await screen.findByText('Mia Sørensen')).closest('tr')
+    expect(found?.textContent).toMatch(/6,120.*148.*9,840\.00.*605\.00.*4,210\.50/)
+  })
   it('leads from a creator to the merchants and on to the programmes of the pair, where one is assigned', async () => {
     const user = userEvent.setup()
     let mapped: { creatorMappingTrackerUuid: string; creatorMappingStatus: 'approved' }[] = []
@@ -102,7 +129,8 @@ describe('the creators’ screen', () => {
         return {}
       },
     })
-    await user.click(await screen.findByText('Mia Sørensen'))
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mia Sørensen' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Merchants' }))
     expect(await screen.findByText('Unknown')).toBeTruthy()
     expect(page.search()).toMatchObject({ creatorId: mia.creatorId, chosen: 'Mia Sørensen' })
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Merchants')

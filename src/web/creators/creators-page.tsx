@@ -3,12 +3,11 @@ import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { int } from '../../report/format.ts'
+import type { CreatorRow } from '../../contract/creators/creator-fields.ts'
 import type { Search } from '../../report/search.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
-import { AppLink } from '../ui/app-link.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -16,10 +15,12 @@ import { Chip } from './chip.tsx'
 import { type Chosen, chosenOf, toSearch } from './chosen.ts'
 import { CreatorDialog } from './creator-dialog.tsx'
 import { CreatorsList } from './creators-list.tsx'
+import { FigureCards } from './figure-cards.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { MappingDialog } from './mapping-dialog.tsx'
 import { MerchantsList } from './merchants-list.tsx'
 import { type Pair, waitingQuery } from './queries.ts'
+import { useFigures } from './use-figures.ts'
 import './creators.css'
 
 type Tab = 'creators' | 'advertisers'
@@ -40,12 +41,14 @@ export default function CreatorsPage() {
   const [isAdding, setIsAdding] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const isHere = me.userAccountFeatures.includes('creators')
+  const figures = useFigures(isHere)
   const waiting = useQuery({ ...waitingQuery(useApi()), enabled: isHere }).data
   const chosen = chosenOf(search)
   const go = (hash: Tab, patch: Search) =>
     void navigate({ to: '.', hash, search: ((old: Search) => ({ ...old, ...patch })) as never, resetScroll: false })
   const show = (next: Tab) => go(next, toSearch(chosen))
   const choose = (next: Chosen) => go(next.kind === 'creator' ? 'advertisers' : 'creators', toSearch(next))
+  const toMerchants = (row: CreatorRow) => choose({ kind: 'creator', id: row.creatorId, name: row.creatorName })
   const clear = () => go(tab, toSearch(null))
   if (!isHere)
     return (
@@ -63,11 +66,6 @@ export default function CreatorsPage() {
         </PageBody>
       </>
     )
-  const approvals = (
-    <Button component={AppLink} to="/creators/approvals" variant="default">
-      Approvals{waiting ? <span className="num">&nbsp;({int(waiting)})</span> : null}
-    </Button>
-  )
   const add = me.userRights.includes('manage') ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
       Add creator
@@ -79,7 +77,6 @@ export default function CreatorsPage() {
   return (
     <>
       <PageHead title="Creators">
-        {approvals}
         {me.userRights.includes('manage') ? (
           <Button variant="default" onClick={() => setIsImporting(true)}>
             Import
@@ -88,6 +85,7 @@ export default function CreatorsPage() {
         {add}
       </PageHead>
       <PageBody>
+        <FigureCards of={figures} waiting={waiting} />
         <Tabs label="Creators or merchants" items={tabs} value={tab} onChange={show} controls={PANEL} />
         {narrows ? <Chip name={narrows.name} onRemove={clear} /> : null}
         <div id={PANEL} role="tabpanel" aria-label={tab === 'creators' ? 'Creators' : 'Merchants'}>
@@ -97,8 +95,10 @@ export default function CreatorsPage() {
               onPick={(row) =>
                 merchant
                   ? setPair({ advertiserUuid: merchant.id, creatorId: row.creatorId })
-                  : choose({ kind: 'creator', id: row.creatorId, name: row.creatorName })
+                  : void navigate({ to: `/creators/${row.creatorId}` as never })
               }
+              onMerchants={toMerchants}
+              figures={figures}
               add={add}
             />
           ) : (

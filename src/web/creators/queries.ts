@@ -2,6 +2,7 @@ import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { SharedFigures } from '../../contract/creators/creator-shares.ts'
 import type { creatorMoney } from '../../contract/creators/creator-money.ts'
+import type { DaySpan } from '../../report/ranges.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
 /** Names and slugs travel encoded: here they are read, and nowhere else. */
@@ -48,6 +49,21 @@ export const waitingQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['creators', 'approvals waiting'],
     queryFn: async ({ signal }) => (await api.creatorApprovals.list({ limit: 1 }, { signal })).total,
+  })
+
+/** What all of them are owed, together and each. */
+export const figuresQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['creators', 'figures'],
+    queryFn: ({ signal }) => api.creatorMoney.figures({}, { signal }),
+  })
+/** What the clicks of all of them brought in a range, as in every report; by creator. */
+export const creatorsReportQuery = (api: OutboundApi, { from, to }: DaySpan) =>
+  queryOptions({
+    queryKey: ['insights', 'of creators', from, to],
+    queryFn: ({ signal }) =>
+      api.insights.statistics({ fromDate: from, toDate: to, groupBy: 'creator', filters: {} }, { signal }),
+    placeholderData: undefined,
   })
 
 /** Rates, balance, the latest sales and statements. */

@@ -157,7 +157,7 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
           counted={r.counted}
           shops={r.advertiserDomains}
           sides={r.sides}
-          ofShop={r.kind === 'brokenLink'}
+          shop={r.advertiser?.advertiserDomain}
         />
       ) : null}
     </li>

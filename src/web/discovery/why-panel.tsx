@@ -1,5 +1,5 @@
 import type { TestedSide, WhyThisNumber } from '../../contract/discovery/why.ts'
-import { percent, plural } from '../../report/format.ts'
+import { percent } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { WhyNumber } from '../routing/why-number.tsx'
 import { rangeOf, whole } from '../lib/suggestion-texts.ts'
@@ -15,23 +15,27 @@ interface WhyPanelProps {
   shops?: readonly string[]
   /** What a split test compares. */
   sides?: readonly TestedSide[]
-  /** What a click is worth is known of the shop, whoever carries it. */
-  ofShop?: boolean
+  /** The shop's domain. */
+  shop?: string | undefined
 }
 
-/** Where a value comes from: its clicks, four lines of what one of them is worth, and what that makes. */
-export function WhyPanel({ id, why, value, currency, counted, shops = [], sides = [], ofShop }: WhyPanelProps) {
+/** Where a value comes from: its clicks, the facts that one of them is worth by, and what that makes. */
+export function WhyPanel({ id, why, value, currency, counted, shops = [], sides = [], shop }: WhyPanelProps) {
   const [low, high] = rangeOf(value).split('–')
   return (
     <div id={id} className="reco-why">
       <div>
         {why ? (
           <>
-            <p>
-              <b>{plural(why.clickCount, 'click')}</b> on {plural(why.sitesCount, 'site')} in 30 days
-              {why.chance < 1 ? `, times a chance of ${percent(why.chance, 0)} to be let in` : ''}
-            </p>
-            <WhyNumber of={why.expectation} title="A click there" {...(ofShop ? { by: 'merchant' } : {})} />
+            {why.chance < 1 ? (
+              <p>{percent(why.chance, 0)} of applications like this are accepted, which the value counts.</p>
+            ) : null}
+            <WhyNumber
+              of={why.expectation}
+              title="Why this number?"
+              clicks={{ count: why.clickCount, sites: why.sitesCount }}
+              {...(shop ? { shop } : {})}
+            />
           </>
         ) : null}
         {sides.map((s) => (
@@ -57,7 +61,7 @@ export function WhyPanel({ id, why, value, currency, counted, shops = [], sides 
           {sides.length > 0
             ? 'What choosing the one that promises more loses on average, because the other may earn more. '
             : ''}
-          At the last 30 days’ traffic. Ranked by the lower end, so a wide guess never stands above a sure one.
+          If traffic stays as it was in the last 30 days. Most certain first: the list goes by the lower end.
           {counted !== undefined && counted < value.score - 0.5
             ? ` The total counts ${whole(counted, currency)} of it: its other clicks have a better use.`
             : ''}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aRow } from '../insights/dashboard/test-data.ts'
-import { connectionLines, importState } from './connection-rows.ts'
+import { accountsText, connectionLines, importState, troubleText } from './connection-rows.ts'
 import { connectionOf, networkUuid, uuid } from './test-network.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -43,10 +43,21 @@ it('lists what fails first, then what earns most, without those that were left',
       aRow({ grp: uuid(3), conversionTotalCommission: 9 }),
     ],
     before: undefined,
+    lastSales: [{ connectionUuid: uuid(2), lastSaleDatetime: ago(3) }],
   })
-  expect(lines.map((l) => [l.title, l.state.text, l.earned, l.before, l.pending])).toEqual([
-    ['C1', 'Failing', 0, null, 0],
-    ['C3', 'Working', 9, null, 0],
-    ['C2', 'Working', 5, null, 2],
+  expect(troubleText(lines)).toBe('1 failing')
+  expect(lines.map((l) => [l.title, l.state.text, l.earned, l.before, l.pending, l.lastSale])).toEqual([
+    ['C1', 'Failing', 0, null, 0, null],
+    ['C3', 'Working', 9, null, 0, null],
+    ['C2', 'Working', 5, null, 2, ago(3)],
   ])
+})
+
+it('counts accounts and networks apart, without those that were left', () => {
+  const at = (n: number, networkUuid: string, connectionIsActive = true) =>
+    connectionOf(n, { connectionIsActive, network: { networkUuid, networkName: 'N', networkIdentifier: 'n' } })
+  expect(accountsText([at(1, uuid(1)), at(2, uuid(1)), at(3, uuid(2)), at(4, uuid(3), false)])).toBe(
+    '3 accounts at 2 networks',
+  )
+  expect(accountsText([at(1, uuid(1))])).toBe('1 account at 1 network')
 })

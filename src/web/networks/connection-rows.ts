@@ -2,6 +2,7 @@ import type { Output } from '../../contract/call.ts'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { Connection, networks } from '../../contract/networks/networks.ts'
 import { relativeTime } from '../../report/date-text.ts'
+import { plural } from '../../report/format.ts'
 import type { Hue } from '../ui/hues.ts'
 
 type Failing = Output<typeof networks.failing>[number]
@@ -22,6 +23,8 @@ export interface ConnectionLine {
   earned: number | null
   before: number | null
   pending: number | null
+  /** Of the last 90 days; null for none, undefined while it is not known. */
+  lastSale: string | null | undefined
 }
 
 const LATE = 30 * 3_600_000 // milliseconds: imports run at least once a day
@@ -57,12 +60,14 @@ interface Parts {
   /** Undefined while they are on their way. */
   earned: readonly StatisticsRow[] | undefined
   before: readonly StatisticsRow[] | undefined
+  lastSales: Output<typeof networks.lastSales> | undefined
 }
 
 /** The connections that stand, what fails first, then what earns most. */
 export function connectionLines(p: Parts): ConnectionLine[] {
   const failing = new Map(p.failing.map((f) => [f.connectionUuid, f]))
   const byConnection = (rows: readonly StatisticsRow[] | undefined) => rows && new Map(rows.map((r) => [r.grp, r]))
+  const sold = p.lastSales && new Map(p.lastSales.map((l) => [l.connectionUuid, l.lastSaleDatetime]))
   const [earned, before] = [byConnection(p.earned), byConnection(p.before)]
   const lines = p.connections
     .filter((c) => c.connectionIsActive)
@@ -75,9 +80,23 @@ export function connectionLines(p: Parts): ConnectionLine[] {
         earned: earned ? (earned.get(uuid)?.conversionTotalCommission ?? 0) : null,
         before: before ? (before.get(uuid)?.conversionTotalCommission ?? 0) : null,
         pending: earned ? (earned.get(uuid)?.conversionPendingCommission ?? 0) : null,
+        lastSale: sold && (sold.get(uuid) ?? null),
       }
     })
   return lines.sort(
     (a, b) => a.state.rank - b.state.rank || (b.earned ?? 0) - (a.earned ?? 0) || a.title.localeCompare(b.title, 'en'),
   )
+}
+
+/** "1 failing, 2 late": what of these accounts needs somebody; empty where nothing does. */
+export function troubleText(lines: readonly ConnectionLine[]): string {
+  const of = (rank: number) => lines.filter((line) => line.state.rank === rank).length
+  return [of(0) && `${of(0)} failing`, of(1) && `${of(1)} late`].filter(Boolean).join(', ')
+}
+
+/** "16 accounts at 13 networks" */
+export function accountsText(connections: readonly Connection[]): string {
+  const standing = connections.filter((c) => c.connectionIsActive)
+  const networkCount = new Set(standing.map((c) => c.network.networkUuid)).size
+  return `${plural(standing.length, 'account')} at ${plural(networkCount, 'network')}`
 }

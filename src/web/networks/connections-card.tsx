@@ -1,9 +1,11 @@
 import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { sumAmounts } from '../../contract/cents.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { todayIn } from '../../report/dates.ts'
-import { amount, DASH, money } from '../../report/format.ts'
+import { relativeTime } from '../../report/date-text.ts'
+import { amount, DASH, int, money } from '../../report/format.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -18,8 +20,8 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { useNow } from '../ui/time-ago.tsx'
 import { ValueWithDelta } from '../ui/value-with-delta.tsx'
-import { type ConnectionLine, connectionLines } from './connection-rows.ts'
-import { availableQuery, connectionsQuery, earnedQuery, failingQuery } from './queries.ts'
+import { type ConnectionLine, connectionLines, troubleText } from './connection-rows.ts'
+import { availableQuery, connectionsQuery, earnedQuery, failingQuery, lastSalesQuery } from './queries.ts'
 
 const State = ({ state }: Pick<ConnectionLine, 'state'>) => (
   <>
@@ -50,6 +52,7 @@ const connectionColumns = (
   currency: string,
   phone: boolean,
   mayChange: boolean,
+  now: number,
 ): readonly SimpleColumn<ConnectionLine>[] => [
   {
     key: 'account',
@@ -65,7 +68,18 @@ const connectionColumns = (
       </span>
     ),
   },
-  ...(phone ? [] : [{ key: 'import', head: 'Import', cell: ({ state }: ConnectionLine) => <State state={state} /> }]),
+  ...(phone
+    ? []
+    : [
+        { key: 'import', head: 'State', cell: ({ state }: ConnectionLine) => <State state={state} /> },
+        {
+          key: 'sale',
+          head: 'Last sale',
+          num: true,
+          cell: ({ lastSale }: ConnectionLine) =>
+            lastSale === undefined ? DASH : lastSale === null ? 'None in 90 days' : relativeTime(lastSale, now),
+        },
+      ]),
   {
     key: 'earned',
     head: (
@@ -111,14 +125,10 @@ const connectionColumns = (
 interface ConnectionsCardProps {
   /** Networks that were searched for. */
   networks: ReadonlySet<string>
-  /** Shows only the first ones; all when left out. */
-  most?: number
-  /** Leads to all of them. */
-  onAll?: (() => void) | undefined
 }
 
 /** The account's connections: how their imports stand and what they earned, what fails first. */
-export function ConnectionsCard({ networks, most, onAll }: ConnectionsCardProps) {
+export function ConnectionsCard({ networks }: ConnectionsCardProps) {
   const api = useApi()
   const me = useMe()
   const mayChange = useMay()
@@ -127,6 +137,7 @@ export function ConnectionsCard({ networks, most, onAll }: ConnectionsCardProps)
   const connections = useQuery(connectionsQuery(api))
   const available = useQuery(availableQuery(api))
   const failing = useQuery(failingQuery(api))
+  const sold = useQuery(lastSalesQuery(api))
   const earned = useQuery(earnedQuery(api, range))
   const before = useQuery(earnedQuery(api, compareRange(range) ?? range))
   const now = useNow(60_000)
@@ -140,29 +151,12 @@ export function ConnectionsCard({ networks, most, onAll }: ConnectionsCardProps)
     now,
     earned: earned.data?.rows,
     before: before.data?.rows,
+    lastSales: sold.data,
   })
-  const failed = lines.filter((line) => line.state.rank === 0).length
-  const late = lines.filter((line) => line.state.rank === 1).length
-  const trouble = [failed && `${failed} failing`, late && `${late} late`].filter(Boolean).join(', ')
-  const sub = connections.data ? `${lines.length}${trouble ? ` · ${trouble}` : ''}` : undefined
+  const trouble = troubleText(lines)
   return (
-    <Card
-      title="Connected networks"
-      sub={sub}
-      actions={
-        onAll && most !== undefined && lines.length > most ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`View all (${lines.length}): Connected networks`}
-            onClick={onAll}
-          >
-            View all ({lines.length})
-          </Button>
-        ) : null
-      }
-    >
-      {connections.isPending ? <Skeleton h={96} m={16} /> : null}
+    <Card title="Connected networks" sub={lines.length > 0 ? trouble || 'All of them work' : undefined}>
+      {connections.isPending ? <Skeleton h={560} m={16} /> : null}
       {connections.error && !connections.data ? (
         <ErrorPanel small message={messageOf(connections.error)} onRetry={() => void connections.refetch()} />
       ) : null}
@@ -178,11 +172,30 @@ export function ConnectionsCard({ networks, most, onAll }: ConnectionsCardProps)
       ) : null}
       {lines.length > 0 ? (
         <SimpleTable
-          rows={lines.slice(0, most)}
+          rows={lines}
           keyOf={(line) => line.connection.connectionUuid}
-          columns={connectionColumns(currency, phone, mayChange)}
+          columns={connectionColumns(currency, phone, mayChange, now)}
+          rowProps={(line) => ({ 'data-failing': line.state.rank === 0 || undefined })}
+          foot={<Sums lines={lines} currency={currency} phone={phone} />}
         />
       ) : null}
     </Card>
+  )
+}
+
+/** What all of them earned together. */
+function Sums({ lines, currency, phone }: { lines: readonly ConnectionLine[]; currency: string; phone: boolean }) {
+  const sum = (of: (line: ConnectionLine) => number | null) => {
+    const known = lines.flatMap((line) => of(line) ?? [])
+    return known.length < lines.length ? DASH : amount(sumAmounts(known), currency)
+  }
+  return (
+    <tr>
+      <th scope="row">{lines.length === 1 ? '1 account' : `All ${int(lines.length)} accounts`}</th>
+      {phone ? null : <td colSpan={2} />}
+      <td className="end num">{sum((line) => line.earned)}</td>
+      <td className="end num net-pending">{sum((line) => line.pending)}</td>
+      <td />
+    </tr>
   )
 }

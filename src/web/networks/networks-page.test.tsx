@@ -42,49 +42,54 @@ const links = (section: string) =>
     .getAllByRole('link')
     .map((l) => l.textContent)
 
-test.each(['/networks', '/network2'])(
-  'shows at %s what is connected, what others could earn, and all networks by name',
-  async (at) => {
-    show(at)
-    expect(await screen.findByText('Discover networks among 5 networks')).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeTruthy()
-    expect(tabs()).toEqual(['All networks5', 'Connected networks2', 'Recommendations2'])
-    await screen.findByRole('link', { name: 'View Account 1' })
-    expect(
-      part('Connected networks')
-        .getAllByRole('row')
-        .map((r) => r.querySelector('th[scope=row] b')?.textContent),
-    ).toEqual([undefined, 'Account 1', 'Account 2'])
-    expect(links('Recommendations')).toEqual(['AAwinNon-monetised clicks', 'CCJCommission boost found'])
-    expect(part('Recommendations').getByText('CJ').closest('a')).toHaveProperty('pathname', `/network2/${uuid(3)}`)
-    expect(
-      part('All networks')
-        .getAllByRole('listitem')
-        .map((l) => l.textContent),
-    ).toEqual([
-      'AAdtractionNot connectedConnect',
-      'ÅÅlesundNot connectedConnect',
-      'AAwinNon-monetised clicksConnect',
-      'CCJCommission boost foundConnect',
-      'WWebgainsConnectedConnect',
-    ])
-  },
-)
+test('shows at /network2 what is connected, what others could earn, and all networks by name', async () => {
+  show('/network2')
+  expect(await screen.findByText('Discover networks among 5 networks')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeTruthy()
+  expect(tabs()).toEqual(['All networks5', 'Connected networks2', 'Recommendations2'])
+  expect(links('Recommendations')).toEqual(['AAwinNon-monetised clicks', 'CCJCommission boost found'])
+  expect(part('Recommendations').getByText('CJ').closest('a')).toHaveProperty('pathname', `/network2/${uuid(3)}`)
+  await screen.findByRole('button', { name: 'Connect CJ' })
+  expect(
+    part('All networks')
+      .getAllByRole('listitem')
+      .map((l) => l.textContent),
+  ).toEqual([
+    'AAdtractionNot connectedConnect',
+    'ÅÅlesundNot connectedConnect',
+    'AAwinNon-monetised clicksConnect',
+    'CCJCommission boost foundConnect',
+    'WWebgainsConnectedConnect',
+  ])
+  expect(screen.queryByText('Connect your first network')).toBeNull()
+})
 
-test('shows the first connections beside the others, and all of them on their tab', async () => {
-  const many = Array.from({ length: 10 }, (_, i) => connectionOf(i + 20, { connectionName: `No ${i}` }))
-  const page = showPage(
-    '/networks',
-    NetworksPage,
-    {
-      [path]: () => [tileOf(1, 'Awin', { networkIsConnected: true })],
-      '/networks/v1/connections': () => many,
-    },
-    '/networks',
-  )
+test('begins at /networks with the accounts that are connected, counted once, and leads to the others', async () => {
+  const page = show('/networks')
+  expect(await screen.findByText('2 accounts at 2 networks')).toBeTruthy()
+  await screen.findByRole('link', { name: 'View Account 1' })
+  expect(
+    part('Connected networks')
+      .getAllByRole('row')
+      .map((r) => r.querySelector('th[scope=row]')?.textContent),
+  ).toEqual([undefined, 'WAccount 1Webgains · 189069', 'AAccount 2Awin · 189069', 'All 2 accounts'])
+  expect(part('Connected networks').getAllByText('None in 90 days')).toHaveLength(2)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Connect another' }))
+  expect(page.search()).toEqual({ tab: 'all' })
+})
+
+test('asks to connect the first network where none is', async () => {
+  show('/networks', () => networks.slice(3))
+  expect(await screen.findByRole('heading', { name: 'Connect your first network' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Connect Adtraction' })).toBeTruthy()
+  expect(tabs()).toEqual(['All networks2'])
+})
+
+test('shows the first networks that are connected above all others, and their accounts on their tab', async () => {
+  const many = Array.from({ length: 10 }, (_, i) => tileOf(i, `N${i}`, { networkIsConnected: true }))
+  const page = show('/network2', () => many)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'View all (10): Connected networks' }))
   expect(page.search()).toEqual({ tab: 'connected' })
-  expect(screen.getAllByRole('link', { name: /^View No/ })).toHaveLength(10)
   expect(screen.queryByRole('region', { name: 'All networks' })).toBeNull()
 })
 
@@ -107,8 +112,6 @@ test('searches by name with the button or Enter, and clears with the cross or Es
   await user.click(screen.getByRole('button', { name: 'Search' }))
   expect(page.search()).toEqual({ q: 'aWIN' })
   expect(tabs()).toEqual(['All networks1', 'Connected networks1', 'Recommendations1'])
-  expect(await screen.findByRole('link', { name: 'View Account 2' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'View Account 1' })).toBeNull()
   expect(screen.getByText('Discover networks among 5 networks')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect([page.search(), field]).toMatchObject([{}, { value: '' }])

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconNetwork } from '@tabler/icons-react'
+import { IconNetwork, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { searchOneOf, searchText } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -17,17 +18,19 @@ import { NetworkSearch } from './overview/network-search.tsx'
 import { tabCount, type TileGroup, tileGroups, type TileTab, tileTabs } from './overview/tile-groups.ts'
 import { TileSection } from './overview/tile-section.tsx'
 import { OwnNetworks } from './own-networks.tsx'
-import { tilesQuery } from './queries.ts'
+import { accountsText } from './connection-rows.ts'
+import { IfMay } from '../lib/if-may.tsx'
+import { connectionsQuery, tilesQuery } from './queries.ts'
 import './networks.css'
 import { DirectWay } from './direct-way.tsx'
 
-/** Lines and tiles of a section beside the others. */
-const MOST_CONNECTIONS = 8
-const MOST_TILES = 3
+/** Tiles of a section above the others. */
+const MOST_TILES = 4
 
 /**
  * The networks: how the connected ones stand and what they earned, what others could do for the account, and all of them
- * to connect. One page with two addresses, /networks and /network2. Search and tab stand in the address.
+ * to connect. One page with two addresses: /networks begins with what is connected, /network2 with all of them. Search and tab
+ * stand in the address.
  */
 export default function NetworksPage() {
   const api = useApi()
@@ -35,18 +38,33 @@ export default function NetworksPage() {
   const list = useQuery(tilesQuery(api))
   const text = searchText(search, 'q') ?? ''
   const find = (q: string) => setSearch({ q: q === '' ? undefined : q })
-  const show = (tab: TileTab) => setSearch({ tab: tab === 'all' ? undefined : tab })
+  const isFirstOfAll = useLocation({ select: (l) => l.pathname.startsWith('/network2') })
+  const isNew = list.data !== undefined && !list.data.some((n) => n.networkIsConnected)
+  const first: TileTab = isFirstOfAll || isNew ? 'all' : 'connected'
+  const show = (tab: TileTab) => setSearch({ tab: tab === first ? undefined : tab })
   const groups = tileGroups(list.data ?? [], text)
-  const wanted = searchOneOf(search, 'tab', tileTabs) ?? 'all'
+  const wanted = searchOneOf(search, 'tab', tileTabs) ?? first
   const group = groups.find((g) => g.key === wanted) ?? groups[0]
+  const connections = useQuery({ ...connectionsQuery(api), enabled: list.data !== undefined && !isNew })
+  const sub =
+    group?.key === 'connected' && connections.data
+      ? accountsText(connections.data)
+      : list.data && `Discover networks among ${list.data.length} networks`
   return (
     <>
-      <PageHead title="Networks" sub={list.data ? `Discover networks among ${list.data.length} networks` : undefined}>
+      <PageHead title="Networks" sub={sub}>
         <NetworkSearch value={text} onSearch={find} />
+        {group && group.key !== 'all' ? (
+          <IfMay>
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => show('all')}>
+              Connect another
+            </Button>
+          </IfMay>
+        ) : null}
       </PageHead>
       <PageBody>
         <SignInReturn />
-        {list.isPending ? <LoadingBlock h={320} radius="lg" /> : null}
+        {list.isPending ? <LoadingBlock h={640} radius="lg" /> : null}
         {list.error && !list.data ? (
           <section className="card">
             <ErrorPanel message={messageOf(list.error)} onRetry={() => void list.refetch()} />
@@ -63,7 +81,7 @@ export default function NetworksPage() {
               controls="networks-found"
             />
             <div id="networks-found" role="tabpanel" aria-label={group.label}>
-              <Found group={group} groups={groups} onShow={show} />
+              <Found group={group} groups={groups} isNew={isNew} onShow={show} />
             </div>
           </>
         ) : null}
@@ -75,11 +93,13 @@ export default function NetworksPage() {
 interface FoundProps {
   group: TileGroup
   groups: readonly TileGroup[]
+  /** Nothing is connected yet. */
+  isNew: boolean
   onShow: (tab: TileTab) => void
 }
 
 /** What stands on a tab. */
-function Found({ group, groups, onShow }: FoundProps) {
+function Found({ group, groups, isNew, onShow }: FoundProps) {
   const of = (key: TileTab) => groups.find((g) => g.key === key)
   const uuids = new Set(group.networks.map((n) => n.networkUuid))
   if (group.key === 'connected') return <ConnectionsCard networks={uuids} />
@@ -88,16 +108,20 @@ function Found({ group, groups, onShow }: FoundProps) {
   const [connected, recommended] = [of('connected'), of('recommendations')]
   return (
     <div className="net-all">
-      <div className="net-column">
-        <ConnectionsCard networks={uuids} most={MOST_CONNECTIONS} onAll={connected && (() => onShow('connected'))} />
-        <OwnNetworks />
-      </div>
-      <div className="net-column">
-        {recommended ? (
-          <TileSection group={recommended} most={MOST_TILES} onAll={() => onShow('recommendations')} />
-        ) : null}
-        <AllNetworks networks={group.networks} />
-      </div>
+      {isNew ? (
+        <div className="net-first">
+          <h2>Connect your first network</h2>
+          <p className="dim">
+            Outbound reads your sales there, never changes anything, and shows the first figures within minutes.
+          </p>
+        </div>
+      ) : null}
+      {connected ? <TileSection group={connected} most={MOST_TILES} onAll={() => onShow('connected')} /> : null}
+      {recommended ? (
+        <TileSection group={recommended} most={MOST_TILES} onAll={() => onShow('recommendations')} />
+      ) : null}
+      <AllNetworks networks={group.networks} />
+      <OwnNetworks />
     </div>
   )
 }

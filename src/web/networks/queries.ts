@@ -17,6 +17,13 @@ export const failingQuery = (api: OutboundApi) =>
     refetchInterval: 60_000,
   })
 
+/** When each connection had its last sale. */
+export const lastSalesQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['networks', 'last sales'],
+    queryFn: ({ signal }) => api.networks.lastSales({}, { signal }),
+  })
+
 /** What each connection earned in a range. */
 export const earnedQuery = (api: OutboundApi, span: DaySpan) =>
   queryOptions({

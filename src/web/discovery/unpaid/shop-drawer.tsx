@@ -112,7 +112,12 @@ function Reckoning({ row, currency, of }: { row: UnpaidRow; currency: string; of
   const each = of.expectation.epc * of.chance
   return (
     <DetailPart title="Why this number">
-      <WhyNumber of={of.expectation} title="A click there" />
+      <WhyNumber
+        of={of.expectation}
+        title="Four facts make it up"
+        clicks={{ count: row.clickCount, sites: row.channels.length }}
+        shop={row.grp}
+      />
       <p className="dim">
         {of.chance < 1
           ? `${percent(of.chance, 0)} of applications like this are accepted, so a click is worth `

@@ -5,7 +5,6 @@ import type { NetworkTile } from '../../../contract/networks/network-overview.ts
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
@@ -22,18 +21,21 @@ export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) 
     (available.data ?? []).filter((n) => n.credentialFields.length > 0).map((n) => [n.networkUuid, n]),
   )
   return (
-    <Card title="All networks" sub={networks.length}>
+    <section className="net-section" aria-label="All networks">
+      <div className="net-section-head">
+        <h2 className="card-title">All networks</h2>
+      </div>
       {available.error && !available.data ? (
         <ErrorPanel small message={messageOf(available.error)} onRetry={() => void available.refetch()} />
       ) : null}
-      <ul className="netlist">
+      <ul className="net-tiles">
         {networks.map((network) => {
           const { text, hue } = tileStatus(network)
           const other = connectable.get(network.networkUuid)
           return (
-            <li key={network.networkUuid}>
-              <LetterTile name={network.networkName} src={network.networkLogoUrl} />
-              <div className="netname">
+            <li key={network.networkUuid} className="net-tile">
+              <LetterTile name={network.networkName} src={network.networkLogoUrl} size={40} />
+              <div className="net-tile-text net-tile-main">
                 <AppLink to={`/network2/${network.networkUuid}`} className="cell-link">
                   <b>{network.networkName}</b>
                 </AppLink>
@@ -58,6 +60,6 @@ export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) 
       {chosen ? (
         <ConnectDialog network={chosen} onClose={() => setChosen(null)} onConnected={() => setChosen(null)} />
       ) : null}
-    </Card>
+    </section>
   )
 }

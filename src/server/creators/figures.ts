@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Output } from '../../contract/call.ts'
+import type { creatorMoney } from '../../contract/creators/creator-money.ts'
+import { Decimal } from '../../contract/decimal.ts'
+import { readRateBook } from '../money/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+
+type Figures = Output<typeof creatorMoney.figures>
+
+const standing = z.array(
+  z.object({
+    id: z.string(),
+    currency: z.string(),
+    pending: z.string(),
+    payable: z.string(),
+    last: z.coerce.date().nullable(),
+  }),
+)
+const closed = z.array(z.object({ id: z.string(), currency: z.string(), owed: z.string(), due: z.string().nullable() }))
+
+/** What sales came to by now, without what statements said of them already. */
+const readStanding = async (tx: Tx) =>
+  standing.parse(
+    (
+      await tx.execute(sql`
+      WITH newest AS (
+        SELECT DISTINCT ON (creator_uuid, conversion_uuid) creator_uuid, conversion_uuid, amount, currency, state, conversion_at
+        FROM creator_entry ORDER BY creator_uuid, conversion_uuid, version DESC
+      ), said AS (
+        SELECT creator_uuid, currency, sum(amount) AS amount FROM creator_line GROUP BY 1, 2
+      ), now AS (
+        SELECT creator_uuid, currency, coalesce(sum(amount) FILTER (WHERE state = 'pending'), 0) AS pending,
+          coalesce(sum(amount) FILTER (WHERE state = 'payable'), 0) AS payable,
+          max(conversion_at) FILTER (WHERE state <> 'rejected') AS last
+        FROM newest GROUP BY 1, 2
+      )
+      SELECT c.id, n.currency, n.pending::text AS pending, (n.payable - coalesce(s.amount, 0))::text AS payable, n.last
+      FROM now n JOIN creator c ON c.uuid = n.creator_uuid
+      LEFT JOIN said s ON s.creator_uuid = n.creator_uuid AND s.currency = n.currency`)
+    ).rows,
+  )
+
+/** What closed statements still owe: those that nobody paid, and what the last one carried on. */
+const readClosed = async (tx: Tx) =>
+  closed.parse(
+    (
+      await tx.execute(sql`
+      SELECT c.id, s.currency, sum(s.owed)::text AS owed, min(s.due)::text AS due FROM (
+        SELECT creator_uuid, currency, to_pay AS owed, due_on AS due FROM creator_statement WHERE paid_at IS NULL AND to_pay > 0
+        UNION ALL
+        SELECT creator_uuid, currency, carried_out, NULL FROM (
+          SELECT DISTINCT ON (creator_uuid) creator_uuid, currency, carried_out FROM creator_statement
+          ORDER BY creator_uuid, number DESC) AS newest WHERE carried_out <> 0
+      ) AS s JOIN creator c ON c.uuid = s.creator_uuid GROUP BY c.id, s.currency`)
+    ).rows,
+  )
+
+/** R127: what creators are owed. In one currency, at the rates of a day; amounts without a rate are left out and named. */
+export async function readFigures(database: Database, tx: Tx, to: string, day: string): Promise<Figures> {
+  const [now, said] = [await readStanding(tx), await readClosed(tx)]
+  const book = await readRateBook(database, [to, ...[...now, ...said].map((r) => r.currency)])
+  const missing = new Set<string>()
+  const convert = (amount: string, from: string): Decimal => {
+    const found = book.payable(Decimal.of(amount), from, to, day)
+    if (found === null) missing.add(from)
+    return found ?? Decimal.zero
+  }
+  type Sum = { toPay: Decimal; pending: Decimal; last: Date | null; due: string | null }
+  const sums = new Map<string, Sum>()
+  const of = (id: string): Sum => {
+    const known = sums.get(id) ?? { toPay: Decimal.zero, pending: Decimal.zero, last: null, due: null }
+    sums.set(id, known)
+    return known
+  }
+  for (const r of now) {
+    const sum = of(r.id)
+    sum.toPay = sum.toPay.plus(convert(r.payable, r.currency))
+    sum.pending = sum.pending.plus(convert(r.pending, r.currency))
+    if (r.last && (!sum.last || r.last > sum.last)) sum.last = r.last
+  }
+  for (const r of said) {
+    const sum = of(r.id)
+    sum.toPay = sum.toPay.plus(convert(r.owed, r.currency))
+    if (r.due !== null && (sum.due === null || r.due < sum.due)) sum.due = r.due
+  }
+  const all = [...sums.values()]
+  const dues = all.flatMap((s) => s.due ?? []).toSorted()
+  return {
+    currencyCode: to,
+    toPayAmount: all.reduce((sum, s) => sum.plus(s.toPay), Decimal.zero).toNumber(),
+    pendingAmount: all.reduce((sum, s) => sum.plus(s.pending), Decimal.zero).toNumber(),
+    toPayCount: all.filter((s) => s.toPay.toNumber() > 0).length,
+    dueOn: dues[0] ?? null,
+    missingCurrencies: [...missing].toSorted(),
+    creators: [...sums].map(([creatorId, s]) => ({
+      creatorId,
+      toPayAmount: s.toPay.toNumber(),
+      pendingAmount: s.pending.toNumber(),
+      lastSaleDatetime: s.last?.toISOString() ?? null,
+    })),
+  }
+}

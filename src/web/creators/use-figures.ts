@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Output } from '../../contract/call.ts'
+import type { creatorMoney } from '../../contract/creators/creator-money.ts'
+import { sumAmounts } from '../../contract/cents.ts'
+import { todayIn } from '../../report/dates.ts'
+import { compareRange, defaultRange } from '../../report/ranges.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { creatorsReportQuery, figuresQuery } from './queries.ts'
+
+type Figures = Output<typeof creatorMoney.figures>
+/** What one creator brought in 30 days and is owed; undefined while it is not known. */
+export interface CreatorFigures {
+  clicks: number | undefined
+  sales: number | undefined
+  commission: number | undefined
+  toPay: number | undefined
+  pending: number | undefined
+  lastSale: string | null | undefined
+}
+const named = (grp: string) => grp !== ''
+
+/** Figures of all creators: what is owed from the ledger, clicks and commission from the report of 30 days. */
+export function useFigures(isHere: boolean) {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const range = defaultRange(todayIn(userTimezone))
+  const owed = useQuery({ ...figuresQuery(api), enabled: isHere })
+  const report = useQuery({ ...creatorsReportQuery(api, range), enabled: isHere })
+  const before = useQuery({ ...creatorsReportQuery(api, compareRange(range) ?? range), enabled: isHere })
+  const of = useMemo(() => {
+    const money = owed.data && new Map(owed.data.creators.map((c) => [c.creatorId, c]))
+    const rows = report.data && new Map(report.data.rows.map((r) => [r.grp, r]))
+    return (creatorId: string): CreatorFigures => {
+      const row = rows?.get(creatorId)
+      const theirs = money?.get(creatorId)
+      return {
+        clicks: rows && (row?.clickCount ?? 0),
+        sales: rows && (row?.conversionCount ?? 0),
+        commission: rows && (row?.conversionTotalCommission ?? 0),
+        toPay: money && (theirs?.toPayAmount ?? 0),
+        pending: money && (theirs?.pendingAmount ?? 0),
+        lastSale: money && (theirs?.lastSaleDatetime ?? null),
+      }
+    }
+  }, [owed.data, report.data])
+  const clicks = (data: typeof report.data) =>
+    data && sumAmounts(data.rows.filter((r) => named(r.grp)).map((r) => r.clickCount))
+  return {
+    owed: owed.data satisfies Figures | undefined,
+    error: owed.error,
+    retry: () => void owed.refetch(),
+    clicks: clicks(report.data),
+    clicksBefore: clicks(before.data),
+    of,
+  }
+}
