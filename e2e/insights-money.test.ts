@@ -41,8 +41,8 @@ describe('changes, ads costs and what is still to come', () => {
 
   describe('changes', () => {
     const all = [
-      ['7 Mar 2026, 10:00', 'Cut after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', '-EUR 6.20'],
-      ['6 Mar 2026, 10:00', 'Cut after approval', 'approved, EUR 12.35', 'approved, EUR 6.20', '-EUR 6.15'],
+      ['7 Mar 2026, 10:00', 'Reduced after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', '-EUR 6.20'],
+      ['6 Mar 2026, 10:00', 'Reduced after approval', 'approved, EUR 12.35', 'approved, EUR 6.20', '-EUR 6.15'],
       ['5 Mar 2026, 12:00', 'New', '', 'approved, EUR 0.01', '+EUR 0.01'],
       ['5 Mar 2026, 11:00', 'Changed', 'pending, EUR 19.99', 'rejected, EUR 19.99', '-EUR 19.99'],
       ['3 Mar 2026, 10:00', 'Changed', 'pending, EUR 10.10', 'pending, EUR 12.35', '+EUR 2.25'],
@@ -61,7 +61,7 @@ describe('changes, ads costs and what is still to come', () => {
       expect(await cards()).toEqual([
         'New EUR 30.10 3 transactions',
         'Changed -EUR 17.74 2 changes',
-        'Cut after approval -EUR 12.35 2 changes',
+        'Reduced after approval -EUR 12.35 2 changes',
         'Gone EUR 0.00 0 changes',
       ])
       const { name, rows: lines } = await downloadCsv(page)
@@ -75,7 +75,7 @@ describe('changes, ads costs and what is still to come', () => {
         'Transaction ID': 'T1',
         'Order ID': 'A-1',
         Name: 'Müller, "Søn" & Co',
-        'What happened': 'Cut after approval',
+        'What happened': 'Reduced after approval',
         'Came by': 'Import',
         'State before': 'approved',
         'Word before': 'ok',
@@ -102,16 +102,16 @@ describe('changes, ads costs and what is still to come', () => {
 
     it('are filtered, found and opened by keyboard, and the address brings another person to the same place', async () => {
       await open(`/insights/changes?${march}`)
-      await pickOption(page, 'What happened', 'Cut after approval')
+      await pickOption(page, 'What happened', 'Reduced after approval')
       await page.keyboard.press('Escape')
       await page.getByText('2 results').waitFor()
-      await expect.poll(focused, soon).toBe('What happened: Cut after approval')
+      await expect.poll(focused, soon).toBe('What happened: Reduced after approval')
       await expect
         .poll(cards, soon)
         .toEqual([
           'New EUR 0.00 0 transactions',
           'Changed EUR 0.00 0 changes',
-          'Cut after approval -EUR 12.35 2 changes',
+          'Reduced after approval -EUR 12.35 2 changes',
           'Gone EUR 0.00 0 changes',
         ])
       await page.keyboard.press('/')
@@ -126,8 +126,8 @@ describe('changes, ads costs and what is still to come', () => {
           t.replaceAll('\u00a0', ' ').split('\n'),
         )
       await expect.poll(said, soon).toEqual([
-        ['Cut after approval', '7 Mar 2026, 10:00 · Import', 'rejected, EUR 6.20', '"no" · -EUR 6.20'],
-        ['Cut after approval', '6 Mar 2026, 10:00 · Import', 'approved, EUR 6.20', '"ok" · -EUR 6.15'],
+        ['Reduced after approval', '7 Mar 2026, 10:00 · Import', 'rejected, EUR 6.20', '"no" · -EUR 6.20'],
+        ['Reduced after approval', '6 Mar 2026, 10:00 · Import', 'approved, EUR 6.20', '"ok" · -EUR 6.15'],
         ['New state, same money', '4 Mar 2026, 10:00 · Import', 'approved, EUR 12.35', '"ok" · EUR 0.00'],
         ['Changed', '3 Mar 2026, 10:00 · Import', 'pending, EUR 12.35', '"open" · +EUR 2.25'],
         ['New', '2 Mar 2026, 10:00 · Import', 'pending, EUR 10.10', '"open" · +EUR 10.10'],

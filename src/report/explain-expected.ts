@@ -4,7 +4,7 @@ import { money, percent, plural } from './format.ts'
 export const evidenceLabels: Record<Expectation['evidence'], string> = {
   measured: 'Measured',
   mixed: 'Measured and stated',
-  stated: 'Stated rates only',
+  stated: 'Based on the shop’s listed rate',
   none: 'Nothing known',
 }
 

@@ -1,3 +1,5 @@
+import type { Output } from '../../contract/call.ts'
+import type { creatorMoney } from '../../contract/creators/creator-money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CreatorsRig, freshAddress, startCreators } from '../../test/creators-rig.ts'
 
@@ -19,6 +21,12 @@ describe('what a creator gets', () => {
       pendingAmount: 4,
       carriedAmount: 0,
     })
+    const owed = async () => {
+      const { data } = await rig.me.ask<Output<typeof creatorMoney.figures>>('/creators/v1/figures', {}, 'GET')
+      const of = data.creators.find((c) => c.creatorId === creatorId)
+      return [of?.toPayAmount, of?.pendingAmount]
+    }
+    expect(await owed()).toEqual([80, 4])
     expect(await rig.close(creatorId, '2026-03')).toMatchObject({ code: 400, message: 'month: Must have ended' })
     await rig.goTo('2026-04-02T09:00:00Z')
     expect((await rig.money(creatorId)).nextMonth).toBe('2026-03')
@@ -31,18 +39,21 @@ describe('what a creator gets', () => {
         paidOn: '2026-04-02',
         ...over,
       })
+    expect(await owed()).toEqual([80, 4]) // on a statement by now, and not paid
     expect(await paid({ paidOn: '2026-04-03' })).toMatchObject({
       code: 400,
       message: 'paidOn: Must not be in the future',
     })
     expect((await paid({ reference: '=1+1' })).code).toBe(200)
     expect((await paid({})).code).toBe(409)
+    expect(await owed()).toEqual([0, 4])
     await rig.change(first, '2026-04-10', { status: 'rejected' })
     await rig.goTo('2026-05-02T09:00:00Z')
     expect(await rig.close(creatorId, '2026-04')).toMatchObject({
       code: 200,
       data: { earned: -80, returned: -80, payout: 0, carriedOut: -80 },
     })
+    expect(await owed()).toEqual([-80, 4]) // carried on
     expect(await rig.close(creatorId, '2026-04')).toMatchObject({ code: 409, message: 'This month is closed already' })
     await rig.sell(creatorId, '2026-05-03', { commission: '400' })
     await rig.goTo('2026-06-02T09:00:00Z')

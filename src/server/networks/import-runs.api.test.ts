@@ -103,6 +103,7 @@ describe('connections that fail', () => {
     const failing = () => rig.networks.calls.failing({}, ctx)
     await rig.run(connectionUuid)
     expect(await failing()).toEqual([])
+    expect(await rig.networks.calls.lastSales({}, rig.newAccount())).toEqual([])
     rig.standIn.fault({ kind: 'status', status: 401, times: 99, path: /transactions/ })
     await rig.run(connectionUuid)
     await rig.run(connectionUuid)

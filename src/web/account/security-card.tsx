@@ -64,7 +64,9 @@ export function SecurityCard() {
             </>
           ) : (
             <>
-              <p className="dim">Your password is not enough any more: signing in asks for a code of an app as well.</p>
+              <p className="dim">
+                Signing in asks for your password alone. With this on it asks for a code of an app as well.
+              </p>
               <div className="card-buttons">
                 <Button variant="default" size="xs" onClick={() => setOpen('on')}>
                   Turn on

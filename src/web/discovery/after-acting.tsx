@@ -62,11 +62,11 @@ export function AfterActing({
         ))}
       </ul>
       <p className="reco-note">
-        {calibration.judged === 0
-          ? 'No suggestion was followed long enough ago to be judged.'
+        {calibration.judged < 3
+          ? 'Fewer than three suggestions were followed long enough ago to be judged.'
           : `Of ${plural(calibration.judged, 'suggestion')} followed, ${calibration.within} fell within the range.`}
       </p>
-      {calibration.judged > 0 ? (
+      {calibration.judged >= 3 ? (
         <div className="reco-cells" aria-hidden>
           {Array.from({ length: Math.min(40, calibration.judged) }, (_, i) => (
             // cells have no identity but their place

@@ -28,7 +28,7 @@ export const reasonTexts: Record<UnearnedReason, string> = {
   noLink: 'The link could not be built',
   rejected: 'Your application was rejected',
   closed: 'The programme is closed',
-  country: 'The visitor’s country is not taken',
+  country: 'Shop does not pay for this country',
   noProgramme: 'No programme is known',
 }
 

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { conversionInsights } from './test-rows.ts'
 import ConversionsPage from './conversions-page.tsx'
@@ -10,7 +11,8 @@ const sums = {
   '/insights/v1/conversions/insights': () =>
     conversionInsights({ approved: [1, 1], pending: [0, 0], rejected: [0, 0] }),
 }
-const words = 'Exchange rates are from 9 Apr 2025: no newer ones could be read.'
+const words =
+  /^Exchange rates are from 9 Apr 2025: no newer ones could be read\. Later amounts in other currencies are converted at these\./
 
 it('says once where converted amounts stand that the rates are old', async () => {
   showPage('/insights/conversions', ConversionsPage, {
@@ -19,6 +21,8 @@ it('says once where converted amounts stand that the rates are old', async () =>
       conversionInsights({ approved: [1, 1], pending: [0, 0], rejected: [0, 0] }),
   })
   expect(await screen.findAllByText(words)).toHaveLength(1)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 it('says nothing while the rates are new', async () => {

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { fullDay } from '../../report/date-text.ts'
 import { useApi } from './api.tsx'
+import { parseText, useStored } from './storage.ts'
 
 const HOUR = 3_600_000
 
-/** Said once where converted amounts stand, when the newest exchange rates are older than a weekend with holidays. */
+/**
+ * Said once where converted amounts stand, when the newest exchange rates are older than a weekend with holidays: since when,
+ * and what follows. Whoever closes it hears of these rates no more.
+ */
 export function OldRates({ className = 'note' }: { className?: string }) {
   const api = useApi()
   const { data } = useQuery({
@@ -12,12 +16,16 @@ export function OldRates({ className = 'note' }: { className?: string }) {
     queryFn: ({ signal }) => api.rates.newest({}, { signal }),
     staleTime: HOUR,
   })
-  if (!data?.isOld) return null
+  const [closed, setClosed] = useStored('outbound-old-rates-closed', parseText, '')
+  if (!data?.isOld || closed === (data.day ?? 'none')) return null
   return (
     <p className={className}>
       {data.day === null
-        ? 'There are no exchange rates: none could be read.'
-        : `Exchange rates are from ${fullDay(data.day)}: no newer ones could be read.`}
+        ? 'There are no exchange rates: none could be read. Amounts in other currencies count as 0.'
+        : `Exchange rates are from ${fullDay(data.day)}: no newer ones could be read. Later amounts in other currencies are converted at these.`}{' '}
+      <button type="button" className="text-button" onClick={() => setClosed(data.day ?? 'none')}>
+        Close
+      </button>
     </p>
   )
 }

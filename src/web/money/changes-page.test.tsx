@@ -63,7 +63,7 @@ const show = (answers: Record<string, (body: never) => unknown> = {}, address = 
 
 test('says that the rates behind its sums are old', async () => {
   show({ '/money/v1/rates/newest': () => ({ day: '2025-04-09', isOld: true }) })
-  expect(await screen.findByText('Exchange rates are from 9 Apr 2025: no newer ones could be read.')).toBeTruthy()
+  expect(await screen.findByText(/^Exchange rates are from 9 Apr 2025: no newer ones could be read\./)).toBeTruthy()
 })
 
 test('shows what happened, before and now, with the difference and the sums', async () => {
@@ -163,7 +163,7 @@ test('exports the evidence with the network’s own words', async () => {
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe('outbound_changes_260301-260331.csv')
   expect(await files[0]?.text).toContain(
-    '2026-03-07T10:00:00.000Z,Awin,Awin DK,T2,O-1,Shop 2,Cut after approval,Import,approved,confirmed,100,12,rejected,declined,100,12,EUR,-12',
+    '2026-03-07T10:00:00.000Z,Awin,Awin DK,T2,O-1,Shop 2,Reduced after approval,Import,approved,confirmed,100,12,rejected,declined,100,12,EUR,-12',
   )
 })
 

@@ -4,7 +4,7 @@ import type { LedgerKind } from '../../contract/money/ledger.ts'
 export const kinds: Readonly<Record<LedgerKind, { label: string; hue: 'approved' | 'pending' | 'rejected' }>> = {
   new: { label: 'New', hue: 'approved' },
   changed: { label: 'Changed', hue: 'pending' },
-  cut: { label: 'Cut after approval', hue: 'rejected' },
+  cut: { label: 'Reduced after approval', hue: 'rejected' },
   gone: { label: 'Gone', hue: 'rejected' },
   back: { label: 'Listed again', hue: 'approved' },
   refused: { label: 'Not counted', hue: 'rejected' },

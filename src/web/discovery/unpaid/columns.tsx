@@ -105,7 +105,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
     unit: currency,
     size: 260,
     secondOnPhone: true,
-    help: 'What these clicks would earn in 30 days, surest first: ordered by the lower end of the range',
+    help: 'What these clicks would earn in 30 days, most certain first: ordered by the lower end of the range',
     value: (row) => row.score,
     cell: (row) => <ValueCell row={row} most={most} />,
   }

@@ -133,7 +133,7 @@ it('says over what clicks earned that the rates are old', async () => {
     ...many(1),
     '/money/v1/rates/newest': () => ({ day: '2025-04-09', isOld: true }),
   })
-  expect(await screen.findByText('Exchange rates are from 9 Apr 2025: no newer ones could be read.')).toBeTruthy()
+  expect(await screen.findByText(/^Exchange rates are from 9 Apr 2025: no newer ones could be read\./)).toBeTruthy()
 })
 
 it('shows merchant, outcome and money of each click, and only those without a sale', async () => {

@@ -109,7 +109,7 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
     },
     {
       id: 'sinceCommission',
-      label: 'Earned since',
+      label: 'Earning since then',
       size: 124,
       hideOnPhone: true,
       help: 'Commission of the campaign’s sales since it closed',
