@@ -35,7 +35,9 @@ export function InShort({ range, selection, today, currency, cards, comparedText
   const api = useApi()
   const kept = carried(useSearchState().search)
   const merchants = useKnownMerchants()
-  const period = periodText(range, today, addDays(today, -1))
+  const yesterday = addDays(today, -1)
+  const isYesterday = range.from === yesterday && range.to === yesterday
+  const period = periodText(range, today, yesterday)
   const before = compareRange(range)
   const input = {
     fromDate: range.from,
@@ -69,6 +71,14 @@ export function InShort({ range, selection, today, currency, cards, comparedText
             <AppLink to="/insights/pages" search={kept} className="link">
               From which pages
             </AppLink>
+            {isYesterday ? null : (
+              <>
+                {' · '}
+                <AppLink to="/" search={{ ...kept, from: yesterday, to: yesterday, cmp: 'previous' }} className="link">
+                  Yesterday
+                </AppLink>
+              </>
+            )}
           </dd>
         </div>
         {before === null ? null : (

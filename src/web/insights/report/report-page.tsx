@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { showsNetworks } from '../../../report/column-sets.ts'
-import { todayIn } from '../../../report/dates.ts'
+import { addDays, todayIn } from '../../../report/dates.ts'
 import { barFilters } from '../../../report/filter-definitions.ts'
 import { groupName, isTime, tabOf, tabsFor } from '../../../report/grouping.ts'
+import { periodText } from '../../../report/period-text.ts'
 import type { ReportPreset } from '../../../report/presets.ts'
 import { hasAnything } from '../../../report/report-rows.ts'
 import { filterPatch, flagPatch, type ReportState, readReport, tabPatch } from '../../../report/report-search.ts'
@@ -22,6 +23,7 @@ import { SiteFilter } from '../filters/site-filter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { noDataYet } from '../no-data-yet.tsx'
 import { asksWhy, DropNote } from './drop-note.tsx'
+import { PagesLead } from './pages-lead.tsx'
 import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { ReportHead } from './report-head.tsx'
@@ -107,6 +109,13 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           controls="report"
         />
         <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">
+          {preset.path === '/insights/pages' && extras.data ? (
+            <PagesLead
+              data={extras.data}
+              currency={me.currency.currencyCode}
+              period={periodText(range, today, addDays(today, -1))}
+            />
+          ) : null}
           {!waiting && asksWhy(request) ? <DropNote request={request} /> : null}
           {empty && !report.isPlaceholderData ? (
             <div className="card">

@@ -1,0 +1,22 @@
+import { capital, money, plural } from '../../../report/format.ts'
+import type { ReportData } from '../../../report/report-data.ts'
+import { splitUnknown } from '../../../report/report-rows.ts'
+
+/** From which pages the money of a period came, in a whole sentence over their table. */
+export function PagesLead({ data, currency, period }: { data: ReportData; currency: string; period: string }) {
+  if (data.groupBy !== 'page') return null
+  const earned = (row: { conversionTotalCommission: number }) => row.conversionTotalCommission
+  const { known } = splitUnknown(data.rows)
+  const earning = known.filter((row) => earned(row) > 0).toSorted((a, b) => earned(b) - earned(a))
+  const [first] = earning
+  const all = money(earned(data.totals.now), currency)
+  return (
+    <p className="pages-lead">
+      {first
+        ? `${capital(period)} ${all} came from ${plural(earning.length, 'page')}; most of it, ${money(earned(first), currency)}, from `
+        : `${capital(period)} no page earned anything.`}
+      {first ? <b>{first.grp}</b> : null}
+      {first ? '.' : ''}
+    </p>
+  )
+}
