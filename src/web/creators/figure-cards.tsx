@@ -58,7 +58,7 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
             : {
                 change,
                 changeTitle: changeSentence('Clicks', change, int(clicks), int(clicksBefore ?? 0)),
-                previousText: `vs ${int(clicksBefore ?? 0)} in the 30 days before`,
+                previousText: `vs ${int(clicksBefore ?? 0)}, 30 days`,
               })}
         />
         <StatCard

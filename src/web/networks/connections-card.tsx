@@ -192,10 +192,9 @@ function Sums({ lines, currency, phone }: { lines: readonly ConnectionLine[]; cu
   return (
     <tr>
       <th scope="row">{lines.length === 1 ? '1 account' : `All ${int(lines.length)} accounts`}</th>
-      {phone ? null : <td colSpan={2} />}
+      {phone ? null : <td colSpan={2}>{troubleText(lines) || 'All of them work'}</td>}
       <td className="end num">{sum((line) => line.earned)}</td>
       <td className="end num net-pending">{sum((line) => line.pending)}</td>
-      <td />
     </tr>
   )
 }

@@ -48,7 +48,9 @@ export default function NetworksPage() {
   const connections = useQuery({ ...connectionsQuery(api), enabled: list.data !== undefined && !isNew })
   const sub =
     group?.key === 'connected' && connections.data
-      ? accountsText(connections.data)
+      ? accountsText(
+          connections.data.filter((c) => group.networks.some((n) => n.networkUuid === c.network.networkUuid)),
+        )
       : list.data && `Discover networks among ${list.data.length} networks`
   return (
     <>

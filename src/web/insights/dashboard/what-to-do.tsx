@@ -42,7 +42,8 @@ export function WhatToDo() {
   const found = alarms.data ?? []
   if (alarms.isPending || isPending) return <LoadingBlock h={512} radius="lg" />
   if (found.length === 0 && open.length === 0) return null
-  const best = open.slice(0, BEST)
+  // a broken link that costs something stands among the alarms
+  const best = open.filter((r) => r.kind !== 'brokenLink').slice(0, BEST)
   const says = [
     found.length > 0 ? `${found.length} new since yesterday, most money first` : '',
     best.length > 0 ? `${plural(open.length, 'way')} to earn more` : '',
