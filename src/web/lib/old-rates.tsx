@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { fullDay } from '../../report/date-text.ts'
 import { useApi } from './api.tsx'
-import { parseText, useStored } from './storage.ts'
+import { parseTexts, useStored } from './storage.ts'
+
+const NONE: string[] = []
 
 const HOUR = 3_600_000
 
@@ -16,14 +18,14 @@ export function OldRates({ className = 'note' }: { className?: string }) {
     queryFn: ({ signal }) => api.rates.newest({}, { signal }),
     staleTime: HOUR,
   })
-  const [closed, setClosed] = useStored('outbound-old-rates-closed', parseText, '')
-  if (!data?.isOld || closed === (data.day ?? 'none')) return null
+  const [closed, setClosed] = useStored('outbound-old-rates-closed', parseTexts, NONE)
+  if (!data?.isOld || closed.includes(data.day ?? 'none')) return null
   return (
     <p className={className}>
       {data.day === null
         ? 'There are no exchange rates: none could be read. Amounts in other currencies count as 0.'
         : `Exchange rates are from ${fullDay(data.day)}: no newer ones could be read. Later amounts in other currencies are converted at these.`}{' '}
-      <button type="button" className="text-button" onClick={() => setClosed(data.day ?? 'none')}>
+      <button type="button" className="text-button" onClick={() => setClosed([data.day ?? 'none'])}>
         Close
       </button>
     </p>
