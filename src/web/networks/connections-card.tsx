@@ -77,7 +77,7 @@ const connectionColumns = (
           head: 'Last sale',
           num: true,
           cell: ({ lastSale }: ConnectionLine) =>
-            lastSale === undefined ? DASH : lastSale === null ? 'None in 90 days' : relativeTime(lastSale, now),
+            lastSale === undefined ? DASH : lastSale === null ? 'None in three months' : relativeTime(lastSale, now),
         },
       ]),
   {
