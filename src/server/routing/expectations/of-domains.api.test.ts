@@ -26,6 +26,7 @@ it('a link is expected to earn what stands beside its campaign on the merchantâ€
     expect(most?.epc).toBeGreaterThan(0)
     expect(of(shop.shop, link)).toEqual(most)
     expect(of(shop.shop)).toEqual(most) // a healed click, of which the site is not known
+    expect(of(shop.shop, { ...link, siteUuid: randomUUID() })).toEqual(most) // a site without a campaign of the shop
   }
   expect(of('unheard.example')).toBeNull()
 })

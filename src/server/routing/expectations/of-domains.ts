@@ -23,7 +23,7 @@ export type ExpectationOfClick = (domain: string, link?: AskedLink) => Expectati
 /**
  * What a click to a merchant is expected to earn by the terms of the campaign that carries it (R17: which campaign carries a
  * click): the same number as beside that campaign on the merchant's page. Where none does, by the merchant's campaign that
- * earns most; without one, by clicks alone; null where no click ever told.
+ * earns most, on the link's site or else on another; without one, by clicks alone; null where no click ever told.
  */
 export async function expectationsOfDomains(
   { database, events, clock }: ExpectationParts,
@@ -49,7 +49,6 @@ export async function expectationsOfDomains(
       .filter((c) => asciiHost(c.merchant) === domain && !c.isExcluded)
       .toSorted((a, b) => b.expected - a.expected || (a.uuid < b.uuid ? -1 : 1))[0]
   const carrier = (domain: string, link?: AskedLink): Campaign | undefined => {
-    const sites = link ? [link.siteUuid] : (data?.sites ?? []).map((s) => s.uuid)
     const site = link && snapshot.site(link.siteUuid)
     const target = link && toUrl(`https://${link.target}`)
     if (site && target) {
@@ -57,10 +56,10 @@ export async function expectationsOfDomains(
       const [first] = decide(snapshot, ask).ranked
       if (first) return first
     }
-    return best(
-      sites.flatMap((uuid) => snapshot.campaigns(uuid, domain)),
-      domain,
-    )
+    const own = link && best(snapshot.campaigns(link.siteUuid, domain), domain)
+    if (own) return own
+    const everywhere = (data?.sites ?? []).flatMap((s) => snapshot.campaigns(s.uuid, domain))
+    return best(everywhere, domain)
   }
   return (domain, link) => {
     const campaign = carrier(domain, link)
