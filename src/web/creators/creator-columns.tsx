@@ -119,6 +119,7 @@ export function creatorColumns(
       size,
       sortable: false,
       hideOnPhone,
+      secondOnPhone: !hideOnPhone,
       value: (c) => of(c.creatorId)[id] ?? null,
       cell: (c) => {
         const n = of(c.creatorId)[id]
@@ -143,7 +144,7 @@ export function creatorColumns(
       label: 'Creator',
       align: 'start',
       size: 320,
-      phoneSize: 210,
+      phoneSize: 150,
       hideable: false,
       value: (c) => c.creatorName,
       cell: (c) => <Name row={c} />,
@@ -184,7 +185,6 @@ export function creatorColumns(
     size: 96,
     hideable: false,
     sortable: false,
-    secondOnPhone: true,
     value: () => '',
     cell: (c) => <Actions row={c} {...actions} />,
   })
