@@ -2,16 +2,28 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, it } from 'vitest'
+import { aRow } from '../insights/dashboard/test-data.ts'
 import { type Answers, mette, Refusal, showPage } from '../lib/test-page.tsx'
 import CreatorsPage from './creators-page.tsx'
 
 const path = '/creators/v1/file'
 const me = { ...mette, userAccountFeatures: ['creators'] }
+const owed = {
+  currencyCode: 'DKK',
+  toPayAmount: 0,
+  pendingAmount: 0,
+  toPayCount: 0,
+  dueOn: '2026-11-30',
+  missingCurrencies: [],
+  creators: [],
+}
 const show = (answers: Answers) =>
   showPage('/creators', CreatorsPage, {
     '/profile/v1/me': () => me,
     '/creators/v1/creators': () => ({ creators: [], total: 0 }),
     '/creators/v1/approvals': () => ({ approvals: [], total: 0 }),
+    '/creators/v1/figures': () => owed,
+    '/insights/v1/statistics': () => ({ rows: [], totals: aRow(), unconvertedCurrencies: [] }),
     ...answers,
   })
 const open = async (csv: string) => {
