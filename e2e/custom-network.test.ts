@@ -261,7 +261,7 @@ describe('a network of one’s own, through the screens', () => {
     expect(await button.isDisabled()).toBe(true)
     await dialog().getByLabel("Yes — I'm sure I want to disconnect.").check()
     await button.click()
-    await page.getByText('No connections found').waitFor()
+    await page.getByRole('heading', { name: 'Connect your first network' }).waitFor()
     expect(await reported()).toEqual(expect.arrayContaining(['9.15', '110.00']))
   })
 })

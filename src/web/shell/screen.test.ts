@@ -53,6 +53,7 @@ const marked: Record<string, string> = {
   '/network2/$networkUuid': 'under /networks',
   '/smartlinks': 'under /tools/urls',
   '/login': 'none',
+  '/login/browser': 'none',
   '/forgot-password': 'none',
   '/reset-password': 'none',
   '/invitation': 'none',
