@@ -31,6 +31,7 @@ describe('why a merchant earns less', () => {
     const context = await signedIn(browser, { base: app.base, cookie: me.cookie }, { timezoneId: plantedZone })
     page = await context.newPage()
     page.setDefaultTimeout(60_000)
+    await page.setViewportSize({ width: 1440, height: 3000 }) // what is far below the window asks for nothing yet
     page.on('pageerror', (error) => errors.push(error.message))
   })
   afterAll(async () => {
