@@ -14,7 +14,7 @@ export const integrationsTenant: TenantPart<'apiKeys' | 'webhooks'> = {
     })
     const webhook = hook.data.endpoint.endpointUuid
     // a message that arrived: what waits is tried again by itself, and changes
-    const messageId = `msg_${'T'.repeat(24)}`
+    const messageId = `msg_${theirs.accountUuid.replaceAll('-', '').slice(0, 24)}`
     await app.stores.database.system.insert(webhookMessage).values({
       accountUuid: theirs.accountUuid,
       id: messageId,
