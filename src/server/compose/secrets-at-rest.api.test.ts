@@ -26,7 +26,7 @@ let network: Awaited<ReturnType<typeof startAwinStandIn>>
 beforeAll(async () => {
   network = await startAwinStandIn({ token: networkToken })
   const env = { NETWORK_BASE_URLS: JSON.stringify({ awin: network.url }) }
-  app = await startApp({ env, clock: { now: () => now }, log: createLog((line) => lines.push(line)) })
+  app = await startApp({ ownEvents: true, env, clock: { now: () => now }, log: createLog((line) => lines.push(line)) })
 })
 afterAll(async () => {
   await app.stop()
