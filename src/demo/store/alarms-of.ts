@@ -3,6 +3,7 @@ import type { HappeningOf } from '../../contract/happenings.ts'
 import { alarmOf } from '../../server/discovery/alarms/consumer.ts'
 import type { NewAlarm } from '../../server/discovery/alarms/write-alarm.ts'
 import { scriptGoneWords } from '../../server/orders/watch/troubles.ts'
+import { createNetworkLinks } from '../../server/networks/index.ts'
 import { expectationsOfDomains } from '../../server/routing/index.ts'
 import { lostLinks } from '../../server/scanner/for-suggestions.ts'
 import { dayOf } from '../../server/time/index.ts'
@@ -68,6 +69,7 @@ async function standingHappenings(
   ]
 }
 
+type Viewer = Parameters<typeof expectationsOfDomains>[1]
 /** What the product itself would tell of the last days, each with what its clicks cost by then. */
 export async function readAlarms(world: DemoWorld): Promise<NewAlarm[]> {
   const { database, events, until } = world
@@ -83,7 +85,8 @@ export async function readAlarms(world: DemoWorld): Promise<NewAlarm[]> {
     const shown = {
       ...parts,
       limitOf: async () => scanLimits.Growth,
-      expectationsOf: (viewer: Parameters<typeof expectationsOfDomains>[1]) => expectationsOfDomains(parts, viewer),
+      expectationsOf: (viewer: Viewer, domains: readonly string[]) =>
+        expectationsOfDomains({ ...parts, links: createNetworkLinks({}) }, viewer, domains),
     }
     const alarm = await alarmOf({ ...parts, brokenLinks: (accountUuid) => lostLinks(shown, accountUuid) }, h)
     if (alarm) found.push(alarm)

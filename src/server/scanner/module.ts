@@ -80,7 +80,7 @@ export function scannerModule(platform: Platform, { links, shopPages }: ScannerA
     events,
     clock,
     limitOf,
-    expectationsOf: (viewer) => expectationsOfDomains({ database, events, clock }, viewer),
+    expectationsOf: (viewer, domains) => expectationsOfDomains({ database, events, clock, links }, viewer, domains),
   }
   return {
     calls: { brokenLinks: scannerCalls({ ...shown, send: jobs.send }) },

@@ -20,9 +20,10 @@ export type OverviewParts = {
   events: Events
   clock: Clock
   limitOf: (accountUuid: string) => Promise<{ limit: number; hours: number }>
-  /** What a click to a merchant, by a link, is expected to earn in the viewer's currency. */
+  /** What a click to one of these merchants, by a link, is expected to earn in the viewer's currency. */
   expectationsOf: (
     viewer: Viewer,
+    domains: readonly string[],
   ) => Promise<(domain: string, link?: { siteUuid: string; target: string }) => Expectation | null>
 }
 type Viewer = Pick<Principal, 'accountUuid' | 'currencyCode' | 'timezone'>
@@ -42,19 +43,20 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
   const days = Array.from({ length: chartDays }, (_, i) => addDays(today, i + 1 - chartDays))
   const { from, to: until } = rangeToInstants({ fromDate: days[0] ?? today, toDate: today }, timezone)
   const week = { from, until, timezone }
-  const [clicked, state, perMerchant, urlScanner, all, healed] = await Promise.all([
+  const [clicked, state, urlScanner, all, healed] = await Promise.all([
     clickedLinks(events, accountUuid, lastWindowIn(timezone, clock)),
     database.as(accountUuid, readState),
-    parts.expectationsOf(viewer),
     parts.limitOf(accountUuid),
     allByDay(events, accountUuid, week),
     healedClicks({ database, events }, accountUuid, new Date(now.getTime() - daysBack * 86_400_000)),
   ])
   const sorted = sortLinks(clicked, state)
   const targets = [...new Set(sorted.broken.map((b) => b.link.target))]
-  const [byDay, merchants] = await Promise.all([
+  const broken = [...new Set(sorted.broken.map(merchantOf).filter(Boolean))]
+  const [byDay, merchants, perMerchant] = await Promise.all([
     targets.length > 0 ? clicksByDay(events, accountUuid, { ...week, targets }) : [],
-    database.as(accountUuid, (tx) => merchantsAt(tx, [...new Set(sorted.broken.map(merchantOf).filter(Boolean))])),
+    database.as(accountUuid, (tx) => merchantsAt(tx, broken)),
+    parts.expectationsOf(viewer, [...broken, ...healed.map((h) => h.merchant)]),
   ])
   const daysOf = new Map<string, Record<string, number>>()
   for (const row of byDay) daysOf.set(keyOf(row), { ...daysOf.get(keyOf(row)), [row.day]: row.n })

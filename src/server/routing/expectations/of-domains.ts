@@ -1,17 +1,18 @@
 import type { Expectation } from '../../../contract/routing/expectation.ts'
+import { inArray } from 'drizzle-orm'
 import { asciiHost, toUrl } from '../../address.ts'
 import type { Principal } from '../../http/principal.ts'
-import { approvalsOf, readEuro } from '../../money/index.ts'
+import { merchant } from '../../merchants/tables.ts'
 import { dayOf } from '../../time/index.ts'
 import { decide } from '../decide.ts'
 import type { Stated } from '../expected.ts'
-import { indexFacts, noFacts } from '../facts.ts'
 import { readAccounts } from '../read-accounts.ts'
-import { readFacts } from '../read-facts.ts'
 import type { Campaign } from '../snapshot.ts'
 import { createSnapshotStore } from '../snapshot-store.ts'
 import { expectationOf } from './explain.ts'
-import type { ExpectationParts } from './of-merchant.ts'
+import { expectationsOfProgrammes, learnedOf, type ProgrammeParts } from './of-merchant.ts'
+
+type Who = Pick<Principal, 'accountUuid' | 'currencyCode'>
 
 /** Terms that say nothing: what is known comes from clicks alone, and leans on the account's other shops. */
 const noTerms: Stated = { type: 'CPS', percentage: null, flatEuro: null }
@@ -20,27 +21,49 @@ const noTerms: Stated = { type: 'CPS', percentage: null, flatEuro: null }
 export type AskedLink = { siteUuid: string; target: string }
 export type ExpectationOfClick = (domain: string, link?: AskedLink) => Expectation | null
 
+/** Of shops that no campaign carries: what clicks through the best of the programmes on the merchant's page are expected to earn. */
+async function bestOffers(
+  parts: ProgrammeParts,
+  who: Who,
+  domains: readonly string[],
+  learned: Awaited<ReturnType<typeof learnedOf>>,
+): Promise<Map<string, Expectation>> {
+  const found =
+    domains.length === 0
+      ? []
+      : await parts.database.as(who.accountUuid, (tx) =>
+          tx
+            .select({ uuid: merchant.uuid })
+            .from(merchant)
+            .where(inArray(merchant.domain, [...domains])),
+        )
+  const uuids = found.map((m) => m.uuid)
+  const best = new Map<string, Expectation>()
+  for (const { domain, expectation } of await expectationsOfProgrammes(parts, uuids, who, learned))
+    if (expectation && expectation.epc > (best.get(domain)?.epc ?? 0)) best.set(domain, expectation)
+  return best
+}
+
 /**
- * What a click to a merchant is expected to earn by the terms of the campaign that carries it (R17: which campaign carries a
+ * What a click to one of these merchants is expected to earn by the terms of the campaign that carries it (R17: which campaign carries a
  * click): the same number as beside that campaign on the merchant's page. Where none does, by the merchant's campaign that
- * earns most, on the link's site or else on another; without one, by clicks alone; null where no click ever told.
+ * earns most, on the link's site or else on another; without one, by the programme of that page that earns most; without any,
+ * by clicks alone; null where no click ever told.
  */
 export async function expectationsOfDomains(
-  { database, events, clock }: ExpectationParts,
-  { accountUuid, currencyCode }: Pick<Principal, 'accountUuid' | 'currencyCode'>,
+  parts: ProgrammeParts,
+  { accountUuid, currencyCode }: Who,
+  domains: readonly string[],
 ): Promise<ExpectationOfClick> {
-  const now = clock.now()
-  const [facts, euro] = await Promise.all([
-    readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: now.getTime(), accountUuid }),
-    readEuro(database),
-  ])
+  const { database, clock } = parts
+  const learned = await learnedOf(parts, accountUuid)
+  const { facts, known, euro } = learned
   const [data] = await readAccounts({ database, networkUuid: (network) => network, euro: euro.euro }, [accountUuid])
   const store = createSnapshotStore()
   await store.learn({ facts, domains: new Map() })
   if (data) store.put(data)
   const snapshot = store.current()
-  const today = dayOf(now, data?.zone ?? 'UTC')
-  const known = indexFacts(facts.get(accountUuid) ?? noFacts)
+  const today = dayOf(clock.now(), data?.zone ?? 'UTC')
   const rate = euro.perEuro(currencyCode)
   const [currency, perEuro] = rate ? [currencyCode, rate] : ['EUR', 1]
 
@@ -48,6 +71,11 @@ export async function expectationsOfDomains(
     all
       .filter((c) => asciiHost(c.merchant) === domain && !c.isExcluded)
       .toSorted((a, b) => b.expected - a.expected || (a.uuid < b.uuid ? -1 : 1))[0]
+  const anywhere = (domain: string) =>
+    best(
+      (data?.sites ?? []).flatMap((site) => snapshot.campaigns(site.uuid, domain)),
+      domain,
+    )
   const carrier = (domain: string, link?: AskedLink): Campaign | undefined => {
     const site = link && snapshot.site(link.siteUuid)
     const target = link && toUrl(`https://${link.target}`)
@@ -56,15 +84,16 @@ export async function expectationsOfDomains(
       const [first] = decide(snapshot, ask).ranked
       if (first) return first
     }
-    const own = link && best(snapshot.campaigns(link.siteUuid, domain), domain)
-    if (own) return own
-    const everywhere = (data?.sites ?? []).flatMap((s) => snapshot.campaigns(s.uuid, domain))
-    return best(everywhere, domain)
+    return (link && best(snapshot.campaigns(link.siteUuid, domain), domain)) ?? anywhere(domain)
   }
+  const uncarried = [...new Set(domains)].filter((domain) => !anywhere(domain))
+  const offered = await bestOffers(parts, { accountUuid, currencyCode }, uncarried, learned)
   return (domain, link) => {
     const campaign = carrier(domain, link)
     if (campaign?.stated && campaign.evidence !== 'none')
       return expectationOf(campaign.stated, known(campaign.merchant, campaign.connectionUuid), currency, perEuro)
+    const offer = offered.get(domain)
+    if (offer) return offer
     const found = known(domain, '')
     return found.merchant.clicks === 0
       ? null

@@ -19,7 +19,24 @@ export type ExpectationParts = { database: Database; events: Events; clock: Cloc
 const number = (text: string | null) => (text === null ? null : Number(text))
 
 export type ProgrammeParts = ExpectationParts & { links: Pick<NetworkLinks, 'deepLink'> }
+export type OfProgramme = {
+  programme: typeof programme.$inferSelect
+  /** Of its merchant. */
+  domain: string
+  isConnected: boolean
+  expectation: Expectation | null
+}
 type Who = Pick<Principal, 'accountUuid' | 'currencyCode'>
+
+/** What an account's closed clicks say, and the rates of the day. */
+export async function learnedOf({ database, events, clock }: ExpectationParts, accountUuid: string) {
+  const [facts, euro] = await Promise.all([
+    readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
+    readEuro(database),
+  ])
+  return { facts, known: indexFacts(facts.get(accountUuid) ?? noFacts), euro }
+}
+type Learned = Pick<Awaited<ReturnType<typeof learnedOf>>, 'known' | 'euro'>
 
 /**
  * Programmes of some merchants, open ones and those that could be had, with what clicks through each are expected to earn: null
@@ -27,12 +44,13 @@ type Who = Pick<Principal, 'accountUuid' | 'currencyCode'>
  * a link).
  */
 export async function expectationsOfProgrammes(
-  { database, events, clock, links }: ProgrammeParts,
+  parts: ProgrammeParts,
   merchantUuids: readonly string[],
   { accountUuid, currencyCode }: Who,
-): Promise<{ programme: typeof programme.$inferSelect; isConnected: boolean; expectation: Expectation | null }[]> {
+  learned?: Learned,
+): Promise<OfProgramme[]> {
   if (merchantUuids.length === 0) return []
-  const rows = await database.as(accountUuid, (tx) =>
+  const rows = await parts.database.as(accountUuid, (tx) =>
     tx
       .select({
         programme,
@@ -52,13 +70,9 @@ export async function expectationsOfProgrammes(
       .limit(5000),
   )
   if (rows.length === 0) return []
-  const [facts, euro] = await Promise.all([
-    readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
-    readEuro(database),
-  ])
-  const known = indexFacts(facts.get(accountUuid) ?? noFacts)
+  const { known, euro } = learned ?? (await learnedOf(parts, accountUuid))
   const rate = euro.perEuro(currencyCode)
-  const leadsToShop = createLeadsToShop(links)
+  const leadsToShop = createLeadsToShop(parts.links)
   // without a rate for the viewer's currency the numbers are said in euro
   const [currency, perEuro] = rate ? [currencyCode, rate] : ['EUR', 1]
   return rows.map(({ programme: p, domain, partnerId, isConnected }) => {
@@ -69,6 +83,7 @@ export async function expectationsOfProgrammes(
     }
     return {
       programme: p,
+      domain,
       isConnected,
       expectation: leadsToShop(p, partnerId, domain)
         ? expectationOf(stated, known(domain, p.connectionUuid), currency, perEuro)
