@@ -5,6 +5,8 @@ import { type TestStores, testStores } from '../../test/stores.ts'
 import { googleAdsConnection } from '../costs/tables.ts'
 import { sealFeeds, sourceOf, tokenOf } from '../feeds/feed-secrets.ts'
 import { productFeed } from '../feeds/tables.ts'
+import { webhookEndpoint } from '../integrations/tables.ts'
+import { aboutEndpoint } from '../integrations/webhooks/vault.ts'
 import { callbackSecretOf, newCallback } from '../networks/callback-secret.ts'
 import { connection } from '../networks/tables.ts'
 import { createSeal, createSignIns } from '../outside/index.ts'
@@ -60,6 +62,33 @@ it('closes the secrets of callbacks and of feeds with the new key as well', asyn
     'https://shop.example/?key=1',
     'a token',
   ])
+})
+
+it('closes addresses and secrets of webhooks with the new key as well', async () => {
+  const owner = { uuid: randomUUID(), accountUuid: randomUUID() }
+  const old = createSeal([oldKey])
+  const [aboutUrl, aboutSecret] = [aboutEndpoint('url', owner), aboutEndpoint('secret', owner)]
+  await stores.database.system.insert(webhookEndpoint).values({
+    ...owner,
+    name: 'Order book',
+    kind: 'webhook',
+    sealedUrl: old.close('https://receiver.example/in', aboutUrl),
+    shownUrl: 'receiver.example/in',
+    types: ['link.broken'],
+    sealedSecret: old.close('whsec_new', aboutSecret),
+    sealedOld: old.close('whsec_before', aboutSecret),
+    makerName: '',
+    createdAt: new Date(),
+  })
+  await resealAll(stores.database, [newKey, oldKey])
+  const of = eq(webhookEndpoint.uuid, owner.uuid)
+  const [row] = await stores.database.system.select().from(webhookEndpoint).where(of)
+  const seal = createSeal([newKey])
+  expect([
+    seal.open(row?.sealedUrl ?? '', aboutUrl),
+    seal.open(row?.sealedSecret ?? '', aboutSecret),
+    seal.open(row?.sealedOld ?? '', aboutSecret),
+  ]).toEqual(['https://receiver.example/in', 'whsec_new', 'whsec_before'])
 })
 
 it('closes accesses to Google Ads with the new key as well', async () => {

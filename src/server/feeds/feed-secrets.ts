@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm'
-import { hashOfSecret, resealed, type Seal, type Vault } from '../outside/index.ts'
+import { hashOfSecret, inPages, resealed, type Seal, type Vault } from '../outside/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
@@ -49,8 +49,6 @@ export async function sealFeeds({ system }: Database, seal: Seal): Promise<void>
   }
 }
 
-const page = 500
-
 /** The addresses of feeds: of their sources, and their own. */
 export const feedsVault: Vault = {
   hasSecrets: async ({ system }) =>
@@ -62,15 +60,10 @@ export const feedsVault: Vault = {
         .limit(1)
     ).length > 0,
   async reseal({ system }, seal) {
-    let after = '00000000-0000-0000-0000-000000000000'
-    for (;;) {
-      const rows = await system
-        .select()
-        .from(productFeed)
-        .where(gt(productFeed.uuid, after))
-        .orderBy(asc(productFeed.uuid))
-        .limit(page)
-      for (const row of rows) {
+    await inPages(
+      (after, most) =>
+        system.select().from(productFeed).where(gt(productFeed.uuid, after)).orderBy(asc(productFeed.uuid)).limit(most),
+      async (row) => {
         const { sealedSource, sealedToken } = row
         if (sealedSource !== null)
           await system
@@ -82,10 +75,8 @@ export const feedsVault: Vault = {
             .update(productFeed)
             .set({ sealedToken: resealed(seal, sealedToken, about('feed token', row)) })
             .where(and(eq(productFeed.uuid, row.uuid), eq(productFeed.sealedToken, sealedToken)))
-      }
-      const last = rows.at(-1)
-      if (!last) return 0
-      after = last.uuid
-    }
+      },
+    )
+    return 0
   },
 }

@@ -1,14 +1,12 @@
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm'
-import { resealed, type Vault } from '../outside/index.ts'
+import { inPages, resealed, type Vault } from '../outside/index.ts'
 import { aboutCallback } from './callback-secret.ts'
 import { aboutCredentials } from './live.ts'
 import { connection } from './tables.ts'
 
-const page = 500
-
 const isSealed = or(isNotNull(connection.credentials), isNotNull(connection.sealedCallback))
 
-/** The credentials of connections and the secrets of their callbacks, read in pages: there may be many. */
+/** The credentials of connections and the secrets of their callbacks. */
 export const connectionsVault: Vault = {
   async hasSecrets({ system }) {
     const found = await system.select({ uuid: connection.uuid }).from(connection).where(isSealed).limit(1)
@@ -16,32 +14,30 @@ export const connectionsVault: Vault = {
   },
   async reseal({ system }, seal) {
     let count = 0
-    let after = '00000000-0000-0000-0000-000000000000'
-    for (;;) {
-      const rows = await system
-        .select()
-        .from(connection)
-        .where(and(isSealed, gt(connection.uuid, after)))
-        .orderBy(asc(connection.uuid))
-        .limit(page)
-      for (const row of rows) {
+    await inPages(
+      (after, most) =>
+        system
+          .select()
+          .from(connection)
+          .where(and(isSealed, gt(connection.uuid, after)))
+          .orderBy(asc(connection.uuid))
+          .limit(most),
+      async (row) => {
         const { credentials: sealed, sealedCallback } = row
         if (sealedCallback !== null)
           await system
             .update(connection)
             .set({ sealedCallback: resealed(seal, sealedCallback, aboutCallback(row)) })
             .where(and(eq(connection.uuid, row.uuid), eq(connection.sealedCallback, sealedCallback)))
-        if (sealed === null) continue
+        if (sealed === null) return
         await system
           .update(connection)
           .set({ credentials: resealed(seal, sealed, aboutCredentials(row)) })
           // changed meanwhile by a running server: that one closed it with a key of its own choice, and stays
           .where(and(eq(connection.uuid, row.uuid), eq(connection.credentials, sealed)))
         count++
-      }
-      const last = rows.at(-1)
-      if (!last) return count
-      after = last.uuid
-    }
+      },
+    )
+    return count
   },
 }

@@ -7,6 +7,7 @@ import { createSeal, type Seal } from './seal.ts'
 import { createSignIns, type SignIns } from './sign-ins.ts'
 
 export { authorizeAddress, exchangeCode, tokenDoor } from './exchange-code.ts'
+export { inPages } from './in-pages.ts'
 export { createSeal, resealed, type Seal } from './seal.ts'
 export { createSignIns, type SignIns } from './sign-ins.ts'
 export { signInsVault } from './sign-ins-vault.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { resealed, type Vault } from '../../outside/index.ts'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { inPages, resealed, type Vault } from '../../outside/index.ts'
 import { webhookEndpoint } from '../tables.ts'
 
 type Of = { uuid: string; accountUuid: string }
@@ -16,15 +16,25 @@ export const webhooksVault: Vault = {
     return (await system.select({ uuid: webhookEndpoint.uuid }).from(webhookEndpoint).limit(1)).length > 0
   },
   async reseal({ system }, seal) {
-    for (const e of await system.select().from(webhookEndpoint))
-      await system
-        .update(webhookEndpoint)
-        .set({
-          sealedUrl: resealed(seal, e.sealedUrl, aboutEndpoint('url', e)),
-          sealedSecret: resealed(seal, e.sealedSecret, aboutEndpoint('secret', e)),
-          sealedOld: e.sealedOld === null ? null : resealed(seal, e.sealedOld, aboutEndpoint('secret', e)),
-        })
-        .where(eq(webhookEndpoint.uuid, e.uuid))
+    await inPages(
+      (after, most) =>
+        system
+          .select()
+          .from(webhookEndpoint)
+          .where(gt(webhookEndpoint.uuid, after))
+          .orderBy(asc(webhookEndpoint.uuid))
+          .limit(most),
+      (e) =>
+        system
+          .update(webhookEndpoint)
+          .set({
+            sealedUrl: resealed(seal, e.sealedUrl, aboutEndpoint('url', e)),
+            sealedSecret: resealed(seal, e.sealedSecret, aboutEndpoint('secret', e)),
+            sealedOld: e.sealedOld === null ? null : resealed(seal, e.sealedOld, aboutEndpoint('secret', e)),
+          })
+          // renewed meanwhile by a running server: that one closed it with a key of its own choice, and stays
+          .where(and(eq(webhookEndpoint.uuid, e.uuid), eq(webhookEndpoint.sealedSecret, e.sealedSecret))),
+    )
     return 0
   },
 }
