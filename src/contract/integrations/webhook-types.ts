@@ -34,6 +34,10 @@ export const longestEndpointName = 60
 export const keptMessageDays = 30
 /** How often a message is tried before it is given up. */
 export const mostTries = 10
+/** Hours between its first try and its last one. */
+export const triesHours = 75
+/** Seconds in which a receiver has to answer. */
+export const answerSeconds = 15
 /** Days in which the secret before a rotation signs as well. */
 export const oldSecretDays = 1
 /** Most messages that are sent again in one go. */

@@ -105,7 +105,9 @@ async function sendAll(p: DeliverParts, endpoint: Endpoint, messages: Message[])
       if (p.stopping.aborted && met.status === null) return
       await note(p, message, met)
       const isFine = met.status !== null && met.status >= 200 && met.status < 300
-      if (met.status !== 410) await noteEndpoint(p, endpoint, isFine, p.clock.now())
+      // who says goodbye gets none of the others
+      if (met.status === 410) left.length = 0
+      else await noteEndpoint(p, endpoint, isFine, p.clock.now())
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, messages.length) }, lane))

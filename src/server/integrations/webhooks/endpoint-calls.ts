@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { mostEndpoints, oldSecretDays } from '../../../contract/integrations/webhook-types.ts'
 import type { webhooks } from '../../../contract/integrations/webhooks.ts'
 import { userNames, writeDown } from '../../account/index.ts'
@@ -11,7 +11,7 @@ import type { Seal } from '../../outside/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { webhookEndpoint, webhookMessage, webhookTry } from '../tables.ts'
 import { shownUrl, urlProblem } from './checked-url.ts'
-import { type Endpoint, offWhys } from './make-messages.ts'
+import { type Endpoint, offWhys, waitingOf } from './make-messages.ts'
 import { endpointOf, type MessageCalls } from './message-calls.ts'
 import { shownEndpoints } from './read-endpoints.ts'
 import { drawSecret } from './sign.ts'
@@ -154,11 +154,7 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
               : { offAt: now, offWhy: offWhys.hand },
           )
           .where(own(endpointUuid))
-        if (isOn)
-          await tx
-            .update(webhookMessage)
-            .set({ nextAt: now })
-            .where(and(eq(webhookMessage.endpointUuid, endpointUuid), eq(webhookMessage.state, 'waiting')))
+        if (isOn) await tx.update(webhookMessage).set({ nextAt: now }).where(waitingOf(endpointUuid))
         await writeDown(tx, who, { action: isOn ? 'webhook.turnedOn' : 'webhook.turnedOff', object: before.name })
       })
       poke()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { webhookTypeKeys } from '../../../contract/integrations/webhook-types.ts'
 import { type Consumer, defineConsumer } from '../../happenings/index.ts'
 import type { ChangesAfter } from '../../money/index.ts'
@@ -106,6 +106,6 @@ export async function changesToMessages(parts: MakeParts): Promise<void> {
   for (const endpoint of endpoints) await followChanges(parts, endpoint)
 }
 
-/** Messages that were waiting while an endpoint was off. */
+/** Messages of an endpoint that are still to be sent. */
 export const waitingOf = (endpointUuid: string) =>
-  and(eq(webhookMessage.endpointUuid, endpointUuid), inArray(webhookMessage.state, ['waiting']))
+  and(eq(webhookMessage.endpointUuid, endpointUuid), eq(webhookMessage.state, 'waiting'))

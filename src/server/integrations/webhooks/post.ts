@@ -1,3 +1,4 @@
+import { answerSeconds } from '../../../contract/integrations/webhook-types.ts'
 import { NetworkError } from '../../../connectors/network-error.ts'
 import { type Resolve, send } from '../../../connectors/send.ts'
 import type { Clock } from '../../clock.ts'
@@ -9,7 +10,7 @@ import { signatures } from './sign.ts'
 import { aboutEndpoint } from './vault.ts'
 
 /** How long a receiver may take, and how much of its answer is read. */
-const limits = { headerMs: 15_000, totalMs: 15_000, maxBytes: 64_000 }
+const limits = { headerMs: answerSeconds * 1000, totalMs: answerSeconds * 1000, maxBytes: 64_000 }
 /** What is kept of an answer. */
 const keptAnswer = 500
 

@@ -4,6 +4,7 @@ import { IconChevronDown, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { answerSeconds, mostTries, triesHours } from '../../../contract/integrations/webhook-types.ts'
 import { dayText, momentText } from '../../../report/date-text.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { defaultRange, rangeFromSearch } from '../../../report/ranges.ts'
@@ -152,7 +153,7 @@ export default function EndpointPage() {
                       ] as const,
                     ]
                   : []),
-                ['Tries', '10 in 75 hours, 15 seconds each'],
+                ['Tries', `${mostTries} in ${triesHours} hours, ${answerSeconds} seconds each`],
                 ['Made by', `${e.endpointMakerName}, ${dayText(e.endpointCreatedDatetime, zone)}`],
               ]}
             />

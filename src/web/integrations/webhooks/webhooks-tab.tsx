@@ -13,6 +13,7 @@ import {
   keptMessageDays,
   mostTries,
   testPing,
+  triesHours,
   webhookTypeKeys,
   webhookTypes,
 } from '../../../contract/integrations/webhook-types.ts'
@@ -47,7 +48,7 @@ const HowWeSend = () => (
     <ul className="hook-how">
       <li>
         <IconRefresh size={16} aria-hidden />
-        {mostTries} tries in 75 hours, then kept {keptMessageDays} days to send again
+        {mostTries} tries in {triesHours} hours, then kept {keptMessageDays} days to send again
       </li>
       <li>
         <IconFingerprint size={16} aria-hidden />
