@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { passableFolder } from '../../test/passable-folder.ts'
-import { clusterConfig, startClickHouse } from './embedded/clickhouse.ts'
-import type { EmbeddedServer } from './embedded/embedded-server.ts'
-import { freePort } from './embedded/free-port.ts'
-import { migrateEvents } from './events/migrations.ts'
-import { type Events, openEvents } from './events/open.ts'
+import type { Events } from './events/open.ts'
 import { isStoreAway } from './store-away.ts'
+import { startTwoShards, type TwoShards } from '../../test/two-shards.ts'
 
-let servers: EmbeddedServer[] = []
+let shards: TwoShards
 let events: Events
 const accounts = Array.from({ length: 12 }, () => randomUUID())
 beforeAll(async () => {
-  const home = passableFolder('outbound-shards-')
-  const ports = [await freePort(), await freePort()]
-  const password = 'of-both-shards'
-  const clusters = clusterConfig('two', ports, password)
-  servers = await Promise.all(
-    ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters, password })),
-  )
-  events = openEvents(servers.map((s) => s.url).join(','))
-  await migrateEvents(events, 'two')
+  shards = await startTwoShards()
+  events = shards.events
   const site = randomUUID()
   const drop = (account_uuid: string) => ({
     account_uuid,
@@ -34,10 +22,7 @@ beforeAll(async () => {
   })
   await events.insert('drop', accounts.map(drop), randomUUID())
 })
-afterAll(async () => {
-  await events.close()
-  await Promise.all(servers.map((s) => s.stop()))
-})
+afterAll(() => shards.close())
 
 const row = z.object({ n: z.number() })
 const sql = 'SELECT sum(n) AS n FROM drop WHERE hour >= 0'
@@ -54,6 +39,6 @@ it('a shard that is dead takes its own accounts along, and no others', async () 
   const ids = await events.systemQuery({ name: 'test', sql: local, row: z.object({ id: z.string() }) })
   const onFirst = new Set(ids.map((r) => r.id))
   expect([onFirst.size > 0, onFirst.size < accounts.length]).toEqual([true, true])
-  await servers[1]?.stop()
+  await shards.servers[1]?.stop()
   expect(await Promise.all(accounts.map(told))).toEqual(accounts.map((a) => (onFirst.has(a) ? 1 : 'away')))
 })

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { site } from '../sites/tables.ts'
-import { clusterConfig, startClickHouse } from './embedded/clickhouse.ts'
-import type { EmbeddedServer } from './embedded/embedded-server.ts'
-import { freePort } from './embedded/free-port.ts'
+import { startClickHouse } from './embedded/clickhouse.ts'
 import { migrateEvents } from './events/migrations.ts'
 import { type Events, openEvents } from './events/open.ts'
+import { startTwoShards, type TwoShards } from '../../test/two-shards.ts'
 
 const drop = (account_uuid: string, n: number) => ({
   account_uuid,
@@ -166,23 +164,13 @@ describe('event store on one server', () => {
 })
 
 describe('event store on a cluster of two shards', () => {
-  let servers: EmbeddedServer[] = []
+  let shards: TwoShards
   let events: Events
   beforeAll(async () => {
-    const home = passableFolder('outbound-cluster-')
-    const ports = [await freePort(), await freePort()]
-    const password = 'of-both-shards'
-    const clusters = clusterConfig('two', ports, password)
-    servers = await Promise.all(
-      ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters, password })),
-    )
-    events = openEvents(servers.map((s) => s.url).join(','))
-    await migrateEvents(events, 'two')
+    shards = await startTwoShards()
+    events = shards.events
   })
-  afterAll(async () => {
-    await events.close()
-    await Promise.all(servers.map((s) => s.stop()))
-  })
+  afterAll(() => shards.close())
   promises(() => events)
   it('spreads accounts over both shards, one account on one', async () => {
     const accounts = Array.from({ length: 40 }, () => randomUUID())
@@ -192,7 +180,7 @@ describe('event store on a cluster of two shards', () => {
       randomUUID(),
     )
     const local = await Promise.all(
-      servers.map(async (s) => {
+      shards.servers.map(async (s) => {
         const shard = openEvents(s.url)
         const found = await shard.systemQuery({
           name: 'test',

@@ -1,41 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
 import { fairPart, howMuch } from '../../../test/how-much.ts'
-import { passableFolder } from '../../../test/passable-folder.ts'
-import { clusterConfig, startClickHouse } from '../../store/embedded/clickhouse.ts'
-import type { EmbeddedServer } from '../../store/embedded/embedded-server.ts'
-import { freePort } from '../../store/embedded/free-port.ts'
-import { migrateEvents } from '../../store/events/migrations.ts'
-import { type Events, openEvents } from '../../store/events/open.ts'
+import type { Events } from '../../store/events/open.ts'
 import { ask, bothChanges, compared, load, seed, zones } from '../../../test/reports/against-oracle.ts'
 import type { OracleInput } from '../../../test/reports/oracle.ts'
 import { randomEvents } from '../../../test/reports/random-events.ts'
+import { startTwoShards, type TwoShards } from '../../../test/two-shards.ts'
 
 describe('the report on a cluster of two shards', () => {
-  let servers: EmbeddedServer[] = []
+  let shards: TwoShards
   let events: Events
   const accounts = [randomUUID(), randomUUID()].map((account, i) => ({
     account,
     raw: randomEvents(account, seed + 10 + i, 120),
   }))
   beforeAll(async () => {
-    const home = passableFolder('outbound-report-')
-    const ports = [await freePort(), await freePort()]
-    const password = 'of-both-shards'
-    const clusters = clusterConfig('two', ports, password)
-    servers = await Promise.all(
-      ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters, password })),
-    )
-    events = openEvents(servers.map((s) => s.url).join(','))
-    await migrateEvents(events, 'two')
+    shards = await startTwoShards()
+    events = shards.events
     for (const { raw } of accounts) await load(events, raw)
   })
-  afterAll(async () => {
-    await events.close()
-    await Promise.all(servers.map((s) => s.stop()))
-  })
+  afterAll(() => shards.close())
   it.each(fairPart(groupBys, 3))(
     'by %s equals the slow implementation, whichever shard an account lives on',
     async (groupBy: GroupBy) => {
