@@ -34,7 +34,7 @@ export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsk
       }),
     ],
     changesAfter: createChangesAfter({ database, clock, networks }),
-    lastChange: createLastChange({ database, clock }),
+    lastChange: createLastChange(clock),
     receive: money.receive,
     take: money.take,
     poke: money.poke,

@@ -51,7 +51,6 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
       const problem = urlProblem(endpointKind, endpointUrl)
       if (problem !== null) throw new Fail('badInput', `endpointUrl: ${problem}`)
       const secret = endpointKind === 'webhook' ? drawSecret() : ''
-      const changesAfter = await lastChange(who.accountUuid)
       const uuid = crypto.randomUUID()
       const place = { uuid, accountUuid: who.accountUuid }
       const endpoint = await as(who, async (tx) => {
@@ -67,7 +66,7 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
           shownUrl: shownText,
           types: [...new Set(endpointTypes)],
           sealedSecret: seal.close(secret, aboutEndpoint('secret', place)),
-          changesAfter,
+          changesAfter: await lastChange(tx, who.accountUuid),
           makerName: (await userNames(tx)).get(who.userUuid) ?? '',
           createdAt: clock.now(),
         })
@@ -87,7 +86,7 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
         const isNew = !before.types.some((t) => t.startsWith('conversion.'))
         await tx
           .update(webhookEndpoint)
-          .set({ name: endpointName, types, ...(isNew ? { changesAfter: await lastChange(who.accountUuid) } : {}) })
+          .set({ name: endpointName, types, ...(isNew ? { changesAfter: await lastChange(tx, who.accountUuid) } : {}) })
           .where(own(endpointUuid))
         await writeDown(tx, who, {
           action: 'webhook.changed',
@@ -136,7 +135,6 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
         await writeDown(tx, who, { action: 'webhook.changed', object: before.name, after: { oldSecret: 'ended' } })
       }),
     async turn({ endpointUuid, isOn }, who) {
-      const last = await lastChange(who.accountUuid)
       const endpoint = await change(endpointUuid, who, async (tx, before) => {
         if (isOn === (before.offAt === null)) return
         const now = clock.now()
@@ -149,7 +147,7 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
                   offWhy: '',
                   failingSince: null,
                   toldTimes: 0,
-                  ...(before.offWhy === offWhys.failing ? {} : { changesAfter: last }),
+                  ...(before.offWhy === offWhys.failing ? {} : { changesAfter: await lastChange(tx, who.accountUuid) }),
                 }
               : { offAt: now, offWhy: offWhys.hand },
           )

@@ -86,14 +86,14 @@ export function createChangesAfter(parts: { database: Database; clock: Clock; ne
     })
 }
 
-export type LastChange = (accountUuid: string) => Promise<number>
+export type LastChange = (tx: Tx, accountUuid: string) => Promise<number>
 
 /** The number of the last change that can be seen: who begins to listen now begins behind it. */
 export const createLastChange =
-  ({ database, clock }: { database: Database; clock: Clock }): LastChange =>
-  async (accountUuid) => {
+  (clock: Clock): LastChange =>
+  async (tx, accountUuid) => {
     for (;;) {
-      const { last, hasMore } = await database.as(accountUuid, (tx) => giveNumbers(tx, accountUuid, clock.now()))
+      const { last, hasMore } = await giveNumbers(tx, accountUuid, clock.now())
       if (!hasMore) return last
     }
   }
