@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts'
 import { assigneesCalls } from './assignees.ts'
 import { merchantsCalls } from './calls.ts'
 import { directoryCalls } from './directory/calls.ts'
-import { directoryJobs } from './directory/keep-up-to-date.ts'
+import { directoryJobs, upToDate } from './directory/keep-up-to-date.ts'
 import type { NetworkNames } from './directory/read-directory.ts'
 import { readIconCandidatesTask } from './icons/icon-candidates.ts'
 import { iconsPath } from './icons/icon-path.ts'
@@ -30,7 +30,15 @@ export const merchantsModule = (
     directory: directoryCalls({ database, events, clock, send, networks }),
     merchantIgnores: merchantIgnoresCalls({ database, clock }),
     merchantNotes: merchantNotesCalls({ database, clock }),
-    merchantPage: merchantPageCalls({ database, clock, publicUrl, networks, readConnections, report }),
+    merchantPage: merchantPageCalls({
+      database,
+      clock,
+      publicUrl,
+      networks,
+      readConnections,
+      report,
+      upToDate: (accountUuid) => upToDate({ database, events, clock, send }, accountUuid),
+    }),
     merchants: merchantsCalls({ database, events, networkUuid: networks.networkUuid }),
   },
   jobs: [

@@ -38,6 +38,8 @@ export type PageParts = {
   networks: NetworkNames
   readConnections: ReadConnections
   report: AskReport
+  /** Before the directory is read: what it keeps of a merchant may never have been counted. */
+  upToDate: (accountUuid: string) => Promise<void>
 }
 const oneIf = (holds: boolean) => (holds ? (1 as const) : (0 as const))
 const shownAccess = (access: string | null | undefined) => ({
@@ -79,6 +81,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
   }
   return {
     async detail({ advertiserUuid }, viewer) {
+      await parts.upToDate(viewer.accountUuid)
       const offers = await offersOf(viewer.accountUuid, advertiserUuid)
       const [{ totals }, marks] = await Promise.all([
         reported(viewer, advertiserUuid),

@@ -5,7 +5,7 @@ import type { MerchantCampaign } from '../../../contract/merchants/merchant-camp
 import type { MerchantEvent } from '../../../contract/merchants/merchant-page.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { refreshFacts } from '../directory/refresh-facts.ts'
-import { accountMerchant } from '../directory/tables.ts'
+import { accountMerchant, merchantDirectory } from '../directory/tables.ts'
 import { campaign, merchant, programme, programmeChange, splitTest } from '../tables.ts'
 import { click, conversion } from '../../insights/event-builders.ts'
 
@@ -188,6 +188,15 @@ describe('the campaigns of a merchant', () => {
         toDate: '2026-03-09',
       },
     })
+  })
+
+  it('say how many were rejected also where nobody has opened the directory yet', async () => {
+    const { system } = app.stores.database
+    await system.update(accountMerchant).set({ rejection: -1 }).where(eq(accountMerchant.merchantUuid, shop))
+    await system.delete(merchantDirectory).where(eq(merchantDirectory.accountUuid, me.accountUuid))
+    const { data } = await me.ask<{ advertiser: object }>(`/advs/v1/advs/${shop}`, {}, 'GET')
+    // the one sale of the year was approved
+    expect(data).toMatchObject({ advertiser: { advertiserRejectionRate: 0 } })
   })
 })
 
