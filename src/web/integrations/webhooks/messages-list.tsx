@@ -44,7 +44,7 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       value: (m) => m.messageTriedDatetime ?? m.messageCreatedDatetime,
       cell: (m) => momentText(m.messageTriedDatetime ?? m.messageCreatedDatetime, zone),
       hideable: false,
-      size: 130,
+      size: 165,
     },
     {
       id: 'what',
@@ -68,6 +68,7 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       value: (m) => m.messageStatus,
       cell: (m) => (m.messageTries === 0 ? '–' : <AnswerBadge status={m.messageStatus} />),
       size: 100,
+      secondOnPhone: true,
     },
     {
       id: 'took',
