@@ -31,6 +31,7 @@ const invented = (ids: TenantIds): TenantIds => ({
   network: ids.network,
   click: createClickId(Date.parse('2026-06-01')),
   shop: 'nobody-has-it.dk',
+  webhookMessage: `msg_${'0'.repeat(24)}`,
 })
 
 describe('one account and another', () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
@@ -25,7 +25,11 @@ const send = async (
 ) => {
   const answer = await fetch(`${app.base}/api${path.replaceAll(/\{\w+\}/g, randomUUID())}`, {
     method: method === 'UPDATE' ? 'PUT' : method,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.3.${randomInt(256)}.${randomInt(256)}`,
+      ...headers,
+    },
     body,
     ...(typeof body === 'string' ? {} : { duplex: 'half' }),
   } as RequestInit)
