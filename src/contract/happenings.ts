@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alertSubjects } from './alerts/alert-choices.ts'
+import { fallSubjects } from './alerts/alert-choices.ts'
 import { trafficTroubles } from './creators/traffic-troubles.ts'
 import { trackingTroubles } from './partners/tracking-troubles.ts'
 import { softMeters } from './plan-table.ts'
@@ -63,7 +63,7 @@ export const happening = z.discriminatedUnion('kind', [
   /** Counts of a day fell beyond chance (R120: what is a drop). `subjectId`: site, connection or merchant's domain. Key: the alert. */
   kind('countsFell', {
     alertUuid: z.uuid(),
-    subjectKind: z.enum(alertSubjects),
+    subjectKind: z.enum(fallSubjects),
     subjectId: z.string(),
     message: z.string(),
   }),

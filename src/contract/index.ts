@@ -22,7 +22,6 @@ import { creatorMoney } from './creators/creator-money.ts'
 import { creatorShares } from './creators/creator-shares.ts'
 import { creatorTraffic } from './creators/creator-traffic.ts'
 import { creators } from './creators/creators.ts'
-import { alarms } from './discovery/alarms.ts'
 import { opportunities } from './discovery/opportunities.ts'
 import { recommendations } from './discovery/recommendations.ts'
 import { splitCandidates } from './discovery/split-candidates.ts'
@@ -100,7 +99,7 @@ export const modules = {
     creatorShares,
     creatorTraffic,
   },
-  discovery: { alarms, opportunities, recommendations, splitCandidates, unpaid },
+  discovery: { opportunities, recommendations, splitCandidates, unpaid },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   integrations: { apiKeys, webhooks },

@@ -17,7 +17,7 @@ const harmless = [
   // an address of ours that asks for the session and its rights once more
   /^invoicePdfUrl$/,
   // a name of a row of ours, or of a key whose other half is secret
-  /^(alarmKey|recommendationKey|publicKey|passkey|needsPassword|hasPassword)$/,
+  /^(recommendationKey|publicKey|passkey|needsPassword|hasPassword)$/,
 ]
 
 type Who = { right?: Right; proof?: true; is: 'self' | 'merchant' | 'role' }

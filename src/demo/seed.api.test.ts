@@ -4,7 +4,7 @@ import type { TrafficTroubleView } from '../contract/creators/creator-traffic.ts
 import type { AuditRow } from '../contract/account/audit.ts'
 import { addDays, lastWindow } from '../contract/days.ts'
 import type { Output } from '../contract/call.ts'
-import type { Alarm } from '../contract/discovery/alarms.ts'
+import type { Alert } from '../contract/alerts/alerts.ts'
 import { recommendationActs, recommendationKinds } from '../contract/discovery/recommendation-choices.ts'
 import type { Recommendation } from '../contract/discovery/recommendations.ts'
 import { brokenLinkErrors } from '../contract/scanner/broken-link-errors.ts'
@@ -207,22 +207,22 @@ describe('the demo account', () => {
     ).not.toEqual([])
   })
   it('tells of what went wrong with the clicks that the report has of its 30 days', async () => {
-    const told = (await ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data
+    const told = (await ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts
     const standing = ['brokenLink', 'partnerTracking', 'creatorTraffic'] as const
-    const kinds = new Set(told.map((a) => a.kind))
+    const kinds = new Set(told.map((a) => a.rule))
     expect(standing.filter((kind) => !kinds.has(kind))).toEqual([])
-    const partner = told.find((a) => a.kind === 'partnerTracking')
-    const shop = buildScenario(accountUuid).partners.find((p) => p.uuid === partner?.partnerUuid)?.domain
+    const partner = told.find((a) => a.rule === 'partnerTracking')
+    const shop = buildScenario(accountUuid).partners.find((p) => p.uuid === partner?.subjectUuid)?.domain
     const { rows } = await report({ ...lastWindow(today), groupBy: 'name', filters: { names: [shop] } })
-    expect(partner?.clickCount).toBe(rows[0]?.clickCount)
-    const [odd] = told.filter((a) => a.kind === 'creatorTraffic')
+    expect(partner?.fact?.clickCount).toBe(rows[0]?.clickCount)
+    const [odd] = told.filter((a) => a.rule === 'creatorTraffic')
     const byCreator = await report({ ...lastWindow(today), groupBy: 'creator' })
-    expect(byCreator.rows.map((r) => r.clickCount)).toContain(odd?.clickCount)
+    expect(byCreator.rows.map((r) => r.clickCount)).toContain(odd?.fact?.clickCount)
     // programmes change on their own days: what is told of them says as much as the report of the day it is told on
-    for (const a of told.filter((a) => a.kind === 'campaignClosed' || a.kind === 'commissionCut')) {
-      const on = dayOf(new Date(a.datetime), zone)
-      const of = await report({ ...lastWindow(on), groupBy: 'connection', filters: { names: [a.name] } })
-      expect(of.rows.map((r) => r.clickCount)).toContain(a.clickCount)
+    for (const a of told.filter((a) => a.rule === 'campaignClosed' || a.rule === 'commissionCut')) {
+      const on = dayOf(new Date(a.openedDatetime), zone)
+      const of = await report({ ...lastWindow(on), groupBy: 'connection', filters: { names: [a.subjectName] } })
+      expect(of.rows.map((r) => r.clickCount)).toContain(a.fact?.clickCount)
     }
   })
   it('suggests of the discover clicks that the list of them has of the same 30 days', async () => {

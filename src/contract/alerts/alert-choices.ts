@@ -1,14 +1,32 @@
-export const alertRules = ['pageviewsDrop', 'clicksDrop'] as const
+/** Daily counts that fell beyond chance: judged once a day. */
+export const fallRules = ['pageviewsDrop', 'clicksDrop'] as const
+export type FallRule = (typeof fallRules)[number]
+/** What is known as soon as it happens. */
+export const factRules = [
+  'scriptSilent',
+  'connectionFailed',
+  'callbackSilent',
+  'campaignClosed',
+  'commissionCut',
+  'brokenLink',
+  'partnerTracking',
+  'creatorTraffic',
+] as const
+export type FactRule = (typeof factRules)[number]
+export const alertRules = [...fallRules, ...factRules] as const
 export type AlertRule = (typeof alertRules)[number]
-export const alertSubjects = ['account', 'site', 'connection', 'merchant'] as const
+export const isFactRule = (rule: AlertRule): rule is FactRule => factRules.some((r) => r === rule)
+export const fallSubjects = ['account', 'site', 'connection', 'merchant'] as const
+export type FallSubject = (typeof fallSubjects)[number]
+export const alertSubjects = [...fallSubjects, 'programme', 'link', 'partner', 'creator'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
 /** closing: somebody has acted, or the days are back inside of the usual; three of them close it. */
 export const alertStates = ['open', 'closing', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]
 export const alertAnswers = ['expected', 'muted', 'done'] as const
 export type AlertAnswer = (typeof alertAnswers)[number]
-/** Why it closed: the counts came back, the lower level became the usual one, or a person expected it. */
-export const closings = ['back', 'newUsual', 'expected'] as const
+/** Why it closed: it is over, it has been so for so long that it is the usual, a person expected it, or has acted. */
+export const closings = ['back', 'newUsual', 'expected', 'done'] as const
 export type Closing = (typeof closings)[number]
 /** How long an answer may hold, in days. */
 export const answerDays = [1, 7, 30, 90] as const

@@ -18,7 +18,7 @@ const alertUuid = z.uuid()
 export const alert = z.object({
   alertUuid,
   ...subject,
-  /** The site, connection or merchant; '' for the account. */
+  /** The site, connection, merchant, partner or creator, the merchant of a programme, the target of a link; '' for the account. */
   subjectUuid: z.string(),
   networkUuid: z.string(),
   sinceDate: day,
@@ -31,6 +31,20 @@ export const alert = z.object({
   scoreHigh: amount.nullable(),
   /** What one click (or 1,000 pageviews) of it earned; null as above. */
   worth: amount.nullable(),
+  /** What is known of a fact; null for falls in daily counts, which have `seen` and `expected` instead. */
+  fact: z
+    .object({
+      /** Clicks of the 30 days before. */
+      clickCount: z.number(),
+      networkName: z.string(),
+      /** The shop it is about, '' where it is about none. */
+      advertiserUuid: z.string(),
+      /** Commission before and now, of a cut. */
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      message: z.string(),
+    })
+    .nullable(),
   /** What fell with it and was not told by itself. */
   effects: z.array(z.object(subject)),
   answer: z.enum(alertAnswers).nullable(),
@@ -62,7 +76,7 @@ export const alertList = z.object({
 })
 export type AlertList = z.output<typeof alertList>
 
-/** Alerts of falls in daily counts (R120: what is a drop). Money in the currency of who asks. */
+/** Falls in daily counts (R120: what is a drop) and facts (R49: what is worth an alarm). Money in the currency of who asks. */
 export const alerts = {
   list: call({
     method: 'GET',
@@ -72,6 +86,14 @@ export const alerts = {
     summary: 'Open alerts and those closed within 90 days, the most money first, and what is watched',
     input: z.object({}),
     output: alertList,
+  }),
+  latest: call({
+    method: 'GET',
+    path: '/alerts/v1/latest',
+    kind: 'read',
+    summary: 'What was opened since yesterday, is not over and was not answered, the most money first',
+    input: z.object({}),
+    output: z.object({ currencyCode: z.string(), alerts: z.array(alert) }),
   }),
   one: call({
     method: 'GET',

@@ -1,16 +1,33 @@
-import { lookAt } from '../../server/alerts/index.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { lookAt, writeFact } from '../../server/alerts/index.ts'
 import { alert, alertLook } from '../../server/alerts/tables.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
+import { readFacts } from '../store/facts-of.ts'
 
-const look = async ({ database, events, scenario, until }: DemoWorld) => ({
-  write: await lookAt({ database, events, clock: { now: () => until } }, scenario.accountUuid),
-})
+/** Falls in the demo's own counts, looked for as for everybody, and facts of the last days. What goes on is told once, as of now. */
+const look = async (world: DemoWorld) => {
+  const {
+    database,
+    events,
+    scenario: { accountUuid },
+    until,
+  } = world
+  const told = await readFacts(world)
+  const write = await lookAt({ database, events, clock: { now: () => until } }, accountUuid)
+  return {
+    write: async (tx: Parameters<typeof write>[0]) => {
+      const goesOn = inArray(alert.rule, ['partnerTracking', 'creatorTraffic'])
+      await tx.delete(alert).where(and(eq(alert.accountUuid, accountUuid), goesOn))
+      for (const fact of told) await writeFact(tx, fact)
+      await write(tx)
+    },
+  }
+}
 
-/** Falls in the demo's own counts, looked for as for everybody. */
 export const alertsPart: DemoPart = {
   name: 'alerts',
-  version: 1,
-  needs: ['sites', 'networks', 'traffic'],
+  version: 2,
+  needs: ['sites', 'networks', 'merchants', 'traffic', 'broken-links', 'partners', 'creators'],
   isWorkedOut: true,
   tables: [alert, alertLook],
   make: look,

@@ -1,11 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { type NewAlarm, writeAlarm } from '../../server/discovery/alarms/write-alarm.ts'
-import { alarm, discoveryNight, recommendation } from '../../server/discovery/tables.ts'
+import { discoveryNight, recommendation } from '../../server/discovery/tables.ts'
 import { offeredProgramme } from '../../server/merchants/tables.ts'
-import type { Tx } from '../../server/store/database/open.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { unitOf } from '../random.ts'
-import { readAlarms } from '../store/alarms-of.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { followedRows } from './followed.ts'
 
@@ -33,35 +29,22 @@ function offeredRows({ scenario, until }: DemoWorld): (typeof offeredProgramme.$
     })
 }
 
-/** What the product tells of the last days. What goes on is told once, as of now. */
-async function tell(tx: Tx, { scenario: { accountUuid } }: DemoWorld, alarms: readonly NewAlarm[]): Promise<void> {
-  const goesOn = inArray(alarm.kind, ['partnerTracking', 'creatorTraffic'])
-  await tx.delete(alarm).where(and(eq(alarm.accountUuid, accountUuid), goesOn))
-  for (const told of alarms) await writeAlarm(tx, told)
-}
-
 /** What to do next. Suggestions are worked out at night like everybody's; here is what came before, and what others offer. */
 export const discoveryPart: DemoPart = {
   name: 'discovery',
-  version: 6,
+  version: 7,
   needs: ['merchants', 'traffic', 'broken-links', 'partners', 'creators'],
   isWorkedOut: true,
   // without a night the first visit asks for one
-  tables: [recommendation, alarm, discoveryNight],
+  tables: [recommendation, discoveryNight],
   make: async (world) => {
     const followed = await followedRows(world)
-    const told = await readAlarms(world)
     return {
       write: async (tx) => {
         const offered = offeredRows(world)
         if (offered.length > 0) await tx.insert(offeredProgramme).values(offered).onConflictDoNothing()
         await insertRows(tx, recommendation, followed)
-        await tell(tx, world, told)
       },
     }
-  },
-  extend: async (world) => {
-    const told = await readAlarms(world)
-    return { write: (tx) => tell(tx, world, told) }
   },
 }

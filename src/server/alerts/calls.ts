@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { listedDays } from '../../contract/alerts/alert-choices.ts'
 import type { alerts, Alert } from '../../contract/alerts/alerts.ts'
 import { addDays } from '../../contract/days.ts'
 import { userNames } from '../account/index.ts'
+import { creatorNames } from '../creators/index.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -11,7 +12,7 @@ import { readEuro } from '../money/index.ts'
 import { connectionNames } from '../networks/index.ts'
 import { siteNames } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import { todayIn } from '../time/index.ts'
+import { rangeToInstants, todayIn } from '../time/index.ts'
 import { toAlert, type Names } from './to-alert.ts'
 import { alert, alertLook } from './tables.ts'
 
@@ -20,6 +21,9 @@ export type CallParts = {
   clock: Clock
   networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
 }
+const mostLatest = 20
+// who has no right to broken links is not told of one (R56: who sees broken links)
+const mayKnow = (hasBrokenLinks: boolean) => (hasBrokenLinks ? undefined : ne(alert.rule, 'brokenLink'))
 const answers = {
   expected: 'said it was expected',
   muted: 'muted it',
@@ -48,6 +52,8 @@ export function alertCalls({ database, clock, networkOf }: CallParts): { alerts:
       ),
       merchants: new Map(merchants.map((m) => [m.domain, m.uuid])),
       users: await userNames(tx),
+      creators: new Map((await creatorNames(tx)).map((c) => [c.id, c.name])),
+      network: (identifier) => (identifier === '' ? '' : network(identifier).networkName),
     }
   }
   const perEuro = async (currencyCode: string) => (await readEuro(database)).perEuro(currencyCode) ?? 1
@@ -61,14 +67,20 @@ export function alertCalls({ database, clock, networkOf }: CallParts): { alerts:
   }
   return {
     alerts: {
-      async list(_, { accountUuid, currencyCode }) {
+      async list(_, { accountUuid, currencyCode, hasBrokenLinks }) {
         const rate = await perEuro(currencyCode)
         const from = new Date(clock.now().getTime() - listedDays * 86_400_000)
         return database.as(accountUuid, async (tx) => {
           const rows = await tx
             .select()
             .from(alert)
-            .where(and(eq(alert.accountUuid, accountUuid), or(isNull(alert.closedAt), gte(alert.closedAt, from))))
+            .where(
+              and(
+                eq(alert.accountUuid, accountUuid),
+                or(isNull(alert.closedAt), gte(alert.closedAt, from)),
+                mayKnow(hasBrokenLinks),
+              ),
+            )
             .orderBy(desc(alert.openedAt), alert.uuid)
           const [look] = await tx.select().from(alertLook).where(eq(alertLook.accountUuid, accountUuid))
           const names = await namesOf(tx, rows)
@@ -85,10 +97,34 @@ export function alertCalls({ database, clock, networkOf }: CallParts): { alerts:
           }
         })
       },
-      async one({ alertUuid }, { accountUuid, currencyCode }) {
+      async latest(_, { accountUuid, currencyCode, timezone, hasBrokenLinks }) {
+        const rate = await perEuro(currencyCode)
+        const today = todayIn(timezone, clock)
+        const { from } = rangeToInstants({ fromDate: addDays(today, -1), toDate: today }, timezone)
+        return database.as(accountUuid, async (tx) => {
+          const rows = await tx
+            .select()
+            .from(alert)
+            .where(
+              and(
+                eq(alert.accountUuid, accountUuid),
+                gte(alert.openedAt, from),
+                isNull(alert.closedAt),
+                isNull(alert.answer),
+                mayKnow(hasBrokenLinks),
+              ),
+            )
+            .orderBy(sql`${alert.euro} DESC NULLS LAST`, desc(alert.openedAt), alert.uuid)
+            .limit(mostLatest)
+          const names = await namesOf(tx, rows)
+          return { currencyCode, alerts: rows.map((row) => toAlert(row, names, rate)) }
+        })
+      },
+      async one({ alertUuid }, { accountUuid, currencyCode, hasBrokenLinks }) {
         const rate = await perEuro(currencyCode)
         return database.as(accountUuid, async (tx) => {
           const row = await one(tx, accountUuid, alertUuid)
+          if (row.rule === 'brokenLink' && !hasBrokenLinks) throw notFound()
           return {
             currencyCode,
             alert: toAlert(row, await namesOf(tx, [row]), rate),
@@ -104,9 +140,9 @@ export function alertCalls({ database, clock, networkOf }: CallParts): { alerts:
           if (row.closedAt !== null && answer === 'done')
             throw new Fail('badInput', 'alertUuid: Must be an alert that is not closed')
           const said = answer === 'none' ? null : answer
-          // what was expected is over at once; taken back, it is open again until the next look
-          const isOver = answer === 'expected'
-          const reopens = answer === 'none' && row.closing === 'expected'
+          // what was expected is over at once, and so is a fact of which somebody says so; taken back, it is open again
+          const isOver = answer === 'expected' || (answer === 'done' && row.fact !== null)
+          const reopens = answer === 'none' && (row.closing === 'expected' || row.closing === 'done')
           const name = (await userNames(tx)).get(userUuid) ?? 'Somebody'
           await tx
             .update(alert)
@@ -115,9 +151,9 @@ export function alertCalls({ database, clock, networkOf }: CallParts): { alerts:
               answerUntil: days === undefined ? null : addDays(todayIn(timezone, clock), days),
               answerReason: reason,
               answerUserUuid: said === null ? null : userUuid,
-              ...(isOver ? { state: 'closed', closing: 'expected', closedAt: row.closedAt ?? now } : {}),
+              ...(isOver ? { state: 'closed', closing: answer, closedAt: row.closedAt ?? now } : {}),
               ...(reopens ? { state: 'open', closing: null, closedAt: null } : {}),
-              ...(answer === 'done' ? { state: 'closing' } : {}),
+              ...(answer === 'done' && !isOver ? { state: 'closing' } : {}),
               ...(answer === 'none' && row.state === 'closing' ? { state: row.inside > 0 ? 'closing' : 'open' } : {}),
               history: [
                 ...row.history,

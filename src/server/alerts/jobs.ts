@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type Job, type SendJob } from '../jobs/index.ts'
-import { type RunParts, runAlerts } from './run-account.ts'
+import type { FactParts } from './facts/consumer.ts'
+import { closeWhatIsOver } from './facts/over.ts'
+import { runAlerts } from './run-account.ts'
 
 export const alertsJob = 'alerts.account'
 
 /** Every hour, for the accounts whose day has ended: one that was looked at today already costs a row. */
-export function alertJobs(parts: RunParts & { send: SendJob }): Job[] {
+export function alertJobs(parts: FactParts & { send: SendJob }): Job[] {
   const { database, send } = parts
   return [
     defineJob({
@@ -37,6 +39,26 @@ export function alertJobs(parts: RunParts & { send: SendJob }): Job[] {
             WHERE s.deleted_at IS NULL AND (l.looked_at IS NULL OR l.last_day < (now() AT TIME ZONE 'Pacific/Kiritimati')::date - 1)`,
         )
         for (const { uuid } of rows) await send(alertsJob, { accountUuid: uuid }, { key: uuid })
+      },
+    }),
+    defineJob({
+      name: 'alerts.over',
+      about: {
+        does: 'closes alerts of facts that are over, where no happening tells of it',
+        reads: 'alert, programme, ledger, broken link, pageviews of the event store',
+        writes: 'alert',
+        failing: 'what is over is called open for half an hour longer',
+      },
+      payload: z.object({}),
+      schedule: '*/30 * * * *',
+      handler: async (_, signal) => {
+        const { rows } = await database.system.execute<{ uuid: string }>(
+          sql`SELECT DISTINCT account_uuid AS uuid FROM alert WHERE closed_at IS NULL AND fact IS NOT NULL`,
+        )
+        for (const { uuid } of rows) {
+          signal.throwIfAborted()
+          await closeWhatIsOver(parts, uuid)
+        }
       },
     }),
   ]

@@ -1,15 +1,18 @@
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { alertCalls, type CallParts } from './calls.ts'
+import { factConsumer } from './facts/consumer.ts'
+import type { BrokenLinks } from './facts/broken-links.ts'
 import { alertJobs } from './jobs.ts'
 
-/** Says by itself what falls and costs money: once for each cause, with what was expected and what is missing. */
+/** Says by itself what costs money, once for each cause: facts as they happen, and falls in daily counts with what was expected. */
 export function alertsModule(
   { database, events, clock, jobs: { send } }: Platform,
-  { networkOf }: Pick<CallParts, 'networkOf'>,
+  { networkOf, brokenLinks }: Pick<CallParts, 'networkOf'> & { brokenLinks: BrokenLinks },
 ): Answering<'alerts'> {
   return {
     calls: alertCalls({ database, clock, networkOf }),
-    jobs: alertJobs({ database, events, clock, send }),
+    consumers: [factConsumer({ database, events, clock, brokenLinks })],
+    jobs: alertJobs({ database, events, clock, send, brokenLinks }),
   }
 }

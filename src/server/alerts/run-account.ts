@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
-import type { Closing } from '../../contract/alerts/alert-choices.ts'
+import type { Closing, FallRule, FallSubject } from '../../contract/alerts/alert-choices.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { plural } from '../../report/format.ts'
 import { zoneOf } from '../account/index.ts'
@@ -22,6 +22,8 @@ import { alert, alertLook } from './tables.ts'
 
 export type RunParts = { database: Database; events: Events; clock: Clock }
 type Row = typeof alert.$inferSelect
+type FallRow = Row & { rule: FallRule; kind: FallSubject }
+const isFall = (row: Row): row is FallRow => row.fact === null
 
 /** A series has to begin three weeks before what is followed. */
 const longestFollowed = seriesDays - youngDays
@@ -31,14 +33,15 @@ const ends: Readonly<Record<Closing, string>> = {
   back: 'Closed: back inside of the usual for three days',
   newUsual: 'Closed: for four weeks this has been the usual',
   expected: 'Closed: it was expected',
+  done: 'Closed: somebody has acted',
 }
 
 const isSame = (a: Subject, b: Subject) => a.rule === b.rule && a.kind === b.kind && a.id === b.id
-const subjectOf = ({ rule, kind, subject }: Row): Subject => ({ rule, kind, id: subject })
+const subjectOf = ({ rule, kind, subject }: FallRow): Subject => ({ rule, kind, id: subject })
 
 /** Days that a person said were expected; those of the account hold for everything in it. */
 const leftOutBy =
-  (answered: readonly Row[], first: Day): LeftOut =>
+  (answered: readonly FallRow[], first: Day): LeftOut =>
   (subject, index) => {
     const date = addDays(first, index)
     return answered.some(
@@ -54,7 +57,7 @@ const leftOutBy =
  * How many days may be judged together: those since the last fall that was told of was over, so that its days are not told of
  * again by what fell with it.
  */
-function freshDays(rows: readonly Row[], followed: ReadonlyMap<string, Followed>, last: Day): number {
+function freshDays(rows: readonly FallRow[], followed: ReadonlyMap<string, Followed>, last: Day): number {
   const since = rows.flatMap((row) => {
     const today = followed.get(row.uuid)
     if (today) return today.lastIsInside ? [row.inside + 1] : []
@@ -91,7 +94,7 @@ export async function lookAt(
   accountUuid: string,
 ): Promise<(tx: Tx) => Promise<void>> {
   const now = clock.now()
-  const { zone, sites, connections, rows, look } = await database.as(accountUuid, async (tx) => {
+  const { zone, sites, connections, all, look } = await database.as(accountUuid, async (tx) => {
     const wanted = or(
       isNull(alert.closedAt),
       gte(alert.closedAt, new Date(now.getTime() - seriesDays * 86_400_000)),
@@ -101,7 +104,7 @@ export async function lookAt(
       zone: await zoneOf(tx, accountUuid),
       sites: await tx.select({ uuid: site.uuid }).from(site).where(isNull(site.deletedAt)),
       connections: await connectionNames(tx),
-      rows: await tx
+      all: await tx
         .select()
         .from(alert)
         .where(and(eq(alert.accountUuid, accountUuid), wanted)),
@@ -109,6 +112,7 @@ export async function lookAt(
     }
   })
   const last = addDays(todayIn(zone, clock), -1)
+  const rows = all.filter(isFall)
   if (look && look.lastDay >= last) return () => Promise.resolve()
   const seen = await readCounts(events, accountUuid, {
     last,
@@ -132,6 +136,11 @@ export async function lookAt(
       if (today) await follow(tx, row, today, { falls, seen, last, now })
     }
     for (const fall of falls) {
+      const cause = all.find((r) => r.rule === 'scriptSilent' && r.closedAt === null && isCausedBy(fall, r.subject))
+      if (cause) {
+        await addEffect(tx, cause, fall)
+        continue
+      }
       const silent = rows.some(
         (r) =>
           isSame(subjectOf(r), fall) &&
@@ -151,6 +160,25 @@ export async function lookAt(
       .values({ accountUuid, ...looked })
       .onConflictDoUpdate({ target: alertLook.accountUuid, set: looked })
   }
+}
+
+/** A site whose script is silent has no pageviews and no clicks: that is said already (R121: one cause, one message). */
+const isCausedBy = (fall: Fall, siteUuid: string) => fall.kind === 'site' && fall.id === siteUuid
+
+async function addEffect(tx: Tx, cause: Row, { rule, kind, id, drop, effects }: Fall): Promise<void> {
+  const told = [{ rule, kind, id, drop }, ...effects].map((e) => ({
+    rule: e.rule,
+    kind: e.kind,
+    id: e.id,
+    seen: e.drop.seen,
+    expected: e.drop.expected,
+  }))
+  const before = cause.effects.filter((e) => !told.some((t) => isSame(t, e)))
+  cause.effects = [...before, ...told]
+  await tx
+    .update(alert)
+    .set({ effects: cause.effects })
+    .where(and(eq(alert.accountUuid, cause.accountUuid), eq(alert.uuid, cause.uuid)))
 }
 
 type LookedAt = { seen: Seen; isLeftOut: LeftOut; last: Day; now: Date }
@@ -190,7 +218,7 @@ async function open(tx: Tx, accountUuid: string, fall: Fall, { seen, isLeftOut, 
 
 async function follow(
   tx: Tx,
-  row: Row,
+  row: FallRow,
   followed: Followed,
   { falls, seen, last, now }: Omit<LookedAt, 'isLeftOut'> & { falls: readonly Fall[] },
 ): Promise<void> {

@@ -1,23 +1,42 @@
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AlertAnswer, AlertRule, AlertState, AlertSubject, Closing } from '../../contract/alerts/alert-choices.ts'
+import type {
+  AlertAnswer,
+  AlertRule,
+  AlertState,
+  AlertSubject,
+  Closing,
+  FallRule,
+  FallSubject,
+} from '../../contract/alerts/alert-choices.ts'
 import type { AlertDay } from '../../contract/alerts/alerts.ts'
 import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Something that fell together with what an alert tells of. */
-export type Effect = { rule: AlertRule; kind: AlertSubject; id: string; seen: number; expected: number }
+export type Effect = { rule: FallRule; kind: FallSubject; id: string; seen: number; expected: number }
+/** What is known of a fact. `key`: which happening told of it. */
+export type FactSaid = {
+  key: string
+  name: string
+  network: string
+  merchantUuid: string | null
+  clicks: number
+  from: string | null
+  to: string | null
+  message: string
+}
 export type HistoryLine = { at: string; text: string }
 
-/** A fall in the daily counts of something. At most one that is not closed for each rule and subject. Euro for 30 days. */
+/** A fall in the daily counts of something, or a fact. At most one that is not closed for each rule and subject. Euro for 30 days. */
 export const alert = tenantTable(
   'alert',
   {
     uuid: uuid('uuid').notNull(),
     rule: text('rule').$type<AlertRule>().notNull(),
     kind: text('kind').$type<AlertSubject>().notNull(),
-    /** Uuid of the site or connection, domain of the merchant, '' for the account. */
+    /** Uuid of the site or connection, domain of the merchant, '' for the account; of facts also programme, target of a link, partner, creator, each of the last two with its trouble. */
     subject: text('subject').notNull(),
     state: text('state').$type<AlertState>().notNull(),
     since: date('since', { mode: 'string' }).notNull(),
@@ -29,6 +48,7 @@ export const alert = tenantTable(
     high: doublePrecision('high'),
     /** Euro that one of them earned. */
     worth: doublePrecision('worth'),
+    fact: jsonb('fact').$type<FactSaid>(),
     effects: jsonb('effects').$type<Effect[]>().notNull(),
     days: jsonb('days').$type<AlertDay[]>().notNull(),
     /** Days after each other that were inside of the usual. */

@@ -26,6 +26,7 @@ export const alertsTenant: TenantPart<'alerts'> = {
   inputs: {
     alerts: {
       list: null,
+      latest: null,
       one: (ids) => ({ alertUuid: ids.alert }),
       answer: (ids) => ({ alertUuid: ids.alert, answer: 'done' }),
     },

@@ -1,6 +1,7 @@
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { AlertSubject } from '../../contract/alerts/alert-choices.ts'
 import { roundedAmount } from '../../contract/cents.ts'
+import { whoIn } from './facts/creator-traffic.ts'
 import type { alert } from './tables.ts'
 
 export type Names = {
@@ -8,6 +9,8 @@ export type Names = {
   connections: ReadonlyMap<string, { name: string; networkUuid: string }>
   merchants: ReadonlyMap<string, string>
   users: ReadonlyMap<string, string>
+  creators: ReadonlyMap<string, string>
+  network: (identifier: string) => string
 }
 
 const nameOf = (names: Names, kind: AlertSubject, id: string): string => {
@@ -16,16 +19,29 @@ const nameOf = (names: Names, kind: AlertSubject, id: string): string => {
   return id
 }
 
+type Row = typeof alert.$inferSelect
+/** What a fact is about, as a person calls it. */
+function factName(names: Names, { kind, subject, fact }: Row): string {
+  if (kind === 'creator') return names.creators.get(whoIn(subject)) ?? 'A creator'
+  if (kind === 'connection' || kind === 'site') return nameOf(names, kind, subject)
+  return fact?.name ?? ''
+}
+/** What its screen is found by. */
+function factUuid({ kind, subject, fact }: Row): string {
+  if (kind === 'programme') return fact?.merchantUuid ?? ''
+  return kind === 'partner' || kind === 'creator' ? whoIn(subject) : subject
+}
+
 /** A row as a person reads it. `perEuro`: what a euro is in their currency. */
-export function toAlert(row: typeof alert.$inferSelect, names: Names, perEuro: number): Alert {
-  const { rule, kind, subject } = row
+export function toAlert(row: Row, names: Names, perEuro: number): Alert {
+  const { rule, kind, subject, fact } = row
   const amount = (euro: number | null) => (euro === null ? null : roundedAmount(euro * perEuro))
   return {
     alertUuid: row.uuid,
     rule,
     subjectKind: kind,
-    subjectName: nameOf(names, kind, subject),
-    subjectUuid: kind === 'merchant' ? (names.merchants.get(subject) ?? '') : subject,
+    subjectName: fact ? factName(names, row) : nameOf(names, kind, subject),
+    subjectUuid: fact ? factUuid(row) : kind === 'merchant' ? (names.merchants.get(subject) ?? '') : subject,
     networkUuid: kind === 'connection' ? (names.connections.get(subject)?.networkUuid ?? '') : '',
     sinceDate: row.since,
     untilDate: row.until,
@@ -36,6 +52,14 @@ export function toAlert(row: typeof alert.$inferSelect, names: Names, perEuro: n
     scoreLow: amount(row.low),
     scoreHigh: amount(row.high),
     worth: row.worth === null ? null : roundedAmount(row.worth * perEuro * (rule === 'pageviewsDrop' ? 1000 : 1)),
+    fact: fact && {
+      clickCount: fact.clicks,
+      networkName: names.network(fact.network),
+      advertiserUuid: fact.merchantUuid ?? '',
+      from: fact.from,
+      to: fact.to,
+      message: fact.message,
+    },
     effects: row.effects.map((e) => ({
       rule: e.rule,
       subjectKind: e.kind,

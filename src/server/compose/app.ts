@@ -180,7 +180,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
   const answering: AllAnswering = {
     account,
-    alerts: alertsModule(platform, { networkOf }),
+    alerts: alertsModule(platform, { networkOf, brokenLinks: scanner.brokenLinks }),
     billing: billingModule(platform, {
       report: (question, viewer) => insights.calls.insights.statistics({ ...question, filters: {} }, viewer),
       countPartners: (accountUuid) => countPartners(database, accountUuid),

@@ -1,4 +1,3 @@
-import type { alarms } from '../../contract/discovery/alarms.ts'
 import { lastWindow } from '../../contract/days.ts'
 import type { opportunities } from '../../contract/discovery/opportunities.ts'
 import type { recommendations } from '../../contract/discovery/recommendations.ts'
@@ -10,7 +9,6 @@ import type { Principal } from '../http/principal.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { todayIn } from '../time/index.ts'
-import { latestAlarms } from './alarms/read-alarms.ts'
 import { mark } from './mark.ts'
 import { countsOf, opportunitiesOf } from './answers/opportunities.ts'
 import { overviewOf } from './answers/overview.ts'
@@ -31,7 +29,6 @@ export type CallParts = ReadParts & {
 }
 
 export function discoveryCalls(parts: CallParts): {
-  alarms: Handlers<typeof alarms>
   opportunities: Handlers<typeof opportunities>
   recommendations: Handlers<typeof recommendations>
   splitCandidates: Handlers<typeof splitCandidates>
@@ -80,7 +77,6 @@ export function discoveryCalls(parts: CallParts): {
         }
       },
     },
-    alarms: { latest: (_, who) => latestAlarms(parts, who) },
     unpaid: unpaidCalls(parts),
   }
 }

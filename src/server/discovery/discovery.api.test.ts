@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Alarm } from '../../contract/discovery/alarms.ts'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
 import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
@@ -356,24 +356,21 @@ describe('alarms', () => {
     await cut('three', '1', quiet.programmeUuid, quiet.merchantUuid)
     const waiting = async () => {
       const { rows } = await app.stores.database.pool.query(
-        `SELECT 1 FROM happening WHERE is_new UNION ALL SELECT 1 FROM happening_delivery WHERE consumer = 'discovery alarms'`,
+        `SELECT 1 FROM happening WHERE is_new UNION ALL SELECT 1 FROM happening_delivery WHERE consumer = 'alerts'`,
       )
       return rows.length
     }
     await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
-    const { data } = await me.ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')
+    const { data } = await me.ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')
     // 1,000 clicks of 0.136 euro, half of it gone
-    expect(data).toMatchObject([
+    expect(data.alerts).toMatchObject([
       {
-        kind: 'commissionCut',
-        name: shopOne.domain,
-        clickCount: 1000,
-        from: '10%',
-        to: '5%',
+        rule: 'commissionCut',
+        subjectName: shopOne.domain,
+        fact: { clickCount: 1000, from: '10%', to: '5%', networkName: 'Awin' },
         score: 68,
-        networkName: 'Awin',
       },
     ])
-    expect((await (await app.signUp()).ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data).toEqual([])
+    expect((await (await app.signUp()).ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ UNION SELECT n.account_uuid FROM discovery_night n WHERE EXISTS (SELECT 1 FROM p
 
 /** Every night, and after imports that told something new: at most every three hours, so that lists stand still while they are read. */
 export function discoveryJobs(
-  parts: NightlyParts & { send: SendJob; after?: (accountUuid: string) => Promise<void> },
+  parts: NightlyParts & { send: SendJob },
 ): Job[] {
   const { database, send } = parts
   const sendFor = async (query: SQL) => {
@@ -35,14 +35,13 @@ export function discoveryJobs(
       about: {
         does: 'works out what one account should do next',
         reads: 'clicks and sales of the event store, campaigns, programmes',
-        writes: 'recommendation, discovery_night, alarm',
+        writes: 'recommendation, discovery_night',
         failing: 'the lists stay as they were; the next night tries again',
       },
       payload: z.object({ accountUuid: z.uuid() }),
       expireInSeconds: 1800,
       handler: async ({ accountUuid }) => {
         await runNightly(parts, accountUuid)
-        await parts.after?.(accountUuid)
       },
     }),
     defineJob({

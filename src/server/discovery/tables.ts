@@ -1,6 +1,5 @@
-import { boolean, doublePrecision, index, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
-import type { AlarmKind } from '../../contract/discovery/alarms.ts'
 import type {
   DismissReason,
   RecommendationKind,
@@ -76,31 +75,4 @@ export const recommendation = tenantTable(
     verdict: text('verdict').$type<(typeof verdicts)[number]>(),
   },
   (t) => [primaryKey({ columns: [t.accountUuid, t.key] })],
-)
-
-/** Something that costs money, told once. Euro for 30 days. */
-export const alarm = tenantTable(
-  'alarm',
-  {
-    kind: text('kind').$type<AlarmKind>().notNull(),
-    key: text('key').notNull(),
-    at: at('at').notNull(),
-    /** What the same thing is told by only once in a while: a programme, a connection, a link. */
-    about: text('about').notNull(),
-    name: text('name').notNull(),
-    network: text('network').notNull(),
-    merchantUuid: uuid('merchant_uuid'),
-    clicks: integer('clicks').notNull(),
-    euro: doublePrecision('euro').notNull(),
-    fromText: text('from_text'),
-    toText: text('to_text'),
-    message: text('message').notNull().default(''),
-    /** It is over: the connection imports again, the link is whole. */
-    endedAt: at('ended_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.accountUuid, t.kind, t.key] }),
-    index('alarm_by_account').on(t.accountUuid, t.at),
-    index('alarm_by_about').on(t.accountUuid, t.about, t.at),
-  ],
 )

@@ -2,7 +2,7 @@ import type { TenantPart } from '../../test/tenant.ts'
 import { blankAction } from './nightly/action.ts'
 import { recommendation } from './tables.ts'
 
-type UseGroup = 'alarms' | 'opportunities' | 'recommendations' | 'splitCandidates' | 'unpaid'
+type UseGroup = 'opportunities' | 'recommendations' | 'splitCandidates' | 'unpaid'
 
 const days = { fromDate: '2026-01-01', toDate: '2026-01-31' }
 
@@ -42,7 +42,6 @@ export const discoveryTenant: TenantPart<UseGroup> = {
     return { recommendation: key }
   },
   inputs: {
-    alarms: { latest: null },
     opportunities: { top: null },
     recommendations: {
       overview: null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Output } from '../../contract/call.ts'
-import type { Alarm } from '../../contract/discovery/alarms.ts'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
 import { happened } from '../../test/happened.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
@@ -59,7 +59,7 @@ const clicks = (n: number, page: string, target: string, { account = me.accountU
   )
 const overview = async () =>
   (await me.ask<Output<typeof brokenLinks.overview>>('/discovers/v2/brokenlinks/overview', {}, 'GET')).data
-const alarms = async () => (await me.ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data
+const alarms = async () => (await me.ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts
 const looked = (target: string, found: 'PAGE_NOT_FOUND' | 'HEALTHY') => {
   const row = {
     accountUuid: me.accountUuid,
@@ -117,8 +117,12 @@ it('tells of a broken link once, with the money of all its pages, to who has the
   const lost = (await overview()).brokenLinks.filter((b) => b.brokenLinkTargetUrlPath === 'boots.dk/p')
   expect(lost.map((b) => b.brokenLinkClickCount)).toEqual([400, 100])
   const [told] = await alarms()
-  expect(told).toMatchObject({ kind: 'brokenLink', name: 'blog.dk/guide and 1 more page', clickCount: 500 })
-  expect(told?.brokenLinkTargetUrlPath).toBe('boots.dk/p') // what leads to its rows
+  expect(told).toMatchObject({
+    rule: 'brokenLink',
+    subjectName: 'blog.dk/guide and 1 more page',
+    fact: { clickCount: 500 },
+  })
+  expect(told?.subjectUuid).toBe('boots.dk/p') // what leads to its rows
   expect(told?.score).toBeCloseTo((lost[0]?.score ?? 0) + (lost[1]?.score ?? 0), 1)
   expect(told?.score).toBeGreaterThan(6.7)
   expect((await happened(app.stores, me.accountUuid)).map((h) => h.kind)).toEqual(['linkBroken', 'linkBroken'])
@@ -130,7 +134,7 @@ it('tells of a broken link once, with the money of all its pages, to who has the
   await right(true)
   expect(await alarms()).toHaveLength(1)
   await looked('boots.dk/p', 'HEALTHY')
-  await jobs.send('discovery.account', { accountUuid: me.accountUuid })
+  await jobs.send('alerts.over', {})
   await expect.poll(alarms, soon).toEqual([])
 })
 

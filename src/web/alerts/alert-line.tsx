@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconTrendingDown } from '@tabler/icons-react'
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { plural } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Stake } from './stake.tsx'
-import { alertAct, alertFacts, alertTitle, closedWords, daysOf } from './words.ts'
+import { alertAct, alertFacts, alertIcons, alertTitle, closedWords, daysOf } from '../lib/alert-texts.ts'
+
+const standing = (a: Alert) => (a.state === 'closing' ? 'Closing' : a.fact ? 'Open' : plural(daysOf(a), 'day'))
 
 /** One cause: what fell, since when, what it costs, and where one looks next. What fell with it folds inside. */
 export function AlertLine({ alert: a, currencyCode }: { alert: Alert; currencyCode: string }) {
   const { label, to, search } = alertAct(a)
   const title = alertTitle(a)
+  const Icon = alertIcons[a.rule]
   return (
     <li data-state={a.state}>
       <span className="alert-icon" aria-hidden>
-        <IconTrendingDown size={18} />
+        <Icon size={18} />
       </span>
       <p className="alert-what">
         <AppLink to={`/alerts/${a.alertUuid}`} className="alert-title">
@@ -25,7 +27,7 @@ export function AlertLine({ alert: a, currencyCode }: { alert: Alert; currencyCo
       <p className="alert-when">
         <span>{shortDay(a.sinceDate)}</span>
         <span className="dim">
-          {a.closing === null ? (a.state === 'closing' ? 'Closing' : plural(daysOf(a), 'day')) : closedWords[a.closing]}
+          {a.closing === null ? standing(a) : closedWords(a, a.closing)}
         </span>
       </p>
       <p className="alert-money">

@@ -2,6 +2,7 @@ import './alerts.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import { fullDay, momentText, rangeText } from '../../report/date-text.ts'
 import { int, money } from '../../report/format.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
@@ -19,7 +20,16 @@ import { AnswerCard } from './answer-card.tsx'
 import { BandChart } from './band-chart.tsx'
 import { alertQuery } from './queries.ts'
 import { Stake } from './stake.tsx'
-import { alertAct, alertTitle, closedWords } from './words.ts'
+import { alertAct, alertFacts, alertTitle, closedWords } from '../lib/alert-texts.ts'
+
+/** The rest of what a fact says; its sentence stands above. */
+const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][] => [
+  ['Clicks in the 30 days before', int(fact.clickCount)],
+  ...(fact.networkName ? [['Network', fact.networkName] satisfies [string, string]] : []),
+  ...(fact.from ? [['Commission', `${fact.from} → ${fact.to}`] satisfies [string, string]] : []),
+  ...(a.rule === 'brokenLink' ? [['Leads to', a.subjectUuid] satisfies [string, string]] : []),
+  ...(a.rule === 'brokenLink' && fact.message ? [['Found', fact.message] satisfies [string, string]] : []),
+]
 
 /** /alerts/{alertUuid}: what fell, since when, what was expected, what it costs, and what became of it. */
 export default function AlertPage() {
@@ -38,7 +48,7 @@ export default function AlertPage() {
         title={a ? alertTitle(a) : 'Alert'}
         sub={
           a ? (
-            <Badge>{a.closing === null ? `Open since ${fullDay(a.sinceDate)}` : closedWords[a.closing]}</Badge>
+            <Badge>{a.closing === null ? `Open since ${fullDay(a.sinceDate)}` : closedWords(a, a.closing)}</Badge>
           ) : undefined
         }
         back={{ to: '/alerts', label: 'All alerts' }}
@@ -53,6 +63,12 @@ export default function AlertPage() {
         {data && a && act ? (
           <div className="alert-page">
             <div className="alert-column">
+              {a.fact ? (
+                <Card title="What is known" sub={fullDay(a.sinceDate)} padded>
+                  <p>{alertFacts(a)}</p>
+                  <Facts facts={factsOf(a, a.fact)} />
+                </Card>
+              ) : (
               <Card title={`${what} a day`} sub={rangeText(a.sinceDate, a.untilDate)} padded>
                 <Facts
                   facts={[
@@ -63,6 +79,7 @@ export default function AlertPage() {
                 />
                 <BandChart days={data.days} sinceDate={a.sinceDate} what={what} />
               </Card>
+              )}
               {a.effects.length === 0 ? null : (
                 <Card title="What fell with it" sub="Not told of by itself" padded>
                   <ul className="alert-effect-list">

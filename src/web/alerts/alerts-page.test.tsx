@@ -6,7 +6,7 @@ import type { Alert } from '../../contract/alerts/alerts.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import AlertPage from './alert-page.tsx'
 import AlertsPage from './alerts-page.tsx'
-import { alertTitle } from './words.ts'
+import { alertTitle } from '../lib/alert-texts.ts'
 
 const alertUuid = '3f0e8c1a-0000-4000-8000-00000000000a'
 const alertOf = (over: Partial<Alert> = {}): Alert => ({
@@ -25,6 +25,7 @@ const alertOf = (over: Partial<Alert> = {}): Alert => ({
   scoreLow: 2900,
   scoreHigh: 5100,
   worth: 0.46,
+  fact: null,
   effects: [{ rule: 'clicksDrop', subjectKind: 'merchant', subjectName: 'kaffe.dk', seen: 48, expected: 100 }],
   answer: null,
   answerUserName: null,

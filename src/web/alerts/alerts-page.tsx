@@ -17,7 +17,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { AlertLine } from './alert-line.tsx'
 import { AtStakeCard } from './at-stake-card.tsx'
 import { alertsQuery } from './queries.ts'
-import { isMuted } from './words.ts'
+import { isMuted } from '../lib/alert-texts.ts'
 
 const views = ['open', 'closed', 'muted'] as const
 type View = (typeof views)[number]

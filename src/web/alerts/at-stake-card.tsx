@@ -1,7 +1,7 @@
 import type { Alert, AlertList } from '../../contract/alerts/alerts.ts'
 import { sumAmounts } from '../../contract/cents.ts'
 import { Card } from '../ui/card.tsx'
-import { aboutMoney } from './words.ts'
+import { aboutMoney } from '../lib/alert-texts.ts'
 
 /** Ranges of things that have nothing to do with each other: their doubts add up as squares do. */
 const together = (doubts: readonly number[]) => Math.sqrt(doubts.reduce((sum, d) => sum + d * d, 0))

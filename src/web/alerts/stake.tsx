@@ -1,5 +1,5 @@
 import type { Alert } from '../../contract/alerts/alerts.ts'
-import { aboutMoney } from './words.ts'
+import { aboutMoney } from '../lib/alert-texts.ts'
 
 /** What an alert costs a month, and its range; a word where nothing was ever earned. */
 export function Stake({ alert: a, currencyCode }: { alert: Alert; currencyCode: string }) {

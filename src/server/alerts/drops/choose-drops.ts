@@ -1,4 +1,4 @@
-import type { AlertRule, AlertSubject } from '../../../contract/alerts/alert-choices.ts'
+import type { FallRule, FallSubject } from '../../../contract/alerts/alert-choices.ts'
 import { type Drop, judgeDrop, type Keenness } from './judge-drop.ts'
 import type { Days } from './usual.ts'
 
@@ -11,7 +11,7 @@ export type Counts = {
   connections: readonly string[]
   merchants: readonly string[]
 }
-export type Subject = { rule: AlertRule; kind: AlertSubject; id: string }
+export type Subject = { rule: FallRule; kind: FallSubject; id: string }
 export type Fall = Subject & { drop: Drop; effects: (Subject & { drop: Drop })[] }
 /** Days of a subject that say nothing of what is usual: a person expected them. */
 export type LeftOut = (of: Subject, day: number) => boolean
@@ -106,7 +106,7 @@ export function chooseDrops(
     const several = fallen.size * 2 > counts.sites.length
     const read = judge({ rule: 'pageviewsDrop', ...account })
     const clicked = judge({ rule: 'clicksDrop', ...account })
-    const rest = (rule: AlertRule) =>
+    const rest = (rule: FallRule) =>
       several || judge({ rule, ...account }, 1, (c) => inFallen(c) || behind.has(c.connection)) !== null
     const [first] = falls
     if (read && rest('pageviewsDrop')) whole = { rule: 'pageviewsDrop', ...account, drop: read, effects: [] }

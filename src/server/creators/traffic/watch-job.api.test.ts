@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Alarm } from '../../../contract/discovery/alarms.ts'
+import type { Alert } from '../../../contract/alerts/alerts.ts'
 import type { TrafficTroubleView } from '../../../contract/creators/creator-traffic.ts'
 import { type CreatorsRig, startCreators } from '../../../test/creators-rig.ts'
 import { happened } from '../../../test/happened.ts'
@@ -80,10 +80,10 @@ it('tells once of a creator whose clicks few visitors make, on the dashboard, in
     { trouble: 'fewVisitors', message, fromDate: '2026-03-10', toDate: '2026-03-10', endedAt: null },
   ])
   // the alarm is never older than the digest: both are told by the same happening, and name who it is
-  const alarms = async () => (await rig.me.ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data
+  const alarms = async () => (await rig.me.ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts
   await vi.waitFor(async () => expect(await alarms()).toHaveLength(1), { timeout: 60_000 })
   expect(await alarms()).toMatchObject([
-    { kind: 'creatorTraffic', name: 'Lisa Holm', creatorId, clickCount: 60, message },
+    { rule: 'creatorTraffic', subjectName: 'Lisa Holm', subjectUuid: creatorId, fact: { clickCount: 60, message } },
   ])
   const { system } = rig.app.stores.database
   const lines = () => system.select().from(digestLine).where(eq(digestLine.accountUuid, rig.me.accountUuid))

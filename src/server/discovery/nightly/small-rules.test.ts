@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isWorthAnAlarm } from '../alarms/alarm-thresholds.ts'
 import { expectedLoss } from './split-tests.ts'
 import { detectableDifference, testDuration } from './test-duration.ts'
 import { discovers, elsewhere, joinedOn, nightlyInput, offerOf, usable } from './input.test-data.ts'
@@ -51,20 +50,6 @@ it('choosing now between equals loses 0.4 of what is not known, and next to noth
   expect(expectedLoss(0, 1)).toBeCloseTo(0.398942, 6)
   expect(expectedLoss(4, 1)).toBeLessThan(0.00001)
   expect(expectedLoss(1, 0)).toBe(0)
-})
-
-describe('the table of alarms', () => {
-  const cut = { kind: 'commissionCut' as const, euro: 10, clicks: 100, cut: 0.5, daysSinceTold: null }
-  it.each([
-    [true, cut],
-    [false, { ...cut, euro: 6 }],
-    [false, { ...cut, clicks: 49 }],
-    [false, { ...cut, cut: 0.04 }],
-    [false, { ...cut, daysSinceTold: 13 }],
-    [true, { ...cut, daysSinceTold: 14 }],
-    [true, { ...cut, kind: 'connectionFailed' as const, euro: 0, clicks: 0 }],
-    [false, { ...cut, kind: 'connectionFailed' as const, daysSinceTold: 0.5 }],
-  ])('says %s to %j', (worth, happened) => expect(isWorthAnAlarm(happened)).toBe(worth))
 })
 
 describe('shops whose network states no commission', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Alarm } from '../../../contract/discovery/alarms.ts'
+import type { Alert } from '../../../contract/alerts/alerts.ts'
 import type { TroubleView } from '../../../contract/partners/partner-views.ts'
 import { dayText } from '../../../report/date-text.ts'
 import { happened } from '../../../test/happened.ts'
@@ -217,10 +217,17 @@ it('tells both sides: the publisher on the dashboard and in the digest, the merc
   await clicked(12, 20 * hour)
   const words = `The shop's script was not seen since ${date(30 * hour)}, while 12 clicks went there`
   await watched()
-  const alarms = async () => (await me.ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data
+  const alarms = async () => (await me.ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts
   await expect
     .poll(alarms, { timeout: 60_000 })
-    .toMatchObject([{ kind: 'partnerTracking', name: 'Brykstrøm ApS', partnerUuid: shop.partner, message: words }])
+    .toMatchObject([
+      {
+        rule: 'partnerTracking',
+        subjectName: 'Brykstrøm ApS',
+        subjectUuid: shop.partner,
+        fact: { message: words },
+      },
+    ])
   const lines = () => system().select().from(digestLine).where(eq(digestLine.accountUuid, me.accountUuid))
   const ofScript = async () => (await lines()).filter((l) => l.text.includes(words))
   await expect

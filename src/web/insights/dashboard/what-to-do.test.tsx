@@ -1,30 +1,40 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { Alarm } from '../../../contract/discovery/alarms.ts'
+import type { Alert } from '../../../contract/alerts/alerts.ts'
 import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
 import { noSuggestions, noUnpaid, openDashboard } from './test-page.tsx'
 
-const broken = (i: number): Alarm => ({
-  alarmKey: `broken ${i}`,
-  kind: 'brokenLink',
-  datetime: '2026-11-20T06:00:00Z',
-  name: `kaffe.dk/side-${i}`,
+const broken = (i: number): Alert => ({
+  alertUuid: `3f0e8c1a-0000-4000-8000-00000000000${i}`,
+  rule: 'brokenLink',
+  subjectKind: 'link',
+  subjectName: `kaffe.dk/side-${i}`,
+  subjectUuid: `shop.dk/p${i}`,
   networkUuid: '',
-  networkName: '',
-  advertiserUuid: null,
-  clickCount: 10,
-  from: null,
-  to: null,
-  message: '',
-  partnerUuid: '',
-  creatorId: '',
-  brokenLinkTargetUrlPath: `shop.dk/p${i}`,
+  sinceDate: '2026-11-20',
+  untilDate: '2026-11-20',
+  state: 'open',
+  seen: 0,
+  expected: 0,
   score: 100 - i,
-  currencyCode: 'SEK',
+  scoreLow: 50,
+  scoreHigh: 150,
+  worth: null,
+  fact: { clickCount: 10, networkName: '', advertiserUuid: '', from: null, to: null, message: '' },
+  effects: [],
+  answer: null,
+  answerUserName: null,
+  answerUntilDate: null,
+  answerReason: '',
+  openedDatetime: '2026-11-20T06:00:00Z',
+  closedDatetime: null,
+  closing: null,
 })
 const open = (count: number) =>
-  openDashboard({ '/discovers/v1/alarms': () => Array.from({ length: count }, (_, i) => broken(i)) })
+  openDashboard({
+    '/alerts/v1/latest': () => ({ currencyCode: 'SEK', alerts: Array.from({ length: count }, (_, i) => broken(i)) }),
+  })
 const lines = async () => {
   const list = (await screen.findByText(/^A link on kaffe.dk\/side-0 /)).closest('ul')
   return within(list ?? document.body).getAllByRole('listitem').length
@@ -109,7 +119,7 @@ it('shows the three most certain suggestions, and what all that are open are wor
   expect(card.getByRole('link', { name: 'See all 4' })).toHaveProperty('pathname', '/discover/recommendations')
 })
 it('fills one button: that of what costs most, else that of the first suggestion', async () => {
-  openDashboard({ ...toEarn, '/discovers/v1/alarms': () => [broken(0), broken(1)] })
+  openDashboard({ ...toEarn, '/alerts/v1/latest': () => ({ currencyCode: 'SEK', alerts: [broken(0), broken(1)] }) })
   await screen.findByText('Apply to a.dk at Awin')
   const card = screen.getByRole('region', { name: 'What to do' })
   expect([...card.querySelectorAll('[data-variant=filled]')].map((b) => b.getAttribute('aria-label'))).toEqual([

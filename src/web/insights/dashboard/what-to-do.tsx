@@ -1,14 +1,14 @@
 import './what-to-do.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Alarm } from '../../../contract/discovery/alarms.ts'
+import type { Alert } from '../../../contract/alerts/alerts.ts'
 import { int, money, plural } from '../../../report/format.ts'
+import { alertAct, alertFacts, alertIcons, alertTitle } from '../../lib/alert-texts.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useMe } from '../../lib/session.ts'
 import { recommendationsOverviewQuery, recommendationsQuery } from '../../lib/suggestion-queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
-import { alarmActs, alarmDetails, alarmIcons, alarmTitles } from './alarm-texts.ts'
 import { EarnMore, StillOpen } from './earn-more.tsx'
 import { TodoLine } from './todo-line.tsx'
 
@@ -35,11 +35,11 @@ function useSuggestions() {
 export function WhatToDo() {
   const api = useApi()
   const alarms = useQuery({
-    queryKey: ['discovery', 'alarms'],
-    queryFn: ({ signal }) => api.alarms.latest({}, { signal }),
+    queryKey: ['alerts', 'latest'],
+    queryFn: ({ signal }) => api.alerts.latest({}, { signal }),
   })
   const { overview, open, isPending } = useSuggestions()
-  const found = alarms.data ?? []
+  const found = alarms.data?.alerts ?? []
   if (alarms.isPending || isPending) return <LoadingBlock h={512} radius="lg" />
   if (found.length === 0 && open.length === 0) return null
   // a broken link that costs something stands among the alarms
@@ -50,7 +50,7 @@ export function WhatToDo() {
   ]
   return (
     <Card title="What to do" sub={says.filter(Boolean).join(' · ')}>
-      {found.length > 0 ? <Alarms of={found} /> : null}
+      {found.length > 0 ? <Alarms of={found} currencyCode={alarms.data?.currencyCode ?? ''} /> : null}
       {best.length > 0 && overview ? (
         <>
           <EarnMore best={best} currency={overview.currencyCode} isFirst={found.length === 0} />
@@ -61,25 +61,25 @@ export function WhatToDo() {
   )
 }
 
-function Alarms({ of }: { of: readonly Alarm[] }) {
+function Alarms({ of, currencyCode }: { of: readonly Alert[]; currencyCode: string }) {
   const [isWhole, setWhole] = useState(false)
   return (
     <>
       <ul className="todo">
         {(isWhole ? of : of.slice(0, FEW)).map((a, i) => (
           <TodoLine
-            key={a.alarmKey}
-            icon={alarmIcons[a.kind]}
-            kind={a.kind}
-            title={alarmTitles[a.kind](a)}
-            detail={alarmDetails[a.kind](a)}
+            key={a.alertUuid}
+            icon={alertIcons[a.rule]}
+            kind={a.rule}
+            title={alertTitle(a)}
+            detail={alertFacts(a)}
             money={
               <>
                 <span className="todo-stake">At stake, 30 days </span>
-                {money(a.score, a.currencyCode)}
+                {a.score === null ? 'not known' : money(a.score, currencyCode)}
               </>
             }
-            act={alarmActs[a.kind](a)}
+            act={alertAct(a)}
             isFirst={i === 0}
           />
         ))}

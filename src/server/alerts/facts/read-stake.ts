@@ -10,49 +10,52 @@ import type { Events } from '../../store/events/open.ts'
 import { type Instants, lastWindowIn } from '../../time/index.ts'
 
 export type StakeParts = { database: Database; events: Events; clock: Clock }
-type Carried = { connectionUuid?: string; domain?: string; creatorId?: string }
+type CarriedBy = { connectionUuid?: string; domain?: string; creatorId?: string; siteUuid?: string }
+/** Clicks, and the sales and commission (euro) of theirs that were not rejected. */
+type Carried = { clicks: number; sales: number; euro: number }
 
 async function readBetween(
   events: Events,
   accountUuid: string,
-  { connectionUuid = '', domain = '', creatorId = '' }: Carried,
+  { connectionUuid = '', domain = '', creatorId = '', siteUuid = '' }: CarriedBy,
   { from, to }: Instants,
-): Promise<{ clicks: number; euro: number }> {
+): Promise<Carried> {
   const params = {
     from: from.getTime(),
     to: to.getTime(),
     connection: connectionUuid,
     domain,
     creator: creatorId,
+    site: siteUuid,
   }
-  const where = `at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64}) AND ({connection:String} = '' OR connection_uuid = {connection:String}) AND ({domain:String} = '' OR merchant = {domain:String}) AND ({creator:String} = '' OR creator_id = {creator:String})`
+  const where = `at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64}) AND ({connection:String} = '' OR connection_uuid = {connection:String}) AND ({domain:String} = '' OR merchant = {domain:String}) AND ({creator:String} = '' OR creator_id = {creator:String}) AND ({site:String} = '' OR toString(site_uuid) = {site:String})`
   const [[clicked], [sold]] = await Promise.all([
     events.query(accountUuid, {
-      name: 'discovery.carried',
+      name: 'alerts.carried',
       sql: `SELECT count() AS n FROM click WHERE kind = 'click' AND ${where}`,
       params,
       row: z.object({ n: z.number() }),
     }),
     events.query(accountUuid, {
-      name: 'discovery.sold',
-      sql: `SELECT sum(s.amount / if(s.currency = 'EUR', 1, r.rate)) AS n FROM (SELECT toFloat64(commission) AS amount, toString(currency) AS currency FROM conversion FINAL WHERE ${where} AND status != 'rejected') AS s
+      name: 'alerts.carried-sales',
+      sql: `SELECT count() AS sales, sum(s.amount / if(s.currency = 'EUR', 1, r.rate)) AS n FROM (SELECT toFloat64(commission) AS amount, toString(currency) AS currency FROM conversion FINAL WHERE ${where} AND status != 'rejected') AS s
   GLOBAL ANY LEFT JOIN ${newestRatesSql} AS r ON r.currency = s.currency WHERE s.currency = 'EUR' OR r.rate > 0`,
       params,
-      row: z.object({ n: z.number().nullable() }),
+      row: z.object({ sales: z.coerce.number(), n: z.number().nullable() }),
     }),
   ])
-  return { clicks: clicked?.n ?? 0, euro: sold?.n ?? 0 }
+  return { clicks: clicked?.n ?? 0, sales: sold?.sales ?? 0, euro: sold?.n ?? 0 }
 }
 
 /**
- * Clicks of 30 days (R114: thirty days) through a connection, to one shop or to all, or those of a creator, and the commission
+ * Clicks of 30 days (R114: thirty days) through a connection, to one shop or to all, those of a creator or of a site, and the commission
  * of their sales that was not rejected. What was first clicked today has the clicks of today.
  */
 export async function readClicksAndCommission(
   { database, events, clock }: StakeParts,
   accountUuid: string,
-  carried: Carried,
-): Promise<{ clicks: number; euro: number }> {
+  carried: CarriedBy,
+): Promise<Carried> {
   const window = lastWindowIn(await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid)), clock)
   const found = await readBetween(events, accountUuid, carried, window)
   if (found.clicks > 0 || found.euro > 0) return found

@@ -1,8 +1,8 @@
-import type { AlarmKind } from '../../../contract/discovery/alarms.ts'
+import type { FactRule } from '../../../contract/alerts/alert-choices.ts'
 
 /** Something that happened, with what it costs. Euro and clicks of 30 days, of which those of the last days may be immature. */
-export type AlarmCandidate = {
-  kind: AlarmKind
+export type Candidate = {
+  rule: FactRule
   euro: number
   clicks: number
   /** Share of the commission that is cut; 1 for everything that stops altogether. */
@@ -12,23 +12,25 @@ export type AlarmCandidate = {
 }
 
 /**
- * When a thing is worth an alarm, and when it is noise (R49: what is worth an alarm). `leastEuro`: money at stake in 30 days.
+ * When a fact is worth an alert, and when it is noise (R49: what is worth an alarm). `leastEuro`: money at stake in 30 days.
  * `leastClicks`: fewer prove nothing. `leastCut`: small changes of terms are everyday. `quietDays`: the same thing is not told
  * again before.
  */
-export const alarmThresholds: Readonly<
-  Record<AlarmKind, { leastEuro: number; leastClicks: number; leastCut: number; quietDays: number }>
+export const factThresholds: Readonly<
+  Record<FactRule, { leastEuro: number; leastClicks: number; leastCut: number; quietDays: number }>
 > = {
   brokenLink: { leastEuro: 6.7, leastClicks: 20, leastCut: 0, quietDays: 14 },
   campaignClosed: { leastEuro: 6.7, leastClicks: 50, leastCut: 0, quietDays: 7 },
   commissionCut: { leastEuro: 6.7, leastClicks: 50, leastCut: 0.05, quietDays: 14 },
   connectionFailed: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
+  callbackSilent: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
+  scriptSilent: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
   partnerTracking: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 7 },
   creatorTraffic: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 14 },
 }
 
-export function isWorthAnAlarm({ kind, euro, clicks, cut, daysSinceTold }: AlarmCandidate): boolean {
-  const { leastEuro, leastClicks, leastCut, quietDays } = alarmThresholds[kind]
+export function isWorthAnAlert({ rule, euro, clicks, cut, daysSinceTold }: Candidate): boolean {
+  const { leastEuro, leastClicks, leastCut, quietDays } = factThresholds[rule]
   if (daysSinceTold !== null && daysSinceTold < quietDays) return false
   return euro >= leastEuro && clicks >= leastClicks && cut >= leastCut
 }

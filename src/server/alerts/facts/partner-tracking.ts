@@ -1,21 +1,19 @@
 import type { HappeningOf } from '../../../contract/happenings.ts'
 import { directConnection } from '../../networks/index.ts'
 import { partnerDomains } from '../../partners/index.ts'
-import type { Database } from '../../store/database/open.ts'
+import { earnedAtStake } from './at-stake.ts'
 import { readClicksAndCommission, type StakeParts } from './read-stake.ts'
-import { endAlarm, type NewAlarm } from './write-alarm.ts'
+import type { NewFact } from './write-fact.ts'
 
 type Told = HappeningOf<'partnerTrackingTrouble' | 'partnerTrackingRecovered'>['payload']
 export const aboutTracking = ({ partnerUuid, trouble }: Pick<Told, 'partnerUuid' | 'trouble'>): string =>
-  `partner ${partnerUuid} ${trouble}`
-/** The partner that such an alarm is about. */
-export const partnerIn = (about: string): string => about.split(' ')[1] ?? ''
+  `${partnerUuid} ${trouble}`
 
 /** The tracking of a direct partner stopped: what their clicks of 30 days earned is what may be lost. */
-export async function trackingAlarm(
+export async function trackingFact(
   parts: StakeParts,
   { accountUuid, key, at, payload }: HappeningOf<'partnerTrackingTrouble'>,
-): Promise<NewAlarm> {
+): Promise<NewFact> {
   const { connectionUuid, domains } = await parts.database.as(accountUuid, async (tx) => ({
     connectionUuid: (await directConnection(tx, accountUuid)).uuid,
     domains: await partnerDomains(tx, payload.partnerUuid),
@@ -23,22 +21,24 @@ export async function trackingAlarm(
   const carried = await Promise.all(
     domains.map((domain) => readClicksAndCommission(parts, accountUuid, { connectionUuid, domain })),
   )
+  const sum = (of: (c: (typeof carried)[number]) => number) => carried.reduce((n, c) => n + of(c), 0)
   return {
     accountUuid,
-    kind: 'partnerTracking',
-    key,
+    rule: 'partnerTracking',
+    kind: 'partner',
+    subject: aboutTracking(payload),
     at: new Date(at),
-    about: aboutTracking(payload),
-    name: payload.name,
-    network: '',
-    clicks: carried.reduce((sum, c) => sum + c.clicks, 0),
-    euro: carried.reduce((sum, c) => sum + c.euro, 0),
-    message: payload.message,
+    ...earnedAtStake({ euro: sum((c) => c.euro), sales: sum((c) => c.sales) }),
     cut: 1,
+    fact: {
+      key,
+      name: payload.name,
+      network: '',
+      merchantUuid: null,
+      clicks: sum((c) => c.clicks),
+      from: null,
+      to: null,
+      message: payload.message,
+    },
   }
 }
-
-export const endTrackingAlarm = (
-  database: Database,
-  { accountUuid, at, payload }: HappeningOf<'partnerTrackingRecovered'>,
-): Promise<void> => database.as(accountUuid, (tx) => endAlarm(tx, accountUuid, aboutTracking(payload), new Date(at)))

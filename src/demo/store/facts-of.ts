@@ -1,7 +1,6 @@
 import { scanLimits } from '../../contract/scanner/scan-limits.ts'
 import type { HappeningOf } from '../../contract/happenings.ts'
-import { alarmOf } from '../../server/discovery/alarms/consumer.ts'
-import type { NewAlarm } from '../../server/discovery/alarms/write-alarm.ts'
+import { factOf, type NewFact } from '../../server/alerts/index.ts'
 import { scriptGoneWords } from '../../server/orders/watch/troubles.ts'
 import { createNetworkLinks } from '../../server/networks/index.ts'
 import { expectationsOfDomains } from '../../server/routing/index.ts'
@@ -71,14 +70,14 @@ async function standingHappenings(
 
 type Viewer = Parameters<typeof expectationsOfDomains>[1]
 /** What the product itself would tell of the last days, each with what its clicks cost by then. */
-export async function readAlarms(world: DemoWorld): Promise<NewAlarm[]> {
+export async function readFacts(world: DemoWorld): Promise<NewFact[]> {
   const { database, events, until } = world
   const told = [
     ...programmeHappenings(world, daysTold),
     ...brokenHappenings(world),
     ...(await standingHappenings(world)),
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  const found: NewAlarm[] = []
+  const found: NewFact[] = []
   for (const h of told) {
     const at = new Date(h.at)
     const parts = { database, events, clock: { now: () => (at < until ? at : until) } }
@@ -88,8 +87,8 @@ export async function readAlarms(world: DemoWorld): Promise<NewAlarm[]> {
       expectationsOf: (viewer: Viewer, domains: readonly string[]) =>
         expectationsOfDomains({ ...parts, links: createNetworkLinks({}) }, viewer, domains),
     }
-    const alarm = await alarmOf({ ...parts, brokenLinks: (accountUuid) => lostLinks(shown, accountUuid) }, h)
-    if (alarm) found.push(alarm)
+    const fact = await factOf({ ...parts, brokenLinks: (accountUuid) => lostLinks(shown, accountUuid) }, h)
+    if (fact) found.push(fact)
   }
   return found
 }

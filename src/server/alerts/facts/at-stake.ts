@@ -1,0 +1,33 @@
+import { expectedClick, type Known, type Stated } from '../../routing/index.ts'
+
+/** Euro of 30 days; eight of ten lie between `low` and `high`. */
+export type Stake = { euro: number; low: number; high: number }
+
+/** One in ten lies under the range, one over it. */
+const tenth = 1.2816
+
+/** What the clicks of 30 days through a connection are expected to bring by some terms. */
+export function commissionAtStake(clicks: number, stated: Stated, known: Known): Stake {
+  const { expected, low, high } = expectedClick(stated, known)
+  return { euro: clicks * Math.max(0, expected), low: clicks * Math.max(0, low), high: clicks * Math.max(0, high) }
+}
+
+/** What was earned in 30 days may be lost in the next: the chance in that many sales, whose amounts scatter by as much as they are. */
+export function earnedAtStake({ euro, sales }: { euro: number; sales: number }): Stake {
+  const doubt = sales === 0 ? 0 : tenth * Math.sqrt(2 / sales)
+  return { euro, low: Math.max(0, euro * (1 - doubt)), high: euro * (1 + doubt) }
+}
+
+export const partOf = ({ euro, low, high }: Stake, share: number): Stake => ({
+  euro: euro * share,
+  low: low * share,
+  high: high * share,
+})
+
+/** The share of a sale's commission that a change of terms takes away, 0 to 1; 0 where the two cannot be compared. */
+export function shareCut(before: Stated, after: Stated, known: Known): number {
+  const paid = expectedClick(before, known).pay
+  const pays = expectedClick(after, known).pay
+  if (!paid || pays === null) return 0
+  return Math.max(0, 1 - pays / paid)
+}

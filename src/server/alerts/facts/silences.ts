@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { HappeningOf } from '../../../contract/happenings.ts'
+import { connection } from '../../networks/tables.ts'
+import { earnedAtStake } from './at-stake.ts'
+import { readClicksAndCommission, type StakeParts } from './read-stake.ts'
+import type { NewFact } from './write-fact.ts'
+
+/** Imports of a connection fail, or its callbacks stopped: what its clicks of 30 days earned is not seen. */
+export async function connectionFact(
+  parts: StakeParts,
+  h: HappeningOf<'connectionFailed' | 'callbackSilent'>,
+): Promise<NewFact | null> {
+  const { accountUuid, key, at, payload } = h
+  const { connectionUuid } = payload
+  const carried = await readClicksAndCommission(parts, accountUuid, { connectionUuid })
+  const [row] = await parts.database.as(accountUuid, (tx) =>
+    tx.select().from(connection).where(eq(connection.uuid, connectionUuid)),
+  )
+  if (!row) return null
+  return {
+    accountUuid,
+    rule: h.kind,
+    kind: 'connection',
+    subject: connectionUuid,
+    at: new Date(at),
+    ...earnedAtStake(carried),
+    cut: 1,
+    fact: {
+      key,
+      name: row.name,
+      network: row.network,
+      merchantUuid: null,
+      clicks: carried.clicks,
+      from: null,
+      to: null,
+      message: h.kind === 'connectionFailed' ? h.payload.message : '',
+    },
+  }
+}
+
+/** Pages of a site stopped sending pageviews: its clicks of 30 days, and what they earned, go on unseen or not at all. */
+export async function scriptFact(
+  parts: StakeParts,
+  { accountUuid, key, at, payload: { siteUuid, name } }: HappeningOf<'scriptSilent'>,
+): Promise<NewFact> {
+  const carried = await readClicksAndCommission(parts, accountUuid, { siteUuid })
+  return {
+    accountUuid,
+    rule: 'scriptSilent',
+    kind: 'site',
+    subject: siteUuid,
+    at: new Date(at),
+    ...earnedAtStake(carried),
+    cut: 1,
+    fact: { key, name, network: '', merchantUuid: null, clicks: carried.clicks, from: null, to: null, message: '' },
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { AlertSubject, Closing, FactRule } from '../../../contract/alerts/alert-choices.ts'
+import { zoneOf } from '../../account/index.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { dayOf } from '../../time/index.ts'
+import { alert, type FactSaid } from '../tables.ts'
+import type { Stake } from './at-stake.ts'
+import { isWorthAnAlert } from './thresholds.ts'
+
+/** Something that happened, with what it costs. `sentence` is how the history begins. */
+export type NewFact = Stake & {
+  accountUuid: string
+  rule: FactRule
+  kind: AlertSubject
+  subject: string
+  at: Date
+  /** Share of the commission that is gone. */
+  cut: number
+  fact: FactSaid
+}
+const day = 86_400_000
+
+const opened: Readonly<Record<FactRule, (f: FactSaid) => string>> = {
+  scriptSilent: () => 'Opened: its pages stopped sending pageviews',
+  connectionFailed: (f) => `Opened: imports fail. ${f.message}`,
+  callbackSilent: () => 'Opened: its callbacks stopped',
+  campaignClosed: () => 'Opened: the network closed it',
+  commissionCut: (f) => `Opened: commission ${f.from} → ${f.to}`,
+  brokenLink: (f) => `Opened: ${f.message || 'the page is gone'}`,
+  partnerTracking: (f) => `Opened: ${f.message}`,
+  creatorTraffic: (f) => `Opened: ${f.message}`,
+}
+
+/** Opens an alert where what happened passes the thresholds of its kind, once for each happening and once for each thing. */
+export async function writeFact(tx: Tx, { cut, at, fact, ...told }: NewFact): Promise<void> {
+  const { accountUuid, rule, subject, kind, euro, low, high } = told
+  const own = and(eq(alert.accountUuid, accountUuid), eq(alert.rule, rule))
+  const [same] = await tx
+    .select({ uuid: alert.uuid })
+    .from(alert)
+    .where(and(own, sql`${alert.fact}->>'key' = ${fact.key}`))
+  if (same) return // told again
+  const before = await tx
+    .select({
+      openedAt: alert.openedAt,
+      closedAt: alert.closedAt,
+      answer: alert.answer,
+      answerUntil: alert.answerUntil,
+    })
+    .from(alert)
+    .where(and(own, eq(alert.kind, kind), eq(alert.subject, subject)))
+    .orderBy(desc(alert.openedAt))
+  const today = dayOf(at, await zoneOf(tx, accountUuid))
+  const isSilent = before.some(
+    (b) => b.closedAt === null || ((b.answer === 'muted' || b.answer === 'expected') && (b.answerUntil ?? '') >= today),
+  )
+  if (isSilent) return
+  const earlier = before.find((b) => b.openedAt < at)
+  const daysSinceTold = earlier ? (at.getTime() - earlier.openedAt.getTime()) / day : null
+  if (!isWorthAnAlert({ rule, euro, clicks: fact.clicks, cut, daysSinceTold })) return
+  await tx.insert(alert).values({
+    accountUuid,
+    uuid: randomUUID(),
+    rule,
+    kind,
+    subject,
+    state: 'open',
+    since: today,
+    until: today,
+    seen: 0,
+    expected: 0,
+    euro,
+    low,
+    high,
+    fact,
+    effects: [],
+    days: [],
+    openedAt: at,
+    history: [{ at: at.toISOString(), text: opened[rule](fact) }],
+  })
+}
+
+const ended: Readonly<Record<Closing, string>> = {
+  back: 'Closed: it is over',
+  newUsual: 'Closed: it has been so for 30 days',
+  expected: 'Closed: it was expected',
+  done: 'Closed: somebody has acted',
+}
+
+/** Closes what is open of a thing. */
+export async function closeFacts(
+  tx: Tx,
+  { accountUuid, rule, subject, at }: { accountUuid: string; rule: FactRule; subject: string; at: Date },
+  closing: Closing = 'back',
+): Promise<void> {
+  const line = JSON.stringify([{ at: at.toISOString(), text: ended[closing] }])
+  await tx
+    .update(alert)
+    .set({ state: 'closed', closing, closedAt: at, history: sql`${alert.history} || ${line}::jsonb` })
+    .where(
+      and(
+        eq(alert.accountUuid, accountUuid),
+        eq(alert.rule, rule),
+        eq(alert.subject, subject),
+        isNull(alert.closedAt),
+      ),
+    )
+}
