@@ -371,6 +371,8 @@ describe('alarms', () => {
         score: 68,
       },
     ])
-    expect((await (await app.signUp()).ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts).toEqual([])
+    expect((await (await app.signUp()).ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts).toEqual(
+      [],
+    )
   })
 })

@@ -21,9 +21,7 @@ UNION SELECT n.account_uuid FROM discovery_night n WHERE EXISTS (SELECT 1 FROM p
   AND p.at > n.computed_at AND p.at > now() - INTERVAL '1 day' AND p.to_is_open AND p.from_is_open IS NOT TRUE)`
 
 /** Every night, and after imports that told something new: at most every three hours, so that lists stand still while they are read. */
-export function discoveryJobs(
-  parts: NightlyParts & { send: SendJob },
-): Job[] {
+export function discoveryJobs(parts: NightlyParts & { send: SendJob }): Job[] {
   const { database, send } = parts
   const sendFor = async (query: SQL) => {
     const { rows } = await database.system.execute<{ uuid: string }>(query)

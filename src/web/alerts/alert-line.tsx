@@ -26,9 +26,7 @@ export function AlertLine({ alert: a, currencyCode }: { alert: Alert; currencyCo
       </p>
       <p className="alert-when">
         <span>{shortDay(a.sinceDate)}</span>
-        <span className="dim">
-          {a.closing === null ? standing(a) : closedWords(a, a.closing)}
-        </span>
+        <span className="dim">{a.closing === null ? standing(a) : closedWords(a, a.closing)}</span>
       </p>
       <p className="alert-money">
         <Stake alert={a} currencyCode={currencyCode} />

@@ -69,16 +69,16 @@ export default function AlertPage() {
                   <Facts facts={factsOf(a, a.fact)} />
                 </Card>
               ) : (
-              <Card title={`${what} a day`} sub={rangeText(a.sinceDate, a.untilDate)} padded>
-                <Facts
-                  facts={[
-                    ['Seen', int(a.seen)],
-                    ['Expected', int(Math.round(a.expected))],
-                    ['Missing', int(Math.max(0, Math.round(a.expected) - a.seen))],
-                  ]}
-                />
-                <BandChart days={data.days} sinceDate={a.sinceDate} what={what} />
-              </Card>
+                <Card title={`${what} a day`} sub={rangeText(a.sinceDate, a.untilDate)} padded>
+                  <Facts
+                    facts={[
+                      ['Seen', int(a.seen)],
+                      ['Expected', int(Math.round(a.expected))],
+                      ['Missing', int(Math.max(0, Math.round(a.expected) - a.seen))],
+                    ]}
+                  />
+                  <BandChart days={data.days} sinceDate={a.sinceDate} what={what} />
+                </Card>
               )}
               {a.effects.length === 0 ? null : (
                 <Card title="What fell with it" sub="Not told of by itself" padded>

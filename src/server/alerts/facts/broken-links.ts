@@ -31,7 +31,11 @@ export async function brokenLinkFact(
 ): Promise<NewFact | null> {
   const links = (await brokenLinks(accountUuid)).filter((b) => b.target === target && !b.isSetAside)
   if (links.length === 0) return null // whole again by now, or set aside on every page
-  const stake: Stake = { euro: sum(links, (l) => l.expected), low: sum(links, (l) => l.low), high: sum(links, (l) => l.high) }
+  const stake: Stake = {
+    euro: sum(links, (l) => l.expected),
+    low: sum(links, (l) => l.low),
+    high: sum(links, (l) => l.high),
+  }
   return {
     accountUuid,
     rule: 'brokenLink',

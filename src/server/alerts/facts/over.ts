@@ -60,7 +60,9 @@ async function statedNow(tx: Tx, open: readonly Open[]) {
     if (rule !== 'campaignClosed' && rule !== 'commissionCut') continue
     const [row] = await tx.select().from(programme).where(eq(programme.uuid, subject))
     const { commissionPercentage: percentage, commissionFlat: flat, commissionCurrency: currency } = row ?? {}
-    const text = row ? commissionText({ percentage: percentage ?? null, flat: flat ?? null, currency: currency ?? null }) : null
+    const text = row
+      ? commissionText({ percentage: percentage ?? null, flat: flat ?? null, currency: currency ?? null })
+      : null
     stated.set(subject, { isOpen: row?.isOpen === true, text })
   }
   return stated

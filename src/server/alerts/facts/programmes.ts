@@ -21,7 +21,16 @@ async function ofProgramme(parts: StakeParts, { accountUuid, key, payload }: Tol
     percentage: number(percentage),
     flatEuro: euro.euro(flat, currency),
   })
-  const fact = { key, name: domain, network: programme.network, merchantUuid, clicks, from: null, to: null, message: '' }
+  const fact = {
+    key,
+    name: domain,
+    network: programme.network,
+    merchantUuid,
+    clicks,
+    from: null,
+    to: null,
+    message: '',
+  }
   return { programme, clicks, statedOf, of: known(domain, connectionUuid), fact }
 }
 
@@ -30,7 +39,11 @@ export async function closedFact(parts: StakeParts, h: HappeningOf<'campaignClos
   const found = await ofProgramme(parts, h)
   if (!found) return null
   const { programme: p, clicks, statedOf, of, fact } = found
-  const stated = statedOf({ percentage: p.commissionPercentage, flat: p.commissionFlat, currency: p.commissionCurrency })
+  const stated = statedOf({
+    percentage: p.commissionPercentage,
+    flat: p.commissionFlat,
+    currency: p.commissionCurrency,
+  })
   return {
     accountUuid: h.accountUuid,
     rule: 'campaignClosed',

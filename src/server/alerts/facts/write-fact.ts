@@ -99,11 +99,6 @@ export async function closeFacts(
     .update(alert)
     .set({ state: 'closed', closing, closedAt: at, history: sql`${alert.history} || ${line}::jsonb` })
     .where(
-      and(
-        eq(alert.accountUuid, accountUuid),
-        eq(alert.rule, rule),
-        eq(alert.subject, subject),
-        isNull(alert.closedAt),
-      ),
+      and(eq(alert.accountUuid, accountUuid), eq(alert.rule, rule), eq(alert.subject, subject), isNull(alert.closedAt)),
     )
 }

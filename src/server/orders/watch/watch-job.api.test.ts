@@ -218,16 +218,14 @@ it('tells both sides: the publisher on the dashboard and in the digest, the merc
   const words = `The shop's script was not seen since ${date(30 * hour)}, while 12 clicks went there`
   await watched()
   const alarms = async () => (await me.ask<{ alerts: Alert[] }>('/alerts/v1/latest', {}, 'GET')).data.alerts
-  await expect
-    .poll(alarms, { timeout: 60_000 })
-    .toMatchObject([
-      {
-        rule: 'partnerTracking',
-        subjectName: 'Brykstrøm ApS',
-        subjectUuid: shop.partner,
-        fact: { message: words },
-      },
-    ])
+  await expect.poll(alarms, { timeout: 60_000 }).toMatchObject([
+    {
+      rule: 'partnerTracking',
+      subjectName: 'Brykstrøm ApS',
+      subjectUuid: shop.partner,
+      fact: { message: words },
+    },
+  ])
   const lines = () => system().select().from(digestLine).where(eq(digestLine.accountUuid, me.accountUuid))
   const ofScript = async () => (await lines()).filter((l) => l.text.includes(words))
   await expect
