@@ -25,8 +25,8 @@ export const alertStates = ['open', 'closing', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]
 export const alertAnswers = ['expected', 'muted', 'done'] as const
 export type AlertAnswer = (typeof alertAnswers)[number]
-/** Why it closed: it is over, it has been so for so long that it is the usual, a person expected it, or has acted. */
-export const closings = ['back', 'newUsual', 'expected', 'done'] as const
+/** Why it closed: it is over, it has been so for so long that it is the usual, a person expected it, or has acted, or its cause is known and told of. */
+export const closings = ['back', 'newUsual', 'expected', 'done', 'cause'] as const
 export type Closing = (typeof closings)[number]
 /** How long an answer may hold, in days. */
 export const answerDays = [1, 7, 30, 90] as const

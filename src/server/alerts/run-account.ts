@@ -34,6 +34,7 @@ const ends: Readonly<Record<Closing, string>> = {
   newUsual: 'Closed: for four weeks this has been the usual',
   expected: 'Closed: it was expected',
   done: 'Closed: somebody has acted',
+  cause: 'Closed: its cause is told of',
 }
 
 const isSame = (a: Subject, b: Subject) => a.rule === b.rule && a.kind === b.kind && a.id === b.id

@@ -116,6 +116,7 @@ const fallClosings: Record<Closing, string> = {
   newUsual: 'The lower level is the usual one now',
   expected: 'It was expected',
   done: 'Done',
+  cause: 'Told of by its cause',
 }
 export const closedWords = ({ rule }: Pick<Alert, 'rule'>, closing: Closing): string =>
   isFall(rule) ? fallClosings[closing] : { ...fallClosings, back: 'It is over', newUsual: 'So for 30 days' }[closing]

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { AlertSubject, Closing, FactRule } from '../../../contract/alerts/alert-choices.ts'
+import type { AlertSubject, Closing, FactRule, FallRule } from '../../../contract/alerts/alert-choices.ts'
 import { zoneOf } from '../../account/index.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
-import { alert, type FactSaid } from '../tables.ts'
+import { alert, type Effect, type FactSaid } from '../tables.ts'
 import type { Stake } from './at-stake.ts'
 import { isWorthAnAlert } from './thresholds.ts'
 
@@ -30,6 +30,36 @@ const opened: Readonly<Record<FactRule, (f: FactSaid) => string>> = {
   brokenLink: (f) => `Opened: ${f.message || 'the page is gone'}`,
   partnerTracking: (f) => `Opened: ${f.message}`,
   creatorTraffic: (f) => `Opened: ${f.message}`,
+}
+
+const ended: Readonly<Record<Closing, string>> = {
+  back: 'Closed: it is over',
+  newUsual: 'Closed: it has been so for 30 days',
+  expected: 'Closed: it was expected',
+  done: 'Closed: somebody has acted',
+  cause: 'Closed: its cause is told of',
+}
+const withLine = (at: Date, text: string) =>
+  sql`${alert.history} || ${JSON.stringify([{ at: at.toISOString(), text }])}::jsonb`
+
+/** What fell on a site whose script is silent is said by that (R121: one cause, one message): its open falls close, and stand inside. */
+async function takeFallsOver(tx: Tx, accountUuid: string, siteUuid: string, at: Date): Promise<Effect[]> {
+  const isItsFall = and(
+    eq(alert.accountUuid, accountUuid),
+    eq(alert.kind, 'site'),
+    eq(alert.subject, siteUuid),
+    isNull(alert.fact),
+    isNull(alert.closedAt),
+  )
+  const closed = await tx
+    .update(alert)
+    .set({ state: 'closed', closing: 'cause', closedAt: at, history: withLine(at, ended.cause) })
+    .where(isItsFall)
+    .returning()
+  return closed.flatMap((f) => [
+    { rule: f.rule as FallRule, kind: 'site' as const, id: siteUuid, seen: f.seen, expected: f.expected },
+    ...f.effects,
+  ])
 }
 
 /** Opens an alert where what happened passes the thresholds of its kind, once for each happening and once for each thing. */
@@ -74,18 +104,11 @@ export async function writeFact(tx: Tx, { cut, at, fact, ...told }: NewFact): Pr
     low,
     high,
     fact,
-    effects: [],
+    effects: rule === 'scriptSilent' ? await takeFallsOver(tx, accountUuid, subject, at) : [],
     days: [],
     openedAt: at,
     history: [{ at: at.toISOString(), text: opened[rule](fact) }],
   })
-}
-
-const ended: Readonly<Record<Closing, string>> = {
-  back: 'Closed: it is over',
-  newUsual: 'Closed: it has been so for 30 days',
-  expected: 'Closed: it was expected',
-  done: 'Closed: somebody has acted',
 }
 
 /** Closes what is open of a thing. */
@@ -94,10 +117,9 @@ export async function closeFacts(
   { accountUuid, rule, subject, at }: { accountUuid: string; rule: FactRule; subject: string; at: Date },
   closing: Closing = 'back',
 ): Promise<void> {
-  const line = JSON.stringify([{ at: at.toISOString(), text: ended[closing] }])
   await tx
     .update(alert)
-    .set({ state: 'closed', closing, closedAt: at, history: sql`${alert.history} || ${line}::jsonb` })
+    .set({ state: 'closed', closing, closedAt: at, history: withLine(at, ended[closing]) })
     .where(
       and(eq(alert.accountUuid, accountUuid), eq(alert.rule, rule), eq(alert.subject, subject), isNull(alert.closedAt)),
     )
