@@ -99,6 +99,42 @@ export const importRun = tenantTable(
   (t) => [index('import_run_by_connection').on(t.accountUuid, t.connectionUuid, t.startedAt)],
 )
 
+/** Clicks as a network counts them, on its own days. */
+export const networkClick = tenantTable(
+  'network_click',
+  {
+    connectionUuid: uuid('connection_uuid').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Ids at the network; '' where it does not tell them apart. */
+    programmeId: text('programme_id').notNull(),
+    mediaId: text('media_id').notNull(),
+    clicks: integer('clicks').notNull(),
+    /** Null where it does not count visitors apart. */
+    uniqueClicks: integer('unique_clicks'),
+  },
+  (t) => [
+    primaryKey({
+      name: 'network_click_key',
+      columns: [t.accountUuid, t.connectionUuid, t.day, t.programmeId, t.mediaId],
+    }),
+  ],
+)
+
+/** How far a network's clicks were read. */
+export const networkClickRead = tenantTable(
+  'network_click_read',
+  {
+    connectionUuid: uuid('connection_uuid').notNull(),
+    /** Days from the first to the last were read whole; null before the first reading that worked. */
+    fromDay: date('from_day', { mode: 'string' }),
+    toDay: date('to_day', { mode: 'string' }),
+    readAt: at('read_at').notNull(),
+    /** Why the last reading failed; '' when it did not. */
+    message: text('message').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.connectionUuid] })],
+)
+
 /** A file of earnings that a publisher brought and that counts. */
 export const conversionUpload = tenantTable(
   'conversion_upload',
