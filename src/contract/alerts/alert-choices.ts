@@ -20,6 +20,29 @@ export const fallSubjects = ['account', 'site', 'connection', 'merchant'] as con
 export type FallSubject = (typeof fallSubjects)[number]
 export const alertSubjects = [...fallSubjects, 'programme', 'link', 'partner', 'creator'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
+/** How soon a rule about daily counts speaks: `calm` is wrong about once in ten series and years, `keen` about once in one. */
+export const fallLevels = ['off', 'calm', 'keen'] as const
+export type FallLevel = (typeof fallLevels)[number]
+/** What an account hears of: each rule about daily counts at its level, of which subjects, and which facts. */
+export type AlertSettings = {
+  falls: Record<FallRule, FallLevel>
+  subjects: FallSubject[]
+  facts: Record<FactRule, boolean>
+}
+export const usualSettings: AlertSettings = {
+  falls: { pageviewsDrop: 'calm', clicksDrop: 'calm' },
+  subjects: [...fallSubjects],
+  facts: {
+    scriptSilent: true,
+    connectionFailed: true,
+    callbackSilent: true,
+    campaignClosed: true,
+    commissionCut: true,
+    brokenLink: true,
+    partnerTracking: true,
+    creatorTraffic: true,
+  },
+}
 /** closing: somebody has acted, or the days are back inside of the usual; three of them close it. */
 export const alertStates = ['open', 'closing', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]

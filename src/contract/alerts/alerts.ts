@@ -3,7 +3,18 @@ import { longest } from '../bounds.ts'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
 import { amount } from '../money.ts'
-import { alertAnswers, alertRules, alertStates, alertSubjects, closings, longestAnswerDays } from './alert-choices.ts'
+import {
+  alertAnswers,
+  alertRules,
+  alertStates,
+  alertSubjects,
+  closings,
+  factRules,
+  fallLevels,
+  fallRules,
+  fallSubjects,
+  longestAnswerDays,
+} from './alert-choices.ts'
 
 const subject = {
   rule: z.enum(alertRules),
@@ -76,6 +87,23 @@ export const alertList = z.object({
 })
 export type AlertList = z.output<typeof alertList>
 
+/** What an account hears of. */
+export const alertSettings = z.object({
+  falls: z.record(z.enum(fallRules), z.enum(fallLevels)),
+  /** Of which falls are told of; at least one. */
+  subjects: z.array(z.enum(fallSubjects)).min(1, 'Must name at least one'),
+  facts: z.record(z.enum(factRules), z.boolean()),
+})
+
+/** Something that would have been told of. */
+export const replayedAlert = z.object({
+  date: day,
+  ...subject,
+  /** With these settings, and not with the saved ones. */
+  isNew: z.boolean(),
+})
+export type ReplayedAlert = z.output<typeof replayedAlert>
+
 /** Falls in daily counts (R120: what is a drop) and facts (R49: what is worth an alarm). Money in the currency of who asks. */
 export const alerts = {
   list: call({
@@ -86,6 +114,14 @@ export const alerts = {
     summary: 'Open alerts and those closed within 90 days, the most money first, and what is watched',
     input: z.object({}),
     output: alertList,
+  }),
+  count: call({
+    method: 'GET',
+    path: '/alerts/v1/count',
+    kind: 'read',
+    summary: 'How many alerts are open and unanswered',
+    input: z.object({}),
+    output: z.object({ count: z.number() }),
   }),
   latest: call({
     method: 'GET',
@@ -107,6 +143,41 @@ export const alerts = {
       alert,
       days: z.array(alertDay),
       history: z.array(z.object({ datetime: z.string(), text: z.string() })),
+    }),
+  }),
+  settings: call({
+    method: 'GET',
+    path: '/alerts/v1/settings',
+    kind: 'read',
+    summary: 'What the account hears of',
+    input: z.object({}),
+    output: alertSettings,
+  }),
+  saveSettings: call({
+    method: 'UPDATE',
+    path: '/alerts/v1/settings',
+    kind: 'write',
+    summary: 'Changes what the account hears of, from the next look on',
+    input: alertSettings,
+    output: alertSettings,
+  }),
+  backtest: call({
+    method: 'POST',
+    path: '/alerts/v1/backtest',
+    kind: 'read',
+    summary: 'What would have been told of in the last 90 days with these settings, from the account’s own data',
+    input: alertSettings,
+    output: z.object({
+      fromDate: day,
+      toDate: day,
+      alerts: z.array(replayedAlert),
+      /** How many the saved settings would have told of. */
+      savedCount: z.number(),
+      /** What fell with them and would have stayed inside. */
+      effectCount: z.number(),
+      mostADay: z.number(),
+      /** Of what was really told of in these days, how many somebody called expected. */
+      expectedCount: z.number(),
     }),
   }),
   answer: call({

@@ -4,21 +4,21 @@ import type { alerts, Alert } from '../../contract/alerts/alerts.ts'
 import { addDays } from '../../contract/days.ts'
 import { userNames } from '../account/index.ts'
 import { creatorNames } from '../creators/index.ts'
-import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { merchant } from '../merchants/tables.ts'
 import { readEuro } from '../money/index.ts'
 import { connectionNames } from '../networks/index.ts'
 import { siteNames } from '../sites/index.ts'
-import type { Database, Tx } from '../store/database/open.ts'
+import type { Tx } from '../store/database/open.ts'
 import { rangeToInstants, todayIn } from '../time/index.ts'
-import { toAlert, type Names } from './to-alert.ts'
+import { backtest } from './backtest.ts'
+import type { FactParts } from './facts/consumer.ts'
+import { readSettings, saveSettings } from './settings.ts'
+import { subjectName, toAlert, type Names } from './to-alert.ts'
 import { alert, alertLook } from './tables.ts'
 
-export type CallParts = {
-  database: Database
-  clock: Clock
+export type CallParts = FactParts & {
   networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
 }
 const mostLatest = 20
@@ -31,10 +31,14 @@ const answers = {
   none: 'took that back',
 } as const
 
-export function alertCalls({ database, clock, networkOf }: CallParts): { alerts: Handlers<typeof alerts> } {
-  const namesOf = async (tx: Tx, rows: readonly (typeof alert.$inferSelect)[]): Promise<Names> => {
+export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> } {
+  const { database, clock, networkOf } = parts
+  const namesOf = async (
+    tx: Tx,
+    rows: readonly (Pick<typeof alert.$inferSelect, 'subject'> & { effects?: readonly { id: string }[] })[],
+  ): Promise<Names> => {
     const network = await networkOf(tx)
-    const domains = rows.flatMap((r) => [r.subject, ...r.effects.map((e) => e.id)])
+    const domains = rows.flatMap((r) => [r.subject, ...(r.effects ?? []).map((e) => e.id)])
     const merchants =
       domains.length === 0
         ? []
@@ -97,6 +101,12 @@ export function alertCalls({ database, clock, networkOf }: CallParts): { alerts:
           }
         })
       },
+      async count(_, { accountUuid, hasBrokenLinks }) {
+        const open = and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), isNull(alert.answer))
+        return database.as(accountUuid, async (tx) => ({
+          count: await tx.$count(alert, and(open, mayKnow(hasBrokenLinks))),
+        }))
+      },
       async latest(_, { accountUuid, currencyCode, timezone, hasBrokenLinks }) {
         const rate = await perEuro(currencyCode)
         const today = todayIn(timezone, clock)
@@ -130,6 +140,27 @@ export function alertCalls({ database, clock, networkOf }: CallParts): { alerts:
             alert: toAlert(row, await namesOf(tx, [row]), rate),
             days: row.days,
             history: row.history.map((h) => ({ datetime: h.at, text: h.text })),
+          }
+        })
+      },
+      settings: (_, { accountUuid }) => database.as(accountUuid, (tx) => readSettings(tx, accountUuid)),
+      saveSettings: (settings, { accountUuid }) =>
+        database.as(accountUuid, async (tx) => {
+          await saveSettings(tx, accountUuid, settings)
+          return readSettings(tx, accountUuid)
+        }),
+      async backtest(settings, { accountUuid, hasBrokenLinks }) {
+        const { told, ...found } = await backtest(parts, accountUuid, settings)
+        return database.as(accountUuid, async (tx) => {
+          const names = await namesOf(
+            tx,
+            told.map((t) => t.row),
+          )
+          return {
+            ...found,
+            alerts: told
+              .filter((t) => hasBrokenLinks || t.rule !== 'brokenLink')
+              .map(({ row, ...t }) => ({ ...t, subjectKind: row.kind, subjectName: subjectName(names, row) })),
           }
         })
       },

@@ -11,7 +11,7 @@ export function alertsModule(
   { networkOf, brokenLinks }: Pick<CallParts, 'networkOf'> & { brokenLinks: BrokenLinks },
 ): Answering<'alerts'> {
   return {
-    calls: alertCalls({ database, clock, networkOf }),
+    calls: alertCalls({ database, events, clock, brokenLinks, networkOf }),
     consumers: [factConsumer({ database, events, clock, brokenLinks })],
     jobs: alertJobs({ database, events, clock, send, brokenLinks }),
   }

@@ -44,9 +44,10 @@ export async function readCounts(
     zone,
     sites,
     connections,
-  }: { last: Day; zone: string; sites: readonly string[]; connections: readonly string[] },
+    days: length = seriesDays,
+  }: { last: Day; zone: string; sites: readonly string[]; connections: readonly string[]; days?: number },
 ): Promise<Seen> {
-  const first = addDays(last, 1 - seriesDays)
+  const first = addDays(last, 1 - length)
   const { from, to } = rangeToInstants({ fromDate: first, toDate: last }, zone)
   const ripe = rangeToInstants({ fromDate: first, toDate: addDays(last, -unripeDays) }, zone)
   const params = { from: from.getTime(), to: to.getTime(), ripe: ripe.to.getTime(), zone, first }
@@ -82,8 +83,8 @@ export async function readCounts(
     const by = new Map<string, Count & { days: number[] }>()
     for (const { site, connection, merchant, day, n } of rows) {
       const key = `${site} ${connection} ${merchant}`
-      const count = by.get(key) ?? { site, connection, merchant, days: Array.from({ length: seriesDays }, () => 0) }
-      if (day >= 0 && day < seriesDays) count.days[day] = n
+      const count = by.get(key) ?? { site, connection, merchant, days: Array.from({ length }, () => 0) }
+      if (day >= 0 && day < length) count.days[day] = n
       by.set(key, count)
     }
     return [...by.values()]

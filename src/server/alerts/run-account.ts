@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
-import type { Closing, FallRule, FallSubject } from '../../contract/alerts/alert-choices.ts'
+import type { Closing } from '../../contract/alerts/alert-choices.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { plural } from '../../report/format.ts'
 import { zoneOf } from '../account/index.ts'
@@ -15,15 +15,14 @@ import { atStake } from './drops/at-stake.ts'
 import { chooseDrops, type Fall, type LeftOut, seriesOf, type Subject } from './drops/choose-drops.ts'
 import { type Followed, followDrop } from './drops/follow-drop.ts'
 import { fallText } from './fall-text.ts'
+import { type FallRow, isFall, isSame, leftOutBy, type Row, subjectOf } from './left-out.ts'
 import { nextStanding } from './next-alert.ts'
 import { youngDays } from './drops/judge-drop.ts'
 import { readCounts, type Seen, seriesDays, unripeDays } from './read-counts.ts'
+import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
 
 export type RunParts = { database: Database; events: Events; clock: Clock }
-type Row = typeof alert.$inferSelect
-type FallRow = Row & { rule: FallRule; kind: FallSubject }
-const isFall = (row: Row): row is FallRow => row.fact === null
 
 /** A series has to begin three weeks before what is followed. */
 const longestFollowed = seriesDays - youngDays
@@ -36,23 +35,6 @@ const ends: Readonly<Record<Closing, string>> = {
   done: 'Closed: somebody has acted',
   cause: 'Closed: its cause is told of',
 }
-
-const isSame = (a: Subject, b: Subject) => a.rule === b.rule && a.kind === b.kind && a.id === b.id
-const subjectOf = ({ rule, kind, subject }: FallRow): Subject => ({ rule, kind, id: subject })
-
-/** Days that a person said were expected; those of the account hold for everything in it. */
-const leftOutBy =
-  (answered: readonly FallRow[], first: Day): LeftOut =>
-  (subject, index) => {
-    const date = addDays(first, index)
-    return answered.some(
-      (row) =>
-        row.answer === 'expected' &&
-        row.since <= date &&
-        (row.answerUntil ?? '') >= date &&
-        (isSame(subjectOf(row), subject) || (row.kind === 'account' && row.rule === subject.rule)),
-    )
-  }
 
 /**
  * How many days may be judged together: those since the last fall that was told of was over, so that its days are not told of
@@ -95,7 +77,7 @@ export async function lookAt(
   accountUuid: string,
 ): Promise<(tx: Tx) => Promise<void>> {
   const now = clock.now()
-  const { zone, sites, connections, all, look } = await database.as(accountUuid, async (tx) => {
+  const { zone, settings, sites, connections, all, look } = await database.as(accountUuid, async (tx) => {
     const wanted = or(
       isNull(alert.closedAt),
       gte(alert.closedAt, new Date(now.getTime() - seriesDays * 86_400_000)),
@@ -103,6 +85,7 @@ export async function lookAt(
     )
     return {
       zone: await zoneOf(tx, accountUuid),
+      settings: await readSettings(tx, accountUuid),
       sites: await tx.select({ uuid: site.uuid }).from(site).where(isNull(site.deletedAt)),
       connections: await connectionNames(tx),
       all: await tx
@@ -130,7 +113,7 @@ export async function lookAt(
     }),
   )
   const mostDays = freshDays(rows, followed, last)
-  const falls = chooseDrops(seen, seriesDays, { keenness: 'calm', isLeftOut, mostDays })
+  const falls = chooseDrops(seen, seriesDays, { settings, isLeftOut, mostDays })
   return async (tx) => {
     for (const row of rows) {
       const today = followed.get(row.uuid)

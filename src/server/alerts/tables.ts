@@ -3,6 +3,7 @@ import { date, doublePrecision, index, integer, jsonb, primaryKey, text, timesta
 import type {
   AlertAnswer,
   AlertRule,
+  AlertSettings,
   AlertState,
   AlertSubject,
   Closing,
@@ -68,6 +69,11 @@ export const alert = tenantTable(
     index('alert_open').on(t.accountUuid, t.rule, t.kind, t.subject).where(sql`${t.closedAt} IS NULL`),
   ],
 )
+
+/** What an account hears of; without a row it is `usualSettings`. */
+export const alertSetting = oneRowAnAccount('alert_setting', {
+  settings: jsonb('settings').$type<AlertSettings>().notNull(),
+})
 
 /** When an account's series were looked at last, and how many of each. */
 export const alertLook = oneRowAnAccount('alert_look', {

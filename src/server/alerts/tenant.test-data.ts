@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { usualSettings } from '../../contract/alerts/alert-choices.ts'
 import type { TenantPart } from '../../test/tenant.ts'
 import { alert } from './tables.ts'
 
@@ -27,6 +28,10 @@ export const alertsTenant: TenantPart<'alerts'> = {
     alerts: {
       list: null,
       latest: null,
+      count: null,
+      settings: null,
+      saveSettings: () => usualSettings,
+      backtest: () => usualSettings,
       one: (ids) => ({ alertUuid: ids.alert }),
       answer: (ids) => ({ alertUuid: ids.alert, answer: 'done' }),
     },

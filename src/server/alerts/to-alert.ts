@@ -20,11 +20,12 @@ const nameOf = (names: Names, kind: AlertSubject, id: string): string => {
 }
 
 type Row = typeof alert.$inferSelect
-/** What a fact is about, as a person calls it. */
-function factName(names: Names, { kind, subject, fact }: Row): string {
+/** What an alert is about, as a person calls it. */
+export function subjectName(names: Names, { kind, subject, fact }: Pick<Row, 'kind' | 'subject' | 'fact'>): string {
+  if (fact === null) return nameOf(names, kind, subject)
   if (kind === 'creator') return names.creators.get(whoIn(subject)) ?? 'A creator'
   if (kind === 'connection' || kind === 'site') return nameOf(names, kind, subject)
-  return fact?.name ?? ''
+  return fact.name
 }
 /** What its screen is found by. */
 function factUuid({ kind, subject, fact }: Row): string {
@@ -40,7 +41,7 @@ export function toAlert(row: Row, names: Names, perEuro: number): Alert {
     alertUuid: row.uuid,
     rule,
     subjectKind: kind,
-    subjectName: fact ? factName(names, row) : nameOf(names, kind, subject),
+    subjectName: subjectName(names, row),
     subjectUuid: fact ? factUuid(row) : kind === 'merchant' ? (names.merchants.get(subject) ?? '') : subject,
     networkUuid: kind === 'connection' ? (names.connections.get(subject)?.networkUuid ?? '') : '',
     sinceDate: row.since,

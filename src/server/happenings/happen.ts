@@ -30,3 +30,16 @@ export async function hasHappened(tx: Tx, accountUuid: string, kind: HappeningKi
   )
   return rows.length > 0
 }
+
+/** What happened to an account from one instant until another, oldest first; what is kept for 90 days. */
+export async function happenedBetween(tx: Tx, accountUuid: string, from: Date, to: Date): Promise<Happening[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT account_uuid AS "accountUuid", kind, key, at, payload FROM happening
+      WHERE account_uuid = ${accountUuid} AND at >= ${from.toISOString()} AND at < ${to.toISOString()} ORDER BY at, key`,
+  )
+  return rows.flatMap((row) => {
+    const { at, ...rest } = row as { at: string | Date }
+    const read = happening.safeParse({ ...rest, at: new Date(at).toISOString() })
+    return read.success ? [read.data] : []
+  })
+}

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Happening, HappeningKind, HappeningOf } from '../../contract/happenings.ts'
 import type { DigestKind } from '../../contract/mailings/mail-kinds.ts'
+import { isTurnedOff } from '../alerts/index.ts'
 import { type Consumer, defineConsumer } from '../happenings/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { createSentenceOf } from './sentence-of.ts'
@@ -55,6 +56,7 @@ export const digestConsumer = (database: Database): Consumer => {
         return
       }
       if (h.kind === 'commissionChanged' && !isCut(h.payload)) return
+      if (await database.as(h.accountUuid, (tx) => isTurnedOff(tx, h.accountUuid, h.kind))) return
       const sentence = await sentenceOf(h)
       if (!sentence) return
       const line: Line = {

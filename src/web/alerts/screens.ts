@@ -7,6 +7,7 @@ export const alertsScreens: readonly Screen[] = [
     title: 'Alerts',
     group: 'Home',
     icon: IconBell,
+    counts: 'alerts',
     load: () => import('./alerts-page.tsx'),
     keywords: 'what is wrong down fell drop silent lost money',
   },

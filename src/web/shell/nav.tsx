@@ -5,6 +5,7 @@ import type { Search } from '../../report/search.ts'
 import type { Me } from '../lib/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Tip } from '../ui/tip.tsx'
+import { NavCount } from './nav-count.tsx'
 import { navGroups, navOf, placeOf, type Screen, USER_MENU } from './screen.ts'
 import { version } from '../lib/version.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -51,6 +52,7 @@ function NavItem({ screen, collapsed, holds, kept }: NavItemProps) {
       >
         {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
         <span className="nav-label">{title}</span>
+        {screen.counts ? <NavCount of={screen.counts} /> : null}
       </Link>
     </Tip>
   )

@@ -10,6 +10,7 @@ import { HeadSlots } from '../ui/head-slot.tsx'
 import { hasNotices } from '../ui/notify.ts'
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.tsx'
 import { Brand } from '../ui/brand.tsx'
+import { Bell } from './bell.tsx'
 import { Nav } from './nav.tsx'
 import type { PaletteSource } from './palette-items.ts'
 import { ReadableFilters } from './readable-filters.tsx'
@@ -82,6 +83,7 @@ export function Shell({ screens, sources, proof }: ShellProps) {
         <Brand size={26} />
         <span className="nav-name">Outbound</span>
         <span className="spacer" />
+        <Bell />
         <ActionIcon variant="subtle" color="gray" size={40} aria-label="Search" onClick={() => setOpen('palette')}>
           <IconSearch size={19} aria-hidden />
         </ActionIcon>

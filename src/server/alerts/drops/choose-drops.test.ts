@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { usualSettings } from '../../../contract/alerts/alert-choices.ts'
 import { chooseDrops, type Count, type Counts } from './choose-drops.ts'
 
 const length = 60
@@ -21,7 +22,7 @@ const choose = (counts: Pick<Counts, 'pageviews' | 'clicks'>, isLeftOut = () => 
   const of = (key: 'site' | 'connection' | 'merchant') =>
     [...new Set([...counts.pageviews, ...counts.clicks].map((c) => c[key]))].filter((id) => id !== '')
   const all = { ...counts, sites: of('site'), connections: of('connection'), merchants: of('merchant') }
-  return chooseDrops(all, length, { keenness: 'calm', isLeftOut }).map((f) => ({
+  return chooseDrops(all, length, { settings: usualSettings, isLeftOut }).map((f) => ({
     told: `${f.rule} ${f.kind} ${f.id}`.trim(),
     with: f.effects.map((e) => `${e.rule} ${e.kind} ${e.id}`.trim()),
   }))

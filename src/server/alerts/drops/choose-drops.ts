@@ -1,5 +1,5 @@
-import type { FallRule, FallSubject } from '../../../contract/alerts/alert-choices.ts'
-import { type Drop, judgeDrop, type Keenness } from './judge-drop.ts'
+import type { AlertSettings, FallRule, FallSubject } from '../../../contract/alerts/alert-choices.ts'
+import { type Drop, judgeDrop } from './judge-drop.ts'
 import type { Days } from './usual.ts'
 
 /** Clicks of one site through one connection to one merchant, and pageviews of one site (the other two ''), a day each. */
@@ -50,12 +50,19 @@ export function seriesOf(
 export function chooseDrops(
   counts: Counts,
   length: number,
-  { keenness, isLeftOut, mostDays = 7 }: { keenness: Keenness; isLeftOut: LeftOut; mostDays?: number },
+  {
+    settings,
+    isLeftOut,
+    mostDays = 7,
+  }: { settings: Pick<AlertSettings, 'falls' | 'subjects'>; isLeftOut: LeftOut; mostDays?: number },
 ): Fall[] {
   const series = (subject: Subject, without?: (c: Count) => boolean) =>
     seriesOf(counts, length, subject, isLeftOut, without)
-  const judge = (subject: Subject, share = 1, without?: (c: Count) => boolean) =>
-    judgeDrop(series(subject, without), keenness, share, mostDays)
+  const judge = (subject: Subject, share = 1, without?: (c: Count) => boolean) => {
+    const level = settings.falls[subject.rule]
+    return level === 'off' ? null : judgeDrop(series(subject, without), level, share, mostDays)
+  }
+  const watches = (kind: FallSubject) => settings.subjects.includes(kind)
 
   const falls: Fall[] = []
   const tell = (subject: Subject, drop: Drop): Fall => {
@@ -84,7 +91,7 @@ export function chooseDrops(
   const fallen = new Set<string>()
   const behind = new Set<string>()
   const ofSites = (share: number, whole: Fall | undefined) => {
-    for (const id of counts.sites) {
+    for (const id of watches('site') ? counts.sites : []) {
       const read = under(whole, { rule: 'pageviewsDrop', kind: 'site', id }, share)
       const readShare = read ? shareOf(read.drop) : share
       const clicks = { rule: 'clicksDrop' as const, kind: 'site' as const, id }
@@ -100,7 +107,7 @@ export function chooseDrops(
 
   // the account as a whole, where it fell also without the sites that fell by themselves
   let whole: Fall | undefined
-  if (counts.sites.length > 1) {
+  if (counts.sites.length > 1 && watches('account')) {
     ofSites(1, undefined)
     const account = { kind: 'account' as const, id: '' }
     const several = fallen.size * 2 > counts.sites.length
@@ -131,11 +138,11 @@ export function chooseDrops(
   const cause = whole ?? falls[0]
   const share = whole ? shareOf(whole.drop) : 1
   const cut = new Set<string>()
-  for (const id of counts.connections) {
+  for (const id of watches('connection') ? counts.connections : []) {
     if (under(cause, { rule: 'clicksDrop', kind: 'connection', id }, share, inFallen)) cut.add(id)
   }
   const inCut = (c: Count) => inFallen(c) || cut.has(c.connection)
-  for (const id of counts.merchants) {
+  for (const id of watches('merchant') ? counts.merchants : []) {
     const through = falls.find(
       (f) => f.kind === 'connection' && counts.clicks.some((c) => c.merchant === id && c.connection === f.id),
     )

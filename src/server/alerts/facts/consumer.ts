@@ -1,4 +1,4 @@
-import type { HappeningOf } from '../../../contract/happenings.ts'
+import type { Happening, HappeningOf } from '../../../contract/happenings.ts'
 import { type Consumer, defineConsumer } from '../../happenings/index.ts'
 import { type BrokenLinks, brokenLinkFact } from './broken-links.ts'
 import { aboutTraffic, trafficFact } from './creator-traffic.ts'
@@ -22,6 +22,7 @@ const opening = [
 export type OpeningFact = HappeningOf<(typeof opening)[number]>
 const closing = ['connectionRecovered', 'partnerTrackingRecovered', 'creatorTrafficUsual'] as const
 type ClosingFact = HappeningOf<(typeof closing)[number]>
+export const isOpening = (h: Happening): h is OpeningFact => opening.some((kind) => kind === h.kind)
 const closes = (h: OpeningFact | ClosingFact): h is ClosingFact => closing.some((kind) => kind === h.kind)
 
 /** What is to be told of something that happened, with what it costs; null where there is nothing to tell. */

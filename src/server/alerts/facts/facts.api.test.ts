@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alerts } from '../../../contract/alerts/alerts.ts'
+import { type AlertSettings, usualSettings } from '../../../contract/alerts/alert-choices.ts'
 import type { Output } from '../../../contract/call.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { buildShop } from '../../../test/tracking.ts'
@@ -132,4 +133,31 @@ it('closes at once when somebody has acted, opens again when that is taken back,
   now = new Date(now.getTime() + 2 * day)
   await over()
   expect(await one()).toMatchObject({ state: 'closed', closing: 'newUsual' })
+})
+
+it('hears of nothing that is off, keeps what was saved, and refuses settings that are none', async () => {
+  const save = (body: object) => me.ask<AlertSettings>('/alerts/v1/settings', body, 'PUT')
+  const off = { ...usualSettings, facts: { ...usualSettings.facts, scriptSilent: false } }
+  expect((await save({ ...off, subjects: [] })).message).toContain('subjects')
+  expect((await save({ ...off, falls: { ...off.falls, clicksDrop: 'loud' } })).code).toBe(400)
+  expect((await me.ask('/alerts/v1/settings', {}, 'GET')).data).toEqual(usualSettings)
+  expect((await save(off)).data).toEqual(off)
+  now = new Date(now.getTime() + 5 * day)
+  await write(silence())
+  expect((await list()).filter((a) => a.state === 'open')).toEqual([])
+})
+
+it('says what would have been told of, with what is new in it', async () => {
+  const test = async (settings: AlertSettings) =>
+    (await me.ask<Output<typeof alerts.backtest>>('/alerts/v1/backtest', settings)).data
+  const saved = await test({ ...usualSettings, facts: { ...usualSettings.facts, scriptSilent: false } })
+  expect(saved).toMatchObject({ alerts: [], savedCount: 0 })
+  const more = await test(usualSettings)
+  // the three that opened within 90 days, each on its day; what was silent or off meanwhile had no happening
+  expect(more.alerts.map((a) => [a.date, a.rule, a.subjectName, a.isNew])).toEqual([
+    ['2026-04-24', 'scriptSilent', 'Café', true],
+    ['2026-04-16', 'scriptSilent', 'Café', true],
+    ['2026-04-15', 'scriptSilent', 'Café', true],
+  ])
+  expect(more).toMatchObject({ savedCount: 0, effectCount: 0, mostADay: 1, expectedCount: 1 })
 })

@@ -4,6 +4,7 @@ import type { AlertSubject, Closing, FactRule, FallRule } from '../../../contrac
 import { zoneOf } from '../../account/index.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
+import { readSettings } from '../settings.ts'
 import { alert, type Effect, type FactSaid } from '../tables.ts'
 import type { Stake } from './at-stake.ts'
 import { isWorthAnAlert } from './thresholds.ts'
@@ -65,6 +66,7 @@ async function takeFallsOver(tx: Tx, accountUuid: string, siteUuid: string, at: 
 /** Opens an alert where what happened passes the thresholds of its kind, once for each happening and once for each thing. */
 export async function writeFact(tx: Tx, { cut, at, fact, ...told }: NewFact): Promise<void> {
   const { accountUuid, rule, subject, kind, euro, low, high } = told
+  if (!(await readSettings(tx, accountUuid)).facts[rule]) return
   const own = and(eq(alert.accountUuid, accountUuid), eq(alert.rule, rule))
   const [same] = await tx
     .select({ uuid: alert.uuid })

@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import { type AlertSettings, isFactRule } from '../../contract/alerts/alert-choices.ts'
+import type { ReplayedAlert } from '../../contract/alerts/alerts.ts'
+import { addDays, type Day } from '../../contract/days.ts'
+import { zoneOf } from '../account/index.ts'
+import { happenedBetween } from '../happenings/index.ts'
+import { connectionNames } from '../networks/index.ts'
+import { site } from '../sites/tables.ts'
+import type { Tx } from '../store/database/open.ts'
+import { dayOf, todayIn } from '../time/index.ts'
+import { type Replayed, replayFalls } from './drops/replay.ts'
+import { factOf, type FactParts, isOpening } from './facts/consumer.ts'
+import { isWorthAnAlert } from './facts/thresholds.ts'
+import type { NewFact } from './facts/write-fact.ts'
+import { leftOutBy } from './left-out.ts'
+import { readCounts, seriesDays } from './read-counts.ts'
+import { readSettings, ruleOfHappening } from './settings.ts'
+import { alert } from './tables.ts'
+
+export const replayedDays = 90
+/** Happenings of rules that are off are priced one by one: no more than these. */
+const mostPriced = 200
+
+type Row = typeof alert.$inferSelect
+type Told = Pick<ReplayedAlert, 'date' | 'rule' | 'seen' | 'expected'> & { row: Pick<Row, 'kind' | 'subject' | 'fact'> }
+export type Backtest = {
+  fromDate: Day
+  toDate: Day
+  told: (Told & { isNew: boolean })[]
+  savedCount: number
+  effectCount: number
+  mostADay: number
+  expectedCount: number
+}
+const keyOf = (t: Told) => `${t.date} ${t.rule} ${t.row.kind} ${t.row.subject}`
+
+/** Facts of rules that are off now, which would have opened an alert: once for each thing and its quiet days, as for everybody. */
+async function unheard(parts: FactParts, accountUuid: string, settings: AlertSettings, from: Date): Promise<NewFact[]> {
+  const saved = await parts.database.as(accountUuid, (tx) => readSettings(tx, accountUuid))
+  const wanted = await parts.database.as(accountUuid, (tx) => happenedBetween(tx, accountUuid, from, parts.clock.now()))
+  const found: NewFact[] = []
+  for (const h of wanted.filter(isOpening).slice(-mostPriced)) {
+    const rule = ruleOfHappening[h.kind]
+    if (!rule || saved.facts[rule] || !settings.facts[rule]) continue
+    const fact = await factOf(parts, h)
+    if (!fact) continue
+    const last = found.findLast((f) => f.rule === fact.rule && f.subject === fact.subject)
+    const daysSinceTold = last ? (fact.at.getTime() - last.at.getTime()) / 86_400_000 : null
+    const {
+      euro,
+      cut,
+      fact: { clicks },
+    } = fact
+    if (isWorthAnAlert({ rule, euro, cut, clicks, daysSinceTold })) found.push(fact)
+  }
+  return found
+}
+
+const ofFact = (f: { rule: Row['rule']; kind: Row['kind']; subject: string; fact: Row['fact'] }, date: Day): Told => ({
+  date,
+  rule: f.rule,
+  seen: 0,
+  expected: 0,
+  row: { kind: f.kind, subject: f.subject, fact: f.fact },
+})
+const ofFall = ({ rule, kind, id, day, seen, expected }: Replayed): Told => ({
+  // told of on the morning after
+  date: addDays(day, 1),
+  rule,
+  seen,
+  expected,
+  row: { kind, subject: id, fact: null },
+})
+
+async function readState(tx: Tx, accountUuid: string, from: Date) {
+  return {
+    zone: await zoneOf(tx, accountUuid),
+    saved: await readSettings(tx, accountUuid),
+    sites: await tx.select({ uuid: site.uuid }).from(site).where(isNull(site.deletedAt)),
+    connections: await connectionNames(tx),
+    rows: await tx
+      .select()
+      .from(alert)
+      .where(and(eq(alert.accountUuid, accountUuid), gte(alert.openedAt, from))),
+  }
+}
+
+/** What would have been told of in the last 90 days with other settings, beside the saved ones; from the account's own data. */
+export async function backtest(parts: FactParts, accountUuid: string, settings: AlertSettings): Promise<Backtest> {
+  const { database, events, clock } = parts
+  const from = new Date(clock.now().getTime() - replayedDays * 86_400_000)
+  const { zone, saved, sites, connections, rows } = await database.as(accountUuid, (tx) =>
+    readState(tx, accountUuid, from),
+  )
+  const last = addDays(todayIn(zone, clock), -1)
+  const length = seriesDays + replayedDays - 1
+  const counts = await readCounts(events, accountUuid, {
+    last,
+    zone,
+    days: length,
+    sites: sites.map((s) => s.uuid),
+    connections: connections.filter((c) => c.isActive).map((c) => c.uuid),
+  })
+  const isLeftOut = leftOutBy(rows, addDays(last, 1 - length))
+  const replay = (of: AlertSettings) =>
+    replayFalls(counts, { length, seriesDays, last, settings: of, isLeftOut }, () => setImmediate())
+  const facts = rows.filter((r) => r.fact !== null)
+  const factsWith = (of: AlertSettings) =>
+    facts.filter((r) => isFactRule(r.rule) && of.facts[r.rule]).map((r) => ofFact(r, dayOf(r.openedAt, zone)))
+  const [falls, fallsSaved, more] = await Promise.all([
+    replay(settings),
+    replay(saved),
+    unheard(parts, accountUuid, settings, from),
+  ])
+  const before = [...fallsSaved.map(ofFall), ...factsWith(saved)]
+  const known = new Set(before.map(keyOf))
+  const told = [...falls.map(ofFall), ...factsWith(settings), ...more.map((f) => ofFact(f, dayOf(f.at, zone)))]
+    .map((t) => ({ ...t, isNew: !known.has(keyOf(t)) }))
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+  const perDay = new Map<Day, number>()
+  for (const { date } of told) perDay.set(date, (perDay.get(date) ?? 0) + 1)
+  return {
+    fromDate: addDays(last, 1 - replayedDays),
+    toDate: last,
+    told,
+    savedCount: before.length,
+    effectCount: falls.reduce((n, f) => n + f.effects, 0),
+    mostADay: Math.max(0, ...perDay.values()),
+    expectedCount: rows.filter((r) => r.closing === 'expected').length,
+  }
+}

@@ -1,0 +1,17 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { int } from '../../report/format.ts'
+import { alertCountQuery } from '../lib/alert-count.ts'
+import { useApi } from '../lib/api.tsx'
+import { AppLink } from '../ui/app-link.tsx'
+
+/** The way to the alerts on a phone, whose menu is closed; a wide screen has it in the menu. */
+export function Bell() {
+  const { data = 0 } = useQuery(alertCountQuery(useApi()))
+  return (
+    <AppLink to="/alerts" className="bell" aria-label={data === 0 ? 'Alerts' : `Alerts, ${int(data)} open`}>
+      <IconBell size={19} aria-hidden />
+      {data === 0 ? null : <span className="nav-count">{int(data)}</span>}
+    </AppLink>
+  )
+}
