@@ -1,5 +1,22 @@
-import { bigint, boolean, index, integer, jsonb, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AddressKind, FileSum, RunReason, RunState, WrittenFile } from '../../../contract/integrations/export-choices.ts'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type {
+  AddressKind,
+  FileSum,
+  RunReason,
+  RunState,
+  WrittenFile,
+} from '../../../contract/integrations/export-choices.ts'
 import { oneRowAnAccount, tenantTable } from '../../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
