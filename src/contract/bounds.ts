@@ -18,6 +18,8 @@ export const longest = {
   viewName: 80,
   /** Why somebody answered an alert as they did. */
   alertReason: 200,
+  /** A note on days. */
+  annotation: 200,
   /** One value of a filter. */
   listedValue: 2000,
   slug: 60,

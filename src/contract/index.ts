@@ -11,6 +11,7 @@ import { secondFactor } from './account/second-factor.ts'
 import { sessions } from './account/sessions.ts'
 import { users } from './account/users.ts'
 import { alerts } from './alerts/alerts.ts'
+import { annotations } from './annotations/annotations.ts'
 import { billing } from './billing/billing.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
@@ -87,6 +88,7 @@ export const modules = {
     users,
   },
   alerts: { alerts },
+  annotations: { annotations },
   billing: { billing },
   costs: { costs, googleAds },
   creators: {

@@ -2,6 +2,7 @@ import type { Call } from '../contract/call.ts'
 import { type Contract, contract } from '../contract/index.ts'
 import { accountTenant } from '../server/account/tenant.test-data.ts'
 import { alertsTenant } from '../server/alerts/tenant.test-data.ts'
+import { annotationsTenant } from '../server/annotations/tenant.test-data.ts'
 import { billingTenant } from '../server/billing/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
 import { creatorsTenant } from '../server/creators/tenant.test-data.ts'
@@ -38,6 +39,7 @@ export const parts = [
   creatorsTenant,
   discoveryTenant,
   alertsTenant,
+  annotationsTenant,
   routingTenant,
   scannerTenant,
   sitesTenant,

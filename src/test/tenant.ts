@@ -35,6 +35,8 @@ export type TenantIds = {
   recommendation: string
   /** A fall that was told of. */
   alert: string
+  /** A note on days. */
+  annotation: string
   feed: string
   ignoredLink: string
   /** Host and path of a link that was looked at. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { accountModule, userNames } from '../account/index.ts'
 import type { RoomLimit } from '../../contract/plan-table.ts'
 import { alertsModule } from '../alerts/index.ts'
+import { annotationsModule } from '../annotations/index.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
@@ -59,6 +60,7 @@ import { wholeAccount } from './whole-account.ts'
 import { insideCalls } from './inside-calls.ts'
 import { creatorLinksOf, shortLinkOf } from './creator-links.ts'
 import { createKnownFacts } from './known-facts.ts'
+import { createKnownMarks } from './known-marks.ts'
 import { createLife, type Life } from './life.ts'
 import { createLinkRules } from './link-rules.ts'
 import { type AllAnswering, handlersOf, pathsOf, readinessOf, takersOf } from './merge-modules.ts'
@@ -181,6 +183,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const answering: AllAnswering = {
     account,
     alerts: alertsModule(platform, { networkOf, brokenLinks: scanner.brokenLinks }),
+    annotations: annotationsModule(platform, { networkOf, marks: createKnownMarks({ database, events }) }),
     billing: billingModule(platform, {
       report: (question, viewer) => insights.calls.insights.statistics({ ...question, filters: {} }, viewer),
       countPartners: (accountUuid) => countPartners(database, accountUuid),

@@ -1,5 +1,6 @@
 export { setFallback } from './change-connection.ts'
 export { connectionNames } from './connection-names.ts'
+export { failedImports, type FailedImports } from './failed-imports.ts'
 export { failingConnections } from './failing-connections.ts'
 export { silentCallbacks } from './silent-callbacks.ts'
 export { allOwnNetworks, ownNetworkNames } from './custom/own-networks.ts'

@@ -1,0 +1,72 @@
+import { and, eq, gte, inArray, lte, notInArray } from 'drizzle-orm'
+import { type FallSubject, fallSubjects } from '../../contract/alerts/alert-choices.ts'
+import type { Day } from '../../contract/days.ts'
+import { merchant } from '../merchants/tables.ts'
+import type { Tx } from '../store/database/open.ts'
+import { alert } from './tables.ts'
+
+/** An alert as something that happened on days. Merchants by their uuid. */
+export type OpenedAlert = {
+  uuid: string
+  rule: string
+  kind: FallSubject
+  subject: string
+  since: Day
+  until: Day
+  text: string
+}
+
+/** What others tell of by themselves, where it happened. */
+const toldElsewhere = ['scriptSilent', 'connectionFailed', 'callbackSilent', 'campaignClosed', 'commissionCut'] as const
+const isOfCounts = (kind: string): kind is FallSubject => fallSubjects.some((k) => k === kind)
+
+/** Alerts that began on days between two, both included, and are told of nowhere else. */
+export async function openedAlerts(
+  tx: Tx,
+  accountUuid: string,
+  { fromDate, toDate }: { fromDate: Day; toDate: Day },
+  hasBrokenLinks: boolean,
+): Promise<OpenedAlert[]> {
+  const rows = await tx
+    .select()
+    .from(alert)
+    .where(
+      and(
+        eq(alert.accountUuid, accountUuid),
+        lte(alert.since, toDate),
+        gte(alert.since, fromDate),
+        notInArray(alert.rule, [...toldElsewhere]),
+      ),
+    )
+    .orderBy(alert.since, alert.uuid)
+    .limit(500)
+  const domains = rows.flatMap((r) => (r.kind === 'merchant' ? [r.subject] : []))
+  const shops = new Map(
+    domains.length === 0
+      ? []
+      : (
+          await tx
+            .select({ uuid: merchant.uuid, domain: merchant.domain })
+            .from(merchant)
+            .where(inArray(merchant.domain, domains))
+        ).map((m) => [m.domain, m.uuid]),
+  )
+  return rows
+    .filter((r) => r.rule !== 'brokenLink' || hasBrokenLinks)
+    .map((r) => ({
+      uuid: r.uuid,
+      rule: r.rule,
+      // what is no site, connection or merchant concerns the account
+      kind: isOfCounts(r.kind) ? r.kind : 'account',
+      subject: !isOfCounts(r.kind) ? '' : r.kind === 'merchant' ? (shops.get(r.subject) ?? '') : r.subject,
+      since: r.since,
+      until: r.closing === 'back' || r.fact === null ? lastFallen(r) : r.since,
+      text: (r.history[0]?.text ?? '').replace(/^Opened: /, ''),
+    }))
+}
+
+/** The last day that fell: the days inside of the usual that closed it are none of it. */
+function lastFallen(row: typeof alert.$inferSelect): Day {
+  const outside = row.days.filter((d) => d.date >= row.since && d.seen !== null && d.seen < d.low)
+  return outside.at(-1)?.date ?? row.since
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import type { Annotation, annotations } from '../../contract/annotations/annotations.ts'
+import type { Day } from '../../contract/days.ts'
+import { userNames } from '../account/index.ts'
+import type { Clock } from '../clock.ts'
+import { Fail, notFound } from '../http/fail.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { groupMarks, type Mark } from './marks.ts'
+import { expectSubject, type NetworkOf, subjectNames } from './subjects.ts'
+import { annotation, annotationHidden } from './tables.ts'
+
+export type AnnotationParts = {
+  database: Database
+  clock: Clock
+  networkOf: NetworkOf
+  /** What the product knows of the days of a range. */
+  marks: (who: Principal, range: { fromDate: Day; toDate: Day }) => Promise<Mark[]>
+}
+/** Notes of an account: far more than somebody writes by hand. */
+const most = 5000
+/** Notes of one answer. */
+const mostListed = 500
+
+type Said = Parameters<Handlers<typeof annotations>['add']>[0]
+const columnsOf = (said: Said) => ({
+  fromDay: said.fromDate,
+  toDay: said.toDate,
+  kind: said.subjectKind,
+  subject: said.subjectUuid ?? '',
+  content: said.content,
+  isLeftOut: said.isLeftOut,
+})
+
+export function annotationCalls({ database, clock, networkOf, marks }: AnnotationParts): {
+  annotations: Handlers<typeof annotations>
+} {
+  const written = (tx: Tx, accountUuid: string, range: { fromDate: Day; toDate: Day }) =>
+    tx
+      .select()
+      .from(annotation)
+      .where(
+        and(
+          eq(annotation.accountUuid, accountUuid),
+          lte(annotation.fromDay, range.toDate),
+          gte(annotation.toDay, range.fromDate),
+        ),
+      )
+      .orderBy(asc(annotation.fromDay), asc(annotation.createdAt), asc(annotation.uuid))
+      .limit(mostListed)
+  const own = ({ accountUuid, userUuid }: Principal, uuid: string) =>
+    and(eq(annotation.accountUuid, accountUuid), eq(annotation.uuid, uuid), eq(annotation.authorUuid, userUuid))
+  return {
+    annotations: {
+      async list(range, who) {
+        const { accountUuid, userUuid } = who
+        const known = groupMarks(await marks(who, range)).slice(0, mostListed)
+        return database.as(accountUuid, async (tx) => {
+          const notes = await written(tx, accountUuid, range)
+          const hidden = new Set((await tx.select().from(annotationHidden)).map((h) => h.key))
+          const people = await userNames(tx)
+          const shops = [...notes, ...known].flatMap((n) => (n.kind === 'merchant' ? [n.subject] : []))
+          const nameOf = await subjectNames(tx, networkOf, [...new Set(shops)])
+          const about = ({ kind, subject }: Pick<Mark, 'kind' | 'subject'>) => ({
+            subjectKind: kind,
+            subjectUuid: subject,
+            ...nameOf(kind, subject),
+          })
+          const all: Annotation[] = [
+            ...notes.map((n) => ({
+              annotationId: n.uuid,
+              by: 'person' as const,
+              fromDate: n.fromDay,
+              toDate: n.toDay,
+              ...about(n),
+              content: n.content,
+              isLeftOut: n.isLeftOut,
+              authorName: people.get(n.authorUuid) ?? 'Somebody who left',
+              isOwn: n.authorUuid === userUuid,
+              isHidden: false,
+              alertUuid: null,
+            })),
+            ...known.map((m) => ({
+              annotationId: m.key,
+              by: 'outbound' as const,
+              fromDate: m.fromDay,
+              toDate: m.toDay,
+              ...about(m),
+              content: m.content,
+              isLeftOut: false,
+              authorName: 'Outbound',
+              isOwn: false,
+              isHidden: hidden.has(m.key),
+              alertUuid: m.alertUuid ?? null,
+            })),
+          ]
+          return {
+            annotations: all.toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : a.fromDate > b.fromDate ? 1 : 0)),
+          }
+        })
+      },
+      add: (said, { accountUuid, userUuid }) =>
+        database.as(accountUuid, async (tx) => {
+          const columns = columnsOf(said)
+          await expectSubject(tx, columns.kind, columns.subject)
+          if ((await tx.$count(annotation, eq(annotation.accountUuid, accountUuid))) >= most)
+            throw new Fail('badInput', `content: An account has at most ${most} notes`)
+          const now = clock.now()
+          const [made] = await tx
+            .insert(annotation)
+            .values({ accountUuid, ...columns, authorUuid: userUuid, createdAt: now, updatedAt: now })
+            .returning({ annotationUuid: annotation.uuid })
+          if (!made) throw notFound()
+          return made
+        }),
+      update: ({ annotationUuid, ...said }, who) =>
+        database.as(who.accountUuid, async (tx) => {
+          const columns = columnsOf(said)
+          const [found] = await tx.select().from(annotation).where(own(who, annotationUuid))
+          if (!found) throw notFound()
+          await expectSubject(tx, columns.kind, columns.subject)
+          await tx
+            .update(annotation)
+            .set({ ...columns, updatedAt: clock.now() })
+            .where(own(who, annotationUuid))
+          return {}
+        }),
+      remove: ({ annotationUuid }, who) =>
+        database.as(who.accountUuid, async (tx) => {
+          const gone = await tx.delete(annotation).where(own(who, annotationUuid)).returning()
+          if (gone.length === 0) throw notFound()
+          return {}
+        }),
+      hide: ({ annotationId: key, isHidden }, { accountUuid }) =>
+        database.as(accountUuid, async (tx) => {
+          if (!isHidden) {
+            await tx
+              .delete(annotationHidden)
+              .where(and(eq(annotationHidden.accountUuid, accountUuid), eq(annotationHidden.key, key)))
+            return {}
+          }
+          if ((await tx.$count(annotationHidden, eq(annotationHidden.accountUuid, accountUuid))) >= most)
+            throw new Fail('badInput', `annotationId: An account hides at most ${most} notes`)
+          await tx.insert(annotationHidden).values({ accountUuid, key, hiddenAt: clock.now() }).onConflictDoNothing()
+          return {}
+        }),
+    },
+  }
+}

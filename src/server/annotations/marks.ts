@@ -1,0 +1,40 @@
+import type { FallSubject } from '../../contract/alerts/alert-choices.ts'
+import type { Day } from '../../contract/days.ts'
+import { groupBy } from '../group-by.ts'
+
+/** Something that the product knows of the days. */
+export type Mark = {
+  /** The same whenever it is read again. */
+  key: string
+  fromDay: Day
+  toDay: Day
+  kind: FallSubject
+  subject: string
+  content: string
+  alertUuid?: string
+  /** With others of the same day and group it is one note, which says how many there are. */
+  group?: { name: string; content: (count: number) => string; kind: FallSubject; subject: string }
+}
+
+/** Marks of one day and group that are told one by one. */
+const mostSingle = 2
+
+/** Several merchants that close or change on one day are one note; a few stay apart, so that each stands at its merchant. */
+export function groupMarks(marks: readonly Mark[]): Mark[] {
+  const groups = groupBy(marks, (m) => (m.group ? `${m.group.name} ${m.group.subject} ${m.fromDay}` : m.key))
+  return [...groups].flatMap(([key, own]) => {
+    const group = own[0]?.group
+    if (!group || own.length <= mostSingle) return own
+    const day = own[0]?.fromDay ?? ''
+    return [
+      {
+        key,
+        fromDay: day,
+        toDay: day,
+        kind: group.kind,
+        subject: group.subject,
+        content: group.content(own.length),
+      },
+    ]
+  })
+}

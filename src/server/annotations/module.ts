@@ -1,0 +1,9 @@
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { type AnnotationParts, annotationCalls } from './calls.ts'
+
+/** Notes on days, written by people or known to the product, which every chart by date shows. */
+export const annotationsModule = (
+  { database, clock }: Platform,
+  asks: Pick<AnnotationParts, 'networkOf' | 'marks'>,
+): Answering<'annotations'> => ({ calls: annotationCalls({ database, clock, ...asks }) })
