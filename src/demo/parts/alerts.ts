@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { leftOutDays } from '../../server/annotations/index.ts'
 import { lookAt, writeFact } from '../../server/alerts/index.ts'
 import { alert, alertLook } from '../../server/alerts/tables.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
@@ -13,7 +14,7 @@ const look = async (world: DemoWorld) => {
     until,
   } = world
   const told = await readFacts(world)
-  const write = await lookAt({ database, events, clock: { now: () => until } }, accountUuid)
+  const write = await lookAt({ database, events, clock: { now: () => until }, notedDays: leftOutDays }, accountUuid)
   return {
     write: async (tx: Parameters<typeof write>[0]) => {
       const goesOn = inArray(alert.rule, ['partnerTracking', 'creatorTraffic'])

@@ -9,7 +9,8 @@ import { buildShop } from '../../test/tracking.ts'
 import { click, conversion, pageview } from '../insights/event-builders.ts'
 import { dayStart } from '../time/index.ts'
 import { runAlerts } from './index.ts'
-import { alert } from './tables.ts'
+import type { NotedDays } from './left-out.ts'
+import { alert, alertLook } from './tables.ts'
 
 type List = Output<typeof alerts.list>
 type One = Output<typeof alerts.one>
@@ -65,13 +66,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const run = () => runAlerts({ ...app.stores, clock: { now: () => now } }, account)
+const run = (noted: readonly NotedDays[] = []) =>
+  runAlerts({ ...app.stores, clock: { now: () => now }, notedDays: () => Promise.resolve([...noted]) }, account)
 const list = async () => (await me.ask<List>('/alerts/v1/list', {}, 'GET')).data
 const one = async (uuid: string) => (await me.ask<One>('/alerts/v1/alert', { alertUuid: uuid }, 'GET')).data
 const answer = (body: object) => me.ask('/alerts/v1/answer', body)
 
 it('says nothing before anybody looked', async () => {
   expect(await list()).toMatchObject({ lookedDatetime: null, alerts: [] })
+})
+
+it('knows nothing usual where somebody noted that the days are none of it', async () => {
+  await run([{ kind: 'account', id: '', fromDay: '2026-02-01', toDay: '2026-04-13' }])
+  expect(await list()).toMatchObject({ alerts: [], watched: { siteCount: 2 } })
+  await app.stores.database.system.delete(alertLook).where(eq(alertLook.accountUuid, account))
 })
 
 it('tells of a site that sends nothing once, with what fell with it and what it costs', async () => {

@@ -13,7 +13,7 @@ import { type Replayed, replayFalls } from './drops/replay.ts'
 import { factOf, type FactParts, isOpening } from './facts/consumer.ts'
 import { isWorthAnAlert } from './facts/thresholds.ts'
 import type { NewFact } from './facts/write-fact.ts'
-import { leftOutBy } from './left-out.ts'
+import { leftOutBy, type ReadNotedDays } from './left-out.ts'
 import { readCounts, seriesDays } from './read-counts.ts'
 import { readSettings, ruleOfHappening } from './settings.ts'
 import { alert } from './tables.ts'
@@ -86,9 +86,11 @@ async function readState(tx: Tx, accountUuid: string, from: Date) {
   }
 }
 
+export type BacktestParts = FactParts & { notedDays: ReadNotedDays }
+
 /** What would have been told of in the last 90 days with other settings, beside the saved ones; from the account's own data. */
-export async function backtest(parts: FactParts, accountUuid: string, settings: AlertSettings): Promise<Backtest> {
-  const { database, events, clock } = parts
+export async function backtest(parts: BacktestParts, accountUuid: string, settings: AlertSettings): Promise<Backtest> {
+  const { database, events, clock, notedDays } = parts
   const from = new Date(clock.now().getTime() - replayedDays * 86_400_000)
   const { zone, saved, sites, connections, rows } = await database.as(accountUuid, (tx) =>
     readState(tx, accountUuid, from),
@@ -102,7 +104,9 @@ export async function backtest(parts: FactParts, accountUuid: string, settings: 
     sites: sites.map((s) => s.uuid),
     connections: connections.filter((c) => c.isActive).map((c) => c.uuid),
   })
-  const isLeftOut = leftOutBy(rows, addDays(last, 1 - length))
+  const first = addDays(last, 1 - length)
+  const noted = await database.as(accountUuid, (tx) => notedDays(tx, accountUuid, { fromDay: first, toDay: last }))
+  const isLeftOut = leftOutBy(rows, noted, first)
   const replay = (of: AlertSettings) =>
     replayFalls(counts, { length, seriesDays, last, settings: of, isLeftOut }, () => setImmediate())
   const facts = rows.filter((r) => r.fact !== null)

@@ -12,13 +12,12 @@ import { connectionNames } from '../networks/index.ts'
 import { siteNames } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { rangeToInstants, todayIn } from '../time/index.ts'
-import { backtest } from './backtest.ts'
-import type { FactParts } from './facts/consumer.ts'
+import { backtest, type BacktestParts } from './backtest.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { subjectName, toAlert, type Names } from './to-alert.ts'
 import { alert, alertLook } from './tables.ts'
 
-export type CallParts = FactParts & {
+export type CallParts = BacktestParts & {
   networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
 }
 const mostLatest = 20

@@ -1,5 +1,6 @@
 import type { FallRule, FallSubject } from '../../contract/alerts/alert-choices.ts'
 import { addDays, type Day } from '../../contract/days.ts'
+import type { Tx } from '../store/database/open.ts'
 import type { LeftOut, Subject } from './drops/choose-drops.ts'
 import type { alert } from './tables.ts'
 
@@ -10,18 +11,27 @@ export const isFall = (row: Row): row is FallRow => row.fact === null
 export const isSame = (a: Subject, b: Subject) => a.rule === b.rule && a.kind === b.kind && a.id === b.id
 export const subjectOf = ({ rule, kind, subject }: FallRow): Subject => ({ rule, kind, id: subject })
 
-/** Days that a person said were expected; those of the account hold for everything in it. */
+/** Days of which somebody noted that they are no part of what is usual, whatever is counted. */
+export type NotedDays = { kind: FallSubject; id: string; fromDay: Day; toDay: Day }
+/** Asks for those of an account between two days, both included. */
+export type ReadNotedDays = (tx: Tx, accountUuid: string, range: { fromDay: Day; toDay: Day }) => Promise<NotedDays[]>
+
+/** Days that a person said were expected, or noted as such; those of the account hold for everything in it. */
 export const leftOutBy =
-  (answered: readonly Row[], first: Day): LeftOut =>
+  (answered: readonly Row[], noted: readonly NotedDays[], first: Day): LeftOut =>
   (subject, index) => {
     const date = addDays(first, index)
-    return answered
-      .filter(isFall)
-      .some(
-        (row) =>
-          row.answer === 'expected' &&
-          row.since <= date &&
-          (row.answerUntil ?? '') >= date &&
-          (isSame(subjectOf(row), subject) || (row.kind === 'account' && row.rule === subject.rule)),
-      )
+    const isOf = (kind: FallSubject, id: string) => kind === 'account' || (kind === subject.kind && id === subject.id)
+    return (
+      noted.some((n) => n.fromDay <= date && n.toDay >= date && isOf(n.kind, n.id)) ||
+      answered
+        .filter(isFall)
+        .some(
+          (row) =>
+            row.answer === 'expected' &&
+            row.since <= date &&
+            (row.answerUntil ?? '') >= date &&
+            (isSame(subjectOf(row), subject) || (row.kind === 'account' && row.rule === subject.rule)),
+        )
+    )
   }

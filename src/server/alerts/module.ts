@@ -8,11 +8,11 @@ import { alertJobs } from './jobs.ts'
 /** Says by itself what costs money, once for each cause: facts as they happen, and falls in daily counts with what was expected. */
 export function alertsModule(
   { database, events, clock, jobs: { send } }: Platform,
-  { networkOf, brokenLinks }: Pick<CallParts, 'networkOf'> & { brokenLinks: BrokenLinks },
+  { networkOf, brokenLinks, notedDays }: Pick<CallParts, 'networkOf' | 'notedDays'> & { brokenLinks: BrokenLinks },
 ): Answering<'alerts'> {
   return {
-    calls: alertCalls({ database, events, clock, brokenLinks, networkOf }),
+    calls: alertCalls({ database, events, clock, brokenLinks, networkOf, notedDays }),
     consumers: [factConsumer({ database, events, clock, brokenLinks })],
-    jobs: alertJobs({ database, events, clock, send, brokenLinks }),
+    jobs: alertJobs({ database, events, clock, send, brokenLinks, notedDays }),
   }
 }

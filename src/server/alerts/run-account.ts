@@ -15,14 +15,14 @@ import { atStake } from './drops/at-stake.ts'
 import { chooseDrops, type Fall, type LeftOut, seriesOf, type Subject } from './drops/choose-drops.ts'
 import { type Followed, followDrop } from './drops/follow-drop.ts'
 import { fallText } from './fall-text.ts'
-import { type FallRow, isFall, isSame, leftOutBy, type Row, subjectOf } from './left-out.ts'
+import { type FallRow, isFall, isSame, leftOutBy, type ReadNotedDays, type Row, subjectOf } from './left-out.ts'
 import { nextStanding } from './next-alert.ts'
 import { youngDays } from './drops/judge-drop.ts'
 import { readCounts, type Seen, seriesDays, unripeDays } from './read-counts.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
 
-export type RunParts = { database: Database; events: Events; clock: Clock }
+export type RunParts = { database: Database; events: Events; clock: Clock; notedDays: ReadNotedDays }
 
 /** A series has to begin three weeks before what is followed. */
 const longestFollowed = seriesDays - youngDays
@@ -73,7 +73,7 @@ export async function runAlerts(parts: RunParts, accountUuid: string): Promise<v
 
 /** The same in two steps: what is read and worked out, and then what is written, in a transaction of the caller's. */
 export async function lookAt(
-  { database, events, clock }: RunParts,
+  { database, events, clock, notedDays }: RunParts,
   accountUuid: string,
 ): Promise<(tx: Tx) => Promise<void>> {
   const now = clock.now()
@@ -104,7 +104,9 @@ export async function lookAt(
     sites: sites.map((s) => s.uuid),
     connections: connections.filter((c) => c.isActive).map((c) => c.uuid),
   })
-  const isLeftOut = leftOutBy(rows, addDays(last, 1 - seriesDays))
+  const first = addDays(last, 1 - seriesDays)
+  const noted = await database.as(accountUuid, (tx) => notedDays(tx, accountUuid, { fromDay: first, toDay: last }))
+  const isLeftOut = leftOutBy(rows, noted, first)
   const followed = new Map(
     rows.flatMap((row) => {
       if (row.closedAt !== null) return []

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { accountModule, userNames } from '../account/index.ts'
 import type { RoomLimit } from '../../contract/plan-table.ts'
 import { alertsModule } from '../alerts/index.ts'
-import { annotationsModule } from '../annotations/index.ts'
+import { annotationsModule, leftOutDays } from '../annotations/index.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
@@ -182,7 +182,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
   const answering: AllAnswering = {
     account,
-    alerts: alertsModule(platform, { networkOf, brokenLinks: scanner.brokenLinks }),
+    alerts: alertsModule(platform, { networkOf, brokenLinks: scanner.brokenLinks, notedDays: leftOutDays }),
     annotations: annotationsModule(platform, { networkOf, marks: createKnownMarks({ database, events }) }),
     billing: billingModule(platform, {
       report: (question, viewer) => insights.calls.insights.statistics({ ...question, filters: {} }, viewer),
