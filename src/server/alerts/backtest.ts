@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, gte, isNull } from 'drizzle-orm'
-import { type AlertSettings, isFactRule } from '../../contract/alerts/alert-choices.ts'
+import { type AlertSettings, isFactRule, listedDays } from '../../contract/alerts/alert-choices.ts'
 import type { ReplayedAlert } from '../../contract/alerts/alerts.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { zoneOf } from '../account/index.ts'
@@ -18,7 +18,7 @@ import { readCounts, seriesDays } from './read-counts.ts'
 import { readSettings, ruleOfHappening } from './settings.ts'
 import { alert } from './tables.ts'
 
-export const replayedDays = 90
+const replayedDays = listedDays
 /** Happenings of rules that are off are priced one by one: no more than these. */
 const mostPriced = 200
 

@@ -83,7 +83,7 @@ describe('the list of alerts', () => {
     const user = userEvent.setup()
     const closed = alertOf({ state: 'closed', closing: 'newUsual', closedDatetime: '2026-11-22T00:20:00.000Z' })
     const { search } = showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([closed]) })
-    expect(await screen.findByText('Nothing has fallen')).toBeTruthy()
+    expect(await screen.findByText('Nothing is wrong')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'Closed 1' }))
     expect(await screen.findByText('The lower level is the usual one now')).toBeTruthy()
     expect(search()).toEqual({ view: 'closed' })

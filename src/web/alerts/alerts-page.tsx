@@ -1,5 +1,6 @@
 import './alerts.css'
-import { IconBellCheck } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBellCheck, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listedDays } from '../../contract/alerts/alert-choices.ts'
 import { momentText } from '../../report/date-text.ts'
@@ -9,6 +10,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
@@ -23,7 +25,7 @@ const views = ['open', 'closed', 'muted'] as const
 type View = (typeof views)[number]
 const labels: Record<View, string> = { open: 'Open', closed: 'Closed', muted: 'Muted' }
 
-/** /alerts: what fell beyond chance and costs money, one line for each cause. */
+/** /alerts: what costs money: facts, and what fell beyond chance; one line for each cause. */
 export default function AlertsPage() {
   const api = useApi()
   const { userTimezone } = useMe()
@@ -48,7 +50,7 @@ export default function AlertsPage() {
             subtitle:
               'The first look comes after midnight. It needs three weeks of pageviews or clicks to know what is usual.',
           }
-        : { title: 'Nothing has fallen', subtitle: watched },
+        : { title: 'Nothing is wrong', subtitle: watched },
     closed: { title: `No alert was closed in ${listedDays} days`, subtitle: watched },
     muted: { title: 'Nothing is muted', subtitle: 'An alert that you mute stands here until its days are over.' },
   }
@@ -57,7 +59,16 @@ export default function AlertsPage() {
       <PageHead
         title="Alerts"
         sub={data?.lookedDatetime ? `Looked at ${momentText(data.lookedDatetime, userTimezone)}` : undefined}
-      />
+      >
+        <Button
+          component={AppLink}
+          to="/alerts/settings"
+          variant="default"
+          leftSection={<IconSettings size={16} aria-hidden />}
+        >
+          Settings
+        </Button>
+      </PageHead>
       <PageBody>
         {asked.isPending ? <LoadingBlock label="Loading alerts" h={420} radius="lg" /> : null}
         {asked.error && !data ? (

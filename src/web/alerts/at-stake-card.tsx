@@ -6,10 +6,14 @@ import { aboutMoney } from '../lib/alert-texts.ts'
 /** Ranges of things that have nothing to do with each other: their doubts add up as squares do. */
 const together = (doubts: readonly number[]) => Math.sqrt(doubts.reduce((sum, d) => sum + d * d, 0))
 
+/** Sales that are told of later: late, not lost. */
+const isLate = ({ rule }: Alert) => rule === 'connectionFailed' || rule === 'callbackSilent'
+
 /** What the open alerts cost a month together, and what is watched. */
 export function AtStakeCard({ list, open, watched }: { list: AlertList; open: readonly Alert[]; watched: string }) {
   const { currencyCode } = list
-  const priced = open.filter((a) => a.score !== null)
+  const priced = open.filter((a) => a.score !== null && !isLate(a))
+  const late = sumAmounts(open.filter(isLate).map((a) => a.score ?? 0))
   const score = sumAmounts(priced.map((a) => a.score ?? 0))
   const low = score - together(priced.map((a) => (a.score ?? 0) - (a.scoreLow ?? 0)))
   const high = score + together(priced.map((a) => (a.scoreHigh ?? 0) - (a.score ?? 0)))
@@ -17,7 +21,7 @@ export function AtStakeCard({ list, open, watched }: { list: AlertList; open: re
     <Card label="At stake" padded>
       <p className="dim">At stake a month, if nobody acts</p>
       {priced.length === 0 ? (
-        <p className="alerts-sum">Not known: what fell has earned nothing yet</p>
+        <p className="alerts-sum">Not known: it has earned nothing yet</p>
       ) : (
         <>
           <p className="alerts-sum">about {aboutMoney(score, currencyCode)}</p>
@@ -26,6 +30,9 @@ export function AtStakeCard({ list, open, watched }: { list: AlertList; open: re
           </p>
         </>
       )}
+      {late > 0 ? (
+        <p className="dim">Also {aboutMoney(late, currencyCode)} not shown yet: late, not lost, so not in the sum.</p>
+      ) : null}
       <p className="dim alerts-watched">{watched}</p>
     </Card>
   )

@@ -11,5 +11,11 @@ export const alertsScreens: readonly Screen[] = [
     load: () => import('./alerts-page.tsx'),
     keywords: 'what is wrong down fell drop silent lost money',
   },
+  {
+    path: '/alerts/settings',
+    title: 'Alert settings',
+    load: () => import('./settings-page.tsx'),
+    keywords: 'calm keen off mute',
+  },
   { path: '/alerts/$alertUuid', title: 'Alert', load: () => import('./alert-page.tsx') },
 ]

@@ -9,7 +9,7 @@ import { AppLink } from '../ui/app-link.tsx'
 export function Bell() {
   const { data = 0 } = useQuery(alertCountQuery(useApi()))
   return (
-    <AppLink to="/alerts" className="bell" aria-label={data === 0 ? 'Alerts' : `Alerts, ${int(data)} open`}>
+    <AppLink to="/alerts" className="bell" aria-label={`Open alerts: ${data === 0 ? 'none' : int(data)}`}>
       <IconBell size={19} aria-hidden />
       {data === 0 ? null : <span className="nav-count">{int(data)}</span>}
     </AppLink>

@@ -6,6 +6,7 @@ import { placeOf } from './screen.ts'
 const marked: Record<string, string> = {
   '/': 'page /',
   '/alerts': 'page /alerts',
+  '/alerts/settings': 'under /alerts',
   '/alerts/$alertUuid': 'under /alerts',
   '/insights/reports': 'page /insights/reports',
   '/insights/plugin': 'page /insights/plugin',

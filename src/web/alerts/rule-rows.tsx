@@ -1,0 +1,91 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import {
+  type FactRule,
+  type FallLevel,
+  fallLevels,
+  type FallRule,
+  type FallSubject,
+} from '../../contract/alerts/alert-choices.ts'
+import { int } from '../../report/format.ts'
+
+const factLabels: Record<FactRule, string> = {
+  scriptSilent: 'A site’s script stopped',
+  connectionFailed: 'An import fails or a key is refused',
+  callbackSilent: 'Callbacks stopped coming',
+  campaignClosed: 'A merchant closed its campaign',
+  commissionCut: 'A commission is cut',
+  brokenLink: 'A link is broken',
+  partnerTracking: 'The tracking of a direct partner needs a look',
+  creatorTraffic: 'The clicks of a creator look odd',
+}
+const fallLabels: Record<FallRule, string> = { pageviewsDrop: 'Pageviews fall', clicksDrop: 'Clicks fall' }
+const levelLabels: Record<FallLevel, string> = { off: 'Off', calm: 'Calm', keen: 'Keen' }
+export const subjectLabels: Record<FallSubject, string> = {
+  account: 'All sites together',
+  site: 'Each site',
+  connection: 'Each connection',
+  merchant: 'The merchants that make 90% of the commission',
+}
+
+/** How many would have been told of; a dash while nobody knows. */
+const Count = ({ n }: { n: number | null }) => <span className="num">{n === null ? '–' : int(n)}</span>
+
+export function FactRow({
+  rule,
+  count,
+  isOn,
+  mayChange,
+  onChange,
+}: {
+  rule: FactRule
+  count: number | null
+  isOn: boolean
+  mayChange: boolean
+  onChange: (isOn: boolean) => void
+}) {
+  return (
+    <li>
+      <span>{factLabels[rule]}</span>
+      <Count n={count} />
+      <Switch
+        aria-label={factLabels[rule]}
+        checked={isOn}
+        disabled={!mayChange}
+        onChange={(e) => onChange(e.currentTarget.checked)}
+      />
+    </li>
+  )
+}
+
+export function FallRow({
+  rule,
+  count,
+  level,
+  was,
+  mayChange,
+  onChange,
+}: {
+  rule: FallRule
+  count: number | null
+  level: FallLevel
+  was: FallLevel
+  mayChange: boolean
+  onChange: (level: FallLevel) => void
+}) {
+  return (
+    <li>
+      <span>
+        {fallLabels[rule]} {level === was ? null : <span className="dim">was {levelLabels[was]}</span>}
+      </span>
+      <Count n={count} />
+      <SegmentedControl
+        aria-label={fallLabels[rule]}
+        size="xs"
+        value={level}
+        disabled={!mayChange}
+        data={fallLevels.map((value) => ({ value, label: levelLabels[value] }))}
+        onChange={(value) => onChange(fallLevels.find((l) => l === value) ?? level)}
+      />
+    </li>
+  )
+}

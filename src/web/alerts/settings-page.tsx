@@ -1,0 +1,182 @@
+import './alerts.css'
+import { Button, Checkbox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type AlertSettings,
+  factRules,
+  fallRules,
+  fallSubjects,
+  listedDays,
+} from '../../contract/alerts/alert-choices.ts'
+import { plural } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { makeStale } from '../lib/make-stale.ts'
+import { useMay } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { BacktestCard } from './backtest-card.tsx'
+import { alertSettingsQuery, backtestQuery } from './queries.ts'
+import { FactRow, FallRow, subjectLabels } from './rule-rows.tsx'
+
+/** A pause after the last press, so that a row of presses asks once. */
+const pause = 400
+
+/** How many rows of what is drafted differ from what is saved. */
+export function changesOf(saved: AlertSettings, draft: AlertSettings): number {
+  const falls = fallRules.filter((r) => saved.falls[r] !== draft.falls[r]).length
+  const facts = factRules.filter((r) => saved.facts[r] !== draft.facts[r]).length
+  const subjects = fallSubjects.filter((s) => saved.subjects.includes(s) !== draft.subjects.includes(s)).length
+  return falls + facts + subjects
+}
+
+/** /alerts/settings: what the account hears of, beside what that would have told in the last 90 days. */
+export default function AlertSettingsPage() {
+  const api = useApi()
+  const asked = useQuery(alertSettingsQuery(api))
+  return asked.data ? (
+    <Form saved={asked.data} />
+  ) : (
+    <>
+      <PageHead title="Alert settings" back={{ to: '/alerts', label: 'All alerts' }} />
+      <PageBody>
+        {asked.error ? (
+          <section className="card">
+            <ErrorPanel message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+          </section>
+        ) : (
+          <LoadingBlock label="Loading the settings" h={520} radius="lg" />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+function Form({ saved }: { saved: AlertSettings }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const mayChange = useMay()
+  const [draft, setDraft] = useState(saved)
+  const [settled] = useDebouncedValue(draft, pause)
+  const tested = useQuery({ ...backtestQuery(api, settled), placeholderData: keepPreviousData })
+  const changes = changesOf(saved, draft)
+  const save = useMutation({
+    mutationFn: () => api.alerts.saveSettings(draft),
+    onSuccess: async () => {
+      await makeStale(queries, 'alerts')
+      notify('Saved')
+    },
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  const countOf = (rule: string) => tested.data?.alerts.filter((a) => a.rule === rule).length ?? null
+  const watch = (subject: AlertSettings['subjects'][number], isOn: boolean) =>
+    setDraft({
+      ...draft,
+      subjects: fallSubjects.filter((s) => (s === subject ? isOn : draft.subjects.includes(s))),
+    })
+  return (
+    <>
+      <PageHead title="Alert settings" back={{ to: '/alerts', label: 'All alerts' }}>
+        {mayChange ? (
+          <>
+            {changes > 0 ? (
+              <>
+                <span className="dim">{plural(changes, 'change')}, not saved</span>
+                <Button variant="default" onClick={() => setDraft(saved)}>
+                  Discard
+                </Button>
+              </>
+            ) : null}
+            <Button
+              loading={save.isPending}
+              disabled={changes === 0 || draft.subjects.length === 0}
+              onClick={() => save.mutate()}
+            >
+              Save settings
+            </Button>
+          </>
+        ) : null}
+      </PageHead>
+      <PageBody>
+        <div className="alert-page">
+          <div className="alert-column">
+            <Card title="At once, when it is a fact" sub={`In ${listedDays} days`} padded>
+              <ul className="alert-rules">
+                {factRules.map((rule) => (
+                  <FactRow
+                    key={rule}
+                    rule={rule}
+                    count={countOf(rule)}
+                    isOn={draft.facts[rule]}
+                    mayChange={mayChange}
+                    onChange={(isOn) => setDraft({ ...draft, facts: { ...draft.facts, [rule]: isOn } })}
+                  />
+                ))}
+              </ul>
+            </Card>
+            <Card title="Once a day, when it is more than chance" sub={`In ${listedDays} days`} padded>
+              <ul className="alert-rules">
+                {fallRules.map((rule) => (
+                  <FallRow
+                    key={rule}
+                    rule={rule}
+                    count={countOf(rule)}
+                    level={draft.falls[rule]}
+                    was={saved.falls[rule]}
+                    mayChange={mayChange}
+                    onChange={(level) => setDraft({ ...draft, falls: { ...draft.falls, [rule]: level } })}
+                  />
+                ))}
+              </ul>
+              <fieldset className="alert-watched">
+                <legend>Watched</legend>
+                {fallSubjects.map((subject) => (
+                  <Checkbox
+                    key={subject}
+                    label={subjectLabels[subject]}
+                    checked={draft.subjects.includes(subject)}
+                    disabled={!mayChange}
+                    onChange={(e) => watch(subject, e.currentTarget.checked)}
+                  />
+                ))}
+                {draft.subjects.length === 0 ? (
+                  <p className="alert-problem" role="alert">
+                    Choose at least one.
+                  </p>
+                ) : null}
+              </fieldset>
+            </Card>
+            <Card title="How often we are wrong" padded>
+              <p className="dim">
+                Calm cries wolf about once in ten years per series, keen about once a year. Where a site has hundreds of
+                clicks a day, a halving is found within a week nearly always, where it has thirty in four of five cases.
+                A fall of a third is not promised.
+              </p>
+            </Card>
+          </div>
+          <div className="alert-column">
+            <BacktestCard tested={tested} />
+            <Card title="Who hears, and where" padded>
+              <p className="dim">
+                Everybody sees the list and the bell. Each person chooses what the morning’s mail tells them, and Slack,
+                Discord, Teams and programs are told at once.
+              </p>
+              <p className="alert-ways">
+                <AppLink to="/account">My mails</AppLink>
+                <AppLink to="/integrations" search={{ tab: 'webhooks' }}>
+                  Webhooks and channels
+                </AppLink>
+              </p>
+            </Card>
+          </div>
+        </div>
+      </PageBody>
+    </>
+  )
+}
