@@ -63,12 +63,15 @@ describe('arrows between the parts', () => {
     })
     expect(shown(wrong)).toEqual([])
   })
-  it('web modules never see each other, but for the dialogs a merchant’s page is composed of: compose them in routes.tsx or lift what they share to ui', () => {
+  it('web modules never see each other, but for the dialogs a merchant’s page is composed of, and notes on charts: compose them in routes.tsx or lift what they share to ui', () => {
     const module = (path: string) => path.match(/^web\/([^/]+)\//)?.[1]
     const open = new Set(['ui', 'lib', 'styles', 'shell'])
     // one way only: what acts on a campaign is opened from wherever the campaign is shown
     const shows: Record<string, string[]> = {
       merchants: ['routing', 'links', 'networks', 'insights'],
+      // every chart by date shows the notes on its days
+      insights: ['annotations'],
+      links: ['annotations'],
       routing: ['links'],
       // what a switch of a connection would have done with clicks stands in its question
       networks: ['routing'],

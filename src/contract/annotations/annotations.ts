@@ -68,7 +68,7 @@ export const annotations = {
     kind: 'read',
     summary: 'Notes on the days of a range: written by people, and what the product knows of them',
     input: z.object(dayRange).superRefine(checkRange),
-    output: z.object({ annotations: z.array(annotation) }),
+    output: z.array(annotation),
   }),
   add: call({
     method: 'POST',

@@ -19,13 +19,13 @@ const alertUuid = randomUUID()
 
 const note = { fromDate: '2026-03-09', toDate: '2026-03-09', subjectKind: 'account', content: 'On the radio at 07:40' }
 const list = async (session = me, over = {}) => {
-  const answer = await session.ask<{ annotations: Annotation[] }>(
+  const answer = await session.ask<Annotation[]>(
     '/annotations/v1/list',
     { fromDate: '2026-03-01', toDate: '2026-03-31', ...over },
     'GET',
   )
   expect(answer.code, answer.message).toBe(200)
-  return answer.data.annotations
+  return answer.data
 }
 const said = (notes: Annotation[]) => notes.map((n) => `${n.fromDate} ${n.toDate} ${n.by}: ${n.content}`)
 const add = (input: object, session = me) =>

@@ -95,9 +95,7 @@ export function annotationCalls({ database, clock, networkOf, marks }: Annotatio
               alertUuid: m.alertUuid ?? null,
             })),
           ]
-          return {
-            annotations: all.toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : a.fromDate > b.fromDate ? 1 : 0)),
-          }
+          return all.toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : a.fromDate > b.fromDate ? 1 : 0))
         })
       },
       add: (said, { accountUuid, userUuid }) =>

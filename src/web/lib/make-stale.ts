@@ -19,6 +19,8 @@ const invalidations = {
   discovery: ['discovery'],
   /** Somebody answered an alert. */
   alerts: ['alerts'],
+  /** A note on a day was written, changed or hidden. */
+  annotations: ['annotations'],
   costs: ['costs'],
   links: ['links'],
   feeds: ['feeds'],

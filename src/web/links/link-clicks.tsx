@@ -3,12 +3,14 @@ import { lastWindow } from '../../contract/last-window.ts'
 import { todayIn } from '../../report/dates.ts'
 import { rangeText, shortDay, weekdayDay } from '../../report/date-text.ts'
 import { int, plural } from '../../report/format.ts'
+import { useChartNotes } from '../annotations/use-chart-notes.ts'
 import { useApi } from '../lib/api.tsx'
 import { messageOf } from '../lib/api-error.ts'
 import { useMe } from '../lib/session.ts'
 import { TrendChart } from '../ui/charts/trend-chart.tsx'
 import type { TrendSeries } from '../ui/charts/trend-types.ts'
 
+const noFilters: [] = []
 const series: TrendSeries[] = [
   { key: 'clickCount', label: 'Clicks', hue: 'clicks', as: 'area', axis: 'clicks', format: int },
 ]
@@ -24,6 +26,7 @@ export function LinkClicks({ code }: { code: string }) {
       api.insights.statistics({ ...range, groupBy: 'date', filters: { urlShortCodes: [code] } }, { signal }),
     placeholderData: undefined,
   })
+  const notes = useChartNotes(range, noFilters)
   const count = report.data?.totals.clickCount ?? 0
   return (
     <TrendChart
@@ -36,7 +39,8 @@ export function LinkClicks({ code }: { code: string }) {
       summary={`${plural(count, 'click')} in the last 30 days, ${rangeText(range.fromDate, range.toDate)}.`}
       axisText={shortDay}
       pointText={weekdayDay}
-      height={180}
+      height={204}
+      notes={notes.marks}
       loading={report.isPending}
       error={report.error ? messageOf(report.error) : null}
       onRetry={() => void report.refetch()}

@@ -1,6 +1,6 @@
 import { knownShare } from '../../../report/verdict.ts'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
-import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
+import type { ChartNote, TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
 import { axisText, chartSummary, type Hidden, pointText, trafficSeries } from './chart-series.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +18,9 @@ export interface ChartsProps {
   loading: boolean
   error: string | null
   onRetry: () => void
+  notes: readonly ChartNote[]
+  /** A press on a note. */
+  onNote: () => void
   /** A click on a day, to see its hours. */
   onDay?: (day: string) => void
 }
@@ -38,6 +41,8 @@ export function Charts(p: ChartsProps) {
     error: p.error,
     onRetry: p.onRetry,
     onPoint: p.onDay,
+    notes: p.notes,
+    onNote: p.onNote,
   }
   return (
     <div className="grid2">

@@ -1,11 +1,14 @@
 import './dashboard.css'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { performanceTabs, performanceViews } from '../../../contract/performance.ts'
+import { carried } from '../../../report/carried.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
 import { type Range, rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
 import { searchOneOf } from '../../../report/search.ts'
+import { useChartNotes } from '../../annotations/use-chart-notes.ts'
 import { useFirstRange } from '../../lib/start.ts'
 import { useMe } from '../../lib/session.ts'
 import { useStored } from '../../lib/storage.ts'
@@ -54,6 +57,13 @@ export default function DashboardPage() {
   const isOneDay = range.from === range.to
   const revenue = useMemo(() => moneySeries((n) => money(n, currency), currency, isOneDay), [currency, isOneDay])
 
+  const notes = useChartNotes({ fromDate: range.from, toDate: range.to }, filters)
+  const navigate = useNavigate()
+  const openNotes = () =>
+    void navigate({
+      to: '/insights/reports',
+      search: { ...carried(search), ...rangeToSearch(range), tab: 'date', graph: 'true', notes: 'true' },
+    })
   const setRange = (next: Range) => setSearch(rangeToSearch(next))
   const choose = (key: DashboardFilter, values: readonly string[]) => {
     const labelOf = (value: string) => options[key].options.find((o) => o.value === value)?.label
@@ -117,6 +127,8 @@ export default function DashboardPage() {
                 loading={dashboard.cards === null}
                 error={error}
                 onRetry={retry}
+                notes={notes.marks}
+                onNote={openNotes}
                 onDay={isOneDay ? undefined : (day) => setRange({ ...range, from: day, to: day })}
               />
             </div>

@@ -1,3 +1,4 @@
+import { IconNote } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { rangeText } from '../../../report/date-text.ts'
@@ -8,6 +9,8 @@ import { bucketAxis, bucketText } from '../../../report/time-text.ts'
 import { GroupChart } from '../../ui/charts/group-chart.tsx'
 import { drawnSeries } from '../../ui/charts/series-toggles.tsx'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
+import type { ChartNotes } from '../../annotations/use-chart-notes.ts'
 import { graphGroups, graphPoints, type GraphSeries, graphWhole, mostSeries } from './graph-data.ts'
 import { texts } from './texts.ts'
 
@@ -31,6 +34,10 @@ interface ReportGraphProps {
   /** The instant things are looked at, in milliseconds, and whether the range reaches into today. */
   now: number
   running: boolean
+  /** Notes on its days; null where it is not by date. */
+  notes: ChartNotes | null
+  notesOpen: boolean
+  onNotes: (open: boolean) => void
   /** A click on a day. */
   onDay: (day: string) => void
 }
@@ -77,6 +84,15 @@ export function ReportGraph(p: ReportGraphProps) {
         onPoint={groupBy === 'date' ? p.onDay : undefined}
         immature={{ label: texts.immature, help: texts.immatureHelp }}
         shadeText={texts.stillComing}
+        notes={p.notes?.marks}
+        onNote={() => p.onNotes(true)}
+        actions={
+          p.notes ? (
+            <ToggleButton pressed={p.notesOpen} onChange={p.onNotes} icon={<IconNote size={16} aria-hidden />}>
+              Notes {p.notes.shown.length}
+            </ToggleButton>
+          ) : null
+        }
       />
     )
   }

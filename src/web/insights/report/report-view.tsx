@@ -1,8 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { rangeText } from '../../../report/date-text.ts'
-import { int } from '../../../report/format.ts'
-import type { FilterItem, Search } from '../../../report/search.ts'
+import { amount, int } from '../../../report/format.ts'
+import { type FilterItem, type Search, searchFlag } from '../../../report/search.ts'
+import { NotesCard } from '../../annotations/notes-card.tsx'
+import { useChartNotes } from '../../annotations/use-chart-notes.ts'
+import { useSearchState } from '../../lib/use-search.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ExtraRow } from '../../ui/data-table/column.ts'
 import { OldRates } from '../../lib/old-rates.tsx'
@@ -16,7 +19,7 @@ import { ReportGraph } from './report-graph.tsx'
 import { reportMetrics } from '../../../report/report-metrics.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from '../../../report/report-rows.ts'
-import { columnsPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
+import { columnsPatch, flagPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { texts } from './texts.ts'
 
@@ -108,6 +111,9 @@ export function ReportView(p: ReportViewProps) {
         }
       : undefined
   const name = groupName(groupBy)
+  const hasNotes = graph && groupBy === 'date'
+  const notes = useChartNotes(current, p.filters, hasNotes)
+  const notesOpen = searchFlag(useSearchState().search, 'notes') ?? false
   return (
     <>
       {p.problems.map((problem) => (
@@ -136,7 +142,17 @@ export function ReportView(p: ReportViewProps) {
           onRetry={p.onRetry}
           now={now}
           running={running}
+          notes={hasNotes ? notes : null}
+          notesOpen={notesOpen}
+          onNotes={(open) => setSearch(flagPatch('notes', open), { replace: true })}
           onDay={(day) => setSearch({ tab: 'date', from: day, to: day, q: undefined })}
+        />
+      ) : null}
+      {hasNotes && notesOpen ? (
+        <NotesCard
+          notes={notes}
+          day={current.toDate}
+          earned={{ head: `Revenue ${currency}`, of: (n) => amount(earnedOn(rows, n), currency) }}
         />
       ) : null}
       <DataTable<ReportRow>
@@ -186,6 +202,10 @@ export function ReportView(p: ReportViewProps) {
 }
 
 const rowKey = (row: ReportRow): string => row.grp
+
+/** What the days of a note brought, of those the report has. */
+const earnedOn = (rows: readonly ReportRow[], { fromDate, toDate }: { fromDate: string; toDate: string }): number =>
+  rows.filter((r) => r.grp >= fromDate && r.grp <= toDate).reduce((sum, r) => sum + r.conversionTotalCommission, 0)
 
 /**
  * The totals of what is shown. All rows together are the server's totals, which count the unknown row and the groups

@@ -49,6 +49,8 @@ export function TrendChart(p: TrendChartProps) {
               syncId={p.syncId}
               onPoint={p.onPoint}
               marks={p.marks}
+              notes={p.notes}
+              onNote={p.onNote}
               shadeText={p.shadeText}
             />
           </LatePlot>

@@ -1,5 +1,6 @@
 import { ink } from '../hues.ts'
 import { axesOf, stripsOf } from './trend-data.ts'
+import { NoteMarks } from './note-marks.tsx'
 import { TrendStrip } from './trend-strip.tsx'
 import type { TrendPlotProps } from './trend-types.ts'
 
@@ -22,6 +23,15 @@ export default function TrendPlot({ apart, ...p }: TrendPlotProps) {
           </div>
         </div>
       ))}
+      {p.notes ? (
+        <NoteMarks
+          notes={p.notes}
+          points={p.points}
+          strip={strips.at(-1) ?? []}
+          hasRightAxis={axesOf(strips.at(-1) ?? []).length > 1}
+          onNote={p.onNote}
+        />
+      ) : null}
     </div>
   )
 }

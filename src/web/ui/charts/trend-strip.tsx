@@ -238,6 +238,18 @@ export function TrendStrip(p: TrendStripProps) {
             <Line key={`now-${s.key}`} {...line} dataKey={dashedValue(s, points)} strokeDasharray="3 3" />,
           ]
         })}
+        {p.notes
+          ?.filter((n) => n.from === n.to && points.some((point) => point.at === n.from))
+          .map((n) => (
+            <ReferenceLine
+              key={n.key}
+              x={n.from}
+              yAxisId={axes[0]?.axis}
+              stroke="var(--accent)"
+              strokeOpacity={0.5}
+              strokeDasharray="2 3"
+            />
+          ))}
         {p.marks?.map((m) => (
           <ReferenceLine
             key={`${m.at}${m.label}`}

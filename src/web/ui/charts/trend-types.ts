@@ -38,6 +38,19 @@ export interface TrendPoint {
   maturity?: number | undefined
 }
 
+/** Something to remember of a day, or of days one after the other. */
+export interface ChartNote {
+  key: string
+  /** As the list counts them. */
+  number: number
+  from: string
+  to: string
+  /** All that it says: "Wed 28 Oct: Newsletter to 18,400 readers". */
+  text: string
+  /** A person wrote it. */
+  isFilled: boolean
+}
+
 export interface TrendChartProps {
   title: string
   points: readonly TrendPoint[]
@@ -67,6 +80,10 @@ export interface TrendChartProps {
   /** A click on a bucket, e.g. to zoom into its hours. */
   onPoint?: (at: string) => void
   marks?: readonly { at: string; label: string }[]
+  /** Notes on its days, which stand below the axis; their line is kept while there are none. */
+  notes?: readonly ChartNote[]
+  /** A press on one of them. */
+  onNote?: (key: string) => void
   loading?: boolean
   error?: string | null
   onRetry?: () => void
@@ -80,7 +97,7 @@ export interface TrendChartProps {
 /** What the drawing is given of it. */
 export type TrendPlotProps = Pick<
   TrendChartProps,
-  'points' | 'axisText' | 'syncId' | 'onPoint' | 'marks' | 'averageOver' | 'shadeText'
+  'points' | 'axisText' | 'syncId' | 'onPoint' | 'marks' | 'notes' | 'onNote' | 'averageOver' | 'shadeText'
 > & {
   series: readonly TrendSeries[]
   compare: boolean

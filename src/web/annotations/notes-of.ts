@@ -1,0 +1,33 @@
+import type { Annotation } from '../../contract/annotations/annotations.ts'
+import { rangeText, weekdayDay } from '../../report/date-text.ts'
+import { type FilterItem, filterValues } from '../../report/search.ts'
+
+/** "Wed 28 Oct" or "12 – 14 Nov". */
+export const noteDays = ({ fromDate, toDate }: Pick<Annotation, 'fromDate' | 'toDate'>): string =>
+  fromDate === toDate ? weekdayDay(fromDate) : rangeText(fromDate, toDate)
+
+export const noteAbout = ({ subjectKind, subjectName }: Pick<Annotation, 'subjectKind' | 'subjectName'>): string =>
+  subjectKind === 'account' ? 'Everything' : subjectName
+
+/** All that a note says, in one line. */
+export const noteText = (note: Annotation): string =>
+  `${noteDays(note)}: ${note.content}${note.subjectKind === 'account' ? '' : ` (${note.subjectName})`}`
+
+/**
+ * The notes that concern what is shown: a filter by site leaves out notes about other sites, and so on; what a filter says
+ * nothing of stays.
+ */
+export function notesOf(notes: readonly Annotation[], filters: readonly FilterItem[]): Annotation[] {
+  const chosen = (key: string) => filterValues(filters, key).flatMap((value) => value.split(', '))
+  const [sites, names, networks, connections] = ['channelUuids', 'names', 'networkUuids', 'connectionUuids'].map(
+    (key) => new Set(chosen(key).filter((value) => value !== 'all')),
+  )
+  const fits = (of: ReadonlySet<string> | undefined, ...values: string[]) =>
+    of === undefined || of.size === 0 || values.some((value) => of.has(value))
+  return notes.filter((n) => {
+    if (n.subjectKind === 'site') return fits(sites, n.subjectUuid)
+    if (n.subjectKind === 'merchant') return fits(names, n.subjectDomain, n.subjectUuid)
+    if (n.subjectKind === 'connection') return fits(connections, n.subjectUuid) && fits(networks, n.networkUuid)
+    return true
+  })
+}

@@ -1,0 +1,41 @@
+import { Tip } from '../tip.tsx'
+import { placeNotes } from './note-places.ts'
+import type { ChartNote, TrendPoint, TrendSeries } from './trend-types.ts'
+
+interface NoteMarksProps {
+  notes: readonly ChartNote[]
+  points: readonly TrendPoint[]
+  /** The last drawing above: bars stand in bands, lines go from edge to edge. */
+  strip: readonly TrendSeries[]
+  hasRightAxis: boolean
+  onNote?: ((key: string) => void) | undefined
+}
+
+/** Notes on days, below their places on the axis: filled where a person wrote them, hollow where the product did. */
+export function NoteMarks({ notes, points, strip, hasRightAxis, onNote }: NoteMarksProps) {
+  const places = placeNotes(
+    notes,
+    points.map((p) => p.at),
+    strip.some((s) => s.as === 'bar'),
+  )
+  return (
+    <ul className="note-marks" data-right-axis={hasRightAxis || undefined} aria-label="Notes">
+      {places.map(({ key, left, width, label, text, isFilled, first }) => (
+        <li key={key} style={{ insetInlineStart: `${left}%`, ...(width > 0 ? { width: `${width}%` } : {}) }}>
+          <Tip label={text} width={280} onFocus>
+            <button
+              type="button"
+              className="note-mark"
+              data-filled={isFilled || undefined}
+              data-span={width > 0 || undefined}
+              aria-label={text}
+              onClick={() => onNote?.(first)}
+            >
+              <span>{label}</span>
+            </button>
+          </Tip>
+        </li>
+      ))}
+    </ul>
+  )
+}
