@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fallSubjects } from './alerts/alert-choices.ts'
+import { closings, fallSubjects } from './alerts/alert-choices.ts'
 import { trafficTroubles } from './creators/traffic-troubles.ts'
 import { trackingTroubles } from './partners/tracking-troubles.ts'
 import { softMeters } from './plan-table.ts'
@@ -43,6 +43,8 @@ export const happening = z.discriminatedUnion('kind', [
   kind('callbackSilent', { connectionUuid: z.uuid(), lastDatetime: z.iso.datetime() }),
   /** Pages of a site sent pageviews regularly and stopped (R59: silent scripts). Key: the site and its last pageview. */
   kind('scriptSilent', { siteUuid: z.uuid(), name: z.string(), lastDatetime: z.iso.datetime() }),
+  /** Pages of a site that was silent send pageviews again. Key: that of the silence. */
+  kind('scriptSeen', { siteUuid: z.uuid(), name: z.string(), silentSinceDatetime: z.iso.datetime() }),
   /** A network states another commission for an open programme. Key: the line of the programme's history. */
   kind('commissionChanged', {
     connectionUuid: z.uuid(),
@@ -75,6 +77,16 @@ export const happening = z.discriminatedUnion('kind', [
     found: z.string(),
     reason: z.string(),
   }),
+  /** An alert of a fall is over: counts came back, the lower level is the usual one, or a person expected it. Key: the alert and the moment. */
+  kind('alertClosed', {
+    alertUuid: z.uuid(),
+    subjectKind: z.enum(fallSubjects),
+    subjectId: z.string(),
+    closing: z.enum(closings),
+    message: z.string(),
+  }),
+  /** A link that led nowhere leads somewhere again. Key: that of its break. */
+  kind('linkHealed', { target: z.string(), targetUrl: z.string() }),
   /** A saved view was not mailed, and is not tried again: it failed, or the day had no room for it. Key: schedule and slot. */
   kind('mailedViewFailed', {
     scheduleUuid: z.uuid(),

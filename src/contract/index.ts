@@ -37,6 +37,7 @@ import { outlook } from './insights/outlook.ts'
 import { schedules } from './insights/schedules.ts'
 import { views } from './insights/views.ts'
 import { apiKeys } from './integrations/api-keys.ts'
+import { assistants } from './integrations/assistants.ts'
 import { webhooks } from './integrations/webhooks.ts'
 import { linkFiles } from './links/link-files.ts'
 import { linkSettings } from './links/link-settings.ts'
@@ -104,7 +105,7 @@ export const modules = {
   discovery: { opportunities, recommendations, splitCandidates, unpaid },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
-  integrations: { apiKeys, webhooks },
+  integrations: { apiKeys, webhooks, assistants },
   links: { linkFiles, linkSettings, links },
   mailings: { mailings },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },

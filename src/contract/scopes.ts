@@ -9,5 +9,6 @@ export const scopes = [
   'webhooks.write',
   'exports.read',
   'alerts.read',
+  'drafts.write',
 ] as const
 export type Scope = (typeof scopes)[number]

@@ -76,6 +76,8 @@ describe('arrows between the parts', () => {
       // what a switch of a connection would have done with clicks stands in its question
       networks: ['routing'],
       discovery: ['routing'],
+      // a draft of an assistant shows what it would have done before a person confirms it
+      integrations: ['routing'],
     }
     const wrong = code.filter((i) => {
       const [from, to] = [module(i.from), module(i.to)]

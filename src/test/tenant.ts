@@ -61,6 +61,7 @@ export type TenantIds = {
   apiKey: string
   webhook: string
   webhookMessage: string
+  assistantDraft: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

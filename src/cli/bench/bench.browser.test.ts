@@ -19,6 +19,8 @@ const rows = [
   'import of 2000 transactions',
   'upload of 100 rows, confirm',
   'callback, 64 connections',
+  '/v1/report by target, 30 days',
+  'delivery of 100 messages',
 ]
 
 test('npm run bench runs to its end, here at a hundredth of its size, and prints every part in one table', async () => {

@@ -19,6 +19,7 @@ import { benchMerchants } from './merchants/index.ts'
 import { benchDiscovery } from './discovery/index.ts'
 import { benchMoney } from './money/index.ts'
 import { processTree, residentMegabytes, startServer, startSource } from './processes.ts'
+import { benchPublicReport } from './public-report.ts'
 import { benchReports, createAsk } from './report-bench.ts'
 import { benchRouting } from './routing/index.ts'
 import { sized } from './sized.ts'
@@ -130,6 +131,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
           createAsk(`http://127.0.0.1:${control.port}`, ''),
           sized(60, scale, 5),
         )),
+        await benchPublicReport(account, sized(60, scale, 5)),
       )
     }
     if (only.includes('merchants')) {

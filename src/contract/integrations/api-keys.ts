@@ -80,6 +80,8 @@ export const apiKeys = {
       /** Days from now; null: it does not end by itself. */
       keyDays: z.int().min(1).max(3660).nullable().default(365),
       keyAddresses: z.array(address).max(mostAddresses).default([]),
+      /** One that is never used ends by itself after a week. */
+      keyIsForAssistant: z.boolean().default(false),
       keyUnitsPerMinute: z.literal(keyRates, `Must be one of ${keyRates.join(', ')}`).default(120),
     }),
     output: z.object({ key: z.string(), row: apiKeyRow }),

@@ -37,6 +37,7 @@ export const scopeWords = {
   'webhooks.write': { label: 'Webhooks', may: 'Change webhook endpoints', right: 'manage' },
   'exports.read': { label: 'Exports', may: 'Read exports', right: 'users' },
   'alerts.read': { label: 'Alerts', may: 'Read alerts', right: 'read' },
+  'drafts.write': { label: 'Drafts', may: 'Write drafts that a person confirms', right: 'manage' },
 } as const satisfies Record<Scope, { label: string; may: string; right: Right }>
 export const isWriting = (scope: Scope): boolean => scope.endsWith('.write')
 /** Scopes that calls exist for; a key can be given no others. */
@@ -47,6 +48,8 @@ export const givenScopes = [
   'merchants.read',
   'links.read',
   'links.write',
+  'alerts.read',
+  'drafts.write',
 ] as const satisfies readonly Scope[]
 
 /** The first scope that a person with these rights may not give, or may not have any more. */

@@ -6,10 +6,13 @@ export const webhookTypes = {
   'programme.changed': 'Programme changed',
   'campaign.closed': 'Campaign closed',
   'link.broken': 'Link broken',
+  'link.healed': 'Link healed',
   'import.failed': 'Import failed',
   'import.recovered': 'Import recovered',
   'site.silent': 'Site silent',
+  'site.seen': 'Site seen again',
   'alert.opened': 'Alert opened',
+  'alert.closed': 'Alert closed',
 } as const
 export type WebhookType = keyof typeof webhookTypes
 export const webhookTypeKeys = Object.keys(webhookTypes) as [WebhookType, ...WebhookType[]]

@@ -21,6 +21,7 @@ import { smartLinksPart } from './smart-links.ts'
 import { splitTestsPart } from './split-tests.ts'
 import { steeringPart } from './steering.ts'
 import { trafficPart } from './traffic.ts'
+import { webhooksPart } from './webhooks.ts'
 
 /** The demo account, in any order: each part names those it needs. */
 export const demoParts: readonly DemoPart[] = [
@@ -46,4 +47,5 @@ export const demoParts: readonly DemoPart[] = [
   discoveryPart,
   brokenLinksPart,
   alertsPart,
+  webhooksPart,
 ]

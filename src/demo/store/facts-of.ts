@@ -19,11 +19,11 @@ const hour = 3_600_000
 const daysTold = 2
 
 /** The links that broke in the last days. */
-function brokenHappenings({ scenario, calendar, until }: DemoWorld): HappeningOf<'linkBroken'>[] {
+export function brokenHappenings({ scenario, calendar, until }: DemoWorld, days: number): HappeningOf<'linkBroken'>[] {
   const targets = linkedTargets(scenario.pages)
   return brokenInTurn(calendar, until).flatMap(({ rank, since }) => {
     const target = targets[rank]?.target
-    if (!target || until.getTime() - since.getTime() > daysTold * 24 * hour) return []
+    if (!target || until.getTime() - since.getTime() > days * 24 * hour) return []
     const { found, reason } = lookOf(rank)
     return [
       {
@@ -74,7 +74,7 @@ export async function readFacts(world: DemoWorld): Promise<NewFact[]> {
   const { database, events, until } = world
   const told = [
     ...programmeHappenings(world, daysTold),
-    ...brokenHappenings(world),
+    ...brokenHappenings(world, daysTold),
     ...(await standingHappenings(world)),
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
   const found: NewFact[] = []

@@ -131,6 +131,14 @@ it('refuses an answer that lacks its days, or has some where none belong, and an
   expect(await answer({ alertUuid: randomUUID(), answer: 'done' })).toMatchObject({ code: 404 })
 })
 
+const toldClosed = async () =>
+  (
+    await app.stores.database.pool.query<{ alert: string; closing: string }>(
+      `SELECT payload->>'alertUuid' AS alert, payload->>'closing' AS closing FROM happening
+        WHERE account_uuid = $1 AND kind = 'alertClosed' ORDER BY id`,
+      [account],
+    )
+  ).rows
 it('closes after three days inside of the usual, and says so', async () => {
   const { events } = app.stores
   const [{ alertUuid } = { alertUuid: '' }] = (await list()).alerts
@@ -158,6 +166,8 @@ it('closes after three days inside of the usual, and says so', async () => {
   }
   expect((await list()).alerts[0]).toMatchObject({ state: 'closed', closing: 'back', seen: 0, expected: 40 })
   expect((await one(alertUuid)).history.at(-1)?.text).toBe('Closed: back inside of the usual for three days')
+  await run()
+  expect(await toldClosed()).toEqual([{ alert: alertUuid, closing: 'back' }])
 })
 
 it('is silent about what somebody expects, and leaves its days out of what is usual', async () => {
@@ -172,6 +182,7 @@ it('is silent about what somebody expects, and leaves its days out of what is us
   const after = (await list()).alerts
   expect(after.find((a) => a.alertUuid === alertUuid)).toMatchObject({ state: 'closed', closing: 'expected' })
   expect(after.filter((a) => a.state === 'open' && a.subjectKind === 'account')).toEqual([])
+  expect((await toldClosed()).at(-1)).toEqual({ alert: alertUuid, closing: 'expected' })
   // taken back, it is open again
   expect((await answer({ alertUuid, answer: 'none' })).code).toBe(200)
   expect((await one(alertUuid)).alert).toMatchObject({ state: 'open', answer: null, closedDatetime: null })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
-import type { Closing } from '../../contract/alerts/alert-choices.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { plural } from '../../report/format.ts'
 import { zoneOf } from '../account/index.ts'
@@ -21,6 +20,7 @@ import { youngDays } from './drops/judge-drop.ts'
 import { readCounts, type Seen, seriesDays, unripeDays } from './read-counts.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
+import { endingOf, tellClosed } from './tell-closed.ts'
 
 export type RunParts = { database: Database; events: Events; clock: Clock; notedDays: ReadNotedDays }
 
@@ -28,14 +28,6 @@ export type RunParts = { database: Database; events: Events; clock: Clock; noted
 const longestFollowed = seriesDays - youngDays
 /** Lines of an alert's history that are kept. */
 const mostLines = 60
-const ends: Readonly<Record<Closing, string>> = {
-  back: 'Closed: back inside of the usual for three days',
-  newUsual: 'Closed: for four weeks this has been the usual',
-  expected: 'Closed: it was expected',
-  done: 'Closed: somebody has acted',
-  cause: 'Closed: its cause is told of',
-}
-
 /**
  * How many days may be judged together: those since the last fall that was told of was over, so that its days are not told of
  * again by what fell with it.
@@ -213,7 +205,7 @@ async function follow(
   const fallsAgain = falls.some((f) => isSame(f, subject))
   const standing = nextStanding(row, { days, lastIsInside: followed.lastIsInside, fallsAgain })
   const isOver = standing.state === 'closed'
-  const told = isOver ? ends[standing.closing ?? 'back'] : `${plural(days, 'day')}: ${fallText(row.rule, followed)}`
+  const told = isOver ? endingOf(standing.closing ?? 'back') : `${plural(days, 'day')}: ${fallText(row.rule, followed)}`
   // what was seen of the days that fell stays what is said
   const counted = followed.lastIsInside
     ? {}
@@ -229,4 +221,5 @@ async function follow(
       history: [...row.history, { at: now.toISOString(), text: told }].slice(-mostLines),
     })
     .where(and(eq(alert.accountUuid, row.accountUuid), eq(alert.uuid, row.uuid)))
+  if (isOver) await tellClosed(tx, row, { closing: standing.closing ?? 'back', now })
 }

@@ -179,6 +179,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     ...money,
     screens: () => handlers,
     sentenceOf: createSentenceOf(database),
+    version,
   })
   const answering: AllAnswering = {
     account,

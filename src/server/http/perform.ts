@@ -9,7 +9,7 @@ import { unstorableText } from './unstorable-text.ts'
 import { unknownField } from './unknown-field.ts'
 
 /** The input by the rules of the call, or a refusal that names the field. */
-export function readInput(call: Call, raw: unknown): unknown {
+export function readInput(call: Pick<Call, 'input'>, raw: unknown): unknown {
   const unknown = unknownField(call.input, raw)
   if (unknown !== null) throw new Fail('badInput', `${unknown}: Unknown field`)
   const input = call.input.safeParse(raw, validationMessages)

@@ -30,6 +30,8 @@ export const everyScope = [
   'merchants.read',
   'links.read',
   'links.write',
+  'alerts.read',
+  'drafts.write',
 ] as const
 
 /** Makes a key as the screen does. */

@@ -4,6 +4,14 @@ import type { Answering } from '../module.ts'
 import type { ChangesAfter, LastChange } from '../money/index.ts'
 import type { Happening } from '../../contract/happenings.ts'
 import type { Platform } from '../platform.ts'
+import { createAnswerTool, listOf } from './assistants/answer-tool.ts'
+import { assistantCalls } from './assistants/calls.ts'
+import { mountMcp } from './assistants/door.ts'
+import { createDrafts } from './assistants/drafts.ts'
+import { createNoteCall } from './assistants/note-call.ts'
+import { createSpeak } from './assistants/speak.ts'
+import { allTools } from './assistants/tools.ts'
+import { createGate } from './gate.ts'
 import { keyCalls } from './keys/calls.ts'
 import { createCountUse } from './keys/count-use.ts'
 import { createIdentifyKey } from './keys/identify.ts'
@@ -21,38 +29,48 @@ export type IntegrationsAsks = {
   lastChange: LastChange
   /** What happened in a sentence, and the screen that shows it. */
   sentenceOf: (happening: Happening) => Promise<{ text: string; path: string } | null>
+  /** Of the product, as it names itself to assistants. */
+  version: string
 }
 export type IntegrationsModule = Answering<'integrations'> & {
-  /** Opens the door of programs, `/v1`, in a process that answers calls. */
+  /** Opens the doors of programs and assistants, `/v1` and `/mcp`, in a process that answers calls. */
   mount: (app: FastifyInstance) => void
 }
 
 /** What other programs reach the account by. */
 export function integrationsModule(
   platform: Platform,
-  { screens, changesAfter, lastChange, sentenceOf }: IntegrationsAsks,
+  { screens, changesAfter, lastChange, sentenceOf, version }: IntegrationsAsks,
 ): IntegrationsModule {
   const { env, database, clock, log, publicUrl, secret, disk } = platform
   const count = createCountUse({ pool: database.pool, clock, log })
   const identify = createIdentifyKey(database, clock, { isUnlocked: env.BILLING === 'off' })
   const handlers = v1Calls({ clock, publicUrl, screens, changesAfter, cursorKey: secret.derive('api cursors') })
+  const tools = allTools({ v1: handlers, screens, clock, publicUrl, drafts: createDrafts({ database, clock }) })
   const webhooks = createWebhooks(platform, { changesAfter, lastChange, sentenceOf })
   return {
-    calls: { apiKeys: keyCalls({ database, clock, flush: count.flush }), webhooks: webhooks.calls },
+    calls: {
+      apiKeys: keyCalls({ database, clock, flush: count.flush }),
+      webhooks: webhooks.calls,
+      assistants: assistantCalls({ database, clock, screens }),
+    },
     consumers: [webhooks.consumer],
     jobs: [tidyIntegrationsJob({ database, clock }), ...webhooks.jobs],
     mount: (app) => {
+      const gate = createGate({ identify, count, log })
+      const isFull = disk.isTight
       mountReference(app, publicUrl)
       mountV1(app, {
         handlers,
-        identify,
-        count,
+        gate,
         repeats: createRepeats({ database, clock }),
-        log,
         publicUrl,
         checkOutput: env.NODE_ENV !== 'production',
-        isFull: disk.isTight,
+        isFull,
       })
+      const note = createNoteCall(database, publicUrl)
+      const answerTool = createAnswerTool({ tools, note, toRefusal: gate.toRefusal, isFull })
+      mountMcp(app, { gate, speak: createSpeak(version, listOf(tools), answerTool), publicUrl })
     },
     start: () => {
       count.start()

@@ -1,4 +1,17 @@
-import { bigint, date, index, integer, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { DraftKind, DraftState } from '../../contract/integrations/assistant-tools.ts'
+import type { DraftInput } from '../../contract/integrations/assistants.ts'
 import type { EndpointKind, WebhookType } from '../../contract/integrations/webhook-types.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import { tenantTable } from '../store/database/tenant-table.ts'
@@ -25,6 +38,8 @@ export const apiKey = tenantTable(
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
     revokedBy: text('revoked_by').notNull().default(''),
+    /** A key that was made for an assistant ends by itself then, unless it was used by that time. */
+    unusedUntil: at('unused_until'),
     usedAt: at('used_at'),
     /** The range of addresses it was used from last. */
     usedFrom: text('used_from').notNull().default(''),
@@ -141,4 +156,23 @@ export const webhookTry = tenantTable(
     bothSecrets: integer('both_secrets').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.messageId, t.number] })],
+)
+
+/** What an assistant proposed: the input of the call that would save it. A person confirms or refuses it. */
+export const assistantDraft = tenantTable(
+  'assistant_draft',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    kind: text('kind').$type<DraftKind>().notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    note: text('note').notNull().default(''),
+    input: jsonb('input').$type<DraftInput>().notNull(),
+    keyName: text('key_name').notNull(),
+    state: text('state').$type<DraftState>().notNull().default('open'),
+    createdAt: at('created_at').notNull(),
+    decidedAt: at('decided_at'),
+    decidedBy: text('decided_by').notNull().default(''),
+  },
+  (t) => [index('assistant_draft_by_account').on(t.accountUuid, t.state, t.createdAt)],
 )

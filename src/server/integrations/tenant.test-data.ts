@@ -1,7 +1,7 @@
-import { webhookMessage } from './tables.ts'
+import { assistantDraft, webhookMessage } from './tables.ts'
 import { range, type TenantPart } from '../../test/tenant.ts'
 
-export const integrationsTenant: TenantPart<'apiKeys' | 'webhooks'> = {
+export const integrationsTenant: TenantPart<'apiKeys' | 'webhooks' | 'assistants'> = {
   rows: async ({ app, theirs, marker }) => {
     const made = await theirs.ask<{ row: { keyUuid: string } }>('/integrations/v1/keys', {
       keyName: marker,
@@ -26,7 +26,24 @@ export const integrationsTenant: TenantPart<'apiKeys' | 'webhooks'> = {
       state: 'delivered',
       createdAt: new Date(),
     })
-    return { apiKey: made.data.row.keyUuid, webhook, webhookMessage: messageId }
+    const [draft] = await app.stores.database.system
+      .insert(assistantDraft)
+      .values({
+        accountUuid: theirs.accountUuid,
+        kind: 'link',
+        title: marker,
+        text: marker,
+        input: {},
+        keyName: marker,
+        createdAt: new Date(),
+      })
+      .returning()
+    return {
+      apiKey: made.data.row.keyUuid,
+      webhook,
+      webhookMessage: messageId,
+      assistantDraft: draft?.uuid ?? '',
+    }
   },
   inputs: {
     apiKeys: {
@@ -34,6 +51,11 @@ export const integrationsTenant: TenantPart<'apiKeys' | 'webhooks'> = {
       create: null,
       revoke: (ids) => ({ keyUuid: ids.apiKey }),
       takeOver: (ids) => ({ keyUuid: ids.apiKey }),
+    },
+    assistants: {
+      overview: null,
+      refuse: (ids) => ({ draftUuid: ids.assistantDraft }),
+      confirm: (ids) => ({ draftUuid: ids.assistantDraft }),
     },
     webhooks: {
       list: null,

@@ -19,7 +19,7 @@ export function createSentenceOf(database: Database): SentenceOf {
     const found = (await database.as(accountUuid, connectionNames)).find((c) => c.uuid === uuid)
     return found?.name.trim() || capital(found?.network ?? 'A network')
   }
-  const fell = async ({ accountUuid, payload: p }: HappeningOf<'countsFell'>): Promise<string> => {
+  const fell = async ({ accountUuid, payload: p }: HappeningOf<'countsFell' | 'alertClosed'>): Promise<string> => {
     switch (p.subjectKind) {
       case 'account':
         return 'All sites'
@@ -56,6 +56,13 @@ export function createSentenceOf(database: Database): SentenceOf {
           text: `${h.payload.name}: no pageview since ${h.payload.lastDatetime.slice(0, 10)}. Is the script still on its pages?`,
           path: `/sites/${h.payload.siteUuid}/test`,
         }
+      case 'scriptSeen':
+        return {
+          text: `${h.payload.name}: its pages tell of visitors again`,
+          path: `/sites/${h.payload.siteUuid}`,
+        }
+      case 'linkHealed':
+        return { text: `${h.payload.target}: leads somewhere again`, path: '/discover/broken' }
       case 'linkBroken':
         return { text: `${h.payload.target}: ${h.payload.reason}`, path: '/discover/broken' }
       case 'commissionChanged':
@@ -66,6 +73,7 @@ export function createSentenceOf(database: Database): SentenceOf {
       case 'campaignClosed':
         return { text: `${h.payload.name}: the network closed it`, path: `/merchants/${h.payload.merchantUuid}` }
       case 'countsFell':
+      case 'alertClosed':
         return { text: `${await fell(h)}: ${h.payload.message}`, path: `/alerts/${h.payload.alertUuid}` }
       case 'partnerTrackingTrouble':
         return { text: `${h.payload.name}: ${h.payload.message}`, path: `/partners/${h.payload.partnerUuid}` }

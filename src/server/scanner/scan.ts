@@ -107,6 +107,16 @@ async function noteLook(parts: ScanParts, link: ScannedLink, verdict: Verdict, w
           payload: { target: link.target, targetUrl: link.url, found: after.found, reason },
         },
       ])
+    if (row.brokenSince && !after.brokenSince)
+      await happen(tx, [
+        {
+          kind: 'linkHealed',
+          accountUuid: link.accountUuid,
+          at: now.toISOString(),
+          key: `${link.key} ${row.brokenSince.toISOString()}`,
+          payload: { target: link.target, targetUrl: link.url },
+        },
+      ])
   })
 }
 

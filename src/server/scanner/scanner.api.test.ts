@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLookAt, type LookAt } from '../../connectors/look-at.ts'
 import type { Output } from '../../contract/call.ts'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
+import { happened } from '../../test/happened.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { click } from '../insights/event-builders.ts'
 import { silentLog } from '../log.ts'
@@ -199,6 +200,10 @@ it('shows what leads nowhere after a second look, and lets it be mended, come ba
   web.set('shop.localhost/gone', { status: 200, body: page('Back again') })
   await scan(80)
   expect((await broken()).map(([path]) => path)).toEqual(['/old'])
+  const told = (await happened(app.stores, me.accountUuid)).filter((h) => h.key.includes('/gone'))
+  expect(told.map((h) => h.kind)).toEqual(['linkBroken', 'linkHealed'])
+  // it is named by the break that it ends
+  expect(told[1]?.key).toBe(told[0]?.key)
 })
 
 it('asks robots.txt before any page, and leaves alone what it names', async () => {

@@ -56,8 +56,10 @@ it('a site that was seen every hour and is seen no more is told of once, and aga
   // it is back for a while, and stops again
   await seen(busy, now, 1)
   await look()
-  expect(await told()).toMatchObject([one])
+  await look()
+  const back = { kind: 'scriptSeen', payload: { siteUuid: busy, silentSinceDatetime: '2026-04-30T05:00:00.000Z' } }
+  expect(await told()).toMatchObject([one, back])
   now = new Date(now.getTime() + 6 * 24 * hour)
   await look()
-  expect(await told()).toMatchObject([one, { kind: 'scriptSilent', payload: { siteUuid: busy } }])
+  expect(await told()).toMatchObject([one, back, { kind: 'scriptSilent', payload: { siteUuid: busy } }])
 })

@@ -6,6 +6,7 @@ import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { isScriptGone, newsDays, type SeenHour, usualDays } from './is-script-gone.ts'
+import { toldSilences } from './silent-scripts.ts'
 import { site } from './tables.ts'
 
 type Parts = { database: Database; events: Events; clock: Clock; ownHost: string }
@@ -53,16 +54,33 @@ async function tellAccount(parts: Parts, accountUuid: string): Promise<void> {
         payload: { siteUuid: uuid, name, lastDatetime: last },
       })),
     )
+    const range = { from: new Date(now.getTime() - (usualDays + newsDays) * 24 * hour), to: now }
+    const back = (await toldSilences(tx, range)).filter(({ siteUuid, from }) =>
+      seen.get(siteUuid)?.some((h) => h.at >= from.getTime()),
+    )
+    await happen(
+      tx,
+      back.map(({ siteUuid, name, from }) => {
+        const last = new Date(from.getTime() - hour).toISOString()
+        return {
+          kind: 'scriptSeen' as const,
+          accountUuid,
+          at: now.toISOString(),
+          key: `${siteUuid} ${last}`,
+          payload: { siteUuid, name, silentSinceDatetime: last },
+        }
+      }),
+    )
   })
 }
 
-/** Looks four times a day for sites whose pages sent pageviews regularly and stopped, and says it once for each silence. */
+/** Looks four times a day for sites whose pages sent pageviews regularly and stopped, and says it once for each silence, and once when it is over. */
 export function scriptJob(parts: Parts): Job {
   const begunAt = parts.clock.now().getTime()
   return defineJob({
     name: 'sites.script-silent',
     about: {
-      does: 'looks for sites whose pageviews stopped',
+      does: 'looks for sites whose pageviews stopped, and whose come again',
       reads: 'site, pageviews of the event store',
       writes: 'happening',
       failing: 'the silence is told six hours later',

@@ -12,6 +12,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AssistantsTab } from './assistants/assistants-tab.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { type Made, MadeDialog } from './made-dialog.tsx'
@@ -23,9 +24,9 @@ import { WebhooksTab } from './webhooks/webhooks-tab.tsx'
 import './integrations.css'
 
 const reference = '/api/reference/v1'
-const tabs = ['keys', 'webhooks'] as const
+const tabs = ['keys', 'webhooks', 'assistants'] as const
 type Tab = (typeof tabs)[number]
-const labels: Record<Tab, string> = { keys: 'API keys', webhooks: 'Webhooks' }
+const labels: Record<Tab, string> = { keys: 'API keys', webhooks: 'Webhooks', assistants: 'Assistants' }
 const isOpen = ({ keyState }: { keyState: string }) => keyState === 'active' || keyState === 'paused'
 
 /** /integrations: how other programs reach the account. Each door is a tab. */
@@ -89,18 +90,20 @@ function Integrations() {
         <Tabs
           label="Ways in"
           items={tabs.map((key) => {
-            const count = key === 'keys' ? open : hooks
+            const count = { keys: open, webhooks: hooks, assistants: undefined }[key]
             return { key, label: labels[key], ...(count === undefined ? {} : { count }) }
           })}
           value={tab}
-          onChange={(key) => setSearch({ tab: key === 'keys' ? undefined : key })}
+          onChange={(key) => setSearch({ tab: key === 'keys' ? undefined : key, draft: undefined })}
           controls="integrations-panel"
         />
         <div id="integrations-panel" role="tabpanel" aria-label={labels[tab]} className="integrations">
           {tab === 'keys' ? (
             <KeysTab found={found} onCreate={() => setMaking(true)} />
-          ) : (
+          ) : tab === 'webhooks' ? (
             <WebhooksTab onAdd={() => setAdding(true)} />
+          ) : (
+            <AssistantsTab />
           )}
         </div>
       </PageBody>

@@ -24,7 +24,7 @@ export function MadeDialog({ made: { key, row }, onClose }: { made: Made; onClos
   const path = firstPath(row.keyScopes)
   const { origin } = window.location
   const may = givenScopes.filter((scope) => row.keyScopes.includes(scope))
-  const writes = may.includes('links.write')
+  const writes = may.some((scope) => scope.endsWith('.write'))
   const facts = [
     `${row.keyUnitsPerMinute} units a minute`,
     row.keyAddresses.length > 0 ? `from ${row.keyAddresses.join(', ')}` : 'from any address',

@@ -6,6 +6,8 @@ const rows = [
   { label: 'Clicks', how: 'read' },
   { label: 'Merchants', how: 'read' },
   { label: 'Smart links', how: 'read, make' },
+  { label: 'Alerts', how: 'read' },
+  { label: 'Drafts, confirmed by you', how: 'write' },
   { label: 'Users and rights', how: 'never' },
   { label: 'Network passwords, billing', how: 'never' },
 ] as const

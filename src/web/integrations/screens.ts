@@ -9,7 +9,7 @@ export const integrationsScreens: readonly Screen[] = [
     group: 'Manage',
     icon: IconApps,
     hiddenFrom: (me) => !me.userRights.includes('manage'),
-    keywords: 'api keys webhooks slack discord teams account developers curl',
+    keywords: 'api keys webhooks slack discord teams account developers curl assistants mcp claude chatgpt cursor',
   },
   {
     path: '/integrations/webhooks/$endpointUuid',

@@ -6,10 +6,11 @@ import { connection } from '../../../server/networks/tables.ts'
 import { projectRoot } from '../../../server/project-root.ts'
 import { freePort } from '../../../server/store/embedded/free-port.ts'
 import { post, signUp } from '../account.ts'
-import { startServer } from '../processes.ts'
+import { startServer, startSource } from '../processes.ts'
 import { loadSeconds, sized } from '../sized.ts'
 import type { Row } from '../table.ts'
 import { benchCallbacks } from './callback-bench.ts'
+import { benchDeliveries, receiverSource } from './delivery-bench.ts'
 import { benchImport } from './import-bench.ts'
 import { createSales, startNetwork } from './network.ts'
 import { benchUpload } from './upload-bench.ts'
@@ -26,13 +27,14 @@ export async function benchMoney(
 ): Promise<Row[]> {
   const sales = createSales(Math.round(200_000 * scale), Date.now())
   const network = await startNetwork(sales)
+  const receiver = await startSource(receiverSource)
   const port = await freePort()
   const cli = join(projectRoot, 'dist/server/cli.js')
   const server = await startServer([cli, 'bench-server'], port, {
     DATA_DIR: join(home, 'money'),
     DATABASE_URL: stores.databaseUrl,
     CLICKHOUSE_URL: stores.clickhouseUrl,
-    NETWORK_BASE_URLS: JSON.stringify({ awin: network.url }),
+    NETWORK_BASE_URLS: JSON.stringify({ awin: network.url, hooks: `http://127.0.0.1:${receiver.port}` }),
     DEMO: 'off',
     BILLING: 'off',
     MERCHANT_ICONS: 'off',
@@ -59,9 +61,12 @@ export async function benchMoney(
     await stores.database.system.insert(connection).values(other)
     const file = join(home, 'bare-callbacks')
     rows.push(...(await benchCallbacks(stores, { port, pid }, callbackToken, file, loadSeconds(scale))))
+    print('Deliveries …')
+    rows.push(...(await benchDeliveries(stores, account, { pid }, sized(10_000, scale, 500))))
     return rows
   } finally {
     await server.stop()
+    await receiver.stop()
     await network.close()
   }
 }

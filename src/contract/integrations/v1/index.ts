@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts'
 import { advice, merchants, programmes, sites, statements } from './catalogue.ts'
 import { changes, clicks, conversions } from './conversions.ts'
 import { links } from './links.ts'
@@ -6,5 +7,17 @@ import { report } from './report.ts'
 export { type V1Error, type V1ErrorCode, v1Error, v1ErrorCodes } from './errors.ts'
 
 /** The public API: its calls in groups, in the words of the screens. Paths stand below /v1. Only ever added to. */
-export const v1 = { report, conversions, changes, clicks, merchants, programmes, sites, links, advice, statements }
+export const v1 = {
+  report,
+  conversions,
+  changes,
+  clicks,
+  merchants,
+  programmes,
+  sites,
+  links,
+  advice,
+  statements,
+  alerts,
+}
 export type V1 = typeof v1

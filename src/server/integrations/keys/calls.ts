@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../../contract/days.ts'
 import type { apiKeys } from '../../../contract/integrations/api-keys.ts'
+import { unusedKeyDays } from '../../../contract/integrations/assistant-tools.ts'
 import { apiLimitsOf, reportsAtOnce, scopeBeyond, scopeWords } from '../../../contract/integrations/api-limits.ts'
 import { userNames, writeDown } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
@@ -111,6 +112,7 @@ export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<ty
           makerName: (await userNames(tx)).get(who.userUuid) ?? '',
           createdAt: now,
           expiresAt,
+          unusedUntil: input.keyIsForAssistant ? new Date(now.getTime() + unusedKeyDays * 86_400_000) : null,
         }
         const [made] = await tx.insert(apiKey).values(values).returning({ uuid: apiKey.uuid })
         if (!made) throw new Error('insert returned no row')

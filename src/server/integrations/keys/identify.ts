@@ -6,23 +6,26 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import { apiKey } from '../tables.ts'
 import { isKeyText, keyHash } from './key-text.ts'
-import { pauseOf } from './read-keys.ts'
+import { endOf, pauseOf } from './read-keys.ts'
 import { isWithin } from './within-addresses.ts'
 import { Refusal } from '../v1/refusal.ts'
 
 /** A key that was recognised: in whose name it asks, and how much it may ask for. */
-export type KeyHolder = { who: Principal; keyUuid: string; unitsPerMinute: number }
+export type KeyHolder = { who: Principal; keyUuid: string; keyName: string; unitsPerMinute: number }
 /** A key that was recognised and may not ask: who it is, for the count. */
 export type Refused = { refusal: Refusal; accountUuid: string; keyUuid: string }
 
 const columns = {
   keyUuid: apiKey.uuid,
+  keyName: apiKey.name,
   scopes: apiKey.scopes,
   addresses: apiKey.addresses,
   unitsPerMinute: apiKey.unitsPerMinute,
   makerName: apiKey.makerName,
   makerUuid: apiKey.makerUuid,
   expiresAt: apiKey.expiresAt,
+  unusedUntil: apiKey.unusedUntil,
+  usedAt: apiKey.usedAt,
   revokedAt: apiKey.revokedAt,
   accountUuid: apiKey.accountUuid,
   role: user.role,
@@ -68,8 +71,9 @@ export function createIdentifyKey(database: Database, clock: Clock, { isUnlocked
     const { accountUuid, keyUuid } = found
     const refuse = (refusal: Refusal): Refused => ({ refusal, accountUuid, keyUuid })
     if (found.revokedAt) return refuse(new Refusal(401, 'key_revoked', 'This key was revoked'))
-    if (found.expiresAt && found.expiresAt <= clock.now())
-      return refuse(new Refusal(401, 'key_expired', `This key ended on ${found.expiresAt.toISOString().slice(0, 10)}`))
+    const end = endOf(found)
+    if (end && end <= clock.now())
+      return refuse(new Refusal(401, 'key_expired', `This key ended on ${end.toISOString().slice(0, 10)}`))
     if (!isWithin(address, found.addresses))
       return refuse(new Refusal(403, 'address_not_allowed', 'This key may not be used from this address'))
     const maker = found.role === null ? null : { role: found.role, isActive: found.isActive === true }
@@ -94,7 +98,7 @@ export function createIdentifyKey(database: Database, clock: Clock, { isUnlocked
       timezone: found.timezone ?? nobody.timezone,
       currencyCode: found.currencyCode ?? nobody.currencyCode,
     }
-    return { who, keyUuid, unitsPerMinute: found.unitsPerMinute }
+    return { who, keyUuid, keyName: found.keyName, unitsPerMinute: found.unitsPerMinute }
   }
 }
 export type IdentifyKey = ReturnType<typeof createIdentifyKey>

@@ -23,10 +23,21 @@ export function pauseOf({ scopes, makerName }: Pick<Key, 'scopes' | 'makerName'>
     : `${makerName} has the role ${maker.role} now, which may not: ${scopeWords[beyond].may.toLowerCase()}.`
 }
 
+/** When it ends by itself, or ended; null for one that does not. One for an assistant that nobody uses ends sooner. */
+export function endOf({
+  expiresAt,
+  unusedUntil,
+  usedAt,
+}: Pick<Key, 'expiresAt' | 'unusedUntil' | 'usedAt'>): Date | null {
+  if (unusedUntil === null || usedAt !== null) return expiresAt
+  return expiresAt !== null && expiresAt < unusedUntil ? expiresAt : unusedUntil
+}
+
 export type KeyState = ApiKeyRow['keyState']
 export function stateOf(key: Key, maker: Maker, now: Date): KeyState {
   if (key.revokedAt) return 'revoked'
-  if (key.expiresAt && key.expiresAt <= now) return 'expired'
+  const end = endOf(key)
+  if (end && end <= now) return 'expired'
   return pauseOf(key, maker) === null ? 'active' : 'paused'
 }
 
@@ -58,10 +69,10 @@ export const shownKey = ({ key, maker }: { key: Key; maker: Maker }, now: Date, 
     keyMakerUuid: key.makerUuid,
     keyMakerName: key.makerName,
     keyCreatedDatetime: key.createdAt.toISOString(),
-    keyExpiresDatetime: key.expiresAt?.toISOString() ?? null,
+    keyExpiresDatetime: endOf(key)?.toISOString() ?? null,
     keyState: state,
     keyPause: state === 'paused' ? (pauseOf(key, maker) ?? '') : '',
-    keyEndedDatetime: (key.revokedAt ?? (state === 'expired' ? key.expiresAt : null))?.toISOString() ?? null,
+    keyEndedDatetime: (key.revokedAt ?? (state === 'expired' ? endOf(key) : null))?.toISOString() ?? null,
     keyEndedBy: key.revokedBy,
     keyUsedDatetime: key.usedAt?.toISOString() ?? null,
     keyUsedFrom: key.usedFrom,

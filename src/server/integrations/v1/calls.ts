@@ -1,6 +1,7 @@
 import type { Call } from '../../../contract/call.ts'
 import type { V1 } from '../../../contract/integrations/v1/index.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { alertsCalls } from './alerts.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { conversionCalls } from './conversions.ts'
 import { linkCalls } from './links.ts'
@@ -15,4 +16,5 @@ export const v1Calls = (parts: V1Parts): V1Handlers => ({
   ...conversionCalls(parts),
   ...catalogueCalls(parts),
   links: linkCalls(parts),
+  alerts: alertsCalls(parts),
 })

@@ -1,12 +1,18 @@
+import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dimensions, groupBys } from '../../../contract/dimensions.ts'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { groupWords, metricWords } from '../../../contract/integrations/v1/words.ts'
 import { addDays } from '../../../contract/days.ts'
 import { type BaseMetric, baseMetrics, isAmount } from '../../../contract/metrics.ts'
+import { readReport } from '../../../report/report-search.ts'
+import { reportRequest } from '../../../report/report-request.ts'
+import { type FilterItem, parseSearch } from '../../../report/search.ts'
+import { toFilters } from '../../../report/to-filters.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { type SeededDemo, startSeededDemo } from '../../../test/seeded-demo.ts'
 import { pick, type Random } from '../../../test/bad-requests/random-values.ts'
+import { callPatiently, callTool, connectMcp } from '../assistants/ask-mcp.test-data.ts'
 import { drawKey, keyHash } from '../keys/key-text.ts'
 import { askV1, everyScope } from '../make-key.test-data.ts'
 import { apiKey } from '../tables.ts'
@@ -14,6 +20,7 @@ import { apiKey } from '../tables.ts'
 const now = new Date('2026-11-24T10:00:00Z')
 let demo: SeededDemo
 let ask: ReturnType<typeof askV1>
+let assistant: Client
 beforeAll(async () => {
   demo = await startSeededDemo({ name: 'public reports', now: () => now, today: '2026-11-24', days: 35 })
   // several, because each has so many questions a minute
@@ -32,6 +39,7 @@ beforeAll(async () => {
   })
   await demo.app.stores.database.pool.query(`UPDATE account SET plan = 'Custom' WHERE uuid = $1`, [demo.accountUuid])
   const once = askV1(demo.app, key)
+  assistant = await connectMcp(demo.app, key)
   ask = async (path, input, how) => {
     for (;;) {
       const answer = await once(path, input, how)
@@ -40,7 +48,10 @@ beforeAll(async () => {
     }
   }
 }, 240_000)
-afterAll(() => demo.app.stop())
+afterAll(async () => {
+  await assistant.close()
+  await demo.app.stop()
+})
 
 const seeded = (seed: number): Random => {
   let state = seed
@@ -82,8 +93,27 @@ const expected = (row: Record<string, unknown>, currency: string) =>
 const only = (of: Measured) =>
   Object.fromEntries(Object.values(metricWords).flatMap((w) => (w === null ? [] : [[w, of[w]]])))
 
+/** The same as an assistant's proof says it: every figure as text. */
+const inProof = (of: ReturnType<typeof expected>) =>
+  Object.fromEntries(
+    Object.entries(of).map(([word, v]) => [
+      word,
+      typeof v === 'number' ? { value: String(v), currency: null } : { value: v.amount, currency: v.currency },
+    ]),
+  )
+const textsOf = (of: Record<string, { value: string }>) =>
+  Object.fromEntries(Object.entries(of).map(([word, { value }]) => [word, value]))
+/** The question that a screen asks when this address is opened. */
+function questionOf(address: string) {
+  const search = parseSearch(new URL(address).search.slice(1))
+  const { groupBy, range } = readReport(search, 'name', '2026-11-24')
+  const items = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : []
+  return reportRequest(groupBy, range, toFilters(items, { inbound: [] })).current
+}
+const toolMetrics = Object.values(metricWords).filter((word) => word !== null)
+
 const count = howMuch(24, 200)
-it(`answers ${count} random questions as the screen's own call does, to the cent`, async () => {
+it(`answers ${count} random questions as the screen's own call does, to the cent, to programs and to assistants`, async () => {
   const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
   process.stdout.write(`report.api.test.ts: OUTBOUND_SEED=${seed}\n`)
   const random = seeded(seed)
@@ -132,6 +162,23 @@ it(`answers ${count} random questions as the screen's own call does, to the cent
       body.rows.map((r) => [r.key, r.name, only(r)]),
       about,
     ).toEqual(screen.data.rows.map((r) => [r.grp, r.name, expected(r, body.currency)]))
+    const tool = await callPatiently(assistant, 'report', {
+      group: groupWords[groupBy],
+      from,
+      to,
+      metrics: toolMetrics,
+      ...(values.length > 0 ? { filters: { [word]: values } } : {}),
+    })
+    const proof = tool.data.proof
+    if (!proof) throw new Error(`${about} ${tool.text.slice(0, 300)}`)
+    expect(proof.values, about).toEqual(inProof(expected(screen.data.totals, body.currency)))
+    expect([proof.row_count, proof.rows.length], about).toEqual([body.rows.length, Math.min(20, body.rows.length)])
+    for (const [i, row] of proof.rows.entries())
+      expect(row, about).toMatchObject(textsOf(inProof(expected(screen.data.rows[i] ?? {}, body.currency))))
+    const shown = await demo.report(questionOf(proof.report_url))
+    expect(inProof(expected(shown.totals as unknown as Record<string, unknown>, body.currency)), about).toEqual(
+      proof.values,
+    )
   }
 }, 600_000)
 
@@ -239,4 +286,89 @@ it('changes nothing in the demo account', async () => {
     'forbidden',
     'This action is not allowed in Demo mode',
   ])
+})
+
+it('proves the numbers of every other tool by the screens that show them', async () => {
+  const days = { from: '2026-11-10', to: '2026-11-16' }
+  const wire = { fromDate: days.from, toDate: days.to }
+  const proofOf = async (name: string, given: Record<string, unknown> = {}) => {
+    const { data, text } = await callPatiently(assistant, name, given)
+    if (!data.proof) throw new Error(`${name}: ${text.slice(0, 300)}`)
+    return { ...data.proof, data }
+  }
+  const dashboard = await demo.ask<{
+    totals: { commission: { value: number; previous: number }; clicks: { count: number } }
+  }>('/overview/v1/dashboard', wire)
+  const overview = await proofOf('overview', days)
+  expect(overview.values.revenue?.value).toBe(dashboard.data.totals.commission.value.toFixed(2))
+  expect(overview.before?.revenue?.value).toBe(dashboard.data.totals.commission.previous.toFixed(2))
+  expect(overview.values.clicks?.value).toBe(String(dashboard.data.totals.clicks.count))
+
+  const [now, then] = await Promise.all([
+    demo.report({ ...wire, groupBy: 'name' }),
+    demo.report({ fromDate: '2026-11-01', toDate: '2026-11-05', groupBy: 'name' }),
+  ])
+  const compared = await proofOf('compare_periods', { ...days, before_from: '2026-11-01', before_to: '2026-11-05' })
+  const revenue = (of: StatisticsRow | undefined) => of?.conversionTotalCommission ?? 0
+  expect(compared.values.revenue?.value).toBe(revenue(now.totals).toFixed(2))
+  expect(compared.before?.revenue?.value).toBe(revenue(then.totals).toFixed(2))
+  const lost = then.rows
+    .map((row) => ({ row, change: revenue(now.rows.find((r) => r.grp === row.grp)) - revenue(row) }))
+    .filter(({ change }) => Math.round(change * 100) < 0)
+    .toSorted((a, b) => a.change - b.change)
+  expect(compared.row_count).toBe(lost.length)
+  expect(compared.rows.map((r) => r.change)).toEqual(lost.slice(0, 20).map(({ change }) => change.toFixed(2)))
+  expect(new URL(compared.report_url).searchParams.get('pf')).toBe('2026-11-01')
+
+  const list = await demo.ask<unknown[]>('/insights/v1/conversions', { ...wire, limit: 1000 })
+  const conversions = await proofOf('conversions', days)
+  expect(conversions.row_count).toBe(list.data.length)
+  expect(conversions.values.revenue?.value).toBe(revenue(now.totals).toFixed(2))
+  const id = String(conversions.rows[0]?.id)
+  const receipt = await proofOf('conversion_receipt', { id })
+  expect(receipt.rows.length).toBeGreaterThan(0)
+  expect(receipt.values.commission?.value).toBe(conversions.rows[0]?.commission)
+
+  const changes = await proofOf('changes', days)
+  const kinds = ['new', 'changed', 'cut', 'gone', 'back', 'refused']
+  const ledger = await demo.ask<{ total: number }>('/networks/v1/ledger', { ...wire, filters: { kinds } })
+  expect(changes.row_count).toBe(ledger.data.total)
+  const sums = await demo.ask<{ difference: number }[]>('/networks/v1/ledger/sums', { ...wire, filters: { kinds } })
+  const cents = sums.data.reduce((sum, s) => sum + Math.round(s.difference * 100), 0)
+  expect(changes.values.difference?.value).toBe((cents / 100).toFixed(2))
+
+  const broken = await demo.ask<{ brokenLinks: { score: number; brokenLinkIsFixed: boolean }[] }>(
+    '/discovers/v2/brokenlinks/overview',
+    {},
+    'GET',
+  )
+  const open = broken.data.brokenLinks.filter((b) => !b.brokenLinkIsFixed)
+  const links = await proofOf('links_health')
+  expect(links.row_count).toBe(open.length)
+  expect(links.values.lost_to_broken_links?.value).toBe(
+    (open.reduce((sum, b) => sum + Math.round(b.score * 100), 0) / 100).toFixed(2),
+  )
+  const alerts = await demo.ask<{ alerts: { state: string }[] }>('/alerts/v1/list', {}, 'GET')
+  expect((await proofOf('alerts')).row_count).toBe(alerts.data.alerts.filter((a) => a.state === 'open').length)
+  const merchant = await demo.ask<{
+    campaigns: { advertiser: { advertiserUuid: string; advertiserDomain: string } }[]
+  }>('/advs/v2/camps', { hasTraffic: true, perPage: 1 }, 'GET')
+  const first = merchant.data.campaigns[0]?.advertiser
+  const page = await demo.ask<{ performance: { revenue: number } }>(`/advs/v1/advs/${first?.advertiserUuid}`, {}, 'GET')
+  const shown = await proofOf('merchant', { merchant: first?.advertiserDomain })
+  expect(shown.values.revenue?.value).toBe(page.data.performance.revenue.toFixed(2))
+  const health = await proofOf('tracking_health')
+  const connections = await demo.ask<unknown[]>('/networks/v1/connections', {}, 'GET')
+  expect(health.row_count).toBe(connections.data.length)
+  const opportunities = await proofOf('opportunities')
+  const top = await demo.ask<{ total: number }>('/discovers/v3/opportunities_alternatives/top', {}, 'GET')
+  expect(opportunities.values.opportunity_value?.value).toBe(top.data.total.toFixed(2))
+
+  // every figure of every answer has a meaning, and every answer a screen
+  const known = (await callTool(assistant, 'dictionary')).data.definitions as Record<string, unknown>
+  for (const proof of [overview, compared, conversions, receipt, changes, links, shown, health, opportunities]) {
+    expect(proof.report_url).toMatch(new RegExp(`^${demo.app.base}/`))
+    expect(proof.rows.length).toBeLessThanOrEqual(20)
+    for (const id of [...proof.definitions, ...Object.keys(proof.values)]) expect(known, id).toHaveProperty(id)
+  }
 })

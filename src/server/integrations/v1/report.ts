@@ -1,6 +1,6 @@
-import type { Output, Parsed } from '../../../contract/call.ts'
-import { filterKeys } from '../../../contract/dimensions.ts'
-import { insights, type StatisticsRow } from '../../../contract/insights/insights.ts'
+import type { Output } from '../../../contract/call.ts'
+import { filterKeys, type GroupBy } from '../../../contract/dimensions.ts'
+import { type Filters, insights, type StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { v1 } from '../../../contract/integrations/v1/index.ts'
 import { groupOf, type MetricWord, metricWords } from '../../../contract/integrations/v1/words.ts'
 import {
@@ -39,19 +39,27 @@ function measured(row: BaseRow, currency: string): Measured {
   }
 }
 
-/** The screen's own address of the same report. */
-function addressOf(
+/** The screen's own address of a report. */
+export function reportAddress(
   publicUrl: string,
-  asked: Parsed<typeof v1.report.get>,
-  range: { fromDate: string; toDate: string },
+  of: {
+    group: GroupBy
+    from: string
+    to: string
+    compare?: 'none' | 'previous' | 'year'
+    /** Days it is compared with by name. */
+    before?: { from: string; to: string }
+    filters: Filters
+  },
 ): string {
-  const filters = filtersOf(asked)
-  const items: FilterItem[] = filterKeys.flatMap((key) => (filters[key] ?? []).map((value) => ({ key, value })))
+  const items: FilterItem[] = filterKeys.flatMap((key) => (of.filters[key] ?? []).map((value) => ({ key, value })))
   const search = {
-    tab: groupOf(asked.group),
-    from: range.fromDate,
-    to: range.toDate,
-    cmp: asked.compare,
+    tab: of.group,
+    from: of.from,
+    to: of.to,
+    cmp: of.before ? 'custom' : of.compare,
+    pf: of.before?.from,
+    pt: of.before?.to,
     filters: items,
   }
   return `${publicUrl}/insights/reports${stringifySearch(search)}`
@@ -91,7 +99,13 @@ export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<ty
       totals_before: then ? measured(then.totals, currency) : null,
       is_cut: now.isCut === true || rows.length < now.rows.length,
       known_share: known?.total ?? null,
-      report_url: addressOf(publicUrl, asked, range),
+      report_url: reportAddress(publicUrl, {
+        group: groupBy,
+        from: range.fromDate,
+        to: range.toDate,
+        compare: asked.compare,
+        filters: filtersOf(asked),
+      }),
     }
   },
 })

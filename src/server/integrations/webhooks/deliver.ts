@@ -18,6 +18,8 @@ export type DeliverParts = {
   send: SendJob
   chance?: () => number
   stopping: AbortSignal
+  /** Messages of demo accounts, and of no others: they are only played. */
+  ofDemo?: boolean
 }
 type Message = typeof webhookMessage.$inferSelect
 
@@ -122,6 +124,7 @@ async function take(p: DeliverParts, busy: ReadonlySet<string>): Promise<Map<str
         SELECT m.id, e.failing_since IS NOT NULL AS fails,
                row_number() OVER (PARTITION BY m.endpoint_uuid ORDER BY m.next_at, m.created_at) AS place
           FROM webhook_message m JOIN webhook_endpoint e ON e.uuid = m.endpoint_uuid
+          JOIN account a ON a.uuid = m.account_uuid AND a.is_demo = ${p.ofDemo ?? false}
          WHERE m.next_at <= ${now} AND e.off_at IS NULL AND NOT (m.endpoint_uuid = ANY(${sql.param([...busy])}::uuid[]))
       )
       SELECT m.id FROM webhook_message m JOIN waiting w ON w.id = m.id

@@ -7,10 +7,13 @@ export const toldAs = {
   commissionChanged: 'programme.changed',
   campaignClosed: 'campaign.closed',
   linkBroken: 'link.broken',
+  linkHealed: 'link.healed',
   connectionFailed: 'import.failed',
   connectionRecovered: 'import.recovered',
   scriptSilent: 'site.silent',
+  scriptSeen: 'site.seen',
   countsFell: 'alert.opened',
+  alertClosed: 'alert.closed',
 } as const satisfies Partial<Record<Happening['kind'], WebhookType>>
 export type ToldKind = keyof typeof toldAs
 export type Told = HappeningOf<ToldKind>
@@ -41,6 +44,8 @@ function dataOf(h: Told): Record<string, unknown> {
     }
     case 'linkBroken':
       return { target: h.payload.target, target_url: h.payload.targetUrl, reason: h.payload.reason }
+    case 'linkHealed':
+      return { target: h.payload.target, target_url: h.payload.targetUrl }
     case 'connectionFailed':
       return {
         network_account_id: h.payload.connectionUuid,
@@ -51,11 +56,21 @@ function dataOf(h: Told): Record<string, unknown> {
       return { network_account_id: h.payload.connectionUuid, import_id: h.payload.importRunUuid }
     case 'scriptSilent':
       return { site_id: h.payload.siteUuid, name: h.payload.name, last_pageview_at: h.payload.lastDatetime }
+    case 'scriptSeen':
+      return { site_id: h.payload.siteUuid, name: h.payload.name, silent_since: h.payload.silentSinceDatetime }
     case 'countsFell':
       return {
         alert_id: h.payload.alertUuid,
         subject: h.payload.subjectKind,
         subject_id: h.payload.subjectId,
+        message: h.payload.message,
+      }
+    case 'alertClosed':
+      return {
+        alert_id: h.payload.alertUuid,
+        subject: h.payload.subjectKind,
+        subject_id: h.payload.subjectId,
+        closed_because: h.payload.closing,
         message: h.payload.message,
       }
   }

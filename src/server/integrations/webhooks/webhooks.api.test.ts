@@ -145,6 +145,46 @@ it('sends what happened to a receiver of one’s own, signed, once, and shows wh
   expect(await row(endpoint.endpointUuid)).toMatchObject({ endpointState: 'working', deliveredCount: 1 })
 })
 
+it('tells what is over as well: a link that leads somewhere again, a site that is heard again, an alert that closed', async () => {
+  const { secret } = await create({ endpointTypes: ['link.healed', 'site.seen', 'alert.closed'] })
+  const of = { accountUuid: owner.accountUuid, at: now.at.toISOString() }
+  const [siteUuid, alertUuid] = [randomUUID(), randomUUID()]
+  const silentSinceDatetime = '2026-11-20T08:00:00.000Z'
+  const fell = { alertUuid, subjectKind: 'merchant' as const, subjectId: 'shop.example' }
+  await tell(
+    { ...of, kind: 'linkHealed', key: 'h', payload: { target: 'shop.example/a', targetUrl: 'https://shop.example/a' } },
+    { ...of, kind: 'scriptSeen', key: 's', payload: { siteUuid, name: 'Blog', silentSinceDatetime } },
+    { ...of, kind: 'alertClosed', key: 'a', payload: { ...fell, closing: 'back', message: 'Closed: it is back' } },
+  )
+  expect(read(secret).map(({ type, data: { version: _, ...data } }) => ({ type, ...data }))).toEqual([
+    {
+      type: 'link.healed',
+      target: 'shop.example/a',
+      target_url: 'https://shop.example/a',
+      text: 'shop.example/a: leads somewhere again',
+      url: `${app.base}/discover/broken`,
+    },
+    {
+      type: 'site.seen',
+      site_id: siteUuid,
+      name: 'Blog',
+      silent_since: silentSinceDatetime,
+      text: 'Blog: its pages tell of visitors again',
+      url: `${app.base}/sites/${siteUuid}`,
+    },
+    {
+      type: 'alert.closed',
+      alert_id: alertUuid,
+      subject: 'merchant',
+      subject_id: 'shop.example',
+      closed_because: 'back',
+      message: 'Closed: it is back',
+      text: 'shop.example: Closed: it is back',
+      url: `${app.base}/alerts/${alertUuid}`,
+    },
+  ])
+})
+
 it('keeps neither the address nor the secret in a readable form, and shows the secret once', async () => {
   const { secret, endpoint } = await create({ endpointUrl: 'https://receiver.example/in?token=very-secret-token' })
   const kept = JSON.stringify(await app.stores.database.system.select().from(webhookEndpoint))

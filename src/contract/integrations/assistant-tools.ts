@@ -1,0 +1,48 @@
+import type { Scope } from '../scopes.ts'
+
+/**
+ * What an assistant can ask for, by the name it asks with: how the screen calls it, the scopes its key must have (all of
+ * them), and what asking costs.
+ */
+export const assistantTools = {
+  overview: { title: 'Overview', needs: ['reports.read'], units: 5 },
+  report: { title: 'Report', needs: ['reports.read'], units: 5 },
+  compare_periods: { title: 'Compare periods', needs: ['reports.read'], units: 10 },
+  conversions: { title: 'Conversions', needs: ['conversions.read'], units: 5 },
+  conversion_receipt: { title: 'Receipt of a conversion', needs: ['conversions.read'], units: 1 },
+  changes: { title: 'Changes of conversions', needs: ['conversions.read'], units: 5 },
+  merchant: { title: 'Merchant', needs: ['merchants.read', 'reports.read'], units: 5 },
+  links_health: { title: 'Links in bad health', needs: ['links.read'], units: 5 },
+  opportunities: { title: 'Opportunities', needs: ['merchants.read'], units: 1 },
+  alerts: { title: 'Alerts', needs: ['alerts.read'], units: 1 },
+  tracking_health: { title: 'Tracking health', needs: ['reports.read'], units: 5 },
+  dictionary: { title: 'Look up a word', needs: [], units: 1 },
+  propose: { title: 'Draft', needs: ['drafts.write'], units: 1 },
+} as const satisfies Record<string, { title: string; needs: readonly Scope[]; units: number }>
+export type AssistantTool = keyof typeof assistantTools
+export const assistantToolNames = Object.keys(assistantTools) as AssistantTool[]
+export const isAssistantTool = (name: string): name is AssistantTool => Object.hasOwn(assistantTools, name)
+
+/** Rows that an answer has at most; it says how many there are. */
+export const mostProofRows = 20
+/** Text from outside is cut there. */
+export const longestUntrusted = 200
+
+/** What a key for an assistant is given: it reads, and writes drafts that a person confirms. */
+export const assistantScopes = [
+  'reports.read',
+  'conversions.read',
+  'merchants.read',
+  'links.read',
+  'alerts.read',
+  'drafts.write',
+] as const satisfies readonly Scope[]
+/** Days after which a key that was made for an assistant and never used ends by itself. */
+export const unusedKeyDays = 7
+
+export const draftKinds = ['link', 'priority', 'split_test'] as const
+export type DraftKind = (typeof draftKinds)[number]
+export const draftStates = ['open', 'confirmed', 'refused'] as const
+export type DraftState = (typeof draftStates)[number]
+/** Drafts that may wait at a time; more are refused until some are decided. */
+export const mostOpenDrafts = 50

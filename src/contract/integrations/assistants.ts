@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { newLink } from '../links/smart-link.ts'
+import { splitInput } from '../routing/split-tests.ts'
+import { campaignRule } from '../routing/steering.ts'
+import { draftKinds, draftStates } from './assistant-tools.ts'
+
+const only = { feature: 'api' as const, right: 'manage' as const }
+const draftUuid = z.uuid()
+
+/** What a draft would save: the input of the screen's own call, under the draft's kind. Exactly one. */
+export const draftInput = z.object({
+  link: z.object(newLink).optional(),
+  priority: campaignRule.optional(),
+  split_test: splitInput.optional(),
+})
+export type DraftInput = z.output<typeof draftInput>
+
+export const assistantDraft = z.object({
+  draftUuid,
+  draftKind: z.enum(draftKinds),
+  /** What it would do, in our words, with names of sites, merchants and network accounts. */
+  draftTitle: z.string(),
+  draftText: z.string(),
+  /** Why, in the assistant's words: text from outside. */
+  draftNote: z.string(),
+  draftInput,
+  draftKeyName: z.string(),
+  draftState: z.enum(draftStates),
+  draftCreatedDatetime: z.string(),
+  draftDecidedDatetime: z.string().nullable(),
+  draftDecidedBy: z.string(),
+})
+export type AssistantDraft = z.output<typeof assistantDraft>
+
+export const assistantCall = z.object({
+  callId: z.number(),
+  callDatetime: z.string(),
+  callTool: z.string(),
+  /** What was asked, in a few words: text from outside. */
+  callAbout: z.string(),
+  callRowsGiven: z.number().nullable(),
+  callRowsThere: z.number().nullable(),
+  callTookMs: z.number(),
+  callKeyName: z.string(),
+  /** The screen that shows the same; '' for none. */
+  callPath: z.string(),
+  /** Why it was refused; '' for one that was answered. */
+  callRefused: z.string(),
+})
+export type AssistantCall = z.output<typeof assistantCall>
+
+/** What assistants ask of the account, and what they propose. Their own door is /mcp. */
+export const assistants = {
+  overview: call({
+    method: 'GET',
+    path: '/integrations/v1/assistants',
+    kind: 'read',
+    ...only,
+    summary:
+      'Calls of assistants in 30 days, the newest first, and their drafts: those that wait, then the last decided ones',
+    input: z.object({}),
+    output: z.object({
+      calls: z.array(assistantCall),
+      callCount: z.number(),
+      drafts: z.array(assistantDraft),
+    }),
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/integrations/v1/assistants/drafts/{draftUuid}/confirm',
+    kind: 'write',
+    ...only,
+    summary: 'Saves what a draft of an assistant proposes, in the name of who confirms it',
+    input: z.object({ draftUuid }),
+    output: z.object({}),
+  }),
+  refuse: call({
+    method: 'POST',
+    path: '/integrations/v1/assistants/drafts/{draftUuid}/refuse',
+    kind: 'write',
+    ...only,
+    summary: 'Refuses a draft of an assistant; nothing is changed',
+    input: z.object({ draftUuid }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { assistantTools, isAssistantTool } from '../../../contract/integrations/assistant-tools.ts'
+import type { Gate } from '../gate.ts'
+import { Refusal } from '../v1/refusal.ts'
+import type { Exchange } from './speak.ts'
+
+export type McpDoorParts = { gate: Gate; speak: McpHttpHandler; publicUrl: string }
+
+const message = z.object({
+  method: z.string().optional(),
+  params: z.object({ name: z.unknown() }).partial().optional(),
+})
+/** What a message costs: a tool its own price, and everything else, such as the list of tools, what a list costs. */
+function costOf(body: unknown): { name: string; units: number; isReport: boolean } {
+  if (Array.isArray(body)) throw new Refusal(400, 'bad_input', 'Send one message at a time')
+  const { method = '', params } = message.safeParse(body).data ?? {}
+  if (method === 'subscriptions/listen') throw new Refusal(400, 'bad_input', 'Nothing here changes by itself')
+  const named = params?.name
+  const tool = method === 'tools/call' && typeof named === 'string' && isAssistantTool(named) ? named : null
+  const units = tool === null ? 1 : assistantTools[tool].units
+  return { name: tool === null ? 'mcp' : `mcp ${tool}`, units, isReport: units > 1 }
+}
+
+/** As the SDK reads a request; the key stays here. */
+const asWeb = (request: FastifyRequest, publicUrl: string): Request =>
+  new Request(`${publicUrl}/mcp`, {
+    method: 'POST',
+    headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      name === 'authorization' || name === 'content-length' || value === undefined ? [] : [[name, String(value)]],
+    ),
+    body: JSON.stringify(request.body),
+  })
+
+/** The door of assistants. The same keys, limits and refusals as /v1; what comes through it is a message of the protocol. */
+export function mountMcp(app: FastifyInstance, { gate, speak, publicUrl }: McpDoorParts): void {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+    if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
+    if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer realm="Outbound"')
+    const data = { code: refusal.code, doc_url: `${publicUrl}/api/reference/v1#errors`, request_id: request.id }
+    return reply
+      .code(refusal.status)
+      .send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: refusal.message, data } })
+  }
+  void app.register(async (door) => {
+    door.addHook('onRequest', async (request, reply) => {
+      request.id = randomUUID()
+      void reply.headers({
+        'x-request-id': request.id,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+    })
+    door.setErrorHandler((error, request, reply) => refuse(request, reply, gate.toRefusal('mcp', error)))
+    door.route({
+      method: ['GET', 'DELETE', 'PUT', 'PATCH'],
+      url: '/mcp',
+      handler: (request, reply) => {
+        void reply.header('allow', 'POST')
+        return refuse(request, reply, new Refusal(405, 'wrong_method', 'Assistants send their messages with POST'))
+      },
+    })
+    door.post('/mcp', (request, reply) =>
+      gate.enter(request, reply, costOf(request.body), async (who, key) => {
+        const exchange: Exchange = { asking: { who, key }, refused: null }
+        const answer = await speak.fetch(asWeb(request, publicUrl), {
+          parsedBody: request.body,
+          authInfo: { token: '', clientId: key.keyUuid, scopes: [], extra: { exchange } },
+        })
+        const body = await answer.text()
+        const type = answer.headers.get('content-type')
+        if (type !== null) void reply.type(type)
+        return { answer: reply.code(answer.status).send(body), refused: exchange.refused ?? undefined }
+      }),
+    )
+    // keys are given, not granted: there is nobody to ask for one. The web app would answer with a page
+    for (const name of ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server'])
+      door.get(`/.well-known/${name}`, async (request, reply) =>
+        refuse(
+          request,
+          reply,
+          new Refusal(404, 'not_found', 'Assistants sign in with a key in the header Authorization'),
+        ),
+      )
+  })
+}

@@ -1,0 +1,16 @@
+import type { AssistantTool } from '../../../contract/integrations/assistant-tools.ts'
+import { dictionaryTool } from './dictionary.ts'
+import { healthTools } from './health-tools.ts'
+import { moneyTools } from './money-tools.ts'
+import { proposeTool } from './propose.ts'
+import { reportTools } from './report-tools.ts'
+import type { AnyTool, ToolParts } from './tool.ts'
+
+/** Every tool with what answers it; one that is missing does not compile. The list is fixed when the server is built. */
+export const allTools = (parts: ToolParts): Record<AssistantTool, AnyTool> => ({
+  ...reportTools(parts),
+  ...moneyTools(parts),
+  ...healthTools(parts),
+  dictionary: dictionaryTool,
+  propose: proposeTool(parts),
+})

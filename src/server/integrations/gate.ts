@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { awayMessage } from '../../contract/errors.ts'
+import { apiLimitsOf, reportsAtOnce } from '../../contract/integrations/api-limits.ts'
+import { mayUse } from '../../contract/plans.ts'
+import { rangeOf } from '../account/index.ts'
+import { errorStack } from '../error-text.ts'
+import { Fail } from '../http/fail.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Log } from '../log.ts'
+import { isStoreAway } from '../store/store-away.ts'
+import type { CountUse } from './keys/count-use.ts'
+import { bearerOf, type IdentifyKey } from './keys/identify.ts'
+import { fieldNames } from './v1/asked.ts'
+import { createAtOnce, createUnits, type Level } from './v1/buckets.ts'
+import { Refusal, refusalOf } from './v1/refusal.ts'
+
+export type GateParts = { identify: IdentifyKey; count: CountUse; log: Log }
+/** What a request wants: what it costs, whether it is a report, and what else has to be so of who asks. */
+export type Wanted = {
+  name: string
+  units: number
+  isReport: boolean
+  check?: (who: Principal) => void
+}
+
+const keyLike = /(^|=)ob_[0-9A-Za-z]{4}_/
+const keyFields = new Set(['key', 'api_key', 'apikey', 'token', 'access_token'])
+/** A key in an address lies in logs, histories and proxies from then on. */
+export function refuseKeyInAddress(request: FastifyRequest): void {
+  const inAddress = Object.entries(request.query as Record<string, unknown>).some(
+    ([name, value]) => keyFields.has(name.toLowerCase()) || [value].flat().some((v) => keyLike.test(String(v))),
+  )
+  if (inAddress || keyLike.test(request.url.split('?')[0]?.split('/').join('=') ?? ''))
+    throw new Refusal(
+      401,
+      'key_in_address',
+      'A key does not belong in an address: it is in logs and histories now. Revoke it, make another one, and send that in the header Authorization',
+    )
+}
+
+const policyOf = (levels: readonly Level[]) => levels.map((l) => `"${l.name}";q=${l.perMinute};w=60`).join(', ')
+const levelOf = (levels: readonly Level[]) =>
+  levels.map((l) => `"${l.name}";r=${l.left};t=${l.resetSeconds}`).join(', ')
+
+/** Who asks with a key, and how often: the same for every door that keys open, out of the same buckets. */
+export function createGate({ identify, count, log }: GateParts) {
+  const units = createUnits()
+  const reports = createAtOnce(reportsAtOnce)
+
+  const toRefusal = (name: string, error: unknown): Refusal => {
+    if (error instanceof Refusal) return error
+    if (error instanceof Fail) return refusalOf(error, fieldNames)
+    if (isStoreAway(error)) return new Refusal(503, 'unavailable', awayMessage, { retryAfter: 5 })
+    const status = (error as { statusCode?: number }).statusCode
+    if (status === 413) return new Refusal(413, 'too_large', 'The body is too large')
+    if (status === 415) return new Refusal(415, 'wrong_type', 'Send JSON (content-type application/json)')
+    if (status !== undefined && status >= 400 && status < 500)
+      return new Refusal(400, 'bad_input', (error as Error).message)
+    log.error('public call broke', { call: name, error, stack: errorStack(error) })
+    return new Refusal(500, 'internal', 'Something went wrong')
+  }
+
+  /** Lets a request in, or throws why not. How it ends is counted for its key, whatever it is. */
+  async function enter<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: Wanted,
+    work: (
+      who: Principal,
+      key: { keyUuid: string; name: string },
+    ) => Promise<{ answer: T; refused?: Refusal | undefined }>,
+  ): Promise<T> {
+    refuseKeyInAddress(request)
+    const holder = await identify(bearerOf(request.headers.authorization ?? null), request.ip)
+    const { accountUuid, keyUuid } = 'who' in holder ? { ...holder, accountUuid: holder.who.accountUuid } : holder
+    const counted = (status: number, reason: string) =>
+      count.add({ accountUuid, keyUuid, status, reason, units: wanted.units, from: rangeOf(request.ip) })
+    try {
+      if ('refusal' in holder) throw holder.refusal
+      const { who } = holder
+      if (!mayUse(who, 'api')) throw new Refusal(402, 'plan_needed', `The API is no part of your plan ${who.plan}`)
+      wanted.check?.(who)
+      const taken = units.take(
+        [
+          { name: 'key', of: keyUuid, perMinute: holder.unitsPerMinute },
+          { name: 'account', of: accountUuid, perMinute: apiLimitsOf(who.plan).unitsPerMinute },
+        ],
+        wanted.units,
+      )
+      void reply.headers({ 'ratelimit-policy': policyOf(taken.levels), ratelimit: levelOf(taken.levels) })
+      if (taken.empty)
+        throw new Refusal(
+          429,
+          'too_many',
+          `Too many requests for this ${taken.empty}. Come back in ${taken.seconds} s`,
+          { retryAfter: taken.seconds },
+        )
+      if (wanted.isReport && !reports.begin(accountUuid))
+        throw new Refusal(429, 'too_many', `At most ${reportsAtOnce} reports of an account are worked out at a time`, {
+          retryAfter: 1,
+        })
+      try {
+        const { answer, refused } = await work(who, { keyUuid, name: holder.keyName })
+        counted(refused?.status ?? 200, refused?.code ?? '')
+        return answer
+      } finally {
+        if (wanted.isReport) reports.end(accountUuid)
+      }
+    } catch (error) {
+      const refusal = toRefusal(wanted.name, error)
+      counted(refusal.status, refusal.code)
+      throw refusal
+    }
+  }
+  return { enter, toRefusal }
+}
+export type Gate = ReturnType<typeof createGate>
