@@ -3,7 +3,7 @@ import { silentLog } from '../log.ts'
 import type { HealthParts } from './health.ts'
 import { buildServer } from './server.ts'
 
-type State = 'up' | 'away' | 'full'
+type State = 'up' | 'busy' | 'away' | 'full'
 const server = async (over: Partial<HealthParts> & { database?: State } = {}) => {
   const { database = 'up', ...health } = over
   const app = await buildServer({
@@ -27,6 +27,10 @@ it('lives while a store is away, and is not ready', async () => {
   const ask = await server({ database: 'away' })
   expect(await ask('/livez')).toEqual([200, { status: 'alive', version: '1.2.3' }])
   expect(await ask('/readyz')).toEqual([503, { status: 'away', version: '1.2.3', parts: { database: 'away' } }])
+})
+it('stays ready while a store is slow to answer, and names it', async () => {
+  const ask = await server({ database: 'busy' })
+  expect(await ask('/readyz')).toEqual([200, { status: 'ready', version: '1.2.3', parts: { database: 'busy' } }])
 })
 it('is starting until its start is over, also when the stores are there', async () => {
   const ask = await server({ isReady: () => false })

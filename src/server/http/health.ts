@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-type States = Readonly<Record<string, 'up' | 'away' | 'full'>>
+type States = Readonly<Record<string, 'up' | 'busy' | 'away' | 'full'>>
 export type HealthParts = {
   version: string
   /** The start is over. */
@@ -15,7 +15,8 @@ export type HealthParts = {
 
 /** Seconds after which it is worth to ask again. */
 const retryAfter = '5'
-const areUp = (states: States) => Object.values(states).every((state) => state === 'up')
+/** One that is busy answers, later: nobody is sent elsewhere for that. */
+const areUp = (states: States) => Object.values(states).every((state) => state === 'up' || state === 'busy')
 
 /**
  * `/livez`: the process answers; whoever kills it for something else makes things worse. `/healthz` and `/readyz`: everything

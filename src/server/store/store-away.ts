@@ -11,6 +11,13 @@ export class StoreAway extends Error {
   }
 }
 
+/** A store took longer to answer than whoever looked would wait. It may be busy, or hang; nobody knows yet. */
+export class NoAnswer extends Error {
+  constructor(cause?: unknown) {
+    super('The store did not answer in time', { cause })
+  }
+}
+
 /** Codes of sockets and of PostgreSQL (classes 08 and 57P, and what it says when it has no room left for anybody or anything). */
 const awayCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[1-5]|53\w{3}|58030)$/
 /** What the drivers say without a code. */

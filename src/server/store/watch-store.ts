@@ -1,10 +1,15 @@
 import type { Log } from '../log.ts'
+import { NoAnswer } from './store-away.ts'
 
 /** How often a store is looked at, while it answers and while it is away; milliseconds. */
 const usually = 5000
 const whileAway = 500
-/** A look that takes longer is no answer. Two in a row, and the store is away. */
+/** A look that takes longer is no answer. */
 const patience = 5000
+/** So many looks in a row that were refused or cut off, and the store is away: one may have met a store that was just renewed. */
+const refusedLooks = 2
+/** So many in a row of which some had no answer at all: a busy machine is slow for as long, and goes on. */
+const slowLooks = 5
 /** Away for so long, although its process lives: it hangs. */
 const hangsAfter = 60_000
 
@@ -16,7 +21,6 @@ type Parts = {
   /** Called now and again while the store has been away for a minute. */
   onHang?: () => void
   log: Log
-  times?: { usually: number; whileAway: number; patience: number; hangsAfter: number }
 }
 export type StoreWatch = {
   isAway: () => boolean
@@ -26,30 +30,33 @@ export type StoreWatch = {
 }
 
 /**
- * Looks again and again whether a store answers, and says so to whoever asks it: while it does not, nobody waits for it. A
- * store that hangs looks like one that is slow, so one look that got no answer is followed by a second before it is believed.
+ * Looks again and again whether a store answers, and says so to whoever asks it: while it does not, nobody waits for it.
+ * Whoever is refused knows that nobody is there. Whoever waits in vain does not: a store that hangs looks like one on a busy
+ * machine, so it is asked several times before it is called away.
  */
-export function watchStore({ name, ping, turn, onHang = () => {}, log, times }: Parts): StoreWatch {
-  const t = times ?? { usually, whileAway, patience, hangsAfter }
+export function watchStore({ name, ping, turn, onHang = () => {}, log }: Parts): StoreWatch {
   let awaySince: number | null = null
   let misses = 0
+  let refusals = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let isLooking = false
 
   const found = (problem: unknown) => {
     misses = problem === null ? 0 : misses + 1
+    refusals = problem === null || problem instanceof NoAnswer ? 0 : refusals + 1
     if (problem === null && awaySince !== null) {
       awaySince = null
       turn('back')
       log.info(`${name} is back`)
     }
-    if (misses === 2 && awaySince === null) {
+    if (misses === refusedLooks && refusals === 0) log.warn(`${name} is slow to answer`)
+    if ((refusals >= refusedLooks || misses >= slowLooks) && awaySince === null) {
       awaySince = Date.now()
       turn('away')
       log.error(`${name} is away`, { error: problem })
     }
-    if (awaySince !== null && Date.now() - awaySince > t.hangsAfter) {
+    if (awaySince !== null && Date.now() - awaySince > hangsAfter) {
       awaySince = Date.now() // a new one gets its minute, too
       onHang()
     }
@@ -58,14 +65,14 @@ export function watchStore({ name, ping, turn, onHang = () => {}, log, times }: 
     if (isLooking || isStopped) return
     isLooking = true
     clearTimeout(timer)
-    const problem = await ping(t.patience).then(
+    const problem = await ping(patience).then(
       () => null,
       (error: unknown) => error ?? new Error('no answer'),
     )
     isLooking = false
     if (isStopped) return
     found(problem)
-    timer = setTimeout(() => void look(), misses > 0 ? t.whileAway : t.usually)
+    timer = setTimeout(() => void look(), misses > 0 ? whileAway : usually)
     timer.unref()
   }
   void look()

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { StoreAway } from '../store-away.ts'
+import { NoAnswer, StoreAway } from '../store-away.ts'
 import { cut, StorePool } from './pool.ts'
 import { appRole } from './tenant-table.ts'
 
@@ -22,6 +22,8 @@ export type Database = {
   ping: (patience: number) => Promise<void>
   /** `away`: cuts what is under way and refuses what comes, until it is `back`. */
   turn: (state: 'away' | 'back') => void
+  /** Whether it is known to be away. */
+  isAway: () => boolean
   close: () => Promise<void>
 }
 
@@ -65,9 +67,13 @@ export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): Lat
     },
     connectTo: (url) => pool.connectTo(url),
     turn: (state) => pool.turn(state),
+    isAway: () => pool.isAway,
     close: () => pool.end(),
   }
 }
+
+/** What the driver says when it has waited long enough. */
+const noAnswer = /^(timeout expired|Query read timeout)$/
 
 async function ping(url: string, patience: number): Promise<void> {
   const client = new pg.Client({
@@ -83,6 +89,6 @@ async function ping(url: string, patience: number): Promise<void> {
     void client.end().catch(() => cut(client)) // not waited for: a server that has just stopped answers no leave-taking
   } catch (error) {
     cut(client)
-    throw error
+    throw error instanceof Error && noAnswer.test(error.message) ? new NoAnswer(error) : error
   }
 }

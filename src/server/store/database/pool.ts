@@ -68,6 +68,10 @@ export class StorePool extends pg.Pool {
     this.turn('back')
   }
 
+  get isAway(): boolean {
+    return this.#isAway
+  }
+
   turn(state: 'away' | 'back'): void {
     this.#isAway = state === 'away' || this.options.connectionString === undefined
     if (!this.#isAway) return

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import type { z } from 'zod'
-import { StoreAway } from '../store-away.ts'
+import { NoAnswer, StoreAway } from '../store-away.ts'
 import { columnTypes } from './column-types.ts'
 import { eventTables, type EventTableName } from './event-tables.ts'
 import { type Columns, type ColumnsOf, readColumns, readRows } from './read-rows.ts'
@@ -55,6 +55,8 @@ export type Events = {
   ping: (patience?: number) => Promise<void>
   /** `away`: cuts questions that are under way and refuses those that come, until it is `back`. Rows have a patience of their own. */
   turn: (state: 'away' | 'back') => void
+  /** Whether it is known to be away. */
+  isAway: () => boolean
   close: () => Promise<void>
 }
 
@@ -96,8 +98,11 @@ export function openEvents(url: string, options: Parameters<typeof lateEvents>[0
   return events
 }
 
+/** Longer than a question may take: whose time is up hears so from the server, and not that nobody answers. */
+const longestWait = 90_000
+
 /** An event store whose server is still being started. */
-export function lateEvents({ database = 'default', requestTimeout = 60_000 } = {}): LateEvents {
+export function lateEvents({ database = 'default', requestTimeout = longestWait } = {}): LateEvents {
   const open = (address: string) =>
     createClient({
       url: address.trim(),
@@ -202,17 +207,19 @@ export function lateEvents({ database = 'default', requestTimeout = 60_000 } = {
       for (const client of clients) await client.command({ query: sql })
     },
     ping: async (patience = requestTimeout) => {
-      const answer = await first().query({
-        query: 'SELECT 1',
-        format: 'JSON',
-        abort_signal: AbortSignal.timeout(patience),
-      })
-      await answer.text()
+      const late = AbortSignal.timeout(patience)
+      try {
+        const answer = await first().query({ query: 'SELECT 1', format: 'JSON', abort_signal: late })
+        await answer.text()
+      } catch (error) {
+        throw late.aborted ? new NoAnswer(error) : error
+      }
     },
     turn: (state) => {
       isAway = state === 'away'
       if (isAway) for (const asking of underWay) asking.abort()
     },
+    isAway: () => isAway || clients.length === 0,
     connectTo: (url) => {
       clients = url.split(',').map(open)
     },
