@@ -96,7 +96,7 @@ export const account = {
     path: '/auth/v1/signup',
     kind: 'write',
     access: 'public',
-    summary: 'Creates an account with its owner and signs in',
+    summary: 'Creates an account with its owner and signs in; where mails leave the server, mails the link that creates it',
     input: z.object({
       userFirstname: name,
       userLastname: name,
@@ -106,7 +106,7 @@ export const account = {
       userCurrencyCode: z.enum(currencies).default('DKK'),
       userTimezone: timezone.default('Europe/Copenhagen'),
     }),
-    output: me,
+    output: z.union([me, z.object({ isMailed: z.literal(true) })]),
   }),
   login: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 
-/** Whoever signs up shows that the address is theirs, before mails leave in their name. */
+/** Whoever signs up, or is to have another address, shows that it is theirs. */
 export const confirmation = {
   confirm: call({
     method: 'POST',
@@ -10,8 +10,13 @@ export const confirmation = {
     access: 'public',
     summary: 'Confirms the e-mail address a link was sent to',
     input: z.object({ confirmToken: z.string().trim().min(1, "Token can't be blank").max(500) }),
-    /** `isMoved`: it took the place of another one. */
-    output: z.object({ userEmail: z.string(), isNew: z.boolean(), isMoved: z.boolean() }),
+    /** `isMoved`: it took the place of another one. `isBegun`: its account begins with it; whoever signed up knows the password. */
+    output: z.object({
+      userEmail: z.string(),
+      isNew: z.boolean(),
+      isMoved: z.boolean(),
+      isBegun: z.boolean(),
+    }),
   }),
   again: call({
     method: 'POST',

@@ -65,7 +65,7 @@ describe('accounts', () => {
       clock: systemClock,
       leaves: false,
       isUnlocked: false,
-      askToConfirm: async () => undefined,
+      send: async () => undefined,
     })
     const answer = createAnswer({
       identify: createSessionReader(database, signIn),

@@ -1,27 +1,26 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Parsed } from '../../contract/call.ts'
 import type { account as accountContract } from '../../contract/account/account.ts'
 import { currencies } from '../../contract/money.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import type { SendJob } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Attempts } from './attempts.ts'
 import { countries } from './countries.ts'
-import { prepareUser } from './create-user.ts'
 import type { TellPeople } from './mail/tell-people.ts'
 import type { HashTurns } from './hash-turns.ts'
 import type { KnownDevices } from './known-device.ts'
 import { checkPassword } from './check-password.ts'
 import type { Enter } from './enter.ts'
-import { placeOf, rangeOf } from '../http/place.ts'
+import { placeOf } from '../http/place.ts'
 import { planShown, profile } from './profile.ts'
 import type { Factors } from './second-factor/factors.ts'
 import type { HalfEntered } from './second-factor/half-entered.ts'
 import type { Passwords, SignIn } from './sign-in.ts'
+import { createSignUp } from './sign-up.ts'
 import { account, secondFactor, user } from './tables.ts'
-import { isWeak } from './weak-password.ts'
 
 type Parts = {
   database: Database
@@ -36,8 +35,7 @@ type Parts = {
   factors: Factors
   half: HalfEntered
   tell: TellPeople
-  /** Sends the link that confirms the address of who signed up. */
-  askToConfirm: (userUuid: string) => Promise<void>
+  send: SendJob
   /** Mails leave this server; else nothing has to be confirmed. */
   leaves: boolean
   /** Nobody is billed here: every plan holds everything. */
@@ -45,9 +43,6 @@ type Parts = {
 }
 
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: string }).code === '23505' || isTaken(error.cause))
-
 export function accountCalls({
   database,
   signIn,
@@ -61,42 +56,17 @@ export function accountCalls({
   factors,
   half,
   tell,
-  askToConfirm,
+  send,
   leaves,
   isUnlocked,
 }: Parts): Handlers<typeof accountContract> {
-  const takeOne = (limit: 'signIn' | 'signUp', { address }: Exchange) => {
-    const seconds = rates.take(limit, placeOf(address))
+  const takeOne = ({ address }: Exchange) => {
+    const seconds = rates.take('signIn', placeOf(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
-  }
-  /** One place makes no crowd of accounts whose addresses nobody has confirmed. */
-  const takeUnconfirmed = ({ address }: Exchange) => {
-    const seconds = leaves ? rates.take('unconfirmed', rangeOf(address)) : 0
-    if (seconds > 0)
-      throw tooMany(seconds, 'Many accounts were created from your network today. Please try again later.')
   }
   const waitFirst = (seconds: number) => {
     if (seconds > 0) throw tooMany(seconds, 'Too many failed attempts. Please wait a few minutes and try again.')
   }
-  /** Whose address somebody else signs up with is told, a few times a day. */
-  const tellOwner = async (email: string) => {
-    const [of] = await database.system.select().from(user).where(eq(user.email, email))
-    if (of && rates.take('confirmMail', `signup ${of.id}`) === 0) await tell.person(of, { kind: 'signUpTried' })
-  }
-  const insert = (input: Parsed<typeof accountContract.signup>, addUser: Awaited<ReturnType<typeof prepareUser>>) =>
-    database.system
-      .transaction(async (tx) => {
-        const id = await addUser(tx)
-        const [made] = await tx.select().from(user).where(eq(user.id, id))
-        if (!made) throw notFound()
-        await tx.insert(account).values({ uuid: made.accountUuid, name: input.accountName, createdAt: clock.now() })
-        return made
-      })
-      .catch(async (error: unknown) => {
-        if (isTaken(error)) await tellOwner(input.userEmail)
-        if (isTaken(error)) throw new Fail('conflict', 'userEmail: This e-mail address cannot be used')
-        throw error
-      })
   /**
    * Past the wait that strangers' guesses brought: who gives a code of the app waits for nobody else. The code is looked at first,
    * each works once, and wrong ones have a wait of their own. What was wrong is not said.
@@ -118,32 +88,9 @@ export function accountCalls({
     return enter(known, exchange, 'password and code')
   }
   return {
-    async signup(input, exchange) {
-      takeOne('signUp', exchange)
-      const { userEmail: email, userPassword: password } = input
-      const beside = [email, `${input.userFirstname} ${input.userLastname}`, input.accountName]
-      if (await isWeak(password, beside))
-        throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
-      takeUnconfirmed(exchange)
-      // one turn for all of it: a server that is busy refuses at the beginning, and leaves no account that nobody entered
-      const me = await turns('strangers', placeOf(exchange.address), async () => {
-        const addUser = await prepareUser(passwords, {
-          accountUuid: crypto.randomUUID(),
-          email,
-          password,
-          firstName: input.userFirstname,
-          lastName: input.userLastname,
-          currencyCode: input.userCurrencyCode,
-          timezone: input.userTimezone,
-          role: 'owner',
-        })
-        return enter(await insert(input, addUser), exchange, 'new')
-      })
-      if (leaves) await askToConfirm(me.userUuid)
-      return me
-    },
+    signup: createSignUp({ database, passwords, turns, rates, clock, enter, tell, send, leaves }),
     async login({ userEmail: email, userPassword, userCode }, exchange) {
-      takeOne('signIn', exchange)
+      takeOne(exchange)
       const device = devices.read(exchange.headers, email)
       const who = device === null ? `address ${email}` : `device ${device}`
       if (userCode !== undefined && attempts.wait(who) > 0) return withCode({ email, userPassword, userCode }, exchange)

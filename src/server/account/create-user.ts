@@ -23,11 +23,15 @@ export type NewUser = {
 /** A user and the password they sign in with. The hash is made before the transaction: it takes long. */
 export async function prepareUser(passwords: Passwords, u: NewUser) {
   const hash = await passwords.hash(u.password)
-  return async (tx: Pick<Tx, 'insert'>): Promise<string> => {
-    const id = crypto.randomUUID()
-    const { password: _, ...fields } = u
-    await tx.insert(user).values({ ...fields, id, name: `${u.firstName} ${u.lastName}` })
-    await tx.insert(credential).values({ accountId: id, providerId: 'credential', userId: id, password: hash })
-    return id
-  }
+  const { password: _, ...fields } = u
+  return (tx: Pick<Tx, 'insert'>): Promise<string> => insertUser(tx, fields, hash)
+}
+
+type Hashed = Omit<NewUser, 'password'> & { id?: string }
+
+export async function insertUser(tx: Pick<Tx, 'insert'>, fields: Hashed, hash: string): Promise<string> {
+  const id = fields.id ?? crypto.randomUUID()
+  await tx.insert(user).values({ ...fields, id, name: `${fields.firstName} ${fields.lastName}` })
+  await tx.insert(credential).values({ accountId: id, providerId: 'credential', userId: id, password: hash })
+  return id
 }

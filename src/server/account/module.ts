@@ -98,7 +98,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
         clock,
         leaves,
         isUnlocked,
-        askToConfirm,
+        send: jobs.send,
       }),
       audit: auditCalls(database),
       closing: closingCalls({

@@ -8,13 +8,23 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 
 it('confirms when the button is pressed, not when the page is opened', async () => {
   const { bodies } = showPage('/confirm?token=abc.def', ConfirmPage, {
-    '/auth/v1/confirm': () => ({ userEmail: 'mette@example.com', isNew: true, isMoved: false }),
+    '/auth/v1/confirm': () => ({ userEmail: 'mette@example.com', isNew: true, isMoved: false, isBegun: false }),
   })
   await screen.findByRole('button', { name: 'Confirm my address' })
   expect(bodies('/auth/v1/confirm')).toEqual([])
   await press()
   await screen.findByText('mette@example.com is confirmed. Thank you.')
   expect(bodies('/auth/v1/confirm')).toEqual([{ confirmToken: 'abc.def' }])
+})
+
+it('leads who signed up to the sign-in, where they show that they know the password', async () => {
+  showPage('/confirm?token=abc.def', ConfirmPage, {
+    '/auth/v1/confirm': () => ({ userEmail: 'mette@example.com', isNew: true, isMoved: false, isBegun: true }),
+  })
+  await press()
+  await screen.findByText(/mette@example.com is confirmed, and your account is there/)
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+  expect(screen.queryByRole('link', { name: 'To the dashboard' })).toBeNull()
 })
 
 it('says in words why a link is refused', async () => {

@@ -14,6 +14,13 @@ const inWords = (error: unknown): string => {
   return fieldRefusal(message, ['confirmToken', 'userEmail'])?.text ?? message
 }
 
+type Confirmed = { userEmail: string; isNew: boolean; isMoved: boolean; isBegun: boolean }
+const saidOf = ({ userEmail, isNew, isMoved, isBegun }: Confirmed): string => {
+  if (isBegun) return `${userEmail} is confirmed, and your account is there. Sign in with the password you chose.`
+  const said = isNew ? 'is confirmed. Thank you.' : 'was confirmed before.'
+  return `${userEmail} ${said}${isMoved ? ' From now on you sign in with it.' : ''}`
+}
+
 /** /confirm?token=…: the link of the mail. A button, because programs that look into mails open every link. */
 export default function ConfirmPage() {
   const api = useApi()
@@ -26,20 +33,24 @@ export default function ConfirmPage() {
   })
   const done = confirm.data
   const error = token === '' ? 'This link is not complete. Open it from the mail once more.' : confirm.error
+  const isBegun = done?.isBegun === true
   return (
     <AuthFrame
       title="Confirm your e-mail address"
-      sub={
-        done
-          ? `${done.userEmail} ${done.isNew ? 'is confirmed. Thank you.' : 'was confirmed before.'}${done.isMoved ? ' From now on you sign in with it.' : ''}`
-          : 'Mails leave your account only after you have shown that the address is yours.'
-      }
+      sub={done ? saidOf(done) : 'Press the button to show that the address is yours.'}
       foot={
-        <AppLink to="/" className="link">
-          To the dashboard
-        </AppLink>
+        isBegun ? null : (
+          <AppLink to="/" className="link">
+            To the dashboard
+          </AppLink>
+        )
       }
     >
+      {isBegun ? (
+        <Button component={AppLink} to="/login" fullWidth>
+          Sign in
+        </Button>
+      ) : null}
       {done ? null : (
         <div className="auth-form">
           <FormError problem={error === null ? null : typeof error === 'string' ? error : inWords(error)} />

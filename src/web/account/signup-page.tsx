@@ -15,6 +15,28 @@ import { passwordProblem } from './password-strength.ts'
 import { useEnter } from './use-enter.ts'
 import { FormError } from '../ui/form-error.tsx'
 
+/** The same for an address that is taken: whose it is, only its mails say. */
+function LookIntoMails({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { along } = useNextAddress()
+  return (
+    <AuthFrame
+      title="Open the link we mailed you"
+      sub={`We sent a mail to ${email}. Your account begins with the link in it, which works for three days. Then sign in with the password you chose.`}
+      foot={
+        <AppLink to="/login" search={along} className="link">
+          Sign in
+        </AppLink>
+      }
+    >
+      <div className="auth-form">
+        <Button variant="default" fullWidth onClick={onAgain}>
+          Use another address
+        </Button>
+      </div>
+    </AuthFrame>
+  )
+}
+
 /** /signup: a new account with its first user. What was typed survives a reload, except the password. */
 export default function SignupPage() {
   const api = useApi()
@@ -22,6 +44,7 @@ export default function SignupPage() {
   const { busy, error, enter } = useEnter(next)
   const [zones] = useState(() => zoneOptions(new Date(), browserZone()))
   const [begun] = useState(readSignup)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
@@ -49,8 +72,15 @@ export default function SignupPage() {
   })
   const submit = form.onSubmit((values) => {
     const currency = currencyCodes.find((code) => code === values.userCurrencyCode)
-    void enter('signup', () => api.account.signup({ ...values, userCurrencyCode: currency }))
+    void enter('signup', async () => {
+      const made = await api.account.signup({ ...values, userCurrencyCode: currency })
+      if (!('isMailed' in made)) return made
+      endSignup()
+      setMailedTo(values.userEmail)
+      return null
+    })
   }, toFirstProblem(form))
+  if (mailedTo !== null) return <LookIntoMails email={mailedTo} onAgain={() => setMailedTo(null)} />
   return (
     <AuthFrame
       wide

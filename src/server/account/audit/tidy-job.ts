@@ -4,17 +4,17 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { audit, invitation, passkeyChallenge, passwordCode } from '../tables.ts'
+import { audit, invitation, passkeyChallenge, passwordCode, verification } from '../tables.ts'
 
 const day = 86_400_000
 
-/** Every night: what was written down longer ago than `keptDays.audit` goes, and codes and invitations that work no more. */
+/** Every night: what was written down longer ago than `keptDays.audit` goes, and codes, links and invitations that work no more. */
 export const tidyAuditJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'account.tidy',
     about: {
-      does: 'removes old lines of the audit log, codes and invitations that work no more',
-      reads: 'audit, password_code, passkey_challenge, invitation',
+      does: 'removes old lines of the audit log, codes, links and invitations that work no more',
+      reads: 'audit, password_code, passkey_challenge, verification, invitation',
       writes: 'removes from the same',
       failing: 'old lines stay a day longer',
     },
@@ -25,6 +25,7 @@ export const tidyAuditJob = ({ database, clock }: { database: Database; clock: C
       await database.system.delete(audit).where(lt(audit.at, before(keptDays.audit)))
       await database.system.delete(passwordCode).where(lt(passwordCode.createdAt, before(2)))
       await database.system.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, clock.now()))
+      await database.system.delete(verification).where(lt(verification.expiresAt, clock.now()))
       await database.system.delete(invitation).where(lt(invitation.expiresAt, before(30)))
     },
   })

@@ -9,9 +9,10 @@ import type { Database } from '../../store/database/open.ts'
 import { placeOf } from '../../http/place.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import { user } from '../tables.ts'
-import { orTaken } from '../users/people.ts'
+import { isTaken, orTaken } from '../users/people.ts'
 import { forgetWantedAddress, wantAddress, wantedAddressOf } from '../users/wanted-address.ts'
 import { writeDown } from '../audit/write-down.ts'
+import { endSignUp } from './begun-sign-up.ts'
 import { confirmMailName } from './confirm-mail-job.ts'
 import { readToken } from './token.ts'
 
@@ -29,6 +30,7 @@ type Parts = {
 
 const refusals = {
   wrong: () => new Fail('badInput', 'confirmToken: This link is not complete. Open it from the mail once more.'),
+  taken: () => new Fail('conflict', 'There is an account with this address already. Sign in to it.'),
   expired: () => new Fail('gone', 'This link has run out. Sign in and have a new one sent.'),
 }
 
@@ -54,6 +56,14 @@ export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
         return { before, by: wanted.by }
       })
       .catch(orTaken)
+  /** Who signed up has an account from now on. Whose password it is nobody knows yet: nobody is signed in by the link. */
+  const begin = ({ userUuid }: { userUuid: string }) =>
+    database.system
+      .transaction((tx) => endSignUp(tx, userUuid, clock.now()))
+      .catch((error: unknown) => {
+        if (isTaken(error)) throw refusals.taken()
+        throw error
+      })
   return {
     async confirm({ confirmToken }, { address }) {
       const seconds = rates.take('signIn', placeOf(address))
@@ -67,15 +77,16 @@ export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
         .set({ emailVerified: true })
         .where(and(theirs, eq(user.emailVerified, false)))
         .returning({ id: user.id })
-      if (confirmed.length > 0) return { userEmail: read.email, isNew: true, isMoved: false }
+      if (confirmed.length > 0) return { userEmail: read.email, isNew: true, isMoved: false, isBegun: false }
+      if (await begin(read)) return { userEmail: read.email, isNew: true, isMoved: false, isBegun: true }
       const moved = await move(read)
       if (moved) {
         await tell.person(moved.before, { kind: 'emailChanged', to: read.email, by: moved.by })
-        return { userEmail: read.email, isNew: true, isMoved: true }
+        return { userEmail: read.email, isNew: true, isMoved: true, isBegun: false }
       }
       const [known] = await database.system.select({ id: user.id }).from(user).where(theirs)
       if (!known) throw new Fail('gone', 'This link belongs to an address that is no longer in use here.')
-      return { userEmail: read.email, isNew: false, isMoved: false }
+      return { userEmail: read.email, isNew: false, isMoved: false, isBegun: false }
     },
     async again(_, { userUuid }) {
       const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))

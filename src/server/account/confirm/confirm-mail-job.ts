@@ -3,19 +3,48 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
-import { MailError, type SendMail } from '../../mail/index.ts'
+import { MailError, type MailText, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { user } from '../tables.ts'
 import { wantedAddressOf } from '../users/wanted-address.ts'
+import { begunSignUp } from './begun-sign-up.ts'
 import { confirmNewText, confirmText } from './mail-text.ts'
 import { makeToken } from './token.ts'
 
 export const confirmMailName = 'account.confirmMail'
 type Parts = { database: Database; clock: Clock; log: Log; key: Buffer; publicUrl: string; sendMail: SendMail }
 
+const payload = z.union([z.object({ userUuid: z.uuid() }), z.object({ signUpUuid: z.uuid() })])
+type Asked = z.output<typeof payload>
+/** An address that is to be confirmed, of a user there is or is to be. */
+type Unconfirmed = {
+  userUuid: string
+  email: string
+  text: (link: string) => MailText
+  /** Whether the mail server refused the address for good is written down. */
+  note: (mailRefusedAt: Date | null) => Promise<void>
+}
+const noteNothing = async () => undefined
+
 /** Sends the link that confirms an address. A job, because nobody who signs up waits for a mail server. */
-export const confirmMailJob = ({ database, clock, log, key, publicUrl, sendMail }: Parts): Job<{ userUuid: string }> =>
-  defineJob({
+export function confirmMailJob({ database, clock, log, key, publicUrl, sendMail }: Parts): Job<Asked> {
+  const ofUser = async (userUuid: string): Promise<Unconfirmed | null> => {
+    const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))
+    const wanted = await wantedAddressOf(database.system, userUuid, clock.now())
+    if (!who || !who.isActive || (who.emailVerified && !wanted)) return null
+    // what is wrong with an address that they want says nothing of the one they have
+    if (wanted) return { userUuid, email: wanted.email, text: confirmNewText, note: noteNothing }
+    const theirs = and(eq(user.id, userUuid), eq(user.email, who.email))
+    const note = async (mailRefusedAt: Date | null) => {
+      await database.system.update(user).set({ mailRefusedAt }).where(theirs)
+    }
+    return { userUuid, email: who.email, text: confirmText, note }
+  }
+  const ofSignUp = async (userUuid: string): Promise<Unconfirmed | null> => {
+    const begun = await begunSignUp(database.system, userUuid, clock.now())
+    return begun && { userUuid, email: begun.email, text: confirmText, note: noteNothing }
+  }
+  return defineJob({
     name: confirmMailName,
     about: {
       does: 'mails the link that confirms an address',
@@ -23,34 +52,26 @@ export const confirmMailJob = ({ database, clock, log, key, publicUrl, sendMail 
       writes: 'mail',
       failing: 'the address stays unconfirmed; its owner can ask for another link',
     },
-    payload: z.object({ userUuid: z.uuid() }),
+    payload,
     retries: 5,
-    handler: async ({ userUuid }) => {
-      const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))
+    handler: async (asked) => {
+      const to = await ('userUuid' in asked ? ofUser(asked.userUuid) : ofSignUp(asked.signUpUuid))
+      if (!to) return
       const now = clock.now()
-      const wanted = await wantedAddressOf(database.system, userUuid, now)
-      if (!who || !who.isActive || (who.emailVerified && !wanted)) return
-      const email = wanted?.email ?? who.email
-      const link = `${publicUrl}/confirm?token=${makeToken(key, { userUuid, email }, now)}`
-      /** Of the address they have; what is wrong with one that they want says nothing of it. */
-      const note = async (mailRefusedAt: Date | null) => {
-        if (wanted) return
-        const theirs = and(eq(user.id, userUuid), eq(user.email, email))
-        await database.system.update(user).set({ mailRefusedAt }).where(theirs)
-      }
       try {
         await sendMail({
-          to: [email],
-          ...(wanted ? confirmNewText : confirmText)(link),
-          messageId: `confirm.${userUuid}.${now.getTime()}@${new URL(publicUrl).hostname}`,
+          to: [to.email],
+          ...to.text(`${publicUrl}/confirm?token=${makeToken(key, to, now)}`),
+          messageId: `confirm.${to.userUuid}.${now.getTime()}@${new URL(publicUrl).hostname}`,
           date: now,
           attachments: [],
         })
-        await note(null)
+        await to.note(null)
       } catch (error) {
         if (error instanceof MailError && error.isTemporary) throw error
-        if (error instanceof MailError && error.isOfAddress) await note(now)
-        log.warn('a link that confirms an address was not sent', { userUuid, error })
+        if (error instanceof MailError && error.isOfAddress) await to.note(now)
+        log.warn('a link that confirms an address was not sent', { userUuid: to.userUuid, error })
       }
     },
   })
+}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { smtpServer } from '../../../test/smtp-server.ts'
@@ -7,6 +7,7 @@ import { user } from '../tables.ts'
 
 let time = new Date('2026-03-02T10:00:00Z')
 const clock = { now: () => time }
+const person = { userFirstname: 'Zoë', userLastname: 'Ø', accountName: 'Café' }
 const days = (n: number) => new Date(time.getTime() + n * 86_400_000)
 
 describe('where mails leave the server', () => {
@@ -39,27 +40,95 @@ describe('where mails leave the server', () => {
     )
   const patience = { timeout: 60_000, interval: 100 }
   const textsTo = (email: string) => mailsTo(email).join('\n')
-  const enters = async (userEmail: string) =>
-    (
-      await fetch(`${app.base}/api/auth/v1/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
-        body: JSON.stringify({ userEmail, userPassword: 'correct horse' }),
-      })
-    ).status
-  const signUp = async () => {
-    const email = `${randomUUID()}@example.com`
-    return { email, who: await app.signUp({ userEmail: email }) }
+  const post = (path: string, body: object, from = `10.9.${randomInt(256)}.${randomInt(256)}`) =>
+    fetch(`${app.base}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    })
+  const begin = (userEmail: string, from?: string) =>
+    post('/auth/v1/signup', { ...person, userEmail, userPassword: 'correct horse' }, from)
+  const enter = async (userEmail: string) => {
+    const answer = await post('/auth/v1/login', { userEmail, userPassword: 'correct horse' })
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((c) => c.split(';')[0])
+      .join('; ')
+    return { answer, cookie }
+  }
+  const enters = async (userEmail: string) => (await enter(userEmail)).answer.status
+  /** Signed up, come by the mailed link, and in. */
+  const signUp = async (email = `${randomUUID()}@example.com`) => {
+    const before = linksTo(email).length
+    expect(await (await begin(email)).json()).toMatchObject({ code: 200, data: { isMailed: true } })
+    const token = (await mailed(email, before + 1)).at(-1) ?? ''
+    expect(await confirm(token)).toMatchObject({ code: 200, data: { isBegun: true } })
+    const { answer, cookie } = await enter(email)
+    const { data } = (await answer.json()) as { data: { userUuid: string; account: { accountUuid: string } } }
+    const { userUuid, account } = data
+    const who: Session = { cookie, userUuid, accountUuid: account.accountUuid, ask: app.ask(cookie) }
+    return { email, who, token }
+  }
+  /** Of a time when no mail left the server: nobody has confirmed their address. */
+  const unconfirmed = async () => {
+    const made = await signUp()
+    const { system } = app.stores.database
+    await system.update(user).set({ emailVerified: false }).where(eq(user.id, made.who.userUuid))
+    return made
   }
   const isConfirmed = async (who: Session) =>
     (await who.ask<{ userIsConfirmed: boolean }>('/profile/v1/me', {}, 'GET')).data.userIsConfirmed
   const confirm = (confirmToken: string) => app.ask('')('/auth/v1/confirm', { confirmToken })
 
-  it('a new address is confirmed by the link that was mailed to it, once and again', async () => {
-    const { email, who } = await signUp()
-    expect(await isConfirmed(who)).toBe(false)
+  it('an account begins with the mailed link and its own password, and not before', async () => {
+    const email = `${randomUUID()}@example.com`
+    const answer = await begin(email)
+    expect([answer.status, answer.headers.getSetCookie(), (await answer.json()).data]).toEqual([
+      200,
+      [],
+      { isMailed: true },
+    ])
+    expect(await enters(email)).toBe(401)
     const [token = ''] = await mailed(email)
-    expect(await confirm(token)).toMatchObject({ code: 200, data: { userEmail: email, isNew: true } })
+    expect(await app.stores.database.system.$count(user, eq(user.email, email))).toBe(0)
+    const begun = { userEmail: email, isNew: true, isMoved: false, isBegun: true }
+    expect(await confirm(token)).toMatchObject({ code: 200, data: begun })
+    expect(await confirm(token)).toMatchObject({ code: 200, data: { ...begun, isNew: false, isBegun: false } })
+    const { answer: entered, cookie } = await enter(email)
+    expect(entered.status).toBe(200)
+    expect(await app.ask(cookie)('/profile/v1/me', {}, 'GET')).toMatchObject({
+      data: { userEmail: email, userRole: 'owner', userIsConfirmed: true, account: { accountName: 'Café' } },
+    })
+  })
+  it('an address that is taken gets the same answer, and its owner a mail', async () => {
+    const { email } = await signUp()
+    const told = async (answer: Response) => [
+      answer.status,
+      [...answer.headers.keys()].filter((k) => !k.startsWith('x-ratelimit')).toSorted((a, b) => a.localeCompare(b)),
+      await answer.json(),
+    ]
+    const taken = await told(await begin(email.toUpperCase()))
+    expect(taken).toEqual(await told(await begin(`${randomUUID()}@example.com`)))
+    await vi.waitFor(() => expect(textsTo(email)).toContain('tried to create an account with your address'), patience)
+    expect(linksTo(email)).toHaveLength(1)
+    expect(await app.stores.database.system.$count(user, eq(user.email, email))).toBe(1)
+  })
+  it('of two who sign up with one address the first has it whose link is followed, and the other hears why not', async () => {
+    const email = `${randomUUID()}@example.com`
+    await begin(email)
+    const [first = ''] = await mailed(email)
+    await begin(email)
+    const second = (await mailed(email, 2)).at(-1) ?? ''
+    expect(await confirm(second)).toMatchObject({ code: 200, data: { isBegun: true } })
+    expect(await confirm(first)).toMatchObject({ code: 409, message: expect.stringContaining('Sign in to it') })
+    expect(await app.stores.database.system.$count(user, eq(user.email, email))).toBe(1)
+  })
+  it('an address of before mails left is confirmed by the link that is mailed to it, once and again', async () => {
+    const { email, who } = await unconfirmed()
+    expect(await isConfirmed(who)).toBe(false)
+    expect(await who.ask('/auth/v1/confirm/send')).toMatchObject({ code: 200, data: { userEmail: email } })
+    const token = (await mailed(email, 2)).at(-1) ?? ''
+    expect(await confirm(token)).toMatchObject({ code: 200, data: { userEmail: email, isNew: true, isBegun: false } })
     expect(await isConfirmed(who)).toBe(true)
     expect(await confirm(token)).toMatchObject({ code: 200, data: { userEmail: email, isNew: false } })
     expect(await who.ask('/auth/v1/confirm/send')).toMatchObject({
@@ -68,11 +137,11 @@ describe('where mails leave the server', () => {
     })
   })
   it('an address that the mail server refuses for good is called unreachable, of the owner and of who is invited', async () => {
-    const { email, who } = await signUp()
-    const [token = ''] = await mailed(email)
-    await confirm(token)
+    const { who } = await signUp()
+    const { who: other } = await unconfirmed()
     const refused = `refused-${randomUUID()}@example.com`
-    const other = await app.signUp({ userEmail: refused })
+    await app.stores.database.system.update(user).set({ email: refused }).where(eq(user.id, other.userUuid))
+    expect((await other.ask('/auth/v1/confirm/send')).code).toBe(200)
     const soon = { timeout: 60_000, interval: 100 }
     const isUnreachable = async (of: Session) =>
       (await of.ask<{ userIsUnreachable: boolean }>('/profile/v1/me', {}, 'GET')).data.userIsUnreachable
@@ -89,8 +158,7 @@ describe('where mails leave the server', () => {
     await expect.poll(rows, soon).toEqual(['refused true', 'taken false'])
   })
   it('a link that is altered, has run out, or names an address of the past is refused in words', async () => {
-    const { email, who } = await signUp()
-    const [token = ''] = await mailed(email)
+    const { email, who, token } = await unconfirmed()
     expect(await confirm(`${token}A`)).toMatchObject({ code: 400, message: expect.stringContaining('not complete') })
     const then = time
     time = days(3)
@@ -106,7 +174,6 @@ describe('where mails leave the server', () => {
   })
   it('another address takes the place of the old one once its link is followed, and the old one is told', async () => {
     const { email, who } = await signUp()
-    expect((await confirm((await mailed(email))[0] ?? '')).code).toBe(200)
     const next = `next-${email}`
     const change = (userEmail: string) => who.ask(`/profile/v1/users/${who.userUuid}`, { userEmail }, 'PUT')
     expect(await change(next)).toMatchObject({ code: 200, data: { userEmail: email, userEmailWanted: next } })
@@ -153,7 +220,7 @@ describe('where mails leave the server', () => {
     // wanted first, taken meanwhile
     await change(a)
     const third = (await mailed(a, 2))[1] ?? ''
-    await app.signUp({ userEmail: a })
+    await signUp(a)
     expect(await confirm(third)).toMatchObject({ code: 409 })
     expect(await who.ask('/profile/v1/me', {}, 'GET')).toMatchObject({ data: { userEmail: email } })
     // the link has run out, and with it what was wanted
@@ -166,8 +233,7 @@ describe('where mails leave the server', () => {
     time = then
   })
   it('the link is sent again, three times a day and no more', async () => {
-    const { email, who } = await signUp()
-    await mailed(email)
+    const { email, who } = await unconfirmed()
     for (let n = 2; n <= 4; n++) {
       expect(await who.ask('/auth/v1/confirm/send')).toMatchObject({ code: 200, data: { userEmail: email } })
       await mailed(email, n)
@@ -176,7 +242,7 @@ describe('where mails leave the server', () => {
     for (const token of linksTo(email)) expect((await confirm(token)).code).toBe(200)
   })
   it('no report leaves an account that has confirmed nothing, and asking for one is refused in words', async () => {
-    const { email, who } = await signUp()
+    const { who, token } = await unconfirmed()
     const view = await who.ask<{ viewUuid: string }>('/insights/v1/views', {
       viewName: 'Week',
       viewPath: '/insights/reports',
@@ -193,7 +259,6 @@ describe('where mails leave the server', () => {
     const send = () => who.ask(`/insights/v1/schedules/${made.data.scheduleUuid}/send`)
     expect(await send()).toMatchObject({ code: 409, message: expect.stringContaining('confirm your e-mail address') })
     expect(mails.join('\n')).not.toContain('reader@example.com')
-    const [token = ''] = await mailed(email)
     expect((await confirm(token)).code).toBe(200)
     expect((await send()).code).toBe(200)
     await vi.waitFor(() => expect(mails.join('\n')).toContain('RCPT TO:<reader@example.com>'), {
@@ -202,23 +267,10 @@ describe('where mails leave the server', () => {
     })
   })
   it('twenty accounts a day come from one range of addresses', async () => {
-    const from = async (n: number) => {
-      const answer = await fetch(`${app.base}/api/auth/v1/signup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
-        body: JSON.stringify({
-          userFirstname: 'Zoë',
-          userLastname: 'Ø',
-          accountName: 'Café',
-          userEmail: `${randomUUID()}@example.com`,
-          userPassword: 'correct horse',
-        }),
-      })
-      return answer.status
-    }
+    const from = async (n: number) => (await begin(`${randomUUID()}@example.com`, `203.0.113.${n}`)).status
     for (let n = 0; n < 20; n++) expect(await from(n)).toBe(200)
     expect(await from(20)).toBe(429)
-    expect((await app.signUp()).accountUuid).not.toBe('')
+    expect((await begin(`${randomUUID()}@example.com`)).status).toBe(200)
   })
 })
 

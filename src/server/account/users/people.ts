@@ -31,7 +31,7 @@ export async function expectOwner(tx: Tx, accountUuid: string): Promise<void> {
   if (!owner) throw new Fail('conflict', 'This is the last active owner. Make somebody else an owner first')
 }
 
-const isTaken = (error: unknown): boolean =>
+export const isTaken = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === '23505' || isTaken(error.cause))
 
 const taken = () => new Fail('conflict', 'userEmail: This e-mail address cannot be used')
