@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { mailTo } from './read-outbox.ts'
 import type { Answer, Session, TestApp } from './start-app.ts'
 
 export const partnerCompany = {
@@ -46,10 +47,11 @@ export type SignedMerchant = {
   ask: MerchantAsk
 }
 
-type Wanted = { campaign?: object; company?: object; email: string }
+/** `isMailed`: they come by the link of the mail, and not by one that the publisher was shown. */
+type Wanted = { campaign?: object; company?: object; email: string; isMailed?: boolean }
 
 /** A partner of a publisher whose merchant has a link to a campaign, and how they accept by it. */
-export async function invitedMerchant(app: TestApp, me: Session, { campaign = {}, company = {}, email }: Wanted) {
+export async function invitedMerchant(app: TestApp, me: Session, { campaign = {}, company = {}, email, isMailed = false }: Wanted) {
   const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
   const made = await me.ask<{ uuid: string }>(at(), { ...partnerCompany, ...contact, ...company, contactEmail: email })
   const partner = made.data.uuid
@@ -62,11 +64,12 @@ export async function invitedMerchant(app: TestApp, me: Session, { campaign = {}
     commissionCurrency: 'DKK',
     ...campaign,
   })
-  const invited = await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed: false })
-  const token = invited.data.link.split('/signup/')[1] ?? ''
+  const invited = await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed })
+  const link = isMailed ? (await mailTo(app.dir, email, 'would like')).text : invited.data.link
+  const token = /\/signup\/([\w.-]+)/.exec(link)?.[1] ?? ''
   const stranger = merchantAsk(app.base)
   const { data } = await stranger<{ offers: { textHash: string }[] }>('/invitation', { token })
-  const accept = () =>
+  const accept = (over: object = {}) =>
     stranger('/invitation/accept', {
       token,
       textHashes: data.offers.map((o) => o.textHash),
@@ -77,8 +80,9 @@ export async function invitedMerchant(app: TestApp, me: Session, { campaign = {}
       name: 'Signe Holm',
       title: 'Head of marketing',
       password: merchantPassword,
+      ...over,
     })
-  return { partner, contract: contract.data.uuid, accept }
+  return { partner, contract: contract.data.uuid, token, accept }
 }
 
 /** The same, who has accepted it and is signed in. */

@@ -150,7 +150,7 @@ export const partnerUser = tenantTable(
     passwordHash: text('password_hash').notNull(),
     /** The publisher typed the password: it is changed before anything is shown. */
     mustChange: boolean('must_change').notNull(),
-    /** When they last chose a password by a mailed link, which shows that the address is theirs. */
+    /** When they last chose a password by a link that was mailed to their address, which shows that it is theirs. */
     addressProvenAt: at('address_proven_at'),
     lastSeenAt: at('last_seen_at'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -1,5 +1,5 @@
 import { works } from '../../../contract/bounds.ts'
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Secret } from '../../secret.ts'
 import type { Tx } from '../../store/database/open.ts'
@@ -14,20 +14,37 @@ export const invitationKeys = (secret: Secret): [Buffer, ...Buffer[]] => [
 
 /**
  * Links by which merchants come in. A token is 128 bits, printed as a uuid: made of the row's id by a key of the server, so that
- * the publisher can copy the link again while the record holds nothing that opens it.
+ * the publisher can copy the link again while the record holds nothing that opens it. A mailed one has a second half, which the
+ * publisher never sees: whoever comes with it reads the mails of that address.
  */
 export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer, ...Buffer[]]; publicUrl: string }) {
   const make = (key: Buffer, uuid: string) => {
     const hex = createHmac('sha256', key).update(uuid).digest('hex').slice(0, 32)
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
   }
-  const hashOf = (token: string) => createHash('sha256').update(token.toLowerCase()).digest('hex')
+  const hashOf = (token: string) =>
+    createHash('sha256')
+      .update(token.split('.')[0]?.toLowerCase() ?? '')
+      .digest('hex')
+  const proofBy = (key: Buffer, uuid: string, email: string) =>
+    createHmac('sha256', key).update(`mailed to ${email} ${uuid}`).digest().subarray(0, 16)
   const linkOf = (token: string) => `${publicUrl}/signup/${token}`
   const open = (now: Date) =>
     and(isNull(partnerInvitation.usedAt), isNull(partnerInvitation.revokedAt), gt(partnerInvitation.expiresAt, now))
   return {
     hashOf,
     open,
+    /** The link as it is mailed to an address. */
+    mailedLink: ({ uuid, link }: { uuid: string; link: string }, email: string) =>
+      `${link}.${proofBy(keys[0], uuid, email).toString('base64url')}`,
+    /** Whether a token came out of a mail to this address. */
+    wasMailed(token: string, uuid: string, email: string): boolean {
+      const given = Buffer.from(token.split('.')[1] ?? '', 'base64url')
+      return keys.some((key) => {
+        const right = proofBy(key, uuid, email)
+        return right.length === given.length && timingSafeEqual(right, given)
+      })
+    },
     /** A new link; the one before is dead. */
     async make(
       tx: Tx,
@@ -50,7 +67,7 @@ export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer,
       return { uuid, link: linkOf(token) }
     },
     /** The link that works now, to be copied again; null when there is none. */
-    async current(tx: Tx, partnerUuid: string, now: Date): Promise<{ link: string; expiresAt: Date } | null> {
+    async current(tx: Tx, partnerUuid: string, now: Date): Promise<{ uuid: string; link: string; expiresAt: Date } | null> {
       const [row] = await tx
         .select()
         .from(partnerInvitation)
@@ -58,7 +75,7 @@ export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer,
         .orderBy(desc(partnerInvitation.createdAt))
         .limit(1)
       const token = row && keys.map((key) => make(key, row.uuid)).find((t) => hashOf(t) === row.hash)
-      return row && token ? { link: linkOf(token), expiresAt: row.expiresAt } : null
+      return row && token ? { uuid: row.uuid, link: linkOf(token), expiresAt: row.expiresAt } : null
     },
   }
 }

@@ -111,6 +111,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         title,
         ...placeOfAcceptance(exchange),
       }
+      const isTheirs = invitations.wasMailed(token, invitation.uuid, of.contactEmail)
       let cookie: string | null = null
       const acceptedCount = await database.as(accountUuid, async (tx) => {
         const now = clock.now()
@@ -137,6 +138,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
               email: of.contactEmail,
               passwordHash,
               mustChange: false,
+              addressProvenAt: isTheirs ? now : null,
               createdAt: now,
             })
             .returning()

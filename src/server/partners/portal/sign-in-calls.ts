@@ -24,7 +24,7 @@ import { withinRealm } from './within-realm.ts'
 
 /**
  * R66: sessions of merchants. Partners of several publishers whom one person may belong to. Any publisher can write any
- * address, so those who have shown by a mailed link that it is theirs are looked at first, the latest before the others.
+ * address, so where somebody has shown by a mailed link that it is theirs, only those who did count, the latest first.
  */
 const mostOfOne = 5
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
@@ -69,9 +69,11 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         desc(partnerUser.createdAt),
       )
       .limit(mostOfOne)
-    const hashes = known.map((one) => one.user.passwordHash)
+    const isProven = (one: (typeof known)[number]) => one.user.addressProvenAt !== null
+    const counting = known.some(isProven) ? known.filter(isProven) : known
+    const hashes = counting.map((one) => one.user.passwordHash)
     const isRight = await passwords.verifyEach(hashes.length > 0 ? hashes : [nobodysPassword], password)
-    return known.filter((_, i) => isRight[i])
+    return counting.filter((_, i) => isRight[i])
   }
   const inRealm = withinRealm(
     { who: partnerSignIn.who, changePassword: partnerSignIn.changePassword },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { merchantAsk, merchantPassword, type SignedMerchant, signedMerchant } from '../../../test/merchant.ts'
+import { invitedMerchant, merchantAsk, merchantPassword, type SignedMerchant, signedMerchant } from '../../../test/merchant.ts'
 import { mailsTo, mailTo } from '../../../test/read-outbox.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { account } from '../../account/index.ts'
@@ -226,6 +226,32 @@ describe('a password of a merchant’s user', () => {
     const { data, cookie } = await enter(email, 'chosen by its owner 9')
     expect(data).toEqual({ isEntered: true, isMailed: false, choices: [] })
     expect((await merchantAsk(app.base, cookie)('/me', {}, 'GET')).data).toMatchObject({ publisherName: 'Nordlys' })
+  })
+  it('of who came by a mailed invitation counts alone, however many strangers were shown links for the same address', async () => {
+    const email = anEmail()
+    const theirs = await signedMerchant(app, me, { email, isMailed: true })
+    for (let n = 0; n < 6; n++) {
+      const stranger = await app.signUp({ accountName: `Stranger ${n}` })
+      await signedMerchant(app, stranger, { email })
+    }
+    const { data, cookie } = await enter(email, merchantPassword)
+    expect(data).toEqual({ isEntered: true, isMailed: false, choices: [] })
+    expect((await merchantAsk(app.base, cookie)('/me', {}, 'GET')).data).toMatchObject({ publisherName: 'Nordlys' })
+    expect((await theirs.ask('/me', {}, 'GET')).code).toBe(200)
+  })
+  it('is proven by the whole link of the mail, and not by half of it or that of another', async () => {
+    const proven = async (partner: string) => {
+      const sql = 'SELECT address_proven_at IS NOT NULL AS yes FROM partner_user WHERE partner_uuid = $1'
+      return (await app.stores.database.pool.query<{ yes: boolean }>(sql, [partner])).rows.map((r) => r.yes)
+    }
+    const mailed = () => invitedMerchant(app, me, { email: anEmail(), isMailed: true })
+    const [whole, half, mixed] = [await mailed(), await mailed(), await mailed()]
+    const [name, proof] = [mixed.token.split('.')[0], whole.token.split('.')[1]]
+    expect((await half.accept({ token: half.token.split('.')[0] })).code).toBe(200)
+    expect((await mixed.accept({ token: `${name}.${proof}` })).code).toBe(200)
+    expect((await whole.accept()).code).toBe(200)
+    const all = [whole, half, mixed].map(({ partner }) => proven(partner))
+    expect(await Promise.all(all)).toEqual([[true], [false], [false]])
   })
   it('nobody’s address gets no mail, and the same answer', async () => {
     const email = anEmail()
