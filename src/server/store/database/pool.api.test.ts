@@ -4,6 +4,7 @@ import { flakyProxy } from '../../../test/flaky-proxy.ts'
 import { testStores } from '../../../test/stores.ts'
 import { isStoreAway } from '../store-away.ts'
 import { openDatabase } from './open.ts'
+import { StorePool } from './pool.ts'
 
 const account = '11111111-0000-4000-8000-000000000001'
 const failed = (work: Promise<unknown>) =>
@@ -31,6 +32,20 @@ it('keeps all its places when connections break at any moment, and ends', async 
   }
   await Promise.all(Array.from({ length: 9 }, work))
   await database.close()
+  await proxy.stop()
+})
+it('breaks nothing where somebody was told that the database is away, and their wait for a place runs out', async () => {
+  const stores = await testStores({ closeAfterTest: true })
+  const proxy = await flakyProxy(stores.databaseUrl)
+  const pool = new StorePool(proxy.url, { max: 1, longestWait: 200 })
+  await pool.connect() // the only place
+  const waits = Array.from({ length: 30 }, () => failed(pool.connect()))
+  proxy.become('silent')
+  pool.turn('away')
+  expect(new Set(await Promise.all(waits))).toEqual(new Set(['away']))
+  // an error that nobody catches would end the process; by then all of them have run out
+  const later = new StorePool(proxy.url, { longestWait: 600 })
+  await expect(later.connect()).rejects.toThrow('timeout')
   await proxy.stop()
 })
 it('gives a place back when the transaction that held it could not even begin', async () => {

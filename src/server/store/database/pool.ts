@@ -10,6 +10,8 @@ export type PoolOptions = {
   longestQuery?: number
   /** The server ends a statement that takes longer. */
   longestStatement?: number
+  /** How long somebody waits for a connection, in milliseconds. */
+  longestWait?: number
 }
 /** Nobody waits longer for a connection; that the database is away is noticed much sooner (watch-store.ts). */
 const patience = 60_000
@@ -33,12 +35,12 @@ export class StorePool extends pg.Pool {
   /** Without an address the database is away until `connectTo` says where it is. */
   constructor(
     url: string | undefined,
-    { max = 10, name, longestQuery, longestStatement, onError = () => {} }: PoolOptions = {},
+    { max = 10, name, longestQuery, longestStatement, longestWait = patience, onError = () => {} }: PoolOptions = {},
   ) {
     super({
       ...(url === undefined ? {} : { connectionString: url }),
       max,
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: longestWait,
       ...(name === undefined ? {} : { application_name: name }),
       ...(longestQuery === undefined ? {} : { query_timeout: longestQuery }),
       ...(longestStatement === undefined ? {} : { statement_timeout: longestStatement }),
@@ -90,9 +92,11 @@ export class StorePool extends pg.Pool {
     }
     this.#waiting.add(refuse)
     super.connect((error, client, release) => {
-      const giveBack = client ? givenBackWhenItEnds(client, release) : release
-      if (this.#waiting.delete(refuse)) callback(error, client, giveBack)
-      else giveBack() // whoever asked was told that the database is away
+      if (this.#waiting.delete(refuse))
+        callback(error, client, client ? givenBackWhenItEnds(client, release) : nothingToRelease)
+      // Whoever asked was told that the database is away. Given back in a moment of its own: all who were told so would
+      // otherwise hand on one broken connection within each other. Who waited in vain has nothing to give back.
+      else if (client) setImmediate(() => release())
     })
   }
 }
