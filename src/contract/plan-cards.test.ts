@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
+import type { Call } from './call.ts'
 import { contract } from './index.ts'
 import { type Behind, planCards } from './plan-cards.ts'
 import { hoursBetweenImports, limitsOf } from './plan-table.ts'
@@ -9,6 +10,14 @@ import { scanLimitOf } from './scanner/scan-limits.ts'
 const calls = Object.values(contract).flatMap((group) => Object.values(group))
 /** Features that are no call: the screen that asks for them. */
 const screens: Record<string, string> = { wordpressPlugin: 'src/web/sites/install-card.tsx' }
+/** Lines that every plan holds: the call behind each, which asks for no feature. */
+const everywhere: Record<string, Call> = {
+  'Tracking with script': contract.sites.seen,
+  'Smart links': contract.links.create,
+  'Auto network property import': contract.networks.importNow,
+  'Auto tagging for affiliate links': contract.sites.scriptOptions,
+  'Manual network property import': contract.mappings.add,
+}
 const order = planCards.map(({ plan }) => plan)
 const below = (plan: Plan): Plan | undefined => order[order.indexOf(plan) - 1]
 
@@ -44,6 +53,11 @@ describe('each line of a plan card', () => {
       'Chrome extension',
       'White label',
     ])
+  })
+  it('that every plan holds is a call that asks for no feature', () => {
+    const all = lines.filter(({ behind }) => behind === 'all').map(({ text }) => text)
+    expect(Object.keys(everywhere).toSorted()).toEqual(all.toSorted())
+    expect(Object.values(everywhere).map((call) => call.feature)).toEqual(all.map(() => undefined))
   })
   it('names every feature that a plan can hold', () => {
     const named = lines.flatMap(({ behind }) =>
