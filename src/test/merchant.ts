@@ -51,7 +51,11 @@ export type SignedMerchant = {
 type Wanted = { campaign?: object; company?: object; email: string; isMailed?: boolean }
 
 /** A partner of a publisher whose merchant has a link to a campaign, and how they accept by it. */
-export async function invitedMerchant(app: TestApp, me: Session, { campaign = {}, company = {}, email, isMailed = false }: Wanted) {
+export async function invitedMerchant(
+  app: TestApp,
+  me: Session,
+  { campaign = {}, company = {}, email, isMailed = false }: Wanted,
+) {
   const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
   const made = await me.ask<{ uuid: string }>(at(), { ...partnerCompany, ...contact, ...company, contactEmail: email })
   const partner = made.data.uuid
@@ -65,7 +69,7 @@ export async function invitedMerchant(app: TestApp, me: Session, { campaign = {}
     ...campaign,
   })
   const invited = await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed })
-  const link = isMailed ? (await mailTo(app.dir, email, 'would like')).text : invited.data.link
+  const link = isMailed ? (await mailTo(app.dir, email, '')).text : invited.data.link
   const token = /\/signup\/([\w.-]+)/.exec(link)?.[1] ?? ''
   const stranger = merchantAsk(app.base)
   const { data } = await stranger<{ offers: { textHash: string }[] }>('/invitation', { token })

@@ -96,7 +96,8 @@ export const account = {
     path: '/auth/v1/signup',
     kind: 'write',
     access: 'public',
-    summary: 'Creates an account with its owner and signs in; where mails leave the server, mails the link that creates it',
+    summary:
+      'Creates an account with its owner and signs in; where mails leave the server, mails the link that creates it',
     input: z.object({
       userFirstname: name,
       userLastname: name,

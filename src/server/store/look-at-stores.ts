@@ -1,5 +1,4 @@
 import type { Database } from './database/open.ts'
-import type { Events } from './events/open.ts'
 import { NoAnswer } from './store-away.ts'
 import type { DiskRoom } from './watch-disk.ts'
 
@@ -10,7 +9,7 @@ export type StoreStates = { database: State; events: State; disk?: 'full' }
 const keptFor = 500
 const patience = 3000
 
-type Store = Pick<Database, 'ping' | 'isAway'> & Pick<Events, 'ping' | 'isAway'>
+type Store = Pick<Database, 'ping' | 'isAway'>
 type Parts = { database: Store; events: Store; disk: Pick<DiskRoom, 'isTight'> }
 
 /** Asks both stores whether they answer. */

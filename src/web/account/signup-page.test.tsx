@@ -7,6 +7,7 @@ import SignupPage from './signup-page.tsx'
 
 const fill = async () => {
   const user = userEvent.setup()
+  await screen.findByLabelText('First name')
   for (const [label, text] of [
     ['First name', 'Mette'],
     ['Last name', 'Holm'],

@@ -67,7 +67,11 @@ export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer,
       return { uuid, link: linkOf(token) }
     },
     /** The link that works now, to be copied again; null when there is none. */
-    async current(tx: Tx, partnerUuid: string, now: Date): Promise<{ uuid: string; link: string; expiresAt: Date } | null> {
+    async current(
+      tx: Tx,
+      partnerUuid: string,
+      now: Date,
+    ): Promise<{ uuid: string; link: string; expiresAt: Date } | null> {
       const [row] = await tx
         .select()
         .from(partnerInvitation)

@@ -50,7 +50,12 @@ async function invitation(tx: Tx, p: Parts, invitationUuid: string): Promise<Mad
     .where(and(eq(partnerContract.partnerUuid, found.partnerUuid), eq(partnerTerms.state, 'proposed')))
   const [first] = waiting
   if (!to || !of || !first) return null
-  const names = { publisher: of.name, merchant: to.companyName, person: to.contactFirstName, link: p.invitations.mailedLink(open, to.contactEmail) }
+  const names = {
+    publisher: of.name,
+    merchant: to.companyName,
+    person: to.contactFirstName,
+    link: p.invitations.mailedLink(open, to.contactEmail),
+  }
   const inForce = first.contract.termsUuid
   if (inForce === null)
     return {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invitedMerchant, merchantAsk, merchantPassword, type SignedMerchant, signedMerchant } from '../../../test/merchant.ts'
+import {
+  invitedMerchant,
+  merchantAsk,
+  merchantPassword,
+  type SignedMerchant,
+  signedMerchant,
+} from '../../../test/merchant.ts'
 import { mailsTo, mailTo } from '../../../test/read-outbox.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { account } from '../../account/index.ts'
