@@ -1,5 +1,7 @@
 /** Daily counts that fell beyond chance: judged once a day. */
-export const fallRules = ['pageviewsDrop', 'clicksDrop'] as const
+export const countRules = ['pageviewsDrop', 'clicksDrop'] as const
+export type CountRule = (typeof countRules)[number]
+export const fallRules = [...countRules, 'salesDrop'] as const
 export type FallRule = (typeof fallRules)[number]
 /** What is known as soon as it happens. */
 export const factRules = [
@@ -30,7 +32,7 @@ export type AlertSettings = {
   facts: Record<FactRule, boolean>
 }
 export const usualSettings: AlertSettings = {
-  falls: { pageviewsDrop: 'calm', clicksDrop: 'calm' },
+  falls: { pageviewsDrop: 'calm', clicksDrop: 'calm', salesDrop: 'calm' },
   subjects: [...fallSubjects],
   facts: {
     scriptSilent: true,

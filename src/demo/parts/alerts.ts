@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { leftOutDays } from '../../server/annotations/index.ts'
 import { lookAt, writeFact } from '../../server/alerts/index.ts'
 import { alert, alertLook } from '../../server/alerts/tables.ts'
+import { readSaleHistory } from '../../server/insights/index.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { readFacts } from '../store/facts-of.ts'
 
@@ -14,7 +15,11 @@ const look = async (world: DemoWorld) => {
     until,
   } = world
   const told = await readFacts(world)
-  const write = await lookAt({ database, events, clock: { now: () => until }, notedDays: leftOutDays }, accountUuid)
+  const clock = { now: () => until }
+  const write = await lookAt(
+    { database, events, clock, notedDays: leftOutDays, saleHistory: readSaleHistory({ database, events, clock }) },
+    accountUuid,
+  )
   return {
     write: async (tx: Parameters<typeof write>[0]) => {
       const goesOn = inArray(alert.rule, ['partnerTracking', 'creatorTraffic'])

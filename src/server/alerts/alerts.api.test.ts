@@ -67,7 +67,15 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const run = (noted: readonly NotedDays[] = []) =>
-  runAlerts({ ...app.stores, clock: { now: () => now }, notedDays: () => Promise.resolve([...noted]) }, account)
+  runAlerts(
+    {
+      ...app.stores,
+      clock: { now: () => now },
+      notedDays: () => Promise.resolve([...noted]),
+      saleHistory: () => Promise.resolve(null),
+    },
+    account,
+  )
 const list = async () => (await me.ask<List>('/alerts/v1/list', {}, 'GET')).data
 const one = async (uuid: string) => (await me.ask<One>('/alerts/v1/alert', { alertUuid: uuid }, 'GET')).data
 const answer = (body: object) => me.ask('/alerts/v1/answer', body)

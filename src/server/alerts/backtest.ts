@@ -73,6 +73,16 @@ const ofFall = ({ rule, kind, id, day, seen, expected }: Replayed): Told => ({
   row: { kind, subject: id, fact: null },
 })
 
+const ofRow =
+  (zone: string) =>
+  ({ rule, kind, subject, seen, expected, openedAt }: Row): Told => ({
+    date: dayOf(openedAt, zone),
+    rule,
+    seen,
+    expected,
+    row: { kind, subject, fact: null },
+  })
+
 async function readState(tx: Tx, accountUuid: string, from: Date) {
   return {
     zone: await zoneOf(tx, accountUuid),
@@ -110,6 +120,9 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   const replay = (of: AlertSettings) =>
     replayFalls(counts, { length, seriesDays, last, settings: of, isLeftOut }, () => setImmediate())
   const facts = rows.filter((r) => r.fact !== null)
+  // which sales were known on a day of the past nobody can ask again: those that were told of stand for it
+  const sales = (of: AlertSettings) =>
+    of.falls.salesDrop === 'off' ? [] : rows.filter((r) => r.rule === 'salesDrop').map(ofRow(zone))
   const factsWith = (of: AlertSettings) =>
     facts.filter((r) => isFactRule(r.rule) && of.facts[r.rule]).map((r) => ofFact(r, dayOf(r.openedAt, zone)))
   const [falls, fallsSaved, more] = await Promise.all([
@@ -117,9 +130,14 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
     replay(saved),
     unheard(parts, accountUuid, settings, from),
   ])
-  const before = [...fallsSaved.map(ofFall), ...factsWith(saved)]
+  const before = [...fallsSaved.map(ofFall), ...sales(saved), ...factsWith(saved)]
   const known = new Set(before.map(keyOf))
-  const told = [...falls.map(ofFall), ...factsWith(settings), ...more.map((f) => ofFact(f, dayOf(f.at, zone)))]
+  const told = [
+    ...falls.map(ofFall),
+    ...sales(settings),
+    ...factsWith(settings),
+    ...more.map((f) => ofFact(f, dayOf(f.at, zone))),
+  ]
     .map((t) => ({ ...t, isNew: !known.has(keyOf(t)) }))
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
   const perDay = new Map<Day, number>()

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { defineJob, type Job, type SendJob } from '../jobs/index.ts'
 import type { FactParts } from './facts/consumer.ts'
 import { closeWhatIsOver } from './facts/over.ts'
-import type { ReadNotedDays } from './left-out.ts'
 import { runAlerts } from './run-account.ts'
+import type { RunParts } from './run-parts.ts'
 
 export const alertsJob = 'alerts.account'
 
 /** Every hour, for the accounts whose day has ended: one that was looked at today already costs a row. */
-export function alertJobs(parts: FactParts & { send: SendJob; notedDays: ReadNotedDays }): Job[] {
+export function alertJobs(parts: FactParts & RunParts & { send: SendJob }): Job[] {
   const { database, send } = parts
   return [
     defineJob({

@@ -4,15 +4,21 @@ import { alertCalls, type CallParts } from './calls.ts'
 import { factConsumer } from './facts/consumer.ts'
 import type { BrokenLinks } from './facts/broken-links.ts'
 import { alertJobs } from './jobs.ts'
+import type { RunParts } from './run-parts.ts'
 
 /** Says by itself what costs money, once for each cause: facts as they happen, and falls in daily counts with what was expected. */
 export function alertsModule(
   { database, events, clock, jobs: { send } }: Platform,
-  { networkOf, brokenLinks, notedDays }: Pick<CallParts, 'networkOf' | 'notedDays'> & { brokenLinks: BrokenLinks },
+  {
+    networkOf,
+    brokenLinks,
+    notedDays,
+    saleHistory,
+  }: Pick<CallParts, 'networkOf' | 'notedDays'> & Pick<RunParts, 'saleHistory'> & { brokenLinks: BrokenLinks },
 ): Answering<'alerts'> {
   return {
     calls: alertCalls({ database, events, clock, brokenLinks, networkOf, notedDays }),
     consumers: [factConsumer({ database, events, clock, brokenLinks })],
-    jobs: alertJobs({ database, events, clock, send, brokenLinks, notedDays }),
+    jobs: alertJobs({ database, events, clock, send, brokenLinks, notedDays, saleHistory }),
   }
 }

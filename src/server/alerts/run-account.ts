@@ -1,33 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
-import { plural } from '../../report/format.ts'
 import { zoneOf } from '../account/index.ts'
-import type { Clock } from '../clock.ts'
-import { happen } from '../happenings/index.ts'
 import { connectionNames } from '../networks/index.ts'
 import { site } from '../sites/tables.ts'
-import type { Database, Tx } from '../store/database/open.ts'
-import type { Events } from '../store/events/open.ts'
+import type { Tx } from '../store/database/open.ts'
 import { todayIn } from '../time/index.ts'
 import { atStake } from './drops/at-stake.ts'
-import { chooseDrops, type Fall, type LeftOut, seriesOf, type Subject } from './drops/choose-drops.ts'
+import { chooseDrops, type Fall, seriesOf, type Subject } from './drops/choose-drops.ts'
 import { type Followed, followDrop } from './drops/follow-drop.ts'
-import { fallText } from './fall-text.ts'
-import { type FallRow, isFall, isSame, leftOutBy, type ReadNotedDays, type Row, subjectOf } from './left-out.ts'
-import { nextStanding } from './next-alert.ts'
 import { youngDays } from './drops/judge-drop.ts'
+import { type FallRow, isFall, isSame, leftOutBy, type Row, subjectOf } from './left-out.ts'
+import type { RunParts } from './run-parts.ts'
 import { readCounts, type Seen, seriesDays, unripeDays } from './read-counts.ts'
+import { judgeAccountSales } from './sales/judge-account.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
-import { endingOf, tellClosed } from './tell-closed.ts'
-
-export type RunParts = { database: Database; events: Events; clock: Clock; notedDays: ReadNotedDays }
+import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
 
 /** A series has to begin three weeks before what is followed. */
 const longestFollowed = seriesDays - youngDays
-/** Lines of an alert's history that are kept. */
-const mostLines = 60
+
 /**
  * How many days may be judged together: those since the last fall that was told of was over, so that its days are not told of
  * again by what fell with it.
@@ -41,7 +33,7 @@ function freshDays(rows: readonly FallRow[], followed: ReadonlyMap<string, Follo
   return Math.min(7, ...since)
 }
 
-/** What one of the subject's counts earned: per click, or per pageview of the same weeks. */
+/** What one of the subject's counts earned: per click, per sale, or per pageview of the same weeks. */
 function earnedBy(seen: Seen, subject: Subject) {
   const isOwn = (w: { site: string; connection: string; merchant: string }) =>
     subject.kind === 'account' || w[subject.kind] === subject.id
@@ -50,11 +42,9 @@ function earnedBy(seen: Seen, subject: Subject) {
   const read = seen.pageviews
     .filter(isOwn)
     .reduce((total, p) => total + p.days.slice(0, -unripeDays).reduce((a, b) => a + b, 0), 0)
-  return {
-    count: subject.rule === 'pageviewsDrop' ? read : sum((w) => w.clicks),
-    sales: sum((w) => w.sales),
-    euro: sum((w) => w.euro),
-  }
+  const sales = sum((w) => w.sales)
+  const counted = { pageviewsDrop: read, clicksDrop: sum((w) => w.clicks), salesDrop: sales }
+  return { count: counted[subject.rule], sales, euro: sum((w) => w.euro) }
 }
 
 /** Looks at the days of an account until yesterday: opens, follows and closes its alerts. A second time the same day changes nothing. */
@@ -64,10 +54,8 @@ export async function runAlerts(parts: RunParts, accountUuid: string): Promise<v
 }
 
 /** The same in two steps: what is read and worked out, and then what is written, in a transaction of the caller's. */
-export async function lookAt(
-  { database, events, clock, notedDays }: RunParts,
-  accountUuid: string,
-): Promise<(tx: Tx) => Promise<void>> {
+export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx: Tx) => Promise<void>> {
+  const { database, events, clock, notedDays } = parts
   const now = clock.now()
   const { zone, settings, sites, connections, all, look } = await database.as(accountUuid, async (tx) => {
     const wanted = or(
@@ -99,32 +87,42 @@ export async function lookAt(
   const first = addDays(last, 1 - seriesDays)
   const noted = await database.as(accountUuid, (tx) => notedDays(tx, accountUuid, { fromDay: first, toDay: last }))
   const isLeftOut = leftOutBy(rows, noted, first)
+  const counts = rows.filter((r) => r.rule !== 'salesDrop')
+  const sales = await judgeAccountSales(parts, accountUuid, { seen, last, zone, settings, isLeftOut, now })
+  const stakeOf: Judged['stakeOf'] = (subject, drop) => atStake(drop, earnedBy(seen, subject))
+  const judged: Judged = {
+    stakeOf,
+    follow: (subject, days) => followDrop(seriesOf(seen, seriesDays, subject, isLeftOut), days, last),
+  }
+  const daysOf = (row: FallRow) => Math.min(daysBetween(row.since, last) + 1, longestFollowed)
   const followed = new Map(
-    rows.flatMap((row) => {
-      if (row.closedAt !== null) return []
-      const days = Math.min(daysBetween(row.since, last) + 1, longestFollowed)
-      return [[row.uuid, followDrop(seriesOf(seen, seriesDays, subjectOf(row), isLeftOut), days, last)] as const]
-    }),
+    counts.flatMap((row) =>
+      row.closedAt === null ? [[row.uuid, judged.follow(subjectOf(row), daysOf(row))] as const] : [],
+    ),
   )
-  const mostDays = freshDays(rows, followed, last)
-  const falls = chooseDrops(seen, seriesDays, { settings, isLeftOut, mostDays })
+  const falls = chooseDrops(seen, seriesDays, { settings, isLeftOut, mostDays: freshDays(counts, followed, last) })
   return async (tx) => {
-    for (const row of rows) {
+    for (const row of counts) {
       const today = followed.get(row.uuid)
-      if (today) await follow(tx, row, today, { falls, seen, last, now })
+      if (today) await followFall(tx, row, today, { ...judged, falls, last, now })
     }
-    for (const fall of falls) {
-      const cause = all.find((r) => r.rule === 'scriptSilent' && r.closedAt === null && isCausedBy(fall, r.subject))
-      if (cause) {
-        await addEffect(tx, cause, fall)
-        continue
-      }
-      const silent = rows.some(
+    for (const row of rows.filter((r) => r.rule === 'salesDrop' && r.closedAt === null)) {
+      const looked = { stakeOf, follow: sales.follow, falls: sales.falls, last, now }
+      await followFall(tx, row, sales.follow(subjectOf(row), daysOf(row)), looked)
+    }
+    const isSilent = (fall: Fall) =>
+      rows.some(
         (r) =>
           isSame(subjectOf(r), fall) &&
           (r.closedAt === null || (r.answer !== null && r.answer !== 'done' && (r.answerUntil ?? '') >= last)),
       )
-      if (!silent) await open(tx, accountUuid, fall, { seen, isLeftOut, last, now })
+    for (const fall of [...falls, ...sales.falls]) {
+      const cause = all.find((r) => r.closedAt === null && isCausedBy(fall, r))
+      if (cause) await addEffect(tx, cause, fall)
+      else if (!isSilent(fall)) {
+        const follow = fall.rule === 'salesDrop' ? sales.follow : judged.follow
+        await openFall(tx, accountUuid, fall, { stakeOf, follow, last, now })
+      }
     }
     const looked = {
       lookedAt: now,
@@ -140,86 +138,11 @@ export async function lookAt(
   }
 }
 
-/** A site whose script is silent has no pageviews and no clicks: that is said already (R121: one cause, one message). */
-const isCausedBy = (fall: Fall, siteUuid: string) => fall.kind === 'site' && fall.id === siteUuid
-
-async function addEffect(tx: Tx, cause: Row, { rule, kind, id, drop, effects }: Fall): Promise<void> {
-  const told = [{ rule, kind, id, drop }, ...effects].map((e) => ({
-    rule: e.rule,
-    kind: e.kind,
-    id: e.id,
-    seen: e.drop.seen,
-    expected: e.drop.expected,
-  }))
-  const before = cause.effects.filter((e) => !told.some((t) => isSame(t, e)))
-  cause.effects = [...before, ...told]
-  await tx
-    .update(alert)
-    .set({ effects: cause.effects })
-    .where(and(eq(alert.accountUuid, cause.accountUuid), eq(alert.uuid, cause.uuid)))
-}
-
-type LookedAt = { seen: Seen; isLeftOut: LeftOut; last: Day; now: Date }
-
-async function open(tx: Tx, accountUuid: string, fall: Fall, { seen, isLeftOut, last, now }: LookedAt): Promise<void> {
-  const { drop, effects } = fall
-  const stake = atStake(drop, earnedBy(seen, fall))
-  const uuid = randomUUID()
-  const text = fallText(fall.rule, drop)
-  await tx.insert(alert).values({
-    accountUuid,
-    uuid,
-    rule: fall.rule,
-    kind: fall.kind,
-    subject: fall.id,
-    state: 'open',
-    since: addDays(last, 1 - drop.days),
-    until: last,
-    seen: drop.seen,
-    expected: drop.expected,
-    ...stake,
-    effects: effects.map(({ rule, kind, id, drop: d }) => ({ rule, kind, id, seen: d.seen, expected: d.expected })),
-    days: followDrop(seriesOf(seen, seriesDays, fall, isLeftOut), drop.days, last).shown,
-    openedAt: now,
-    history: [{ at: now.toISOString(), text: `Opened: ${text}` }],
-  })
-  await happen(tx, [
-    {
-      kind: 'countsFell',
-      accountUuid,
-      at: now.toISOString(),
-      key: uuid,
-      payload: { alertUuid: uuid, subjectKind: fall.kind, subjectId: fall.id, message: text },
-    },
-  ])
-}
-
-async function follow(
-  tx: Tx,
-  row: FallRow,
-  followed: Followed,
-  { falls, seen, last, now }: Omit<LookedAt, 'isLeftOut'> & { falls: readonly Fall[] },
-): Promise<void> {
-  const subject = subjectOf(row)
-  const days = daysBetween(row.since, last) + 1
-  const fallsAgain = falls.some((f) => isSame(f, subject))
-  const standing = nextStanding(row, { days, lastIsInside: followed.lastIsInside, fallsAgain })
-  const isOver = standing.state === 'closed'
-  const told = isOver ? endingOf(standing.closing ?? 'back') : `${plural(days, 'day')}: ${fallText(row.rule, followed)}`
-  // what was seen of the days that fell stays what is said
-  const counted = followed.lastIsInside
-    ? {}
-    : { seen: followed.seen, expected: followed.expected, ...atStake(followed, earnedBy(seen, subject)) }
-  await tx
-    .update(alert)
-    .set({
-      ...standing,
-      ...counted,
-      until: last,
-      days: followed.shown,
-      closedAt: isOver ? now : null,
-      history: [...row.history, { at: now.toISOString(), text: told }].slice(-mostLines),
-    })
-    .where(and(eq(alert.accountUuid, row.accountUuid), eq(alert.uuid, row.uuid)))
-  if (isOver) await tellClosed(tx, row, { closing: standing.closing ?? 'back', now })
-}
+/**
+ * What is told of already by its fact (R121: one cause, one message): a site whose script is silent has no pageviews and no
+ * clicks, and sales through a connection that cannot be read are not known.
+ */
+const isCausedBy = ({ rule, kind, id }: Fall, { rule: known, subject }: Row): boolean =>
+  id === subject &&
+  ((known === 'scriptSilent' && kind === 'site') ||
+    (rule === 'salesDrop' && kind === 'connection' && (known === 'connectionFailed' || known === 'callbackSilent')))

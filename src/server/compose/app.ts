@@ -183,7 +183,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
   const answering: AllAnswering = {
     account,
-    alerts: alertsModule(platform, { networkOf, brokenLinks: scanner.brokenLinks, notedDays: leftOutDays }),
+    alerts: alertsModule(platform, { ...scanner, ...insights, networkOf, notedDays: leftOutDays }),
     annotations: annotationsModule(platform, { networkOf, marks: createKnownMarks({ database, events }) }),
     billing: billingModule(platform, {
       report: (question, viewer) => insights.calls.insights.statistics({ ...question, filters: {} }, viewer),

@@ -1,6 +1,7 @@
 export type { Fact, ReadFacts } from './causes/facts.ts'
 export type { LinkRule } from './discover/network-clicks.ts'
 export { insightsModule } from './module.ts'
+export { readSaleHistory, type SaleHistory } from './outlook/sale-history.ts'
 export type { Names } from './report/names.ts'
 export type { Reader } from './schedules/send-due.ts'
 export type { ReportCalls } from './schedules/view-report.ts'

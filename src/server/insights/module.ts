@@ -11,6 +11,7 @@ import type { DiscoverPorts } from './discover/network-clicks.ts'
 import { favouritesCalls } from './favourites/calls.ts'
 import { outlookCalls } from './outlook/calls.ts'
 import { createOutlook } from './outlook/learned.ts'
+import { type SaleHistory, saleHistoryOf } from './outlook/sale-history.ts'
 import type { InsightsPorts } from './ports.ts'
 import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
@@ -27,7 +28,11 @@ export type InsightsAsks = Pick<
   Pick<DiscoverPorts, 'linkRules'> &
   Pick<SendingParts, 'callsOf'>
 
-export function insightsModule(platform: Platform, asks: InsightsAsks): Answering<'insights'> {
+export type InsightsModule = Answering<'insights'> & {
+  saleHistory: (accountUuid: string) => Promise<SaleHistory | null>
+}
+
+export function insightsModule(platform: Platform, asks: InsightsAsks): InsightsModule {
   const { database, events, clock, log, publicUrl, secret } = platform
   const stopKeys = [secret.derive('mailed views'), ...secret.older('mailed views')] as const
   const allowed = (accountUuid: string) => mayMail({ database, leaves: platform.mail.leaves }, accountUuid)
@@ -35,6 +40,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Answerin
   const beginnings = createFirstEvents({ events, clock })
   const ports = { ...asks, events, clock, outlook, beginnings, settings: { ownDomain: new URL(publicUrl).hostname } }
   return {
+    saleHistory: (accountUuid) => saleHistoryOf(outlook, accountUuid),
     calls: {
       clicks: clicksCalls(ports),
       conversions: conversionsCalls(ports),

@@ -20,7 +20,10 @@ import { AnswerCard } from './answer-card.tsx'
 import { BandChart } from './band-chart.tsx'
 import { alertQuery } from './queries.ts'
 import { Stake } from './stake.tsx'
-import { alertAct, alertFacts, alertTitle, closedWords } from '../lib/alert-texts.ts'
+import { alertAct, alertFacts, alertTitle, closedWords, countedWords } from '../lib/alert-texts.ts'
+
+const wordOf = (rule: Alert['rule']): string => Object.entries(countedWords).find(([r]) => r === rule)?.[1] ?? 'Clicks'
+const earning: Record<string, string> = { Pageviews: '1,000 pageviews', Clicks: 'a click', Sales: 'a sale' }
 
 /** The rest of what a fact says; its sentence stands above. */
 const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][] => [
@@ -41,7 +44,7 @@ export default function AlertPage() {
   const { data } = asked
   const a = data?.alert
   const act = a ? alertAct(a) : null
-  const what = a?.rule === 'pageviewsDrop' ? 'Pageviews' : 'Clicks'
+  const what = a && !a.fact ? wordOf(a.rule) : 'Clicks'
   return (
     <>
       <PageHead
@@ -102,8 +105,8 @@ export default function AlertPage() {
                 </p>
                 {a.worth === null ? null : (
                   <p className="dim">
-                    What is missing in 30 days × {money(a.worth, data.currencyCode)} that{' '}
-                    {a.rule === 'pageviewsDrop' ? '1,000 pageviews' : 'a click'} earned in the weeks before.
+                    What is missing in 30 days × {money(a.worth, data.currencyCode)} that {earning[what] ?? 'a click'}{' '}
+                    earned in the weeks before.
                   </p>
                 )}
                 <Button component={AppLink} to={act.to} search={act.search ?? {}} fullWidth>

@@ -18,7 +18,11 @@ const factLabels: Record<FactRule, string> = {
   partnerTracking: 'The tracking of a direct partner needs a look',
   creatorTraffic: 'The clicks of a creator look odd',
 }
-const fallLabels: Record<FallRule, string> = { pageviewsDrop: 'Pageviews fall', clicksDrop: 'Clicks fall' }
+const fallLabels: Record<FallRule, string> = {
+  pageviewsDrop: 'Pageviews fall',
+  clicksDrop: 'Clicks fall',
+  salesDrop: 'Sales fall',
+}
 const levelLabels: Record<FallLevel, string> = { off: 'Off', calm: 'Calm', keen: 'Keen' }
 export const subjectLabels: Record<FallSubject, string> = {
   account: 'All sites together',

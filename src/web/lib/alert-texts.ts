@@ -21,6 +21,7 @@ const preposition = { account: '', site: 'on', connection: 'through', merchant: 
 export const alertIcons = {
   pageviewsDrop: IconTrendingDown,
   clicksDrop: IconTrendingDown,
+  salesDrop: IconTrendingDown,
   scriptSilent: IconWorldOff,
   connectionFailed: IconPlugConnectedX,
   callbackSilent: IconWebhookOff,
@@ -50,12 +51,17 @@ const factTitles: Record<FactRule, (name: string) => string> = {
   partnerTracking: (name) => `The tracking of ${name} needs a look`,
   creatorTraffic: (name) => `The clicks of ${name} look odd`,
 }
-const isFall = (rule: AlertRule): rule is FallRule => rule === 'clicksDrop' || rule === 'pageviewsDrop'
+export const countedWords: Record<FallRule, string> = {
+  pageviewsDrop: 'Pageviews',
+  clicksDrop: 'Clicks',
+  salesDrop: 'Sales',
+}
+const isFall = (rule: AlertRule): rule is FallRule => Object.hasOwn(countedWords, rule)
 
 /** "Clicks on Café Nordlys have almost halved", "kaffe.dk closed its campaign" */
 export function alertTitle(a: Titled): string {
   if (!isFall(a.rule)) return factTitles[a.rule](a.subjectName)
-  const what = a.rule === 'clicksDrop' ? 'Clicks' : 'Pageviews'
+  const what = countedWords[a.rule]
   const kind = a.subjectKind as FallSubject
   const where = kind === 'account' ? 'on all sites' : `${preposition[kind]} ${a.subjectName}`
   return `${what} ${where} ${fellWord(a)}`
@@ -78,6 +84,8 @@ const factDetails: Record<FactRule, (f: Fact) => string> = {
 /** "1,029 in 3 days, 1,893 expected", or what is known of a fact. */
 export function alertFacts(a: Alert): string {
   if (a.fact && !isFall(a.rule)) return factDetails[a.rule](a.fact)
+  if (a.rule === 'salesDrop')
+    return `${plural(a.seen, 'sale')} known of the clicks of ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}, ${int(Math.round(a.expected))} expected by now`
   return `${int(a.seen)} in ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}, ${int(Math.round(a.expected))} expected`
 }
 

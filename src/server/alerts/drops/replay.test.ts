@@ -52,7 +52,7 @@ it('hears of a shallower fall where it is keen', async () => {
       { length, seriesDays, last: '2026-06-30', settings, isLeftOut: () => false },
       () => Promise.resolve(),
     )
-  const keen = { ...usualSettings, falls: { pageviewsDrop: 'keen' as const, clicksDrop: 'keen' as const } }
+  const keen = { ...usualSettings, falls: { ...usualSettings.falls, pageviewsDrop: 'keen' as const } }
   // 16 where 40 are expected: the doubt is √(40 + 4²) = 7.5, so 3.2 of them: keen speaks from 3 on, calm from 3.5
   expect(await shallow(usualSettings)).toEqual([])
   expect(told(await shallow(keen))).toEqual(['2026-06-30 pageviewsDrop site a'])

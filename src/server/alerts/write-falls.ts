@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { addDays, type Day, daysBetween } from '../../contract/days.ts'
+import { plural } from '../../report/format.ts'
+import { happen } from '../happenings/index.ts'
+import type { Tx } from '../store/database/open.ts'
+import type { AtStake } from './drops/at-stake.ts'
+import type { Fall, Subject } from './drops/choose-drops.ts'
+import type { Followed } from './drops/follow-drop.ts'
+import { fallText } from './fall-text.ts'
+import { type FallRow, isSame, type Row, subjectOf } from './left-out.ts'
+import { nextStanding } from './next-alert.ts'
+import { alert } from './tables.ts'
+import { endingOf, tellClosed } from './tell-closed.ts'
+
+/** Lines of an alert's history that are kept. */
+const mostLines = 60
+
+/** What the days of a kind of fall say of a subject: its money, and its days from the first that fell on. */
+export type Judged = {
+  stakeOf: (subject: Subject, drop: Fall['drop']) => AtStake
+  follow: (subject: Subject, days: number) => Followed
+}
+type Looked = Judged & { last: Day; now: Date }
+
+/** Opens an alert, and tells of it in the same transaction. */
+export async function openFall(tx: Tx, accountUuid: string, fall: Fall, { stakeOf, follow, last, now }: Looked) {
+  const { drop, effects } = fall
+  const uuid = randomUUID()
+  const text = fallText(fall.rule, drop)
+  await tx.insert(alert).values({
+    accountUuid,
+    uuid,
+    rule: fall.rule,
+    kind: fall.kind,
+    subject: fall.id,
+    state: 'open',
+    since: addDays(last, 1 - drop.days),
+    until: last,
+    seen: drop.seen,
+    expected: drop.expected,
+    ...stakeOf(fall, drop),
+    effects: effects.map(({ rule, kind, id, drop: d }) => ({ rule, kind, id, seen: d.seen, expected: d.expected })),
+    days: follow(fall, drop.days).shown,
+    openedAt: now,
+    history: [{ at: now.toISOString(), text: `Opened: ${text}` }],
+  })
+  await happen(tx, [
+    {
+      kind: 'countsFell',
+      accountUuid,
+      at: now.toISOString(),
+      key: uuid,
+      payload: { alertUuid: uuid, subjectKind: fall.kind, subjectId: fall.id, message: text },
+    },
+  ])
+}
+
+/** Says how an alert stands a day later, or closes it. */
+export async function followFall(
+  tx: Tx,
+  row: FallRow,
+  followed: Followed,
+  { falls, stakeOf, last, now }: Looked & { falls: readonly Fall[] },
+): Promise<void> {
+  const subject = subjectOf(row)
+  const days = daysBetween(row.since, last) + 1
+  const fallsAgain = falls.some((f) => isSame(f, subject))
+  const standing = nextStanding(row, { days, lastIsInside: followed.lastIsInside, fallsAgain })
+  const isOver = standing.state === 'closed'
+  const told = isOver ? endingOf(standing.closing ?? 'back') : `${plural(days, 'day')}: ${fallText(row.rule, followed)}`
+  // what was seen of the days that fell stays what is said
+  const counted = followed.lastIsInside
+    ? {}
+    : { seen: followed.seen, expected: followed.expected, ...stakeOf(subject, followed) }
+  await tx
+    .update(alert)
+    .set({
+      ...standing,
+      ...counted,
+      until: last,
+      days: followed.shown,
+      closedAt: isOver ? now : null,
+      history: [...row.history, { at: now.toISOString(), text: told }].slice(-mostLines),
+    })
+    .where(and(eq(alert.accountUuid, row.accountUuid), eq(alert.uuid, row.uuid)))
+  if (isOver) await tellClosed(tx, row, { closing: standing.closing ?? 'back', now })
+}
+
+/** Notes inside of a cause what fell by it. */
+export async function addEffect(tx: Tx, cause: Row, { rule, kind, id, drop, effects }: Fall): Promise<void> {
+  const told = [{ rule, kind, id, drop }, ...effects].map((e) => ({
+    rule: e.rule,
+    kind: e.kind,
+    id: e.id,
+    seen: e.drop.seen,
+    expected: e.drop.expected,
+  }))
+  const before = cause.effects.filter((e) => !told.some((t) => isSame(t, e)))
+  cause.effects = [...before, ...told]
+  await tx
+    .update(alert)
+    .set({ effects: cause.effects })
+    .where(and(eq(alert.accountUuid, cause.accountUuid), eq(alert.uuid, cause.uuid)))
+}
