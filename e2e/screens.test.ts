@@ -212,6 +212,19 @@ describe('the screens', () => {
     expect(listed).toBe(cents(dashboard.totals.commission.value))
   })
 
+  it('says of a report that cannot be asked that it cannot, and shows it once the connection is back', async () => {
+    await page.goto(`${app.base}/insights/reports`)
+    await standing(page)
+    await context.setOffline(true)
+    await page.getByRole('tab', { name: 'Network', exact: true }).click()
+    await page.getByText('This could not be loaded').waitFor()
+    expect(await page.locator(row).count()).toBe(0)
+    await page.getByText('The server cannot be reached.').waitFor()
+    await context.setOffline(false)
+    await page.locator(row).first().waitFor()
+    await page.getByText('The server cannot be reached.').waitFor({ state: 'hidden' })
+  })
+
   it('fits a phone, with the navigation in a drawer', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(app.base)

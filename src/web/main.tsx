@@ -11,7 +11,7 @@ import { createSwitch } from './lib/create-switch.ts'
 import { httpSend } from './lib/http-send.ts'
 import { hearTabs } from './lib/other-tabs.ts'
 import { createProofAsker } from './lib/proof-asker.ts'
-import { createQueryClient } from './lib/query-client.ts'
+import { askFailedAnew, createQueryClient } from './lib/query-client.ts'
 import { meQuery } from './lib/session.ts'
 import { createStoresAway } from './lib/stores-away.ts'
 import { paletteSources } from './palette-sources.ts'
@@ -29,6 +29,10 @@ function start(root: HTMLElement): void {
   const proof = createProofAsker()
   const away = createStoresAway(async () => (await fetch('/healthz')).ok)
   const full = createStoresAway(async () => (await fetch('/healthz')).ok)
+  const gone = createStoresAway(async () => (await fetch('/livez')).ok)
+  gone.subscribe(() => {
+    if (!gone.get()) void askFailedAnew(queries)
+  })
   const parts: { router?: AppRouter } = {}
   const api = outboundApi(
     httpSend((...args) => fetch(...args)),
@@ -37,6 +41,7 @@ function start(root: HTMLElement): void {
       askProof: proof.ask,
       onAway: away.notice,
       onFull: full.notice,
+      onUnreachable: gone.notice,
       onSignedOut: () => {
         // only a session that ended while someone worked: who was never signed in is led by the router
         if (!parts.router || queries.getQueryData(meQuery(api).queryKey) === undefined) return
@@ -57,7 +62,7 @@ function start(root: HTMLElement): void {
           <ApiProvider api={api}>
             <ShortcutProvider registry={createShortcuts()}>
               <RouterProvider router={parts.router} />
-              <AwayBar away={away} full={full} />
+              <AwayBar {...{ away, full, gone }} />
             </ShortcutProvider>
           </ApiProvider>
         </MantineProvider>

@@ -85,3 +85,14 @@ it('tells that the session is gone, and that the demo refused, and still throws'
   await expect(demo.things.save({ id: '1', name: 'n' })).rejects.toThrow(events.demoMessage)
   expect([onSignedOut.mock.calls.length, onDemoRefusal.mock.calls.length]).toEqual([1, 1])
 })
+
+it('tells when the server itself cannot be reached, and not when it refuses', async () => {
+  const unreachable = vi.fn<() => void>()
+  const told = { ...events, onUnreachable: unreachable }
+  const { send } = answering({ code: 503, message: 'Away', data: null })
+  await expect(createApi<typeof contract>(contract, send, told).things.one({ id: '1' })).rejects.toThrow('Away')
+  expect(unreachable).not.toHaveBeenCalled()
+  const gone: Send = () => Promise.reject(new ApiError(0, 'You are offline'))
+  await expect(createApi<typeof contract>(contract, gone, told).things.one({ id: '1' })).rejects.toThrow('offline')
+  expect(unreachable).toHaveBeenCalledOnce()
+})

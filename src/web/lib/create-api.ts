@@ -29,6 +29,8 @@ export interface ApiEvents {
   askProof?: () => Promise<boolean>
   /** What is stored cannot be reached. */
   onAway?: () => void
+  /** The server itself cannot be reached. */
+  onUnreachable?: () => void
   /** Nothing can be saved: the disk is nearly full. */
   onFull?: () => void
   demoMessage: string
@@ -44,7 +46,10 @@ export function createApi<C extends Calls>(
 ): Api<C> {
   const ask = async (route: Route, input: unknown, signal?: AbortSignal) => {
     const request = { ...toRequest(route, input), signal }
-    let answer = await send(request)
+    let answer = await send(request).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 0) events.onUnreachable?.()
+      throw error
+    })
     if (answer.code === 428 && (await events.askProof?.())) answer = await send(request)
     if (answer.code === 200) return answer.data
     if (answer.code === 401) events.onSignedOut?.()

@@ -7,7 +7,10 @@ const mostWhileAway = 1200
 const pauseWhileAway = 3000
 const isAway = (error: unknown) => error instanceof ApiError && error.message === awayMessage
 
-/** Numbers stay on screen while filters change; what the server refuses is not asked again. */
+/**
+ * Numbers stay on screen while filters change; what the server refuses is not asked again. What is asked without a network
+ * fails and says so, as it would wait without a word otherwise, and is asked again once there is one.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -15,10 +18,12 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 60_000,
         placeholderData: keepPreviousData,
         refetchOnWindowFocus: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: shouldRetry,
         retryDelay: pauseBefore,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 
@@ -30,3 +35,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 /** Milliseconds until the next try. */
 export const pauseBefore = (failures: number, error: unknown): number =>
   isAway(error) ? pauseWhileAway : Math.min(1000 * 2 ** failures, 30_000)
+
+/** Asks anew what failed and somebody looks at, once the server can be reached again. */
+export const askFailedAnew = (queries: QueryClient): Promise<void> =>
+  queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

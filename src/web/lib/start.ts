@@ -8,7 +8,7 @@ import { parseTexts, readStored, writeStored } from './storage.ts'
 // Accounts that were seen to have seven days of data: they have them for ever, so nobody asks again.
 const KEY = 'outbound-has-week'
 
-/** How far the account has come. Asked for before the first screen of a young account is drawn, because it decides the range. */
+/** How far the account has come. Asked for before the first screen of a young account is drawn, because it decides the range; the frame does not wait. */
 export const startQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['insights', 'start'], queryFn: ({ signal }) => api.insights.start({}, { signal }) })
 
@@ -24,6 +24,12 @@ export async function loadStart(queries: QueryClient, api: OutboundApi, accountU
 
 /** What has been learned about the account's first days; undefined when it has more than those. */
 export const useStart = () => useQuery({ ...startQuery(useApi()), enabled: false }).data
+
+/** The first answer is on its way: the range of screens is not known yet, while the frame around them is. */
+export function useIsStarting(): boolean {
+  const { isPending, isFetching } = useQuery({ ...startQuery(useApi()), enabled: false })
+  return isPending && isFetching
+}
 
 /** The range a screen begins with: today, until there are seven days of data. */
 export function useFirstRange(today: Day): Range {

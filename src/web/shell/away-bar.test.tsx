@@ -7,9 +7,10 @@ import { AwayBar } from './away-bar.tsx'
 it('is there while the stores are away, and says nothing otherwise', () => {
   const away = createStoresAway(async () => false)
   const full = createStoresAway(async () => false)
+  const gone = createStoresAway(async () => false)
   render(
     <MantineProvider env="test">
-      <AwayBar away={away} full={full} />
+      <AwayBar {...{ away, full, gone }} />
     </MantineProvider>,
   )
   expect(screen.getByRole('status').textContent).toBe('')
@@ -19,4 +20,6 @@ it('is there while the stores are away, and says nothing otherwise', () => {
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => full.notice())
   expect(screen.getByRole('status').textContent).toContain('nothing can be saved')
+  act(() => gone.notice())
+  expect(screen.getByRole('status').textContent).toContain('The server cannot be reached')
 })

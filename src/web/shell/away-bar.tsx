@@ -1,17 +1,22 @@
 import { useSwitch } from '../lib/create-switch.ts'
 import type { StoresAway } from '../lib/stores-away.ts'
 
-/** Says that what is stored cannot be reached, or that nothing can be saved, on whatever screen one is; it goes by itself. */
-export function AwayBar({ away, full }: { away: StoresAway; full: StoresAway }) {
-  const isAway = useSwitch(away)
-  const isFull = useSwitch(full)
+const texts = {
+  gone: 'The server cannot be reached. What you see stays as it was, and goes on by itself once the connection is back.',
+  away: 'Stored data cannot be reached just now. What you see stays as it was, and visitors are still counted. New data comes by itself as soon as it can be reached again.',
+  full: 'The disk of this server is nearly full: nothing can be saved and nothing is imported. Visitors are still redirected and counted. It goes on by itself as soon as there is room again.',
+}
+
+/**
+ * Says that the server or what it stores cannot be reached, or that nothing can be saved, on whatever screen one is; it goes by
+ * itself.
+ */
+export function AwayBar({ away, full, gone }: Record<keyof typeof texts, StoresAway>) {
+  const is = { gone: useSwitch(gone), away: useSwitch(away), full: useSwitch(full) }
+  const what = (['gone', 'away', 'full'] as const).find((one) => is[one])
   return (
-    <output className="away-bar" data-shown={isAway || isFull}>
-      {isAway
-        ? 'Stored data cannot be reached just now. What you see stays as it was, and visitors are still counted. New data comes by itself as soon as it can be reached again.'
-        : isFull
-          ? 'The disk of this server is nearly full: nothing can be saved and nothing is imported. Visitors are still redirected and counted. It goes on by itself as soon as there is room again.'
-          : null}
+    <output className="away-bar" data-shown={what !== undefined}>
+      {what ? texts[what] : null}
     </output>
   )
 }

@@ -74,8 +74,8 @@ export function createAppRouter({
       // its code comes while the server says who is there; what fails is asked for again, and said, when the screen is drawn
       screenOf(screens, location.pathname)?.load().catch(noticedLater)
       const me = await whoIsThere(queries, api)
-      if (me) return loadStart(queries, api, me.account.accountUuid)
-      throw redirect({ to: '/login', search: wanted })
+      if (!me) throw redirect({ to: '/login', search: wanted })
+      void loadStart(queries, api, me.account.accountUuid)
     },
     component: () => <Shell screens={screens} sources={sources} proof={proof} />,
   })

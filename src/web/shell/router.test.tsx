@@ -24,12 +24,14 @@ const standIns: Screen[] = screens.map((screen) =>
     : screen,
 )
 
-function start(path: string, me: Me | null) {
+/** `unanswered`: a call whose answer does not come. */
+function start(path: string, me: Me | null, unanswered = '') {
   let present = me
   const sent: WireRequest[] = []
   const queries = createQueryClient()
   const api = outboundApi((request) => {
     sent.push(request)
+    if (request.url === unanswered) return new Promise(() => undefined)
     if (request.url === '/auth/v1/login') {
       const { userPassword } = request.body as { userPassword: string }
       if (userPassword !== 'demo-outbound')
@@ -201,6 +203,13 @@ it('leads to the first field that is wrong when an account cannot be made like t
 })
 
 describe('someone who is signed in', () => {
+  it('sees frame and menu before it is known how far the account has come, and the screen then', async () => {
+    const { router } = start('/merchants', mette, '/overview/v1/start')
+    expect(await screen.findByRole('link', { name: 'Merchants' })).toBeTruthy()
+    expect(screen.getByText('Loading')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Merchants' })).toBeNull()
+    expect(router.state.location.pathname).toBe('/merchants')
+  })
   it('is led to the dashboard from a path that does not exist', async () => {
     const { at } = start('/no/such/page', mette)
     await at('/')

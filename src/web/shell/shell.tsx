@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSwitch } from '../lib/create-switch.ts'
 import type { ProofAsker } from '../lib/proof-asker.ts'
 import { useMe } from '../lib/session.ts'
+import { useIsStarting } from '../lib/start.ts'
 import { parseBoolean, useStored } from '../lib/storage.ts'
 import { HeadSlots } from '../ui/head-slot.tsx'
 import { hasNotices } from '../ui/notify.ts'
@@ -15,6 +16,7 @@ import { Nav } from './nav.tsx'
 import type { PaletteSource } from './palette-items.ts'
 import { ReadableFilters } from './readable-filters.tsx'
 import type { Screen } from './screen.ts'
+import { ScreenLoading } from './screen-loading.tsx'
 import { useAdblock } from './use-adblock.ts'
 import { useKeptPeriod } from './use-kept-period.ts'
 import { usePaletteItems } from './use-palette-items.ts'
@@ -64,6 +66,7 @@ export function Shell({ screens, sources, proof }: ShellProps) {
     showShortcuts: () => setOpen('shortcuts'),
   })
   const kept = useKeptPeriod(screens)
+  const isStarting = useIsStarting()
   const nav = { screens, me, kept, onSearch: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') }
   return (
     <div className="shell" data-collapsed={collapsed}>
@@ -96,9 +99,7 @@ export function Shell({ screens, sources, proof }: ShellProps) {
           </Suspense>
         )}
         <ReadableFilters>
-          <HeadSlots>
-            <Outlet />
-          </HeadSlots>
+          <HeadSlots>{isStarting ? <ScreenLoading /> : <Outlet />}</HeadSlots>
         </ReadableFilters>
       </main>
       <Suspense fallback={null}>

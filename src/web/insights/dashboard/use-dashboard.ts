@@ -2,6 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../lib/api.tsx'
 import { messageOf } from '../../lib/api-error.ts'
+import { failureOf } from '../../lib/failure-of.ts'
 import type { Input } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { addDays, type Day, daysIn } from '../../../report/dates.ts'
@@ -74,7 +75,7 @@ export function useDashboard(p: {
   const now = useNow(60_000)
   const otherData = mode === 'other' ? other.data : undefined
   const compared = useMemo(() => comparedWith(mode, otherData), [mode, otherData])
-  const failed = data === undefined ? query.error : compared === undefined ? other.error : null
+  const failed = failureOf(query) ?? (mode === 'other' ? failureOf(other) : null)
   const { from, to } = range
   const comparedText = span && spanText(span)
   const before = span?.from
@@ -102,15 +103,15 @@ export function useDashboard(p: {
     return points(data.rows, before, { at: now, today }, maturity.data)
   }, [data, compared, now, today, maturity.data])
   return {
-    cards: cardList,
-    points: shown,
+    cards: failed ? null : cardList,
+    points: failed ? [] : shown,
     comparedText,
     known: typeof known === 'number' ? known : null,
     refreshing: query.isPlaceholderData || (mode === 'other' && other.isPlaceholderData),
     error: failed ? messageOf(failed) : null,
     retry: () => {
-      if (query.isError) void query.refetch()
-      if (mode === 'other' && other.isError) void other.refetch()
+      if (failureOf(query)) void query.refetch()
+      if (mode === 'other' && failureOf(other)) void other.refetch()
     },
     unconverted: data?.unconvertedCurrencies ?? NONE,
     awaiting: data !== undefined && !hasData(data, live.data),

@@ -11,6 +11,7 @@ import type { ReportPreset } from '../../../report/presets.ts'
 import { hasAnything } from '../../../report/report-rows.ts'
 import { filterPatch, flagPatch, type ReportState, readReport, tabPatch } from '../../../report/report-search.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { failureOf } from '../../lib/failure-of.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useMe } from '../../lib/session.ts'
 import { useFirstRange } from '../../lib/start.ts'
@@ -62,6 +63,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   const merchants = useMerchants(names.merchantOf)
+  const failure = failureOf(report)
   const shownGroup = report.data?.groupBy ?? request.current.groupBy
   // every row leads somewhere: a press on a filter is answered before all of them are drawn again
   const settled = useDeferredValue(filters)
@@ -89,7 +91,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   return (
     <>
       <ReportHead
-        {...{ preset, state, search, filters, onFilter, setSearch, columns, isOwn, today }}
+        {...{ preset, state, search, filters, onFilter, setSearch, columns, isOwn, usual, today }}
         timeZone={me.userTimezone}
       />
       <PageBody>
@@ -109,7 +111,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           controls="report"
         />
         <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">
-          {preset.path === '/insights/pages' && extras.data ? (
+          {preset.path === '/insights/pages' && extras.data && !failure ? (
             <PagesLead
               data={extras.data}
               currency={me.currency.currencyCode}
@@ -126,14 +128,15 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               state={state}
               request={request}
               filters={filters}
-              data={merchants.isPending ? undefined : extras.data}
+              data={merchants.isPending || failure ? undefined : extras.data}
               refreshing={(report.isFetching && report.data !== undefined) || extras.isFetching}
-              error={report.error ? messageOf(report.error) : null}
+              error={failure ? messageOf(failure) : null}
               onRetry={() => void report.refetch()}
               names={{ ...names, networkName, merchants: merchants.context, leads }}
               splitTests={extras.splitTests}
               problems={merchants.problem === null ? extras.problems : [merchants.problem, ...extras.problems]}
               currency={me.currency.currencyCode}
+              usual={usual}
               today={today}
               unit={isTime(groupBy) && groupBy !== 'hour' ? groupBy : null}
               onUnit={onTab}

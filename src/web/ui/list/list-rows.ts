@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/api-error.ts'
+import { type Asked, failureOf } from '../../lib/failure-of.ts'
 import type { Remote } from '../data-table/table-props.ts'
 
 /** The rows of a list as they stand: all of them, or the pages that have come. */
@@ -15,21 +16,22 @@ export interface ListRows<T> {
   remote?: Remote
 }
 
-interface Asked<T> {
+interface Listed<T> extends Asked {
   data: readonly T[] | undefined
   isPending: boolean
-  isPlaceholderData: boolean
-  error: unknown
   refetch: () => unknown
 }
 
 const NONE: readonly never[] = []
 
 /** A list whose rows all come with one answer; search and order are the browser's. */
-export const rowsOf = <T>({ data, isPending, isPlaceholderData, error, refetch }: Asked<T>): ListRows<T> => ({
-  rows: data ?? NONE,
-  isPending,
-  isStale: isPlaceholderData,
-  error: error && !data ? messageOf(error) : null,
-  retry: () => void refetch(),
-})
+export function rowsOf<T>(asked: Listed<T>): ListRows<T> {
+  const failure = failureOf(asked)
+  return {
+    rows: asked.data ?? NONE,
+    isPending: asked.isPending && !failure,
+    isStale: asked.isPlaceholderData,
+    error: failure ? messageOf(failure) : null,
+    retry: () => void asked.refetch(),
+  }
+}

@@ -1,6 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { failureOf } from '../../lib/failure-of.ts'
 import { joinPages } from '../../lib/export-pages.ts'
 import { nextPageOf } from '../../lib/next-page.ts'
 import type { ListRows } from './list-rows.ts'
@@ -66,13 +67,14 @@ export function usePages<T, P extends Page<T> = Page<T>>(
       ),
     [data, rowKey],
   )
+  const failure = failureOf(list)
   useFillScreen({ ...list, hasNextPage: list.hasNextPage && p.by !== 'button' }, rows.length, p.rowHeight)
   return {
     rows,
     first: data?.pages[0],
-    isPending: list.isPending,
+    isPending: list.isPending && !failure,
     isStale: list.isPlaceholderData,
-    error: list.error && !data ? messageOf(list.error) : null,
+    error: failure ? messageOf(failure) : null,
     retry: () => void list.refetch(),
     remote: {
       ...nextPageOf(list),
