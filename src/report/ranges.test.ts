@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
+  asPreset,
   compareName,
   compareRange,
+  daysToSearch,
   defaultRange,
   firstRange,
   isPeriod,
+  type Preset,
   presets,
+  type Range,
   rangeFromSearch,
+  rangePatch,
   rangeToSearch,
 } from './ranges.ts'
 
@@ -58,7 +63,7 @@ describe('a comparison', () => {
 })
 
 it('begins with today until there are seven days of data', () => {
-  expect(firstRange('2026-11-22', false)).toEqual({ from: '2026-11-22', to: '2026-11-22', compare: 'previous' })
+  expect(firstRange('2026-11-22', false)).toMatchObject({ from: '2026-11-22', to: '2026-11-22', compare: 'previous' })
   expect(firstRange('2026-11-22', true)).toEqual(defaultRange('2026-11-22'))
 })
 
@@ -88,11 +93,41 @@ it('takes ten years of the days there are for a period, and no day more', () => 
 })
 
 describe('a period in the address', () => {
-  const fallback = defaultRange('2026-11-20')
+  const today = '2026-11-20'
+  const fallback = defaultRange(today)
+  const preset = (label: string) => presets(today).find((p) => p.label === label) as Preset
   it('survives the way there and back', () => {
     const custom = { ...range, compare: 'custom', prevFrom: '2026-01-01', prevTo: '2026-01-31' } as const
-    expect(rangeFromSearch(rangeToSearch(custom), fallback)).toEqual(custom)
-    expect(rangeFromSearch(rangeToSearch(range), fallback)).toEqual(range)
+    expect(rangeFromSearch(rangeToSearch(custom), fallback, today)).toEqual(custom)
+    expect(rangeFromSearch(rangeToSearch(range), fallback, today)).toEqual(range)
+  })
+  it('that has a name moves with the days, until days are chosen', () => {
+    const search = rangeToSearch(asPreset({ ...range, compare: 'year' }, preset('Last 7 days')))
+    expect(search).toMatchObject({ from: undefined, to: undefined, period: 'last-7-days', cmp: 'year' })
+    expect(rangeFromSearch(search, fallback, '2027-01-10')).toMatchObject({ from: '2027-01-03', to: '2027-01-09' })
+    expect(rangeFromSearch({ ...search, from: '2026-03-01', to: '2026-03-02' }, fallback, today)).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-02',
+      compare: 'year',
+    })
+    expect(rangeFromSearch({ period: 'for-ever' }, fallback, today)).toEqual(fallback)
+  })
+  it('names its days once others were chosen than those of its name, and beside days of one’s own to compare with', () => {
+    const named = asPreset({ ...range, compare: 'none' }, preset('Last 7 days'))
+    expect(daysToSearch({ ...named, to: named.from })).toEqual({
+      from: '2026-11-13',
+      to: '2026-11-13',
+      period: undefined,
+    })
+    const custom = { ...named, compare: 'custom', prevFrom: '2026-01-01', prevTo: '2026-01-07' } as const
+    expect(daysToSearch(custom)).toEqual({ from: '2026-11-13', to: '2026-11-19', period: undefined })
+  })
+  it('is not named where the screen begins with it', () => {
+    const said = (r: Range) => Object.values(rangePatch(r, fallback)).filter((value) => value !== undefined)
+    expect(said(fallback)).toEqual([])
+    expect(said({ ...fallback, compare: 'none' })).toEqual(['last-30-days', 'none'])
+    const { from, to } = fallback
+    expect(said({ from, to, compare: 'previous' })).toEqual(['2026-10-21', '2026-11-19', 'previous'])
   })
   it('falls back as a whole when it is damaged, and never becomes another period by half', () => {
     for (const search of [
@@ -104,10 +139,10 @@ describe('a period in the address', () => {
       { from: '1066-10-14', to: '1066-10-15' },
       { from: '2026-10-21', to: '9999-12-31' },
     ])
-      expect(rangeFromSearch(search, fallback)).toEqual(fallback)
+      expect(rangeFromSearch(search, fallback, today)).toEqual(fallback)
     for (const before of [{ pf: 'x' }, { pf: '2010-01-01', pt: '2026-01-01' }, { pf: '1066-10-14', pt: '1066-10-15' }])
       expect(
-        rangeFromSearch({ from: '2026-10-21', to: '2026-11-19', cmp: 'custom', ...before }, fallback).compare,
+        rangeFromSearch({ from: '2026-10-21', to: '2026-11-19', cmp: 'custom', ...before }, fallback, today).compare,
       ).toBe('none')
   })
 })

@@ -13,6 +13,8 @@ export interface Range {
   compare: CompareMode
   prevFrom?: Day
   prevTo?: Day
+  /** The period it was chosen as: while its days are the range's, the address names it, so that it moves with the days. */
+  preset?: Preset
 }
 export interface DaySpan {
   from: Day
@@ -95,19 +97,44 @@ export function presets(today: Day): Preset[] {
   ]
 }
 
-export const defaultRange = (today: Day): Range => {
-  const { fromDate: from, toDate: to } = lastWindow(today)
-  return { from, to, compare: 'previous' }
+/** The range with the days of a period that has a name. */
+export const asPreset = (range: Range, preset: Preset): Range => ({
+  ...range,
+  from: preset.from,
+  to: preset.to,
+  preset,
+})
+
+/** 'last-7-days': how a period is called in an address that is opened again on other days. */
+export const periodKey = (preset: Preset): string => preset.label.toLowerCase().replaceAll(' ', '-')
+
+/** A named period as the days it is today. */
+function presetRange(period: unknown, today: Day): (DaySpan & { preset: Preset }) | null {
+  const preset = presets(today).find((p) => periodKey(p) === period)
+  return preset ? { from: preset.from, to: preset.to, preset } : null
 }
 
-/** With less than seven days of data, ranges that end yesterday are empty or nearly so: the day that runs is what there is. */
-export const firstRange = (today: Day, hasWeek: boolean): Range =>
-  hasWeek ? defaultRange(today) : { from: today, to: today, compare: 'previous' }
+const usualRange = (period: string, today: Day): Range => {
+  const { fromDate: from, toDate: to } = lastWindow(today)
+  return { from, to, ...presetRange(period, today), compare: 'previous' }
+}
+export const defaultRange = (today: Day): Range => usualRange('last-30-days', today)
 
-/** Reads a period from the address (`from`, `to`, `cmp`, `pf`, `pt`); what does not fit falls back to the default. */
-export function rangeFromSearch(search: Record<string, unknown>, fallback: Range): Range {
-  const valid = isPeriod(search.from, search.to)
-  const span = valid ? { from: String(search.from), to: String(search.to) } : { from: fallback.from, to: fallback.to }
+/** With less than seven days of data, ranges that end yesterday are empty or nearly so: the day that runs is what there is. */
+export const firstRange = (today: Day, hasWeek: boolean): Range => usualRange(hasWeek ? 'last-30-days' : 'today', today)
+
+/** The days an address names (`from`, `to`), or those of the period it names (`period`), which moves with the days. */
+function spanOf(search: Record<string, unknown>, fallback: Range, today: Day): DaySpan & Pick<Range, 'preset'> {
+  if (isPeriod(search.from, search.to)) return { from: String(search.from), to: String(search.to) }
+  const moving = search.from === undefined ? presetRange(search.period, today) : null
+  if (moving) return moving
+  const { from, to, preset } = fallback
+  return preset ? { from, to, preset } : { from, to }
+}
+
+/** Reads a period from the address (`from` and `to` or `period`, `cmp`, `pf`, `pt`); what does not fit is the default. */
+export function rangeFromSearch(search: Record<string, unknown>, fallback: Range, today: Day): Range {
+  const span = spanOf(search, fallback, today)
   const compare = compareModes.find((mode) => mode === search.cmp) ?? fallback.compare
   if (compare !== 'custom') return { ...span, compare }
   if (isPeriod(search.pf, search.pt)) {
@@ -116,14 +143,39 @@ export function rangeFromSearch(search: Record<string, unknown>, fallback: Range
   return { ...span, compare: 'none' }
 }
 
+/** What the address says of the days, and of what they are compared with. */
+export type RangeSearch = Record<'from' | 'to' | 'period' | 'cmp' | 'pf' | 'pt', string | undefined>
+
+/** The other way round, without the comparison. Days of one's own to compare with would stay while a period moves. */
+export function daysToSearch({ from, to, preset, compare }: Range): Pick<RangeSearch, 'from' | 'to' | 'period'> {
+  const moves = preset?.from === from && preset.to === to && compare !== 'custom'
+  return moves ? { from: undefined, to: undefined, period: periodKey(preset) } : { from, to, period: undefined }
+}
+
 /** The other way round; undefined values leave the address. */
-export function rangeToSearch(range: Range): Record<'from' | 'to' | 'cmp' | 'pf' | 'pt', string | undefined> {
+export function rangeToSearch(range: Range): RangeSearch {
   const custom = range.compare === 'custom'
   return {
-    from: range.from,
-    to: range.to,
+    ...daysToSearch(range),
     cmp: range.compare,
     pf: custom ? range.prevFrom : undefined,
     pt: custom ? range.prevTo : undefined,
   }
 }
+
+const noRange: RangeSearch = {
+  from: undefined,
+  to: undefined,
+  period: undefined,
+  cmp: undefined,
+  pf: undefined,
+  pt: undefined,
+}
+
+/** Whether both are written the same way in an address. */
+const isSameRange = (a: Range, b: Range): boolean =>
+  JSON.stringify(rangeToSearch(a)) === JSON.stringify(rangeToSearch(b))
+
+/** A range that was chosen, for the address of a screen that begins with `usual`: what it begins with is not named. */
+export const rangePatch = (range: Range, usual: Range): RangeSearch =>
+  isSameRange(range, usual) ? noRange : rangeToSearch(range)

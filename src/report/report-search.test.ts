@@ -1,25 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { rangeToSearch } from './ranges.ts'
+import { defaultRange, rangeToSearch } from './ranges.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import {
-  columnsPatch,
-  ecrPatch,
-  filterPatch,
-  flagPatch,
-  rangePatch,
-  readReport,
-  sortPatch,
-  tabPatch,
-} from './report-search.ts'
+import { columnsPatch, ecrPatch, filterPatch, flagPatch, readReport, sortPatch, tabPatch } from './report-search.ts'
 
 const today = '2026-11-20'
+const usual = defaultRange(today)
 const read = (text: string) => readReport(parseSearch(text), 'name', today)
 
 describe('the address of the report', () => {
   it('has defaults: 30 days until yesterday, by merchant, most revenue first', () => {
     expect(read('')).toEqual({
       groupBy: 'name',
-      range: { from: '2026-10-21', to: '2026-11-19', compare: 'previous' },
+      range: {
+        from: '2026-10-21',
+        to: '2026-11-19',
+        compare: 'previous',
+        preset: { key: 't', label: 'Last 30 days', from: '2026-10-21', to: '2026-11-19' },
+      },
       graph: false,
       hidden: [],
       query: '',
@@ -71,11 +68,18 @@ describe('the address of the report', () => {
     })
   })
   it('moves a named period with the days, until days are chosen', () => {
-    expect(read('period=last-7-days').range).toEqual({ from: '2026-11-13', to: '2026-11-19', compare: 'previous' })
-    expect(read('period=this-month&cmp=none').range).toEqual({ from: '2026-11-01', to: '2026-11-20', compare: 'none' })
+    expect(read('period=last-7-days').range).toMatchObject({
+      from: '2026-11-13',
+      to: '2026-11-19',
+      compare: 'previous',
+    })
+    expect(read('period=this-month&cmp=none').range).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-20',
+      compare: 'none',
+    })
     expect(read('period=last-7-days&from=2026-03-01&to=2026-03-02').range).toMatchObject({ from: '2026-03-01' })
     expect(read('period=for-ever').range).toEqual(read('').range)
-    expect(rangePatch(read('period=last-7-days').range)).toMatchObject({ period: undefined, from: '2026-11-13' })
     expect(read('period=last-7-days&ecrFilter=true').range.from).toBe('2026-11-13')
   })
   it('falls back where it makes no sense', () => {
@@ -108,13 +112,23 @@ describe('ecrFilter', () => {
   })
   it('does not move the range when it is switched on or off', () => {
     const { range } = read('')
-    expect(readReport(ecrPatch(true, range), 'name', today).range).toEqual(range)
+    expect(readReport(ecrPatch(true, range, today, usual), 'name', today).range).toEqual(range)
     const preselected = read('ecrFilter=true').range
-    expect(readReport(ecrPatch(false, preselected), 'name', today)).toMatchObject({
+    expect(readReport(ecrPatch(false, preselected, today, usual), 'name', today)).toMatchObject({
       range: preselected,
       droppedEcr: false,
       lasting: false,
     })
+  })
+  it('leaves the address as it was, and its period moving, once it is switched on and off, or off and on', () => {
+    const press = (text: string, on: boolean) =>
+      stringifySearch({ ...parseSearch(text), ...ecrPatch(on, read(text).range, today, usual) }).slice(1)
+    expect(press('', true)).toBe('ecrFilter=true&period=last-30-days&cmp=previous')
+    expect(press(press('', true), false)).toBe('')
+    expect(press(press('ecrFilter=true', false), true)).toBe('ecrFilter=true')
+    expect(press(press('period=this-month&cmp=none', true), false)).toBe('period=this-month&cmp=none')
+    const days = 'from=2026-11-01&to=2026-11-10&cmp=previous'
+    expect(press(press(days, true), false)).toBe(days)
   })
 })
 

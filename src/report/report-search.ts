@@ -1,6 +1,6 @@
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { Day } from './dates.ts'
-import { defaultRange, type Preset, presets, type Range, rangeFromSearch, rangeToSearch } from './ranges.ts'
+import { defaultRange, type Range, rangeFromSearch, rangePatch } from './ranges.ts'
 import { type FilterItem, type Search, searchFlag, searchText, withFilter } from './search.ts'
 import type { Sort } from './column.ts'
 import { isGroupBy, isTime } from './grouping.ts'
@@ -33,30 +33,16 @@ export const defaultSort: Sort = { id: 'conversionTotalCommission', desc: true }
 /** What is read by time is read from its end: the newest first. */
 export const timeSort: Sort = { id: 'name', desc: true }
 
-/** 'last-7-days': how a period is called in an address that is opened again on other days. */
-export const periodKey = (preset: Preset): string => preset.label.toLowerCase().replaceAll(' ', '-')
-
-/** A named period as days, unless the address names the days themselves. */
-function periodOf(search: Search, today: Day): Search | null {
-  if (search.from !== undefined || search.period === undefined) return null
-  const found = presets(today).find((preset) => periodKey(preset) === search.period)
-  return found ? { from: found.from, to: found.to } : null
-}
-
-/** A range that was chosen takes the place of a named period. */
-export const rangePatch = (range: Range): Search => ({ ...rangeToSearch(range), period: undefined })
-
 /** Reads the address; what does not fit falls back to the default. */
 export function readReport(search: Search, first: GroupBy, today: Day, usual = defaultRange(today)): ReportState {
   const droppedEcr = searchFlag(search, 'ecrFilter') ?? false
   const fallback = droppedEcr ? ecrRange(today) : usual
-  const period = periodOf(search, today)
-  const preselected = droppedEcr && search.from === undefined && search.cmp === undefined && period === null
+  const preselected = droppedEcr && [search.from, search.period, search.cmp].every((said) => said === undefined)
   const id = searchText(search, 'sort')
   const groupBy = isGroupBy(search.tab) ? search.tab : first
   return {
     groupBy,
-    range: preselected ? fallback : rangeFromSearch({ ...search, ...period }, fallback),
+    range: preselected ? fallback : rangeFromSearch(search, fallback, today),
     graph: searchFlag(search, 'graph') ?? false,
     hidden: (searchText(search, 'hide') ?? '').split(',').filter((key) => /^\w+$/.test(key)),
     query: searchText(search, 'q') ?? '',
@@ -89,10 +75,10 @@ export const columnsPatch = (ids: readonly string[] | null): Search => ({ cols: 
 export const sortPatch = (sort: Sort): Search => ({ sort: sort.id, dir: sort.desc ? 'desc' : 'asc' })
 /** Without the default, so that short addresses stay short. */
 export const flagPatch = (key: string, on: boolean): Search => ({ [key]: on ? 'true' : undefined })
-/** The range stays as it is shown: switching the filter on must not fall into the preselected range. */
-export const ecrPatch = (on: boolean, range: Range): Search => ({
+/** The range stays as it is shown, and what the address begins with by itself, on or off, is not named in it. */
+export const ecrPatch = (on: boolean, range: Range, today: Day, usual: Range): Search => ({
   ...flagPatch('ecrFilter', on),
-  ...rangePatch(range),
+  ...rangePatch(range, on ? ecrRange(today) : usual),
 })
 
 const unitOfFilter: Record<string, GroupBy> = { date: 'date', month: 'month', year: 'year' }

@@ -56,7 +56,7 @@ export default function AuditPage() {
   const state = useListState({ filters })
   const { search, setSearch } = state
   const today = todayIn(zone)
-  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const })
+  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const }, today)
   const actions = state.valuesOf('actions') as AuditAction[]
   const asked = {
     fromDate: range.from,

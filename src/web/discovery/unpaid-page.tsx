@@ -77,7 +77,7 @@ export default function UnpaidPage() {
   const state = useListState({ filters, sorts, firstSort: firstSorts[group] })
   const { search, setSearch } = state
   const today = todayIn(me.userTimezone)
-  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
   const sites = useQuery(siteOptionsQuery(api))
   const bySite: ListFilter = {
     key: 'channelUuids',

@@ -39,7 +39,7 @@ export default function ClicksPage() {
   const state = useListState({ filters: clickFilters, sorts, firstSort })
   const { search, filters, setSearch, sought } = state
   const today = todayIn(userTimezone)
-  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
   const outcome = searchOneOf(search, 'outcome', outcomes)
   const sites = useQuery(siteOptionsQuery(api))
 

@@ -28,7 +28,7 @@ export default function ClosedPage() {
   const state = useListState({ sorts: closedSorts, firstSort })
   const { search, setSearch } = state
   const today = todayIn(userTimezone)
-  const range = { ...rangeFromSearch(search, closedRange(today)), compare: 'none' as const }
+  const range = { ...rangeFromSearch(search, closedRange(today), today), compare: 'none' as const }
   const input = { fromDate: range.from, toDate: range.to, filters: { minClickCount: closedMinClicks } }
   const list = useQuery({
     queryKey: insightsKeys.closed(input),

@@ -47,7 +47,7 @@ export default function ConversionsPage() {
   const { search, filters, setSearch } = state
   const today = todayIn(me.userTimezone)
   const along = carried(search)
-  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
   const networks = useQuery(networkOptionsQuery(api))
   const currency = me.currency.currencyCode
 

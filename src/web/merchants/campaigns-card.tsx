@@ -88,6 +88,7 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
           options={optionsOf(rows, (r) => r.channels.map((c) => [c.channelUuid, c.channelName]))}
           value={sites}
           onChange={setSites}
+          atOnce
           searchFrom={searchSitesFrom}
         />
         <FilterSelect
@@ -95,6 +96,7 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
           options={optionsOf(rows, (r) => [[r.network.networkUuid, r.network.networkName]])}
           value={networks}
           onChange={setNetworks}
+          atOnce
           searchFrom={searchNetworksFrom}
         />
         <span className="spacer" />

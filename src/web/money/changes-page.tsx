@@ -56,7 +56,7 @@ export default function ChangesPage() {
   const { search, setSearch } = state
   const today = todayIn(me.userTimezone)
   // the ledger speaks of today too: a callback of a minute ago is in it
-  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const })
+  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const }, today)
   const wanted = readFilters(state.filters, search)
   const input = { fromDate: range.from, toDate: range.to, filters: wanted }
   // states that move along with the same money would bury the rest

@@ -44,7 +44,7 @@ export default function PartnersPage() {
   const [isAdding, setIsAdding] = useState(false)
   const state = useListState({ filters, sorts: partnerSorts })
   const today = todayIn(me.userTimezone)
-  const range = rangeFromSearch(state.search, { ...defaultRange(today), compare: 'none' as const })
+  const range = rangeFromSearch(state.search, { ...defaultRange(today), compare: 'none' as const }, today)
   const asked = useQuery(partnersQuery(api, me.account.accountUuid))
   const recent = useQuery(partnerInsightsQuery(api, {}))
   const status = partnerStatuses.find((s) => state.valuesOf('status').includes(s))

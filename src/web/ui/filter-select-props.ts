@@ -29,4 +29,6 @@ export interface FilterSelectProps {
   /** Largest number of options drawn; more are reached by searching. */
   limit?: number
   disabled?: boolean
+  /** Ticks count at once: what they narrow is here already, and nobody is asked. */
+  atOnce?: boolean
 }

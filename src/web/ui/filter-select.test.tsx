@@ -113,3 +113,44 @@ it('leads the keyboard to the search box also when the options come after the li
   const box = await screen.findByPlaceholderText('Find merchant')
   await waitFor(() => expect(document.activeElement).toBe(box))
 })
+
+it('shows ticks at once, and tells the page of all of them when the last one is over or the list closes', async () => {
+  const user = userEvent.setup()
+  const told = vi.fn<(values: string[]) => void>()
+  render(<Host options={options(8)} onChange={told} />)
+  await open(user)
+  for (const n of [1, 3, 5]) await user.click(await screen.findByRole('option', { name: `merchant ${n}` }))
+  expect(screen.getByRole('button', { name: 'Merchant: 3 selected' })).toBeTruthy()
+  await waitFor(() => expect(told).toHaveBeenCalled())
+  expect(told.mock.calls).toEqual([[['m1', 'm3', 'm5']]])
+  await user.click(screen.getByRole('option', { name: 'merchant 6' }))
+  await user.keyboard('{Escape}')
+  expect(told.mock.calls.slice(1)).toEqual([[['m1', 'm3', 'm5', 'm6']]])
+})
+it('tells nothing of a tick that was taken back', async () => {
+  const user = userEvent.setup()
+  const told = vi.fn<(values: string[]) => void>()
+  render(<Host options={options(8)} onChange={told} start={['m0']} />)
+  await open(user)
+  await user.click(await screen.findByRole('option', { name: 'merchant 1' }))
+  await user.click(screen.getByRole('option', { name: 'merchant 1' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Merchant: merchant 0' })).toBeTruthy()
+  expect(told).not.toHaveBeenCalled()
+})
+it('lets what is chosen elsewhere meanwhile count', async () => {
+  const user = userEvent.setup()
+  const told = vi.fn<(values: string[]) => void>()
+  const at = (value: string[]) => (
+    <MantineProvider env="test">
+      <FilterSelect label="Merchant" options={options(8)} value={value} onChange={told} />
+    </MantineProvider>
+  )
+  const { rerender } = render(at(['m0']))
+  await open(user)
+  await user.click(await screen.findByRole('option', { name: 'merchant 1' }))
+  rerender(at(['m7']))
+  expect(screen.getByRole('button', { name: 'Merchant: merchant 7' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(told).not.toHaveBeenCalled()
+})

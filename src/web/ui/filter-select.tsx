@@ -1,23 +1,28 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useTicks } from '../lib/use-ticks.ts'
 import type { OnKey } from './anchor.tsx'
 import type { FilterSelectProps } from './filter-select-props.ts'
 import { useLate } from './use-late.ts'
 
 export type { FilterOption, FilterSelectProps } from './filter-select-props.ts'
 
-function buttonText(p: FilterSelectProps): string | null {
-  const [first] = p.value
+function buttonText(p: FilterSelectProps, value: readonly string[]): string | null {
+  const [first] = value
   if (first === undefined) return p.allLabel ?? null
-  if (p.value.length > 1) return `${p.value.length} selected`
+  if (value.length > 1) return `${value.length} selected`
   return p.options.find((o) => o.value === first)?.label ?? first
 }
 
 const loadList = () => import('./filter-list.tsx')
 
-/** A button with a list of options. The list, three times the rest of the page's controls, comes with the first visitor. */
+/**
+ * A button with a list of options. The list, three times the rest of the page's controls, comes with the first visitor. Where
+ * several can be ticked, the page hears of them after the last one.
+ */
 export function FilterSelect(p: FilterSelectProps) {
-  const { value } = p
+  const ticks = useTicks(p.value, p.onChange)
+  const value = ticks.shown
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
   const [pinned, setPinned] = useState<readonly string[]>([])
@@ -27,7 +32,7 @@ export function FilterSelect(p: FilterSelectProps) {
     if (open) {
       setPinned(value)
       p.onNear?.()
-    }
+    } else ticks.tellNow()
     setOpened(open)
   }
   const onKeyDown: OnKey = (event) => {
@@ -37,7 +42,7 @@ export function FilterSelect(p: FilterSelectProps) {
       onOpened(true)
     }
   }
-  const text = buttonText(p)
+  const text = buttonText(p, value)
   return (
     <>
       <button
@@ -66,6 +71,8 @@ export function FilterSelect(p: FilterSelectProps) {
       {late.Part ? (
         <late.Part
           {...p}
+          value={value}
+          onChange={p.single || p.atOnce ? p.onChange : ticks.tick}
           target={target}
           onKeys={(handle) => {
             keys.current = handle

@@ -204,7 +204,9 @@ describe('the site picker', () => {
     const { search, askedFor } = openDashboard()
     await userEvent.click(await screen.findByRole('button', { name: /^Site.*All sites$/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Kaffe & Café' }))
-    expect(search().filters).toEqual([{ key: 'channelUuids', value: coffee.channelUuid, label: 'Kaffe & Café' }])
+    await waitFor(() =>
+      expect(search().filters).toEqual([{ key: 'channelUuids', value: coffee.channelUuid, label: 'Kaffe & Café' }]),
+    )
     await waitFor(() =>
       expect(askedFor('/overview/v1/clicks/latest').at(-1)).toEqual({ channelUuids: [coffee.channelUuid] }),
     )
@@ -314,7 +316,9 @@ describe('the network filter', () => {
         .sort(),
     ).toEqual(['/networks/v1/connections', '/networks/v1/list'])
     await userEvent.click(screen.getByRole('option', { name: /^Adtraction/ }))
-    expect(search().filters).toEqual([{ key: 'networkUuids', value: left.networkUuid, label: 'Adtraction' }])
+    await waitFor(() =>
+      expect(search().filters).toEqual([{ key: 'networkUuids', value: left.networkUuid, label: 'Adtraction' }]),
+    )
   })
   it('calls a network that was left by its name when only the address says which', async () => {
     const filters = encodeURIComponent(JSON.stringify([{ key: 'networkUuids', value: left.networkUuid }]))

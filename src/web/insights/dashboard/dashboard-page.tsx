@@ -6,7 +6,7 @@ import { carried } from '../../../report/carried.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
-import { type Range, rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { type Range, rangeFromSearch, rangePatch, rangeToSearch } from '../../../report/ranges.ts'
 import { searchOneOf } from '../../../report/search.ts'
 import { useChartNotes } from '../../annotations/use-chart-notes.ts'
 import { useFirstRange } from '../../lib/start.ts'
@@ -47,7 +47,8 @@ export default function DashboardPage() {
   const { currencyCode: currency } = me.currency
   const { search, filters, setSearch } = useSearchState()
   const today = todayIn(me.userTimezone)
-  const range = rangeFromSearch(search, useFirstRange(today))
+  const usual = useFirstRange(today)
+  const range = rangeFromSearch(search, usual, today)
   const selection = useMemo(() => selectionOf(filters), [filters])
   const options = useFilterOptions(selection)
   const [storedView, storeView] = useStored('outbound-dashboard-view', parseView, 'best')
@@ -64,7 +65,7 @@ export default function DashboardPage() {
       to: '/insights/reports',
       search: { ...carried(search), ...rangeToSearch(range), tab: 'date', graph: 'true', notes: 'true' },
     })
-  const setRange = (next: Range) => setSearch(rangeToSearch(next))
+  const setRange = (next: Range) => setSearch(rangePatch(next, usual))
   const choose = (key: DashboardFilter, values: readonly string[]) => {
     const labelOf = (value: string) => options[key].options.find((o) => o.value === value)?.label
     setSearch({ filters: chooseFilter(filters, key, values, labelOf) })

@@ -46,7 +46,7 @@ export default function DiscoverPage() {
   const state = useListState({ filters: knownFilters, sorts, firstSort, sent: searchedHost })
   const { search, filters, setSearch } = state
   const today = todayIn(userTimezone)
-  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
   const group = useMemo(() => readGroup(search), [search])
   const sort = state.sort ?? firstSort
   const sites = useQuery(siteOptionsQuery(api))

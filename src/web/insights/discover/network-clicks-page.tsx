@@ -34,7 +34,7 @@ export default function NetworkClicksPage() {
   const state = useListState({ filters: sites, sent: searchedHost })
   const { search, setSearch, sought } = state
   const today = todayIn(userTimezone)
-  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
   const known = useQuery(siteOptionsQuery(api))
   const [channelUuid] = state.valuesOf('channelUuids')
 

@@ -1,5 +1,6 @@
 import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
-import { columnsPatch, rangePatch, type ReportState } from '../../../report/report-search.ts'
+import { type Range, rangePatch } from '../../../report/ranges.ts'
+import { columnsPatch, type ReportState } from '../../../report/report-search.ts'
 import type { FilterItem, Search } from '../../../report/search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
@@ -20,6 +21,8 @@ interface ReportHeadProps {
   columns: readonly string[]
   /** They are what only this browser remembers: part of what is handed on. */
   isOwn: boolean
+  /** The range the report begins with. */
+  usual: Range
   today: string
   timeZone: string
 }
@@ -49,7 +52,7 @@ export function ReportHead({ preset, state, search, filters, onFilter, setSearch
       </OnDesk>
       <DateRange
         value={range}
-        onChange={(next) => setSearch(rangePatch(next))}
+        onChange={(next) => setSearch(rangePatch(next, p.usual))}
         timeZone={p.timeZone}
         today={p.today}
         shortcuts

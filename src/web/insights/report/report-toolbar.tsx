@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconChartAreaLine, IconCheck, IconChevronDown, IconStar } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { Day } from '../../../report/dates.ts'
+import type { Range } from '../../../report/ranges.ts'
 import type { Search } from '../../../report/search.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { groupName, timeUnits } from '../../../report/grouping.ts'
@@ -9,6 +11,9 @@ import { texts } from './texts.ts'
 
 interface ReportToolbarProps {
   state: ReportState
+  /** The range the report begins with. */
+  usual: Range
+  today: Day
   /** Something is compared: only then can an ECR have dropped. */
   compared: boolean
   /** There are favourites, and merchants to show of them. */
@@ -19,7 +24,16 @@ interface ReportToolbarProps {
 }
 
 /** What stands beside the search: toggles, the unit of time. */
-export function ReportToolbar({ state, compared, hasFavourites, unit, onUnit, setSearch }: ReportToolbarProps) {
+export function ReportToolbar({
+  state,
+  usual,
+  today,
+  compared,
+  hasFavourites,
+  unit,
+  onUnit,
+  setSearch,
+}: ReportToolbarProps) {
   return (
     <>
       {unit ? (
@@ -59,7 +73,7 @@ export function ReportToolbar({ state, compared, hasFavourites, unit, onUnit, se
       {compared ? (
         <ToggleButton
           pressed={state.droppedEcr}
-          onChange={(on) => setSearch(ecrPatch(on, state.range))}
+          onChange={(on) => setSearch(ecrPatch(on, state.range, today, usual))}
           title={texts.droppedEcrHelp}
         >
           {texts.droppedEcr}

@@ -17,6 +17,7 @@ import { csvName, reportCsv } from '../../../report/report-csv.ts'
 import type { ReportData } from '../../../report/report-data.ts'
 import { ReportGraph } from './report-graph.tsx'
 import { reportMetrics } from '../../../report/report-metrics.ts'
+import type { Range } from '../../../report/ranges.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from '../../../report/report-rows.ts'
 import { columnsPatch, flagPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
@@ -45,6 +46,8 @@ export interface ReportViewProps {
   /** Sentences on what is missing. */
   problems: readonly string[]
   currency: string
+  /** The range the report begins with. */
+  usual: Range
   today: string
   /** The unit of a time grouping, for its menu. */
   unit: GroupBy | null
@@ -145,7 +148,7 @@ export function ReportView(p: ReportViewProps) {
           notes={hasNotes ? notes : null}
           notesOpen={notesOpen}
           onNotes={(open) => setSearch(flagPatch('notes', open), { replace: true })}
-          onDay={(day) => setSearch({ tab: 'date', from: day, to: day, q: undefined })}
+          onDay={(day) => setSearch({ tab: 'date', from: day, to: day, period: undefined, q: undefined })}
         />
       ) : null}
       {hasNotes && notesOpen ? (
@@ -184,6 +187,8 @@ export function ReportView(p: ReportViewProps) {
         toolbar={
           <ReportToolbar
             state={state}
+            usual={p.usual}
+            today={p.today}
             compared={previous !== null}
             hasFavourites={hasFavourites}
             unit={p.unit}

@@ -21,7 +21,16 @@ import type { Search } from '../../../report/search.ts'
 import { useMay } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
-import { isEdited, movingSearch, namesDays, periodName, shareLink, viewHref, viewSearch } from './view-state.ts'
+import {
+  fixedSearch,
+  isEdited,
+  movingSearch,
+  namesDays,
+  periodName,
+  shareLink,
+  viewHref,
+  viewSearch,
+} from './view-state.ts'
 import { useViews } from './use-views.ts'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
@@ -58,6 +67,7 @@ export function ViewMenu({ path, current, search, range, today, columns, own, se
   const view = list.data?.find((v) => v.viewUuid === current)
   const edited = view !== undefined && isEdited(view, search)
   const whole = { ...search, ...own }
+  const period = namesDays(search) ? periodName(range, today) : null
   const copy = async () => {
     const done = await copyText(shareLink(window.location.origin, path, whole))
     notify(done ? 'Copied to clipboard!' : 'Could not copy: the browser refused', done ? 'good' : 'bad')
@@ -73,7 +83,8 @@ export function ViewMenu({ path, current, search, range, today, columns, own, se
     }
   }
   const save = async (viewName: string, moving: boolean) => {
-    const kept = moving ? movingSearch(whole, range, today) : whole
+    const fixed = period === null ? whole : fixedSearch(whole, range)
+    const kept = moving ? movingSearch(whole, range, today) : fixed
     const made = await add({ viewName, viewPath: path, viewSearch: viewSearch(kept) })
     await navigate({ href: viewHref(made), replace: true })
     notify('View saved')
@@ -150,12 +161,7 @@ export function ViewMenu({ path, current, search, range, today, columns, own, se
       </Menu>
       <Suspense fallback={null}>
         {asking === 'add' ? (
-          <ViewDialog
-            title="Save as new view"
-            period={namesDays(search) ? periodName(range, today) : null}
-            onSave={save}
-            onClose={close}
-          />
+          <ViewDialog title="Save as new view" period={period} onSave={save} onClose={close} />
         ) : null}
         {asking === 'schedule' && view ? <ScheduleDialog view={view} columns={columns} onClose={close} /> : null}
         {asking === 'rename' && view ? (

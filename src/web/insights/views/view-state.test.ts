@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { View } from '../../../contract/insights/views.ts'
 import { parseSearch } from '../../../report/search.ts'
 import { readReport } from '../../../report/report-search.ts'
-import { isEdited, movingSearch, periodName, shareLink, viewHref, viewSearch } from './view-state.ts'
+import {
+  fixedSearch,
+  isEdited,
+  movingSearch,
+  namesDays,
+  periodName,
+  shareLink,
+  viewHref,
+  viewSearch,
+} from './view-state.ts'
 
 const today = '2026-11-20'
 const week = { from: '2026-11-13', to: '2026-11-19', compare: 'previous' as const }
@@ -25,7 +34,7 @@ describe('what a view keeps', () => {
     const search = parseSearch('tab=date&from=2026-11-13&to=2026-11-19&cmp=previous')
     const kept = viewSearch(movingSearch(search, week, today))
     expect(kept).toBe('tab=date&cmp=previous&period=last-7-days')
-    expect(readReport(parseSearch(kept), 'name', '2027-01-10').range).toEqual({
+    expect(readReport(parseSearch(kept), 'name', '2027-01-10').range).toMatchObject({
       from: '2027-01-03',
       to: '2027-01-09',
       compare: 'previous',
@@ -37,6 +46,12 @@ describe('what a view keeps', () => {
     expect(periodName({ ...week, compare: 'custom', prevFrom: '2026-01-01', prevTo: '2026-01-07' }, today)).toBeNull()
     const search = parseSearch('from=2026-11-12&to=2026-11-19')
     expect(movingSearch(search, { ...week, from: '2026-11-12' }, today)).toEqual(search)
+  })
+  it('is the days of a period where they shall stay', () => {
+    const search = parseSearch('tab=date&period=last-7-days&cmp=previous')
+    expect(namesDays(search)).toBe(true)
+    expect(viewSearch(fixedSearch(search, week))).toBe('tab=date&cmp=previous&from=2026-11-13&to=2026-11-19')
+    expect(namesDays(parseSearch('tab=date'))).toBe(false)
   })
 })
 

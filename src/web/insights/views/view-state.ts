@@ -1,8 +1,7 @@
 import type { View } from '../../../contract/insights/views.ts'
-import { presets, type Range } from '../../../report/ranges.ts'
+import { periodKey, presets, type Range } from '../../../report/ranges.ts'
 import type { Day } from '../../../report/dates.ts'
 import { packFilters, parseSearch, type FilterItem, type Search, stringifySearch } from '../../../report/search.ts'
-import { periodKey } from '../../../report/report-search.ts'
 
 const addressOf = (path: string, search: string): string => (search === '' ? path : `${path}?${search}`)
 
@@ -21,8 +20,11 @@ export function movingSearch(search: Search, range: Range, today: Day): Search {
   return found ? { ...search, from: undefined, to: undefined, period: periodKey(found) } : search
 }
 
-/** Whether the address names days, so that a view could keep the days or the period. */
-export const namesDays = (search: Search): boolean => search.from !== undefined
+/** The same state with the days a period has today. */
+export const fixedSearch = (search: Search, { from, to }: Range): Search => ({ ...search, from, to, period: undefined })
+
+/** Whether the address names days or a period, so that a view could keep the one or the other. */
+export const namesDays = (search: Search): boolean => search.from !== undefined || search.period !== undefined
 
 /** The address of a view. It says which view it is, so that it can be changed and updated from there. */
 export const viewHref = (view: View): string =>

@@ -41,7 +41,7 @@ export default function EndpointPage() {
   const { userTimezone: zone } = useMe()
   const { search, setSearch } = useSearchState()
   const today = todayIn(zone)
-  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const })
+  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const }, today)
   const [open, setOpen] = useState<Open>(null)
   const [rotated, setRotated] = useState<MadeEndpoint | null>(null)
   const close = () => setOpen(null)

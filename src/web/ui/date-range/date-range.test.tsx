@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { Range } from '../../../report/ranges.ts'
+import { asPreset, type Range } from '../../../report/ranges.ts'
 import { createShortcuts, ShortcutProvider } from '../shortcuts.tsx'
 import { DateRange, type DateRangeProps } from './date-range.tsx'
 
 const value: Range = { from: '2026-10-21', to: '2026-11-19', compare: 'previous' }
+const week = { key: 'w', label: 'Last 7 days', from: '2026-11-13', to: '2026-11-19' }
 const show = (props: Partial<DateRangeProps> = {}) => {
   const onChange = vi.fn<(range: Range) => void>()
   render(
@@ -30,18 +31,35 @@ it('says in words what is chosen and compared, and in which zone', async () => {
   expect(screen.getByText(/compared with 21 Sept – 20 Oct 2026/)).toBeTruthy()
   expect(screen.getByText('Days in Europe/Copenhagen')).toBeTruthy()
 })
-it('changes nothing before Apply', async () => {
+it('takes a preset at once, and closes', async () => {
   const user = userEvent.setup()
   const onChange = show()
   await open(user)
   await user.click(screen.getByRole('button', { name: /Last 7 days/ }))
-  expect(onChange).not.toHaveBeenCalled()
+  expect(onChange.mock.calls).toEqual([[asPreset(value, week)]])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull())
+})
+it('changes nothing of days and comparison before Apply', async () => {
+  const user = userEvent.setup()
+  const onChange = show()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: '3 November 2026' }))
+  await user.click(screen.getByRole('button', { name: '5 November 2026' }))
+  await user.click(screen.getByRole('switch', { name: 'Compare to' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onChange).not.toHaveBeenCalled()
+})
+it('takes a preset with the comparison that was chosen, and with the one before where it is only half', async () => {
+  const user = userEvent.setup()
+  const onChange = show()
   await open(user)
+  await user.click(screen.getByRole('radio', { name: 'Last year' }))
   await user.click(screen.getByRole('button', { name: /Last 7 days/ }))
-  await user.click(screen.getByRole('button', { name: 'Apply' }))
-  expect(onChange).toHaveBeenCalledWith({ from: '2026-11-13', to: '2026-11-19', compare: 'previous' })
+  expect(onChange).toHaveBeenLastCalledWith(asPreset({ ...value, compare: 'year' }, week))
+  await open(user)
+  await user.click(screen.getByRole('radio', { name: 'Custom' }))
+  await user.click(screen.getByRole('button', { name: /Last 7 days/ }))
+  expect(onChange).toHaveBeenLastCalledWith(asPreset(value, week))
 })
 it('takes two days from the calendar', async () => {
   const user = userEvent.setup()
@@ -71,8 +89,7 @@ it('cannot be applied with more days than a report can have', async () => {
   expect(screen.getByText('Pick at most 3,660 days')).toBeTruthy()
   expect(apply.disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: /Last 7 days/ }))
-  await user.click(apply)
-  expect(onChange).toHaveBeenCalledWith({ from: '2026-11-13', to: '2026-11-19', compare: 'none' })
+  expect(onChange).toHaveBeenCalledWith({ from: '2026-11-13', to: '2026-11-19', compare: 'none', preset: week })
 })
 it('has no comparison where the page has none', async () => {
   const user = userEvent.setup()
@@ -93,7 +110,7 @@ it('takes single keys for periods and comparison', async () => {
   const user = userEvent.setup()
   const onChange = show({ shortcuts: true })
   await user.keyboard('m')
-  expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-20', compare: 'previous' })
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-20', compare: 'previous' })
   await user.keyboard('x')
   expect(onChange).toHaveBeenLastCalledWith({ ...value, compare: 'none' })
 })

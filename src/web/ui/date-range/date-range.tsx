@@ -2,7 +2,7 @@ import { IconCalendar, IconChevronDown, IconGitCompare } from '@tabler/icons-rea
 import { useState } from 'react'
 import { type Day, todayIn } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
-import { compareName, compareRange, presets, type Range } from '../../../report/ranges.ts'
+import { asPreset, compareName, compareRange, presets, type Range } from '../../../report/ranges.ts'
 import { useShortcuts } from '../shortcuts.tsx'
 import { useLate } from '../use-late.ts'
 
@@ -24,7 +24,7 @@ export interface DateRangeProps {
   shortcuts?: boolean
 }
 
-/** A period and what it is compared with. Nothing changes before Apply. */
+/** A period and what it is compared with. A preset counts at once, days and comparisons with Apply. */
 export function DateRange({
   value,
   onChange,
@@ -47,7 +47,7 @@ export function DateRange({
             key: p.key,
             label: p.label,
             group: 'Period',
-            run: () => onChange({ ...value, from: p.from, to: p.to }),
+            run: () => onChange(asPreset(value, p)),
           })),
           ...(comparison
             ? [

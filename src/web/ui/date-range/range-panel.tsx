@@ -6,7 +6,16 @@ import { addDays, type Day, daysIn, startOfMonth } from '../../../report/dates.t
 import { rangeText } from '../../../report/date-text.ts'
 import { plural } from '../../../report/format.ts'
 import { earliestDay, longestRange } from '../../../contract/day-limits.ts'
-import { type CompareMode, compareModes, compareRange, isPeriod, presets, type Range } from '../../../report/ranges.ts'
+import {
+  asPreset,
+  type CompareMode,
+  compareModes,
+  compareRange,
+  isPeriod,
+  type Preset,
+  presets,
+  type Range,
+} from '../../../report/ranges.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 
 export interface RangePanelProps {
@@ -43,16 +52,13 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
   const compared = compareRange(draft)
   const problem = problemOf(draft)
 
-  const choose = (from: Day, to: Day) => {
-    setDraft((old) => ({ ...old, from, to }))
-    setPicking('main')
-    setPicked([from, to])
-    setMonth(firstMonth(to, narrow))
-  }
+  // with half a comparison it stays compared as it was
+  const choose = (preset: Preset) =>
+    onApply(asPreset(draft.compare === 'custom' && compared === null ? value : draft, preset))
   const pick = ([from, to]: DatesRangeValue<string>) => {
     setPicked([from, to])
     if (!from || !to) return
-    if (picking === 'main') setDraft((old) => ({ ...old, from, to }))
+    if (picking === 'main') setDraft((old) => ({ ...old, from, to, preset: undefined }))
     else setDraft((old) => ({ ...old, compare: 'custom', prevFrom: from, prevTo: to }))
   }
   const compareWith = (mode: CompareMode) => {
@@ -77,7 +83,7 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
               className="opt"
               aria-pressed={on}
               onKeyDown={moveInList}
-              onClick={() => choose(p.from, p.to)}
+              onClick={() => choose(p)}
             >
               {p.label}
               <kbd>{p.key.toUpperCase()}</kbd>
