@@ -58,6 +58,12 @@ export const dayText = (instant: Instant, timeZone: string): string =>
 export const momentText = (instant: Instant, timeZone: string): string =>
   exists(instant) ? `${dayText(instant, timeZone)}, ${clockIn(new Date(instant), timeZone)}` : unknown
 
+/** "19 Nov, 20:04": an instant of the last months in a zone, where there is little room. */
+export const shortMomentText = (instant: Instant, timeZone: string): string =>
+  exists(instant)
+    ? `${shortDay(todayIn(timeZone, new Date(instant)))}, ${clockIn(new Date(instant), timeZone)}`
+    : unknown
+
 /** "2026-11-19 20:04", as CSV files have it: programs read and sort it. */
 export const csvMoment = (instant: Instant, timeZone: string): string =>
   exists(instant) ? `${todayIn(timeZone, new Date(instant))} ${clockIn(new Date(instant), timeZone)}` : unknown

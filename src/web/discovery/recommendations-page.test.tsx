@@ -5,7 +5,11 @@ import { showPage, siteOf } from '../lib/test-page.tsx'
 import RecommendationsPage from './recommendations-page.tsx'
 
 const none = { count: 0, score: 0, clickCount: 0 }
-const overview = (computedDatetime: string | null, unearnedClickCount: number): RecommendationsOverview => ({
+const overview = (
+  computedDatetime: string | null,
+  unearnedClickCount: number,
+  judged: number,
+): RecommendationsOverview => ({
   currencyCode: 'DKK',
   computedDatetime,
   newCampaigns: none,
@@ -17,12 +21,12 @@ const overview = (computedDatetime: string | null, unearnedClickCount: number): 
   sumOfLines: 0,
   dismissedCount: 0,
   unearnedClickCount,
-  calibration: { judged: 0, within: 0 },
+  calibration: { judged, within: 0 },
 })
-const show = (computedDatetime: string | null, unearned = 0) =>
+const show = (computedDatetime: string | null, unearned = 0, judged = 0) =>
   showPage('/discover/recommendations', RecommendationsPage, {
     '/channels/v1/list': () => [siteOf()],
-    '/discovers/v1/recommendations/overview': () => overview(computedDatetime, unearned),
+    '/discovers/v1/recommendations/overview': () => overview(computedDatetime, unearned, judged),
     '/discovers/v1/recommendations': () => ({ currencyCode: 'DKK', recommendations: [] }),
   })
 const total = async () => (await screen.findByRole('region', { name: 'Within reach, each month' })).textContent
@@ -45,7 +49,13 @@ it('congratulates nobody while clicks earn nothing', async () => {
   expect(screen.getByText('41 clicks of 30 days earned nothing. Opportunities says why.')).toBeTruthy()
   expect(screen.queryByText(/Great work/)).toBeNull()
 })
-it('congratulates who has followed everything', async () => {
+it('congratulates no new account, and leads it on', async () => {
   show('2026-11-19T03:00:00.000Z')
+  expect(await screen.findByText('Nothing to suggest yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to networks' }).getAttribute('href')).toBe('/networks')
+  expect(screen.queryByText(/Great work/)).toBeNull()
+})
+it('congratulates who has followed everything', async () => {
+  show('2026-11-19T03:00:00.000Z', 0, 4)
   expect(await screen.findByText('Great work maximising profits with all recommendations!')).toBeTruthy()
 })

@@ -24,7 +24,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { AfterActing } from './after-acting.tsx'
 import { badgeOf, listed, sortLabels, sorts, tabLabels, tabs } from './listed.ts'
 import { recommendationsOverviewQuery, recommendationsQuery } from '../lib/suggestion-queries.ts'
-import { RecommendationLine } from './recommendation-line.tsx'
+import { RecommendationLines } from './recommendation-lines.tsx'
 import { recommendationsCsv } from './recommendations-csv.ts'
 import { texts } from './texts.ts'
 import { NoTotalYet, TotalCard } from './total-card.tsx'
@@ -69,7 +69,8 @@ function Recommendations() {
   const currency = list.data?.currencyCode ?? me.currency.currencyCode
   const mayChange = me.userRights.includes('manage')
   const computed = overview.data?.computedDatetime
-  // nobody is congratulated while clicks earn nothing
+  // nobody is congratulated while clicks earn nothing, nor who has followed nothing yet
+  const hasFollowed = (overview.data?.calibration.judged ?? 0) > 0 || all.some((r) => r.state === 'done')
   const isUnearned = view === 'open' && computed != null && (overview.data?.unearnedClickCount ?? 0) > 0
   const isReady = sites.data && overview.data && list.data
 
@@ -155,19 +156,11 @@ function Recommendations() {
               </div>
               <div id="suggestions" role="tabpanel" aria-label={tabLabels[tab]}>
                 {rows.length > 0 ? (
-                  <ol className="reco-list">
-                    {rows.map((r, i) => (
-                      <RecommendationLine
-                        key={r.recommendationKey}
-                        of={r}
-                        place={i + 1}
-                        currency={currency}
-                        most={Math.max(...rows.map((x) => x.scoreHigh), 1)}
-                        mayChange={mayChange}
-                        onTest={setTest}
-                      />
-                    ))}
-                  </ol>
+                  <RecommendationLines
+                    key={`${tab} ${sort} ${view}`}
+                    {...{ rows, currency, mayChange }}
+                    onTest={setTest}
+                  />
                 ) : isUnearned ? (
                   <EmptyState
                     icon={IconBulb}
@@ -180,11 +173,7 @@ function Recommendations() {
                     }
                   />
                 ) : (
-                  <EmptyState
-                    icon={IconRosetteDiscountCheck}
-                    title={view === 'dismissed' ? 'Nothing was dismissed.' : computed ? texts.allDone : texts.noData}
-                    subtitle={computed || view === 'dismissed' ? undefined : texts.soon}
-                  />
+                  <Nothing what={view === 'dismissed' ? view : !computed ? 'soon' : hasFollowed ? 'done' : 'yet'} />
                 )}
               </div>
             </section>
@@ -197,5 +186,29 @@ function Recommendations() {
         ) : null}
       </Suspense>
     </>
+  )
+}
+
+/** No suggestion stands there: all were followed, none was dismissed, or it is too early. */
+function Nothing({ what }: { what: 'dismissed' | 'soon' | 'done' | 'yet' }) {
+  if (what === 'yet')
+    return (
+      <EmptyState
+        icon={IconBulb}
+        title={texts.nothingToSuggest}
+        subtitle={texts.nothingYet}
+        action={
+          <Button component={AppLink} to="/networks">
+            Go to networks
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconRosetteDiscountCheck}
+      title={what === 'dismissed' ? 'Nothing was dismissed.' : what === 'done' ? texts.allDone : texts.noData}
+      subtitle={what === 'soon' ? texts.soon : undefined}
+    />
   )
 }

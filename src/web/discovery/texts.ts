@@ -7,6 +7,7 @@ export const texts = {
   noSites: 'Start sending clicks through Outbound!',
   allDone: 'Great work maximising profits with all recommendations!',
   nothingToSuggest: 'Nothing to suggest yet',
+  nothingYet: 'Suggestions come from the clicks of your sites and from the networks you have connected.',
   noData: 'No data available yet',
   noOpportunities: 'No new opportunities found yet.',
   noneOfCategory: 'No Results Found for Category.',

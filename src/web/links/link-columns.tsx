@@ -58,6 +58,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     label: 'Smart Link',
     align: 'start',
     size: 250,
+    onPhone: 'note',
     value: (l) => bare(l.urlShortTrackingUrl),
     csv: (l) => l.urlShortTrackingUrl,
     cell: (l) => (
@@ -102,6 +103,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     label: 'Health',
     align: 'start',
     size: 135,
+    onPhone: 'state',
     value: (l) => healthWords[l.urlShortHealth].label,
     cell: (l) => <HealthBadge health={l.urlShortHealth} />,
   },
@@ -109,6 +111,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     id: 'clicksCount',
     label: 'Clicks',
     size: 80,
+    secondOnPhone: true,
     value: (l) => l.clicksCount,
     cell: (l) => (
       <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">

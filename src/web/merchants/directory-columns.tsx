@@ -96,6 +96,7 @@ const commission = (label: string): DataColumn<Row> => ({
   id: 'commission',
   label,
   size: 125,
+  secondOnPhone: true,
   value: (row) => row.campaignCommission,
   cell: (row) => <span className="num">{commissionText(row)}</span>,
 })
@@ -104,6 +105,7 @@ const status: DataColumn<Row> = {
   label: 'Status',
   align: 'start',
   size: 122,
+  onPhone: 'state',
   value: (row) => states[stateOf(row)].label,
   cell: (row) => <StatusDot hue={states[stateOf(row)].hue}>{states[stateOf(row)].label}</StatusDot>,
 }
@@ -131,6 +133,8 @@ const country: DataColumn<Row> = {
   label: 'Country',
   align: 'start',
   size: 115,
+  onPhone: 'note',
+  phoneCell: countries,
   value: countries,
   cell: (row) => <span title={row.campaignCountryCodes.map(countryName).join(', ')}>{countries(row)}</span>,
 }
@@ -155,6 +159,8 @@ const networks: DataColumn<Row> = {
   label: 'Networks',
   align: 'start',
   size: 170,
+  onPhone: 'note',
+  phoneCell: (row) => row.networks.map((n) => n.networkName).join(', '),
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
   cell: (row) => (
     <BadgeList

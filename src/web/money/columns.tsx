@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../contract/money/ledger.ts'
 import { toCsv } from '../../report/csv.ts'
-import { momentText } from '../../report/date-text.ts'
+import { momentText, shortMomentText } from '../../report/date-text.ts'
 import { money, truncate } from '../../report/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -37,6 +37,8 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     align: 'start',
     size: 160,
     sortable: false,
+    onPhone: 'note',
+    phoneCell: (r) => shortMomentText(r.ledgerDatetime, timeZone),
     value: (r) => r.ledgerDatetime,
     cell: (r) => <span className="num">{momentText(r.ledgerDatetime, timeZone)}</span>,
   },
@@ -46,6 +48,8 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     align: 'start',
     size: 130,
     sortable: false,
+    onPhone: 'note',
+    phoneCell: (r) => r.networkName,
     value: (r) => r.networkName,
     cell: (r) => <Badge to={`/networks/${r.networkUuid}`}>{r.networkName}</Badge>,
   },
@@ -64,6 +68,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     align: 'start',
     size: 155,
     sortable: false,
+    onPhone: 'state',
     value: (r) => kinds[r.ledgerKind].label,
     cell: (r) => <StatusDot hue={kinds[r.ledgerKind].hue}>{kinds[r.ledgerKind].label}</StatusDot>,
   },

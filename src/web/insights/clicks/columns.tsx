@@ -1,5 +1,5 @@
 import type { ListedClick } from '../../../contract/insights/clicks.ts'
-import { dayText, momentText } from '../../../report/date-text.ts'
+import { dayText, momentText, shortMomentText } from '../../../report/date-text.ts'
 import { amount, DASH, int, truncate } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
@@ -49,11 +49,14 @@ function Merchant({ row: { advertiser } }: { row: ListedClick }) {
 
 interface OutcomeProps {
   row: ListedClick
-  timeZone: string
+  /** With it the day is said until which a sale may come. */
+  timeZone?: string
 }
 
 function Outcome({ row: { conversion, waitingUntilDatetime: until }, timeZone }: OutcomeProps) {
-  if (conversion === null && until !== null)
+  if (conversion === null && until !== null && timeZone === undefined)
+    return <StatusDot hue="pending">Waiting</StatusDot>
+  if (conversion === null && until !== null && timeZone !== undefined)
     return (
       <span className="cellmain" title={`19 of 20 sales of this merchant are known by ${momentText(until, timeZone)}`}>
         <StatusDot hue="pending">Waiting</StatusDot>
@@ -69,7 +72,7 @@ function Outcome({ row: { conversion, waitingUntilDatetime: until }, timeZone }:
   )
 }
 
-/** What came of it and what it earned stand before the addresses on a phone. Only time can be sorted. */
+/** Only time can be sorted. */
 export const clickColumns = (timeZone: string, currency: string): DataColumn<ListedClick>[] => [
   {
     id: 'merchant',
@@ -87,6 +90,7 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     label: 'Revenue',
     unit: currency,
     size: 116,
+    secondOnPhone: true,
     sortable: false,
     value: (row) => row.conversion?.conversionCommission ?? 0,
     cell: (row) =>
@@ -98,6 +102,8 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     align: 'start',
     size: 206,
     sortable: false,
+    onPhone: 'state',
+    phoneCell: (row) => <Outcome row={row} />,
     value: (row) => row.conversion?.conversionStatusKey ?? (row.waitingUntilDatetime === null ? '' : 'waiting'),
     cell: (row) => <Outcome row={row} timeZone={timeZone} />,
   },
@@ -107,6 +113,8 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     align: 'start',
     size: 198,
     sortable: false,
+    onPhone: 'note',
+    phoneCell: (row) => row.clickUrlPath,
     value: (row) => row.clickUrlPath,
     cell: (row) => <Address value={row.clickUrlPath} label="URL from" />,
   },
@@ -124,6 +132,8 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     label: 'Time',
     align: 'start',
     size: 150,
+    onPhone: 'note',
+    phoneCell: (row) => shortMomentText(row.clickDatetime, timeZone),
     value: (row) => row.clickDatetime,
     cell: (row) => <span className="num">{momentText(row.clickDatetime, timeZone)}</span>,
   },

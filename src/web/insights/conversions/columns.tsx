@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
-import { momentText } from '../../../report/date-text.ts'
+import { momentText, shortMomentText } from '../../../report/date-text.ts'
 import { amount, money, truncate } from '../../../report/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -22,7 +22,7 @@ function MerchantCell({ row }: { row: ConversionRow }) {
   return (
     <div className="cellmain">
       <LetterTile name={title} src={row.advertiser.advertiserFaviconUrl} />
-      <span className="ell" title={title}>
+      <span className="ell" title={title === texts.unmapped ? texts.unmappedHelp : title}>
         {truncate(title, 35)}
       </span>
       {row.conversionKind === 'cpc' ? <span className="dim">{texts.paidClick}</span> : null}
@@ -83,6 +83,8 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       label: 'Time',
       align: 'start',
       size: 150,
+      onPhone: 'note',
+      phoneCell: (row) => shortMomentText(row.conversionDatetime, timeZone),
       value: (row) => row.conversionDatetime,
       cell: (row) => <span className="num">{momentText(row.conversionDatetime, timeZone)}</span>,
     },
@@ -91,6 +93,8 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       label: 'Site',
       align: 'start',
       size: 150,
+      onPhone: 'note',
+      phoneCell: ({ channel }) => channel.channelDomain || channel.channelName,
       value: (row) => row.channel.channelDomain || row.channel.channelName,
       cell: ({ channel }) =>
         channel.channelUuid ? (
@@ -132,6 +136,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       label: 'Status',
       align: 'start',
       size: 110,
+      onPhone: 'state',
       value: (row) => row.conversionStatusKey,
       cell: (row) => (
         <StatusDot hue={statusHue(row.conversionStatusKey)}>{statusText(row.conversionStatusKey)}</StatusDot>

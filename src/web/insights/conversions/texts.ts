@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Conversions',
   unmapped: 'Unmapped conversion',
+  unmappedHelp: 'Sale without a known shop',
   test: 'Test conversion',
   unknown: 'Unknown',
   approved: 'Approved',

@@ -17,6 +17,13 @@ export interface DataColumn<T> extends TableColumn<T> {
   hideOnPhone?: boolean
   /** The column a phone shows beside the first: money, where there is any. */
   secondOnPhone?: boolean
+  /**
+   * With one of these a phone shows two lines a row: the first column over its notes (when, where), the second over the state.
+   * Other columns are left out there: what they say stands where the row leads to.
+   */
+  onPhone?: 'note' | 'state'
+  /** What such a line shows in place of `cell`: shorter, and nothing to press. */
+  phoneCell?: (row: T) => ReactNode
 }
 
 /** A line under the totals that is not part of the rows, such as "Unknown". */

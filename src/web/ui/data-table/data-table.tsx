@@ -1,10 +1,12 @@
 import { useCallback, useEffect } from 'react'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
 import { downloadCsv } from '../../lib/download-csv.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { Chooser } from './chooser.tsx'
 import type { DataColumn } from './column.ts'
 import { LoadMore } from './load-more.tsx'
+import { hasLines, PhoneSort } from './phone-lines.tsx'
 import { TableFrame } from './table-frame.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { ToggleButton } from '../toggle-button.tsx'
@@ -44,6 +46,7 @@ function countOf<T>({ loading, error, remote }: DataTableProps<T>, count: number
 export function DataTable<T>(p: DataTableProps<T>) {
   const { columns: given, csv } = p
   const columns = useColumns(p.storageKey, given, p.named)
+  const phone = useMedia(PHONE)
   const question = useTableQuestion(p)
   const { sorted, rows, place, more, count } = useTableRows(p, question)
   useToldColumns(columns, p.onColumns)
@@ -57,7 +60,14 @@ export function DataTable<T>(p: DataTableProps<T>) {
         left={p.toolbar}
         keepsLeft={p.keepsToolbar}
         leftSet={p.toolbarSet}
-        right={p.toolbarEnd}
+        right={
+          <>
+            {phone && hasLines(given) ? (
+              <PhoneSort columns={columns.chosen} sort={question.sort} onSort={question.setSort} />
+            ) : null}
+            {p.toolbarEnd}
+          </>
+        }
         chooser={
           p.chooser === false ? null : (
             <>

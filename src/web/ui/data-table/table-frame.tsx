@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import type { Sort } from '../../../report/column.ts'
 import type { DataColumn, ExtraRow } from './column.ts'
@@ -6,6 +6,7 @@ import type { DataTableProps, Remote } from './table-props.ts'
 import { HeaderRow } from './header-row.tsx'
 import { LoadingBody } from './loading-body.tsx'
 import { MoreLine } from './more-line.tsx'
+import { AMOUNT_SIZE, hasLines, lineColumns, LINES_HEIGHT } from './phone-lines.tsx'
 import { columnSizes, contentHeight, frameHeight } from './table-size.ts'
 import { TotalsRows } from './totals-rows.tsx'
 import { useSelection } from './use-selection.ts'
@@ -37,8 +38,10 @@ interface TableFrameProps<T> {
 const isFree = ({ by, hasMore, loadingMore, failed }: Remote): boolean =>
   by !== 'button' && hasMore && !loadingMore && !failed
 
+const widthOf = (sizes: readonly (number | undefined)[]) => sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
+
 /** The element that scrolls, and what happens when it does. */
-function useScroll<T>({ table: { remote, rowHeight = ROW }, more, place }: TableFrameProps<T>) {
+function useScroll<T>({ table: { remote }, more, place }: TableFrameProps<T>, rowHeight: number) {
   const [scroll, setScroll] = useState<HTMLElement | null>(null)
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
@@ -62,13 +65,16 @@ const isGrowing = (remote: Remote | undefined): boolean =>
 
 /** Head, totals and rows, in the part that scrolls. */
 export function TableFrame<T>(p: TableFrameProps<T>) {
-  const { table, columns, sorted, rows } = p
-  const { remote, loading = false, rowHeight = ROW } = table
-  const { scroll, setScroll, scrolled, onScroll } = useScroll(p)
+  const { table, sorted, rows } = p
+  const { remote, loading = false } = table
   const phone = useMedia(PHONE)
+  const inLines = phone && hasLines(p.columns)
+  const rowHeight = inLines ? LINES_HEIGHT : (table.rowHeight ?? ROW)
+  const columns = useMemo(() => (inLines ? lineColumns(p.columns) : p.columns), [inLines, p.columns])
+  const { scroll, setScroll, scrolled, onScroll } = useScroll(p, rowHeight)
   const ticks = useSelection(sorted, table.rowKey, table.selection)
   const extra = table.extraRows?.(sorted) ?? NO_EXTRA
-  const sizes = columnSizes(columns, phone)
+  const sizes = inLines ? [undefined, AMOUNT_SIZE] : columnSizes(columns, phone)
   const pinned = (table.total ? 1 : 0) + extra.length
   const content = contentHeight({
     rows: rows.length,
@@ -94,7 +100,8 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
     >
       <table
         className="dt"
-        style={{ width: sizes.reduce((a, b) => a + b, 0), '--row-h': `${rowHeight}px` } as CSSProperties}
+        data-lines={inLines || undefined}
+        style={{ width: inLines ? '100%' : widthOf(sizes), '--row-h': `${rowHeight}px` } as CSSProperties}
         aria-rowcount={p.count + 1 + pinned}
       >
         <colgroup>

@@ -10,12 +10,12 @@ export function useTableQuestion<T>(p: DataTableProps<T>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(p.defaultSort ?? null)
   const [ownQuery, setOwnQuery] = useState('')
   const sort = p.sort === undefined ? ownSort : p.sort
-  const onSort = (column: DataColumn<never>) => {
-    const next = nextSort(sort, column)
+  const setSort = (next: Sort) => {
     if (p.sort === undefined) setOwnSort(next)
     p.onSort?.(next)
   }
-  return { sort, onSort, query: p.search ?? ownQuery, onQuery: p.onSearch ?? setOwnQuery }
+  const onSort = (column: DataColumn<never>) => setSort(nextSort(sort, column))
+  return { sort, onSort, setSort, query: p.search ?? ownQuery, onQuery: p.onSearch ?? setOwnQuery }
 }
 
 /** The rows of a question: all that match, in their order, and those that are drawn so far. */
