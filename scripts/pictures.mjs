@@ -1,5 +1,5 @@
 // node scripts/pictures.mjs http://127.0.0.1:4000: the pictures of docs/screens.md, taken from a running server with the demo account.
-import { chromium } from 'playwright-core'
+import { openChromium } from './open-chromium.mjs'
 
 const [base, folder = 'docs/pictures', only] = process.argv.slice(2)
 if (!base) throw new Error('node scripts/pictures.mjs <address of a running server> [folder] [name,name]')
@@ -49,19 +49,7 @@ const screens = [
   { name: 'report-phone', path: '/insights/reports', width: 390, height: 844 },
 ]
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await openChromium()
 const context = await browser.newContext({
   viewport: { width: 1440, height: 900 },
   locale: 'da-DK',
