@@ -62,7 +62,7 @@ describe('changes, ads costs and what is still to come', () => {
         'New EUR 30.10 3 transactions',
         'Changed -EUR 17.74 2 changes',
         'Reduced after approval -EUR 12.35 2 changes',
-        'Gone EUR 0.00 0 changes',
+        'No longer listed EUR 0.00 0 changes',
       ])
       const { name, rows: lines } = await downloadCsv(page)
       expect(name).toBe('outbound_changes_260301-260310.csv')
@@ -112,7 +112,7 @@ describe('changes, ads costs and what is still to come', () => {
           'New EUR 0.00 0 transactions',
           'Changed EUR 0.00 0 changes',
           'Reduced after approval -EUR 12.35 2 changes',
-          'Gone EUR 0.00 0 changes',
+          'No longer listed EUR 0.00 0 changes',
         ])
       await page.keyboard.press('/')
       await page.keyboard.type('müller')

@@ -9,8 +9,8 @@ export const webhookTypes = {
   'link.healed': 'Link healed',
   'import.failed': 'Import failed',
   'import.recovered': 'Import recovered',
-  'site.silent': 'Site silent',
-  'site.seen': 'Site seen again',
+  'site.silent': 'A site’s script stopped',
+  'site.seen': 'A site’s script is seen again',
   'alert.opened': 'Alert opened',
   'alert.closed': 'Alert closed',
 } as const

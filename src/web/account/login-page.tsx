@@ -44,7 +44,7 @@ export default function LoginPage() {
   }
   const withPasskey = async () => {
     const { options } = await api.passkeys.ask({})
-    if (!options) throw new Error('Passkeys need a server that is reached by a name over https')
+    if (!options) throw new Error('Passkeys work only on a secure address: a name with https')
     return api.passkeys.enter({ answer: await answerWithPasskey(options) })
   }
   const known = useQuery({ ...meQuery(api), retry: false })

@@ -38,7 +38,7 @@ export function PasskeyList() {
         <p className="dim">
           {mayAdd
             ? 'Sign in with your finger, face or PIN instead of a password.'
-            : 'Passkeys need an address with a name over https, and a browser that knows them.'}
+            : 'Passkeys work only on a secure address (a name with https), in a browser that knows them.'}
         </p>
       ) : null}
       <ul className="sessions">

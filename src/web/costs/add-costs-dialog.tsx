@@ -7,6 +7,7 @@ import { useApi } from '../lib/api.tsx'
 import { currenciesQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { notify } from '../ui/notify.ts'
 import { CostPreview, refusal } from './cost-preview.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -81,9 +82,11 @@ export function AddCostsDialog({ onClose }: { onClose: () => void }) {
             onChange={(e) => setSure(e.currentTarget.checked)}
           />
         ) : null}
-        <Button disabled={!isFit || !sure} loading={upload.isPending} onClick={() => upload.mutate()}>
-          Upload
-        </Button>
+        <DialogFoot onCancel={onClose} busy={upload.isPending}>
+          <Button disabled={!isFit || !sure} loading={upload.isPending} onClick={() => upload.mutate()}>
+            Upload
+          </Button>
+        </DialogFoot>
       </div>
     </Dialog>
   )

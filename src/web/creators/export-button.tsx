@@ -22,7 +22,7 @@ export function ExportButton({ creatorId }: { creatorId: string }) {
   }
   return (
     <Button variant="default" size="xs" mt="md" loading={isBusy} onClick={() => void save()}>
-      Export all that is kept of them
+      Download this creator’s data
     </Button>
   )
 }

@@ -16,7 +16,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { LinkShown } from './link-shown.tsx'
 import { creatorLinksQuery } from './queries.ts'
 
-/** Short links whose clicks are the creator's, and the way to another one. */
+/** Smart links whose clicks are the creator's, and the way to another one. */
 export function LinksCard({ creator }: { creator: CreatorView }) {
   const asked = useQuery(creatorLinksQuery(useApi(), creator.creatorId))
   const mayChange = useMe().userRights.includes('manage') && !creator.creatorIsArchived
@@ -42,7 +42,7 @@ export function LinksCard({ creator }: { creator: CreatorView }) {
         <ErrorPanel small message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
       ) : null}
       {links?.length === 0 ? (
-        <p className="dim">No short links yet. Clicks by a link of theirs are the creator’s.</p>
+        <p className="dim">No Smart Links yet. Clicks by a link of theirs are the creator’s.</p>
       ) : null}
       {links && links.length > 0 ? (
         <ul className="creator-items">

@@ -66,14 +66,14 @@ export function UnpaidCard({ money }: { money: AskedMoney }) {
   const columns = useMemo(() => columnsIn(userTimezone), [userTimezone])
   return (
     <TitledList
-      title="Not paid to you yet"
+      title="Networks still owe you"
       list={list}
       nothing="No approved sale waits for the merchant’s money, as far as networks say when they pay."
     >
       <ListTable<UnpaidView>
         list={list}
         state={state}
-        label="Not paid to you yet"
+        label="Networks still owe you"
         storageKey="creator-unpaid-columns"
         rowKey={keyOf}
         columns={columns}

@@ -18,7 +18,7 @@ const kindsOf: Record<RecommendationTab, readonly Recommendation['kind'][]> = {
 export const sorts = ['score', 'clicks', 'amount'] as const
 export type RecommendationSort = (typeof sorts)[number]
 export const sortLabels: Record<RecommendationSort, string> = {
-  score: 'Pr. value, most certain first',
+  score: 'Pr. value (per month, most certain first)',
   clicks: 'Clicks',
   amount: 'Amount',
 }

@@ -166,7 +166,7 @@ export const opportunityColumns = (
   },
   {
     id: 'value',
-    label: 'Pr. value',
+    label: 'Value per month',
     size: 140,
     value: (o) => (o.why ? o.score : null),
     cell: (o) =>

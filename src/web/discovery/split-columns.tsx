@@ -86,7 +86,7 @@ export const splitColumns = (
   },
   {
     id: 'value',
-    label: 'Pr. value',
+    label: 'Value per month',
     size: 130,
     help: 'What choosing now loses on average in 30 days',
     value: (c) => c.score,

@@ -6,6 +6,7 @@ import { dayText } from '../../report/date-text.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { useMe } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { notify } from '../ui/notify.ts'
 import { curlOf, firstPath } from './first-call.ts'
 
@@ -90,12 +91,11 @@ export function MadeDialog({ made: { key, row }, onClose }: { made: Made; onClos
             </ul>
           </div>
         </div>
-        <div className="key-made-foot">
-          <span className="dim">{facts.join(' · ')}</span>
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
-        </div>
+        <DialogFoot
+          onCancel={onClose}
+          cancelLabel="Done"
+          extra={<span className="dim dialog-facts">{facts.join(' · ')}</span>}
+        />
       </div>
     </Dialog>
   )

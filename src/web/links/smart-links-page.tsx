@@ -109,7 +109,7 @@ export default function SmartLinksPage() {
       empty={{
         icon: IconLink,
         title: 'No Smart Links created yet',
-        subtitle: 'Short links that always lead to the best campaign, and whose target you can change.',
+        subtitle: 'Links that always lead to the best campaign, and whose target you can change.',
         action: add,
       }}
       label="Smart Links"

@@ -59,7 +59,7 @@ function Preview({ name }: { name: PreviewName }) {
   return (
     <main className="bare mail-page">
       <div className="mail-head">
-        <AppLink to="/" className="link">
+        <AppLink to="/" className="link" aria-label="To the dashboard">
           <Brand />
         </AppLink>
         <div className="mail-words">

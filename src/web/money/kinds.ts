@@ -5,7 +5,7 @@ export const kinds: Readonly<Record<LedgerKind, { label: string; hue: 'approved'
   new: { label: 'New', hue: 'approved' },
   changed: { label: 'Changed', hue: 'pending' },
   cut: { label: 'Reduced after approval', hue: 'rejected' },
-  gone: { label: 'Gone', hue: 'rejected' },
+  gone: { label: 'No longer listed', hue: 'rejected' },
   back: { label: 'Listed again', hue: 'approved' },
   refused: { label: 'Not counted', hue: 'rejected' },
   moved: { label: 'New state, same money', hue: 'pending' },

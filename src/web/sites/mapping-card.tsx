@@ -28,6 +28,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
   return (
     <Card
       title="Map network sites"
+      sub="Match sites: which of a network’s sites is this one"
       actions={
         <IfMay>
           <Button

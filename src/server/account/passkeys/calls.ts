@@ -31,7 +31,7 @@ const shown = (p: PasskeyRow): Passkey => ({
 
 export function passkeyCalls({ database, ceremonies, rates, tell, enter }: PasskeyParts): Handlers<typeof contract> {
   const possible = (): Ceremonies => {
-    if (!ceremonies) throw new Fail('conflict', 'Passkeys need a server that is reached by a name over https')
+    if (!ceremonies) throw new Fail('conflict', 'Passkeys work only on a secure address: a name with https')
     return ceremonies
   }
   const takeOne = ({ address }: Exchange) => {

@@ -50,7 +50,7 @@ export function proofCalls(p: ProofParts): Handlers<typeof contract> {
         const taken = await database.system.transaction((tx) => p.factors.take(tx, userUuid, code))
         if (taken === null) throw new Fail('badInput', 'code: This code is wrong, or was used already')
       } else if (answer !== undefined) {
-        if (!p.ceremonies) throw new Fail('conflict', 'Passkeys need a server that is reached by a name over https')
+        if (!p.ceremonies) throw new Fail('conflict', 'Passkeys work only on a secure address: a name with https')
         await p.ceremonies.use('prove', userUuid, answer)
       }
       attempts.succeeded(counted)

@@ -4,6 +4,7 @@ import { oldSecretDays } from '../../../contract/integrations/webhook-types.ts'
 import { plural } from '../../../report/format.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { notify } from '../../ui/notify.ts'
 
@@ -48,12 +49,7 @@ export function SecretDialog({
             : 'Each message carries its signature in the header webhook-signature, as Standard Webhooks has it. '}
           {isRotated ? null : <ExternalLink href="https://www.standardwebhooks.com">Check a signature</ExternalLink>}
         </p>
-        <div className="key-made-foot">
-          <span />
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} cancelLabel="Done" />
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CustomNetworkView } from '../../../contract/networks/custom-networks.ts'
 import { Refusal, showPage } from '../../lib/test-page.tsx'
@@ -90,9 +90,9 @@ it('leads to what is refused, keeps what was typed, and is left by no Escape mea
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Link template')))
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Other')
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  const cancel = await screen.findByRole('button', { name: 'Cancel' })
-  fireEvent.keyDown(cancel, { key: 'Escape' })
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' })
+  fireEvent.keyDown(within(question).getByRole('button', { name: 'Cancel' }), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
 })
 it('sends states without a column too, which the server refuses, and no word with two states', () => {

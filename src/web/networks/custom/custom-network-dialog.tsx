@@ -7,6 +7,7 @@ import { makeStale } from '../../lib/make-stale.ts'
 import { useApi } from '../../lib/api.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { headerOf } from './header-of.ts'
 import { columnLabels, type Draft, draftOf, exampleOf, inputOf, wrongIn } from './network-draft.ts'
 import { FormError } from '../../ui/form-error.tsx'
@@ -145,14 +146,21 @@ export function CustomNetworkDialog({
           onChange={(e) => set({ statuses: e.currentTarget.value })}
         />
         <FormError problem={wrong ? null : save.error} />
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-        {network ? (
-          <Button variant="default" onClick={() => setAsks(true)}>
-            Delete
+        <DialogFoot
+          onCancel={onClose}
+          busy={save.isPending}
+          extra={
+            network ? (
+              <Button variant="subtle" color="red" onClick={() => setAsks(true)}>
+                Delete
+              </Button>
+            ) : null
+          }
+        >
+          <Button type="submit" loading={save.isPending}>
+            Save
           </Button>
-        ) : null}
+        </DialogFoot>
       </form>
       {network ? (
         <ConfirmDialog

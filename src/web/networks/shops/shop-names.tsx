@@ -95,8 +95,8 @@ export function ShopNames({ connectionUuid }: { connectionUuid: string }) {
     <Card title={unknown.length > 0 ? 'Shops without a merchant' : 'Shops and their merchants'} padded>
       {unknown.length > 0 ? (
         <p className="dim net-text">
-          Sales name these shops, and neither a programme nor a domain says which merchant each one is. Say it once: it
-          holds for the sales that are there and for those to come.
+          We don’t know which shop these sales are from: choose it once. It holds for the sales that are there and for
+          those to come.
         </p>
       ) : null}
       <ul className="maplist net-maplist">

@@ -7,6 +7,7 @@ import type { Connection } from '../../../contract/networks/networks.ts'
 import { uploadsQuery } from '../queries.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type DecimalMark, MarkQuestion } from './mark-question.tsx'
 import { UploadPreview } from './upload-preview.tsx'
@@ -114,13 +115,15 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
             <p className="dim small">Reporting can take up to 10 minutes to show.</p>
           </>
         ) : null}
-        <Button
-          disabled={!isFit || !sure || optionalName(name) !== null}
-          loading={upload.isPending}
-          onClick={() => upload.mutate()}
-        >
-          Upload
-        </Button>
+        <DialogFoot onCancel={onClose} busy={upload.isPending}>
+          <Button
+            disabled={!isFit || !sure || optionalName(name) !== null}
+            loading={upload.isPending}
+            onClick={() => upload.mutate()}
+          >
+            Upload
+          </Button>
+        </DialogFoot>
       </div>
     </Dialog>
   )

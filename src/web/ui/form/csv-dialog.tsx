@@ -3,6 +3,7 @@ import { Button, Checkbox, FileInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
+import { DialogFoot } from '../dialog-foot.tsx'
 import { FormError } from '../form-error.tsx'
 
 type Sent = { csv: string }
@@ -94,9 +95,11 @@ export function CsvDialog<P, A>(p: CsvDialogProps<P, A>) {
             onChange={(e) => setSure(e.currentTarget.checked)}
           />
         )}
-        <Button disabled={fit === null || !sure} loading={creating.isPending} onClick={() => creating.mutate()}>
-          {p.submitLabel(fit)}
-        </Button>
+        <DialogFoot onCancel={p.onClose} busy={creating.isPending}>
+          <Button disabled={fit === null || !sure} loading={creating.isPending} onClick={() => creating.mutate()}>
+            {p.submitLabel(fit)}
+          </Button>
+        </DialogFoot>
       </div>
     </Dialog>
   )
