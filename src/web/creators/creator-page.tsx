@@ -13,7 +13,7 @@ import { CreatorButtons } from './creator-buttons.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { LastDaysCard } from './last-days-card.tsx'
 import { LinksCard } from './links-card.tsx'
-import { creatorQuery, moneyQuery } from './queries.ts'
+import { creatorQuery, moneyQuery, trafficQuery } from './queries.ts'
 import { RatesCard } from './rates-card.tsx'
 import { SalesCard } from './sales-card.tsx'
 import { SharesCard } from './shares-card.tsx'
@@ -28,6 +28,9 @@ export default function CreatorPage() {
   const { creatorId = '' } = useParams({ strict: false })
   const { userTimezone } = useMe()
   const asked = useQuery(creatorQuery(api, creatorId))
+  // it stands above everything: what came after it would be pushed down
+  const traffic = useQuery(trafficQuery(api, creatorId))
+  const isPending = asked.isPending || (asked.data !== undefined && traffic.isPending)
   const money = useQuery({ ...moneyQuery(api, creatorId), enabled: asked.data !== undefined })
   const { error, onRetry } = detailProblem(asked, 'creator')
   const failed = detailProblem(money, 'creator')
@@ -42,13 +45,13 @@ export default function CreatorPage() {
         {data ? <CreatorButtons creator={data} /> : null}
       </PageHead>
       <PageBody>
-        {asked.isPending ? <LoadingBlock label="Loading the creator" h={280} radius="lg" /> : null}
+        {isPending ? <LoadingBlock label="Loading the creator" h={280} radius="lg" /> : null}
         {error === null ? null : (
           <section className="card">
             <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />
           </section>
         )}
-        {data ? (
+        {data && !isPending ? (
           <>
             <TrafficNotice creator={data} />
             {failed.error === null ? (

@@ -15,6 +15,9 @@ import { useMe } from '../lib/session.ts'
 import { UnpaidNav } from '../lib/unpaid-nav.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { DetailDrawer } from '../ui/detail-drawer.tsx'
+import { PHONE, useMedia } from '../lib/use-media.ts'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { NO_SUB_YET } from '../ui/page-head.tsx'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -25,6 +28,8 @@ import { opportunitiesQuery } from './queries.ts'
 import { reasonTexts, texts } from './texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
+/** What the reasons take, so that the list does not jump when they come. */
+const reasonsHeight = { desk: 98, phone: 232 }
 const NONE: readonly Opportunity[] = []
 const byType: ListFilter = {
   key: 'type',
@@ -47,6 +52,7 @@ const textOf = (o: Opportunity) => o.opportunityUrlDomain
 export default function OpportunitiesPage() {
   const api = useApi()
   const me = useMe()
+  const phone = useMedia(PHONE)
   const state = useListState({ filters, sorts, firstSort })
   const sites = useQuery(siteOptionsQuery(api))
   const list = useQuery(opportunitiesQuery(api))
@@ -83,7 +89,7 @@ export default function OpportunitiesPage() {
     <ListScreen<Opportunity>
       head={{
         title: 'Opportunities',
-        sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : undefined,
+        sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : NO_SUB_YET,
       }}
       above={
         <>
@@ -104,6 +110,8 @@ export default function OpportunitiesPage() {
                 ))}
               </ul>
             </section>
+          ) : list.isPending ? (
+            <LoadingBlock h={phone ? reasonsHeight.phone : reasonsHeight.desk} radius="lg" />
           ) : null}
         </>
       }

@@ -18,7 +18,7 @@ import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AfterActing } from './after-acting.tsx'
@@ -95,7 +95,7 @@ function Recommendations() {
     )
   return (
     <>
-      <PageHead title="Recommendations" sub={computed ? `As of ${momentText(computed, me.userTimezone)}` : undefined}>
+      <PageHead title="Recommendations" sub={computed ? `As of ${momentText(computed, me.userTimezone)}` : NO_SUB_YET}>
         {aside > 0 || view === 'dismissed' ? (
           <button
             type="button"

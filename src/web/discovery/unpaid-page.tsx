@@ -23,6 +23,7 @@ import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import type { EmptyStateProps } from '../ui/empty-state.tsx'
+import { NO_SUB_YET } from '../ui/page-head.tsx'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
@@ -141,7 +142,7 @@ export default function UnpaidPage() {
           ? `As of ${momentText(data.computedDatetime, me.userTimezone)}`
           : isNew
             ? 'Reasons are being worked out'
-            : undefined,
+            : NO_SUB_YET,
       }}
       actions={
         <>

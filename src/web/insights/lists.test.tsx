@@ -64,7 +64,7 @@ describe('Conversions', () => {
     const offsets = () => bodies(path).map((body) => (body as Page).offset)
     await screen.findByText(/20 loaded/)
     expect(offsets()).toEqual([0])
-    fireEvent.scroll(screen.getByRole('region', { name: /Conversions/ }))
+    fireEvent.scroll(screen.getByRole('group', { name: /Conversions/ }))
     await waitFor(() => expect(offsets()).toEqual([0, 20]))
     expect(await screen.findByText(/40 loaded/)).toBeTruthy()
   })
@@ -94,7 +94,7 @@ describe('Conversions', () => {
       }
       const { bodies } = showPage(`/insights/conversions?${range}`, ConversionsPage, { ...answers, [path]: first })
       expect((await screen.findByRole('alert')).textContent).toContain('More could not be loaded: Not now')
-      fireEvent.scroll(screen.getByRole('region', { name: /Conversions/ }))
+      fireEvent.scroll(screen.getByRole('group', { name: /Conversions/ }))
       expect(bodies(path)).toHaveLength(2)
       expect(screen.getByText('Conversion 0')).toBeTruthy()
       works = true

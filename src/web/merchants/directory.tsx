@@ -21,6 +21,7 @@ import { useMe } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
 import type { LinkDraft } from '../links/use-link-form.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { NO_SUB_YET } from '../ui/page-head.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
@@ -114,9 +115,9 @@ export function Directory({ form }: { form: DirectoryForm }) {
     <ListScreen<DirectoryRow>
       head={{
         title: 'Merchants',
-        ...(first?.figuresDatetime
-          ? { sub: `Clicks and sales as of ${momentText(first.figuresDatetime, userTimezone)}` }
-          : {}),
+        sub: first?.figuresDatetime
+          ? `Clicks and sales as of ${momentText(first.figuresDatetime, userTimezone)}`
+          : NO_SUB_YET,
       }}
       actions={
         mayChange ? (

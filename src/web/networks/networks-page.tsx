@@ -9,7 +9,7 @@ import { useApi } from '../lib/api.tsx'
 import { useSearchState } from '../lib/use-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AllNetworks } from './overview/all-networks.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
@@ -51,7 +51,9 @@ export default function NetworksPage() {
       ? accountsText(
           connections.data.filter((c) => group.networks.some((n) => n.networkUuid === c.network.networkUuid)),
         )
-      : list.data && `Discover networks among ${list.data.length} networks`
+      : list.data && group?.key !== 'connected'
+        ? `Discover networks among ${list.data.length} networks`
+        : NO_SUB_YET
   return (
     <>
       <PageHead title="Networks" sub={sub}>

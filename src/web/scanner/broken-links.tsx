@@ -15,7 +15,9 @@ import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { useChosen } from '../ui/list/use-chosen.ts'
-import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { PHONE, useMedia } from '../lib/use-media.ts'
+import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { ToggleButton } from '../ui/toggle-button.tsx'
 import { linkColumns } from './link-columns.tsx'
@@ -53,11 +55,15 @@ interface BrokenLinksProps {
   show: boolean
 }
 
+/** What summary and charts take, so that the list does not jump when they come. */
+const summaryHeight = { desk: 331, phone: 640 }
+
 /** Links that lead nowhere, what they cost, and what to do with each. */
 export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
   const api = useApi()
   const { userTimezone, userFirstname, currency } = useMe()
   const now = useNow(60_000)
+  const phone = useMedia(PHONE)
   const overview = useQuery(brokenLinksQuery(api, show))
   const { data } = overview
   const { filters, state, view, all, matching, rows, question, page, pages, setPage, cameFor } = useLinkList(
@@ -139,7 +145,9 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             <>
               Last scan <TimeAgo at={data.lastLookDatetime} now={now} timeZone={userTimezone} />
             </>
-          ) : undefined
+          ) : (
+            NO_SUB_YET
+          )
         }
       >
         {acted === null ? null : <output className="broken-acted num">{plural(acted, 'link')}</output>}
@@ -166,6 +174,8 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
               </output>
             ) : null}
           </>
+        ) : overview.isPending ? (
+          <LoadingBlock h={phone ? summaryHeight.phone : summaryHeight.desk} radius="lg" />
         ) : null}
         {view === 'unchecked' ? (
           <UncheckedTable

@@ -4,6 +4,9 @@ import type { Search } from '../../report/search.ts'
 import { AppLink } from './app-link.tsx'
 import { HeadSlot } from './head-slot.tsx'
 
+/** Keeps the line of a `sub` that is on its way: a phone has it below the title. */
+export const NO_SUB_YET = '\u00A0'
+
 export interface PageHeadProps {
   title: ReactNode
   /** Small text beside the title. */

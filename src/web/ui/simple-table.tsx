@@ -79,8 +79,8 @@ export function SimpleTable<R>(p: SimpleTableProps<R>) {
   return (
     // what scrolls must be reachable without a mouse
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="simple-scroll" tabIndex={0} aria-label={p.label}>
+    <div role="group" className="simple-scroll" tabIndex={0} aria-label={p.label}>
       {table}
-    </section>
+    </div>
   )
 }

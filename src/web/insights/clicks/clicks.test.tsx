@@ -175,7 +175,7 @@ describe('Clicks', () => {
       'Network',
     ])
     expect(screen.getAllByText('19 Nov 2026, 19:04').length).toBeGreaterThan(0)
-    fireEvent.scroll(screen.getByRole('region', { name: /Clicks/ }))
+    fireEvent.scroll(screen.getByRole('group', { name: /Clicks/ }))
     await waitFor(() => expect(bodies(path)).toHaveLength(2))
     expect((bodies(path)[1] as Page).after?.clickUuid).toBe(clickRow(19).clickUuid)
   })

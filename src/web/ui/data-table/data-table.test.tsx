@@ -182,7 +182,7 @@ describe('rows', () => {
   it('are 75 first and 50 more near the bottom', () => {
     render(table({ rows: make(200) }))
     expect(taken()).toBe(75)
-    const scroller = screen.getByRole('region', { name: 'Test' })
+    const scroller = screen.getByRole('group', { name: 'Test' })
     act(() => void fireEvent.scroll(scroller))
     expect(taken()).toBe(125)
     act(() => void fireEvent.scroll(scroller))
@@ -193,12 +193,12 @@ describe('rows', () => {
   it('start over when sorted or when the page says so, not when data is refreshed', async () => {
     const user = userEvent.setup()
     const { rerender } = render(table({ rows: make(200), resetKey: 'name' }))
-    act(() => void fireEvent.scroll(screen.getByRole('region', { name: 'Test' })))
+    act(() => void fireEvent.scroll(screen.getByRole('group', { name: 'Test' })))
     rerender(table({ rows: make(199), resetKey: 'name' }))
     expect(taken()).toBe(125)
     rerender(table({ rows: make(199), resetKey: 'page' }))
     expect(taken()).toBe(75)
-    act(() => void fireEvent.scroll(screen.getByRole('region', { name: 'Test' })))
+    act(() => void fireEvent.scroll(screen.getByRole('group', { name: 'Test' })))
     await user.click(screen.getByRole('button', { name: /^Sale/ }))
     expect(taken()).toBe(75)
   })
@@ -211,10 +211,10 @@ describe('rows', () => {
     const remote = { hasMore: true, loadingMore: false, onMore, total: 900 }
     const { rerender } = render(table({ remote }))
     expect(screen.getByText('900 results · 3 loaded')).toBeTruthy()
-    act(() => void fireEvent.scroll(screen.getByRole('region', { name: 'Test' })))
+    act(() => void fireEvent.scroll(screen.getByRole('group', { name: 'Test' })))
     expect(onMore).toHaveBeenCalledTimes(1)
     rerender(table({ remote: { ...remote, loadingMore: true } }))
-    act(() => void fireEvent.scroll(screen.getByRole('region', { name: 'Test' })))
+    act(() => void fireEvent.scroll(screen.getByRole('group', { name: 'Test' })))
     expect(onMore).toHaveBeenCalledTimes(1)
   })
   it('say when more did not come, and ask again only when told to', async () => {
@@ -222,7 +222,7 @@ describe('rows', () => {
     const onMore = vi.fn<() => void>()
     const remote = { hasMore: true, loadingMore: false, onMore, failed: 'Something went wrong' }
     const { rerender } = render(table({ remote }))
-    const region = screen.getByRole('region', { name: 'Test' })
+    const region = screen.getByRole('group', { name: 'Test' })
     act(() => void fireEvent.scroll(region))
     expect(onMore).not.toHaveBeenCalled()
     expect(screen.getByRole('alert').textContent).toContain('More could not be loaded: Something went wrong')
@@ -274,7 +274,7 @@ describe('faces', () => {
     render(table({ loading: true, rows: [] }))
     expect(screen.queryByText('Nothing found')).toBeNull()
     expect(screen.queryByText(/result/)).toBeNull()
-    expect(screen.getByRole('region', { name: 'Test' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('group', { name: 'Test' }).getAttribute('aria-busy')).toBe('true')
   })
   it('shows what failed and offers to try again', async () => {
     const user = userEvent.setup()

@@ -21,7 +21,8 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 export function lineColumns<T>(columns: readonly DataColumn<T>[]): DataColumn<T>[] {
   const [first, ...rest] = columns
   if (!first) return []
-  const notes = rest.filter((c) => c.onPhone === 'note')
+  const said = rest.filter((c) => c.onPhone === 'note')
+  const notes = [...said.filter(isTime), ...said.filter((c) => !isTime(c))]
   const state = rest.find((c) => c.onPhone === 'state')
   const amount = rest.find((c) => c.secondOnPhone)
   const name: DataColumn<T> = {
@@ -58,9 +59,11 @@ export function lineColumns<T>(columns: readonly DataColumn<T>[]): DataColumn<T>
   ]
 }
 
+const isTime = ({ id }: DataColumn<never>): boolean => /(datetime|date|at)$/i.test(id)
+
 /** What both directions of an order are called: of numbers, of times, of words. */
 function directions(column: DataColumn<never>): [string, string] {
-  if (/(datetime|date|at)$/i.test(column.id)) return ['newest first', 'oldest first']
+  if (isTime(column)) return ['newest first', 'oldest first']
   return columnAlign(column) === 'end' ? ['highest first', 'lowest first'] : ['from Z to A', 'from A to Z']
 }
 

@@ -85,8 +85,9 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
     hasMoreLine: isGrowing(remote),
   })
   return (
-    <section
+    <div
       ref={setScroll}
+      role="group" // a landmark would be a second one beside the card it stands in
       className="dt-scroll"
       style={{ height: table.renderDetail ? 'auto' : frameHeight(table.height, content) }}
       onScroll={onScroll}
@@ -140,7 +141,7 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
       {remote && remote.by !== 'button' && !loading ? (
         <MoreLine remote={remote} onAgain={() => scroll?.focus()} />
       ) : null}
-    </section>
+    </div>
   )
 }
 
