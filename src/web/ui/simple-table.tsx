@@ -78,7 +78,7 @@ export function SimpleTable<R>(p: SimpleTableProps<R>) {
   if (p.label === undefined) return table
   return (
     // what scrolls must be reachable without a mouse
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div role="group" className="simple-scroll" tabIndex={0} aria-label={p.label}>
       {table}
     </div>

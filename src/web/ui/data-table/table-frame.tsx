@@ -87,7 +87,9 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
   return (
     <div
       ref={setScroll}
-      role="group" // a landmark would be a second one beside the card it stands in
+      // a landmark would be a second one beside the card it stands in, and a fieldset is none that scrolls
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
       className="dt-scroll"
       style={{ height: table.renderDetail ? 'auto' : frameHeight(table.height, content) }}
       onScroll={onScroll}
