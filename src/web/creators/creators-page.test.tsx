@@ -146,7 +146,7 @@ describe('the creators’ screen', () => {
     expect(dialog.queryAllByText('Site 6')).toHaveLength(0)
     if (more) await user.click(more)
     expect(dialog.getAllByText('Site 7')).toHaveLength(1)
-    expect(await findings(dialog.getByRole('region', { name: 'Programs' }))).toEqual([])
+    expect(await findings(dialog.getByRole('group', { name: 'Programs' }))).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Program' }))
     expect(networks()).toEqual(['Awin', 'Adtraction'])
     await user.click(dialog.getByRole('button', { name: 'Assign Adtraction' }))
