@@ -59,7 +59,7 @@ function Figures({ found, zone }: { found: Found; zone: string }) {
   return (
     <section className="card key-figures" aria-label="Use of the API">
       <div>
-        <h3>Requests, 30 days</h3>
+        <h2>Requests, 30 days</h2>
         <div className="key-figure">
           <strong className="num">{int(requests)}</strong>
           <LiveBars hue="clicks" values={days.map((d) => d.count)} count={days.length} height={34} />
@@ -67,7 +67,7 @@ function Figures({ found, zone }: { found: Found; zone: string }) {
         <p className="dim">{int(refused)} refused</p>
       </div>
       <div>
-        <h3>Busiest minute</h3>
+        <h2>Busiest minute</h2>
         <div className="key-figure">
           <strong className="num">{busiest ? int(busiest.units) : '–'}</strong>
           <span className="dim">
@@ -79,7 +79,7 @@ function Figures({ found, zone }: { found: Found; zone: string }) {
         </p>
       </div>
       <div>
-        <h3>Reports at a time</h3>
+        <h2>Reports at a time</h2>
         <div className="key-figure">
           <strong className="num">{limits.reportsAtOnce}</strong>
           <span className="dim">for the whole account</span>

@@ -154,9 +154,11 @@ export function ConnectionsCard({ networks }: ConnectionsCardProps) {
     lastSales: sold.data,
   })
   const trouble = troubleText(lines)
+  // drawn once with all of it: each answer would make its columns another width
+  const isPending = [connections, available, failing, sold, earned, before].some((asked) => asked.isPending)
   return (
-    <Card title="Connected networks" sub={lines.length > 0 ? trouble || 'All of them work' : undefined}>
-      {connections.isPending ? <Skeleton h={560} m={16} /> : null}
+    <Card title="Connected networks" sub={lines.length > 0 && !isPending ? trouble || 'All of them work' : undefined}>
+      {isPending ? <Skeleton h={560} m={16} /> : null}
       {connections.error && !connections.data ? (
         <ErrorPanel small message={messageOf(connections.error)} onRetry={() => void connections.refetch()} />
       ) : null}
@@ -170,7 +172,7 @@ export function ConnectionsCard({ networks }: ConnectionsCardProps) {
       {earned.error && !earned.data ? (
         <p className="note">Earnings could not be loaded: {messageOf(earned.error)}</p>
       ) : null}
-      {lines.length > 0 ? (
+      {lines.length > 0 && !isPending ? (
         <SimpleTable
           rows={lines}
           keyOf={(line) => line.connection.connectionUuid}

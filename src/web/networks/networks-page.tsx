@@ -58,7 +58,7 @@ export default function NetworksPage() {
     <>
       <PageHead title="Networks" sub={sub}>
         <NetworkSearch value={text} onSearch={find} />
-        {group && group.key !== 'all' ? (
+        {(group?.key ?? first) !== 'all' ? (
           <IfMay>
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => show('all')}>
               Connect another

@@ -213,7 +213,7 @@ describe('the site picker', () => {
     // one picker, which stays open: there may be several
     expect(screen.getAllByRole('button', { name: /^Site: / })).toHaveLength(1)
     await userEvent.click(await screen.findByRole('option', { name: 'All sites' }))
-    expect(search().filters).toBeUndefined()
+    await waitFor(() => expect(search().filters).toBeUndefined())
   })
 })
 
