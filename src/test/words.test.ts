@@ -10,7 +10,8 @@ const banned: readonly { word: RegExp; say: string; allowed?: RegExp }[] = [
     word: /\bchannels?\b/i,
     say: 'site',
     // the specification’s screens and columns of this name, and what Slack calls one
-    allowed: /^(All channels|Channels?|No Channels added yet|Find channel|Back to channels)$|Slack/,
+    allowed:
+      /^(All channels|Channels?|No Channels added yet|Find channel|Back to channels|Webhooks and channels)$|Slack/,
   },
   { word: /\btrackers?\b/i, say: 'campaign' },
   { word: /\badvertisers?\b/i, say: 'merchant' },

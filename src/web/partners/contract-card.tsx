@@ -6,7 +6,7 @@ import { attributionLabels } from '../../contract/partners/campaign-problem.ts'
 import { partnerStatusOf } from '../../contract/partners/partner-status.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
 import { fullDay } from '../../report/date-text.ts'
-import { int, money, exactMoney } from '../../report/format.ts'
+import { DASH, int, money, exactMoney } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadBytes } from '../lib/download-bytes.ts'
@@ -114,11 +114,11 @@ export function ContractCard({
           ['Ends', c.endsAt === null ? 'No end date' : fullDay(c.endsAt)],
           ['Coupon code', c.couponCode ? `${c.couponCode}${c.requireCouponCode ? ' (required)' : ''}` : 'None'],
           ['Attribution', attributionLabels[c.customAttributionModel]],
-          ...(own
+          ...(own || (siblings.length > 1 && figures.isPending)
             ? ([
-                ['Clicks, 30 days', int(own.clickCount)],
-                ['Conversions, 30 days', int(own.conversionCount)],
-                ['Commission, 30 days', money(own.conversionTotalCommission, currency.currencyCode)],
+                ['Clicks, 30 days', own ? int(own.clickCount) : DASH],
+                ['Conversions, 30 days', own ? int(own.conversionCount) : DASH],
+                ['Commission, 30 days', own ? money(own.conversionTotalCommission, currency.currencyCode) : DASH],
               ] as const)
             : []),
           [
