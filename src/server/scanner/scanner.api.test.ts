@@ -200,7 +200,7 @@ it('shows what leads nowhere after a second look, and lets it be mended, come ba
   web.set('shop.localhost/gone', { status: 200, body: page('Back again') })
   await scan(80)
   expect((await broken()).map(([path]) => path)).toEqual(['/old'])
-  const told = (await happened(app.stores, me.accountUuid)).filter((h) => h.key.includes('/gone'))
+  const told = (await happened(app.stores, me.accountUuid)).filter((h) => JSON.stringify(h.payload).includes('/gone'))
   expect(told.map((h) => h.kind)).toEqual(['linkBroken', 'linkHealed'])
   // it is named by the break that it ends
   expect(told[1]?.key).toBe(told[0]?.key)
