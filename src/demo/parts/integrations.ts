@@ -99,7 +99,7 @@ const shownDays = 30
 /** Keys of the API with their use of 30 days. The last is known to everybody, so that nobody has to sign up to try a call. */
 export const integrationsPart: DemoPart = {
   name: 'integrations',
-  version: 1,
+  version: 2,
   needs: ['account', 'billing'],
   tables: [apiKey, apiUse, apiBusy],
   make: ({ scenario: { accountUuid }, calendar }) => {

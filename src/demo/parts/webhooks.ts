@@ -24,8 +24,9 @@ import { type PlayedEndpoint, playWebhooks, type StandIn } from '../store/play-w
 
 const hour = 3_600_000
 const days = 10
-/** Changes of conversions that are told of. */
-const mostChanges = 60
+/** Changes of conversions that are looked at, and each how many of them is told of. */
+const mostChanges = 480
+const every = 6
 /** Where screens of a demo are; the messages name it. */
 const demoUrl = 'https://outbound.example'
 const [admin, editor] = colleagues
@@ -116,7 +117,7 @@ async function changesOf({ database, scenario: { accountUuid }, until }: DemoWor
     limit: mostChanges,
     currencyCode: 'DKK',
   })
-  return changes.flatMap((c) => changeNews(c, demoUrl) ?? [])
+  return changes.filter((c) => c.number % every === 0).flatMap((c) => changeNews(c, demoUrl) ?? [])
 }
 
 /** What happened to the demo in the last days, as endpoints are told of it. */
@@ -140,7 +141,7 @@ async function newsOfDays(world: DemoWorld): Promise<News[]> {
 /** Endpoints with what became of their messages. Nothing of it leaves: the receivers are played, and the demo sends nothing. */
 export const webhooksPart: DemoPart = {
   name: 'webhooks',
-  version: 1,
+  version: 2,
   needs: ['account', 'networks', 'traffic', 'broken-links', 'alerts'],
   isWorkedOut: true,
   tables: [webhookEndpoint, webhookMessage, webhookTry],
@@ -155,7 +156,7 @@ export const webhooksPart: DemoPart = {
         name: r.name,
         kind: r.kind,
         sealedUrl: seal.close(`https://${r.host}`, aboutEndpoint('url', place)),
-        shownUrl: r.kind === 'slack' ? r.host : `https://${r.host}`,
+        shownUrl: r.host,
         types: [...r.types],
         sealedSecret: seal.close(r.kind === 'webhook' ? drawSecret() : '', aboutEndpoint('secret', place)),
         makerName: `${r.by.firstName} ${r.by.lastName}`,

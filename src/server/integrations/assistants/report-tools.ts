@@ -77,10 +77,10 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
         ])
         const currency = totals.commission.currencyCode
         const changes = {
-          pageviews: totals.pageviews.change,
-          clicks: totals.clicks.change,
-          conversions: totals.conversions.change,
-          revenue: totals.commission.change,
+          pageviews: ofShare(totals.pageviews.change),
+          clicks: ofShare(totals.clicks.change),
+          conversions: ofShare(totals.conversions.change),
+          revenue: ofShare(totals.commission.change),
         }
         const period = { from: range.fromDate, to: range.toDate, timezone: who.timezone }
         return {
