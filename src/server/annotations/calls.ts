@@ -79,6 +79,7 @@ export function annotationCalls({ database, clock, networkOf, marks }: Annotatio
               authorName: people.get(n.authorUuid) ?? 'Somebody who left',
               isOwn: n.authorUuid === userUuid,
               isHidden: false,
+              isSmall: false,
               alertUuid: null,
             })),
             ...known.map((m) => ({
@@ -92,6 +93,7 @@ export function annotationCalls({ database, clock, networkOf, marks }: Annotatio
               authorName: 'Outbound',
               isOwn: false,
               isHidden: hidden.has(m.key),
+              isSmall: m.isSmall ?? false,
               alertUuid: m.alertUuid ?? null,
             })),
           ]

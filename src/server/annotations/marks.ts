@@ -12,6 +12,8 @@ export type Mark = {
   subject: string
   content: string
   alertUuid?: string
+  /** Of a merchant with few of the clicks. */
+  isSmall?: boolean
   /** With others of the same day and group it is one note, which says how many there are. */
   group?: { name: string; content: (count: number) => string; kind: FallSubject; subject: string }
 }
@@ -21,10 +23,12 @@ const mostSingle = 2
 
 /** Several merchants that close or change on one day are one note; a few stay apart, so that each stands at its merchant. */
 export function groupMarks(marks: readonly Mark[]): Mark[] {
-  const groups = groupBy(marks, (m) => (m.group ? `${m.group.name} ${m.group.subject} ${m.fromDay}` : m.key))
+  const groups = groupBy(marks, (m) =>
+    m.group && !m.isSmall ? `${m.group.name} ${m.group.subject} ${m.fromDay}` : m.key,
+  )
   return [...groups].flatMap(([key, own]) => {
     const group = own[0]?.group
-    if (!group || own.length <= mostSingle) return own
+    if (!group || own[0]?.isSmall || own.length <= mostSingle) return own
     const day = own[0]?.fromDay ?? ''
     return [
       {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { openedAlerts } from '../alerts/index.ts'
 import type { Mark } from '../annotations/index.ts'
 import type { Principal } from '../http/principal.ts'
@@ -23,6 +24,22 @@ const hoursText = (from: Date, until: Date | null) => {
   return hours === 1 ? ' for an hour' : hours < 48 ? ` for ${hours} hours` : ` for ${Math.round(hours / 24)} days`
 }
 
+/** A merchant that carries less of the clicks moves no line (R129: notes of the product's own). */
+const leastShare = 0.03
+
+/** What share of the account's clicks each merchant carries. */
+async function clickShares(events: Events, accountUuid: string, { from, to }: { from: Date; to: Date }) {
+  const rows = await events.query(accountUuid, {
+    name: 'annotations.clicks',
+    sql: `SELECT toString(merchant_uuid) AS merchant, count() AS n FROM click
+WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64}) GROUP BY merchant`,
+    params: { from: from.getTime(), to: to.getTime() },
+    row: z.object({ merchant: z.string(), n: z.coerce.number() }),
+  })
+  const all = rows.reduce((sum, r) => sum + r.n, 0)
+  return new Map(rows.map((r) => [r.merchant, r.n / all]))
+}
+
 /** Asks every module that knows of something that happened on a day, for the notes that the product makes by itself. */
 export const createKnownMarks =
   ({ database, events }: { database: Database; events: Events }) =>
@@ -37,6 +54,7 @@ export const createKnownMarks =
       failed: await failedImports(tx, span),
       silent: await toldSilences(tx, span),
     }))
+    const carries = await clickShares(events, accountUuid, span)
     const days = (from: Date, until: Date | null) => {
       const fromDay = dayOf(from, timezone)
       return { fromDay, toDay: until === null ? fromDay : dayOf(until, timezone) }
@@ -60,6 +78,7 @@ export const createKnownMarks =
           kind: 'merchant',
           subject: n.merchantUuid,
           content: newsText(n),
+          isSmall: (carries.get(n.merchantUuid) ?? 0) < leastShare,
           group: { name: n.kind, content: manyText[n.kind], kind: 'connection', subject: n.connectionUuid },
         }),
       ),

@@ -67,7 +67,6 @@ export function NotesCard({ notes, day, earned }: NotesCardProps) {
       ) : null}
       {listed.length > 0 ? (
         <SimpleTable
-          flush
           label="Notes on these days"
           className="notes-table"
           rows={listed}
@@ -91,7 +90,13 @@ export function NotesCard({ notes, day, earned }: NotesCardProps) {
               isRowHead: true,
               cell: (n) => (
                 <>
-                  {n.alertUuid ? <AppLink to={`/alerts/${n.alertUuid}`}>{n.content}</AppLink> : n.content}
+                  {n.alertUuid ? (
+                    <AppLink to={`/alerts/${n.alertUuid}`} className="link">
+                      {n.content}
+                    </AppLink>
+                  ) : (
+                    n.content
+                  )}
                   {n.isLeftOut ? <span className="note-used">Left out of what is usual</span> : null}
                 </>
               ),

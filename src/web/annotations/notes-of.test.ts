@@ -30,6 +30,11 @@ describe('notes of what is shown', () => {
     expect(left(['connectionUuids', 'c2'])).toEqual(['all', 'site', 'shop'])
   })
 })
+it('tells what the product noted of a small merchant only to who looks at that merchant', () => {
+  const small = [aNote({ isSmall: true, subjectKind: 'merchant', subjectUuid: 'm1', subjectDomain: 'bikes.dk' })]
+  expect(notesOf(small, [])).toEqual([])
+  expect(notesOf(small, [{ key: 'names', value: 'bikes.dk', label: 'Bikes' }])).toEqual(small)
+})
 it('says its days, its words and what it is about', () => {
   expect(noteText(aNote({ fromDate: '2026-10-28', toDate: '2026-10-28' }))).toBe('Wed 28 Oct: On the radio')
   expect(noteDays({ fromDate: '2026-11-12', toDate: '2026-11-14' })).toBe('12 – 14 Nov 2026')

@@ -15,7 +15,7 @@ export const noteText = (note: Annotation): string =>
 
 /**
  * The notes that concern what is shown: a filter by site leaves out notes about other sites, and so on; what a filter says
- * nothing of stays.
+ * nothing of stays. Of merchants with few clicks only a filter by merchant brings what the product noted.
  */
 export function notesOf(notes: readonly Annotation[], filters: readonly FilterItem[]): Annotation[] {
   const chosen = (key: string) => filterValues(filters, key).flatMap((value) => value.split(', '))
@@ -26,6 +26,7 @@ export function notesOf(notes: readonly Annotation[], filters: readonly FilterIt
     of === undefined || of.size === 0 || values.some((value) => of.has(value))
   return notes.filter((n) => {
     if (n.subjectKind === 'site') return fits(sites, n.subjectUuid)
+    if (n.isSmall && names?.size === 0) return false
     if (n.subjectKind === 'merchant') return fits(names, n.subjectDomain, n.subjectUuid)
     if (n.subjectKind === 'connection') return fits(connections, n.subjectUuid) && fits(networks, n.networkUuid)
     return true

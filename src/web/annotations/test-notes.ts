@@ -16,6 +16,7 @@ export const aNote = (over: Partial<Annotation> = {}): Annotation => ({
   authorName: 'Mette Østergaard',
   isOwn: true,
   isHidden: false,
+  isSmall: false,
   alertUuid: null,
   ...over,
 })

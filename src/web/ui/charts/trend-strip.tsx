@@ -239,7 +239,7 @@ export function TrendStrip(p: TrendStripProps) {
           ]
         })}
         {p.notes
-          ?.filter((n) => n.from === n.to && points.some((point) => point.at === n.from))
+          ?.filter((n) => n.isFilled && n.from === n.to && points.some((point) => point.at === n.from))
           .map((n) => (
             <ReferenceLine
               key={n.key}
