@@ -28,6 +28,7 @@ import { recommendations } from './discovery/recommendations.ts'
 import { splitCandidates } from './discovery/split-candidates.ts'
 import { unpaid } from './discovery/unpaid.ts'
 import { feeds } from './feeds/feeds.ts'
+import { health } from './health/health.ts'
 import { clicks } from './insights/clicks.ts'
 import { conversions } from './insights/conversions.ts'
 import { discover } from './insights/discover.ts'
@@ -104,6 +105,7 @@ export const modules = {
   },
   discovery: { opportunities, recommendations, splitCandidates, unpaid },
   feeds: { feeds },
+  health: { health },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   integrations: { apiKeys, webhooks, assistants },
   links: { linkFiles, linkSettings, links },

@@ -8,6 +8,7 @@ import { costsTenant } from '../server/costs/tenant.test-data.ts'
 import { creatorsTenant } from '../server/creators/tenant.test-data.ts'
 import { discoveryTenant } from '../server/discovery/tenant.test-data.ts'
 import { feedsTenant } from '../server/feeds/tenant.test-data.ts'
+import { healthTenant } from '../server/health/tenant.test-data.ts'
 import { insightsTenant } from '../server/insights/tenant.test-data.ts'
 import { integrationsTenant } from '../server/integrations/tenant.test-data.ts'
 import { linksTenant } from '../server/links/tenant.test-data.ts'
@@ -40,6 +41,7 @@ export const parts = [
   discoveryTenant,
   alertsTenant,
   annotationsTenant,
+  healthTenant,
   routingTenant,
   scannerTenant,
   sitesTenant,

@@ -5,6 +5,7 @@ import { costsScreens } from './costs/screens.ts'
 import { creatorsScreens } from './creators/screens.ts'
 import { discoveryScreens } from './discovery/screens.ts'
 import { feedsScreens } from './feeds/screens.ts'
+import { healthScreens } from './health/screens.ts'
 import { insightsScreens } from './insights/screens.ts'
 import { integrationsScreens } from './integrations/screens.ts'
 import { linksScreens } from './links/screens.ts'
@@ -24,6 +25,7 @@ import { sitesScreens } from './sites/screens.ts'
  */
 export const screens: readonly Screen[] = inMenuOrder([
   ...insightsScreens,
+  ...healthScreens,
   ...alertsScreens,
   ...moneyScreens,
   ...costsScreens,

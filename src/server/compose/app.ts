@@ -11,6 +11,7 @@ import { discoveryModule } from '../discovery/index.ts'
 import type { Env } from '../env.ts'
 import { feedsModule } from '../feeds/index.ts'
 import { happeningsModule } from '../happenings/index.ts'
+import { healthModule } from '../health/index.ts'
 import { createAnswer } from '../http/answer.ts'
 import { mountCalls } from '../http/mount.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
@@ -156,6 +157,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     linkRules: createLinkRules(database, allNetworks()),
     callsOf: (reader) => insideCalls(handlers, rates, reader),
   })
+  const report = insights.calls.insights.statistics
   const links = linksModule(platform, {
     shopPages: shopPagesOf(database, networkLinks, ownHosts),
     networkOf,
@@ -194,7 +196,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     merchants,
     links,
     mailings: mailingsModule(platform, {
-      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+      report,
       usage: (viewer) => handlers.billing.usage({}, viewer),
     }),
     money,
@@ -202,8 +204,9 @@ export async function composeApp(parts: AppParts): Promise<App> {
     costs: costsModule(platform),
     feeds: feedsModule(platform, {
       expectRoom: roomFor('feeds'),
-      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+      report,
     }),
+    health: healthModule(platform, { networkOf, report, maturity: insights.calls.outlook.maturity }),
     insights,
     integrations,
     partners,
@@ -215,7 +218,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       tellsOfPayment,
       workshop: platform.workshop,
       rates,
-      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+      report,
       signedLink: creatorLinksOf({ signKey: platform.secret.derive('signed targets'), publicUrl, ownHosts }),
       shortLink: shortLinkOf((link, who) => links.calls.links.create(link, who)),
     }),
@@ -226,7 +229,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       siteNames,
       userNames,
       brokenLinks: scanner.brokenLinks,
-      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+      report,
     }),
     routing: routingModule(platform, { links: networkLinks, networkOf }),
     scanner,

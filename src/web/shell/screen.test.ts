@@ -11,6 +11,7 @@ const marked: Record<string, string> = {
   '/insights/reports': 'page /insights/reports',
   '/insights/plugin': 'page /insights/plugin',
   '/insights/conversions': 'page /insights/conversions',
+  '/insights/health': 'page /insights/health',
   '/discover/recommendations': 'page /discover/recommendations',
   '/discover/unpaid': 'page /discover/unpaid',
   '/discover/opportunities': 'under /discover/unpaid',
@@ -85,7 +86,7 @@ function mark(path: string): string {
 describe('the navigation', () => {
   it('lists its items in the order of the menu, whichever modules they come from, and first of all screens', () => {
     const menu = [
-      'Dashboard, Alerts, All statistics, Plugin statistics, Conversions, Clicks',
+      'Dashboard, Alerts, All statistics, Plugin statistics, Conversions, Clicks, Tracking health',
       'Recommendations, Unpaid clicks, Split test opportunities, Broken links, Merchants, Smart links',
       'Sites, Networks, My direct partners, Creators, XML product feeds, Integrations',
       'Account, Company, Audit log, Subscription',

@@ -1,0 +1,171 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { addDays, type Day } from '../../contract/days.ts'
+import type { Output } from '../../contract/call.ts'
+import type { Chain, Finding, health } from '../../contract/health/health.ts'
+import type { insights } from '../../contract/insights/insights.ts'
+import type { outlook } from '../../contract/insights/outlook.ts'
+import { alert } from '../alerts/tables.ts'
+import { leftOutDays, type LeftOutDays } from '../annotations/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
+import { connectionNames } from '../networks/index.ts'
+import { site } from '../sites/tables.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { todayIn } from '../time/index.ts'
+import { clicksOf, countedOf, findingOf, pastDays, salesOf, shownDays } from './judge.ts'
+import { type Read, readChains, type Series } from './read-chains.ts'
+
+type Question = { fromDate: Day; toDate: Day; groupBy: 'channel' | 'connection'; filters: object }
+export type HealthParts = {
+  database: Database
+  events: Events
+  clock: Clock
+  networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
+  /** The report, and how many of the sales of its clicks should be known by now. */
+  report: (question: Question, who: Principal) => Promise<Output<typeof insights.statistics>>
+  maturity: (question: Question, who: Principal) => Promise<Output<typeof outlook.maturity>>
+}
+
+/** What an open alert knows for certain. */
+const certain: Partial<Record<string, Finding>> = {
+  scriptSilent: 'scriptSilent',
+  connectionFailed: 'importFailing',
+  callbackSilent: 'callbackSilent',
+}
+const young: readonly Finding[] = ['young', 'usual']
+
+/** Sales of each group that are known, and that should be known by now. */
+async function salesBy(
+  { report, maturity }: HealthParts,
+  who: Principal,
+  question: Question,
+): Promise<(id: string | null) => { known: number; expected: number | null }> {
+  const [counted, due] = await Promise.all([report(question, who), maturity(question, who)])
+  const known = new Map(counted.rows.map((r) => [r.grp, r.conversionCount]))
+  const byNow = new Map(due.rows.map((r) => [r.grp, r.due * r.maturity]))
+  const all = [...byNow.values()].reduce((a, b) => a + b, 0)
+  return (id) =>
+    id === null
+      ? { known: counted.totals.conversionCount, expected: due.hasHistory ? all : null }
+      : { known: known.get(id) ?? 0, expected: due.hasHistory ? (byNow.get(id) ?? 0) : null }
+}
+
+/** Series of one subject added up, without the days that somebody noted as none of the usual. */
+function addUp(
+  series: readonly Series[],
+  kind: 'account' | 'site' | 'connection',
+  id: string,
+  noted: readonly LeftOutDays[],
+  first: Day,
+): (number | null)[] {
+  const own = series.filter((s) => kind === 'account' || s[kind] === id)
+  const days = noted.filter((n) => n.kind === 'account' || (n.kind === kind && n.id === id))
+  return Array.from({ length: pastDays + shownDays }, (_, i) => {
+    const date = addDays(first, i)
+    // of the week that is shown every day is counted
+    if (i < pastDays && days.some((n) => n.fromDay <= date && n.toDay >= date)) return null
+    return own.reduce((sum, s) => sum + (s.days[i] ?? 0), 0)
+  })
+}
+
+export function healthCalls(parts: HealthParts): { health: Handlers<typeof health> } {
+  const { database, events, clock, networkOf } = parts
+  return {
+    health: {
+      async overview(_, who) {
+        const { accountUuid, timezone: zone } = who
+        const last = addDays(todayIn(zone, clock), -1)
+        const first = addDays(last, 1 - pastDays - shownDays)
+        const range = { fromDate: addDays(last, 1 - shownDays), toDate: last, filters: {} }
+        const [state, read, ofSites, ofConnections] = await Promise.all([
+          database.as(accountUuid, async (tx) => ({
+            network: await networkOf(tx),
+            sites: await tx.select().from(site).where(isNull(site.deletedAt)),
+            connections: (await connectionNames(tx)).filter((c) => c.isActive),
+            alerts: await tx
+              .select()
+              .from(alert)
+              .where(and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt))),
+            noted: await leftOutDays(tx, accountUuid, { fromDay: first, toDay: last }),
+          })),
+          readChains(events, accountUuid, { last, zone }),
+          salesBy(parts, who, { ...range, groupBy: 'channel' }),
+          salesBy(parts, who, { ...range, groupBy: 'connection' }),
+        ])
+        const chainOf = chainMaker(read, state, first)
+        const chains: Chain[] = [
+          chainOf({ kind: 'account', id: '', name: '', detail: '', networkUuid: '' }, ofSites(null)),
+          ...state.sites.map((s) =>
+            chainOf({ kind: 'site', id: s.uuid, name: s.name, detail: s.domain, networkUuid: '' }, ofSites(s.uuid)),
+          ),
+          ...state.connections.map((c) => {
+            const { networkUuid, networkName } = state.network(c.network)
+            const named = { name: c.name.trim() || networkName, detail: c.partnerId, networkUuid }
+            return chainOf({ kind: 'connection', id: c.uuid, ...named }, ofConnections(c.uuid))
+          }),
+        ]
+        const isWell = (c: Chain) => Number(young.includes(c.finding))
+        return {
+          fromDate: range.fromDate,
+          toDate: range.toDate,
+          chains: chains.toSorted((a, b) => isWell(a) - isWell(b) || b.clicks.count - a.clicks.count),
+          lostPages: read.lostPages.map(({ site: channelUuid, page, usual }) => ({
+            channelUuid,
+            page,
+            usualCount: usual,
+          })),
+        }
+      },
+    },
+  }
+}
+
+type Subject = { kind: Chain['subjectKind']; id: string; name: string; detail: string; networkUuid: string }
+type State = { alerts: readonly (typeof alert.$inferSelect)[]; noted: readonly LeftOutDays[] }
+
+const chainMaker =
+  (read: Read, { alerts, noted }: State, first: Day) =>
+  (
+    { kind, id, name, detail, networkUuid }: Subject,
+    { known, expected }: { known: number; expected: number | null },
+  ): Chain => {
+    const days = (series: readonly Series[]) => addUp(series, kind, id, noted, first)
+    const carried = days(read.clicks.filter((c) => c.kind === 'click'))
+    const past = read.clicks.filter((c) => c.kind === 'network')
+    const seen = kind === 'connection' ? null : days(read.pageviews)
+    const pageviews = seen && countedOf(seen)
+    const clicks = seen ? clicksOf(carried, seen) : countedOf(carried)
+    const sales = salesOf(known, expected)
+    const told = alerts.filter((a) => a.kind === kind && a.subject === id)
+    const sure = told.find((a) => certain[a.rule])
+    const lostPages = kind === 'site' ? read.lostPages.filter((p) => p.site === id).length : 0
+    const finding = findingOf({
+      known: sure ? (certain[sure.rule] ?? null) : null,
+      lostPages,
+      pageviews,
+      clicks,
+      sales,
+    })
+    const tells = sure ?? (young.includes(finding) ? undefined : told[0])
+    return {
+      subjectKind: kind,
+      subjectUuid: id,
+      subjectName: name,
+      subjectDetail: detail,
+      networkUuid,
+      pageviews,
+      clicks,
+      sales,
+      bypassCount:
+        kind === 'connection'
+          ? null
+          : days(past)
+              .slice(-shownDays)
+              .reduce<number>((sum, n) => sum + (n ?? 0), 0),
+      finding,
+      sinceDate: tells?.since ?? null,
+      alertUuid: tells?.uuid ?? null,
+    }
+  }

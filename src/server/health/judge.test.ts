@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { clicksOf, countedOf, findingOf, salesOf } from './judge.ts'
+
+const steady = (n: number, last = n) => [
+  ...Array.from({ length: 56 }, () => n),
+  ...Array.from({ length: 7 }, () => last),
+]
+const ok = countedOf(steady(100))
+
+describe('a week beside the eight weeks before', () => {
+  it('has the sum of its days, and a band of three standard deviations', () => {
+    // 700 expected, a level known to a tenth: √(700 + 70²) = 74.8
+    expect(countedOf(steady(100))).toEqual({
+      count: 700,
+      usual: { expected: 700, low: expect.closeTo(475.5, 0), high: expect.closeTo(924.5, 0) },
+    })
+  })
+  it('has no band before three weeks, and where there was nothing', () => {
+    const young = [...Array.from({ length: 40 }, () => null), ...Array.from({ length: 23 }, () => 50)]
+    expect(countedOf(young)).toEqual({ count: 350, usual: null })
+    expect(countedOf(steady(0))).toEqual({ count: 0, usual: null })
+  })
+})
+
+describe('clicks on pages', () => {
+  it('are expected as a share of what was read, so that half the readers are no broken links', () => {
+    const { count, usual } = clicksOf(steady(100, 50), steady(1000, 500))
+    expect(count).toBe(350)
+    expect(usual?.expected).toBeCloseTo(350, 6)
+  })
+  it('are fewer than usual where the pages are read as before', () => {
+    const clicks = clicksOf(steady(100, 50), steady(1000))
+    expect(findingOf({ known: null, lostPages: 0, pageviews: ok, clicks, sales: salesOf(0, null) })).toBe('fewClicks')
+  })
+})
+
+describe('what is wrong', () => {
+  const fine = { known: null, lostPages: 0, pageviews: ok, clicks: ok, sales: salesOf(30, 30) }
+  it('is nothing while all steps are usual, and nothing is said of what is young', () => {
+    expect(findingOf(fine)).toBe('usual')
+    expect(findingOf({ ...fine, pageviews: { count: 9, usual: null } })).toBe('young')
+  })
+  it('is what is known first, then the first step that is under its band', () => {
+    const few = countedOf(steady(100, 20))
+    expect(findingOf({ ...fine, known: 'importFailing', pageviews: few })).toBe('importFailing')
+    expect(findingOf({ ...fine, lostPages: 2, pageviews: few })).toBe('pagesLost')
+    expect(findingOf({ ...fine, pageviews: few, clicks: few })).toBe('fewPageviews')
+    expect(findingOf({ ...fine, sales: salesOf(5, 60) })).toBe('fewSales')
+  })
+  it('is never told of fewer than ten sales that are expected', () => {
+    expect(findingOf({ ...fine, sales: salesOf(0, 9) })).toBe('usual')
+  })
+})

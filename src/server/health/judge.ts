@@ -1,0 +1,86 @@
+import type { Counted, Finding } from '../../contract/health/health.ts'
+import { type Days, expectedOn, learnUsual, spreadOf } from '../alerts/index.ts'
+
+/** Days that are looked at together, and the past they are held against (R120: what is a drop). */
+export const shownDays = 7
+export const pastDays = 56
+/** Standard deviations that a week may be apart from what is usual. */
+const most = 3
+/** A younger past says nothing. */
+const leastPast = 21
+/** Fewer prove nothing. */
+const leastExpected = 20
+const leastSales = 10
+/** Sales scatter more than counting does, and what is expected of them is known to 15 % (R130: tracking health). */
+const salesNoise = 1.3
+const salesDoubt = 0.15
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+const around = (expected: number, spread: number) => ({
+  expected,
+  low: Math.max(0, expected - most * spread),
+  high: expected + most * spread,
+})
+
+/** The last week of a series of daily counts, beside what the eight weeks before lead one to expect. */
+export function countedOf(series: Days): Counted {
+  const count = sum(series.slice(-shownDays).map((v) => v ?? 0))
+  const usual = learnUsual(series.slice(0, -shownDays))
+  if (usual.days < leastPast || usual.level === 0) return { count, usual: null }
+  const expected = sum(Array.from({ length: shownDays }, (_, i) => expectedOn(usual, i)))
+  return { count, usual: around(expected, spreadOf(usual, expected)) }
+}
+
+const median = (values: readonly number[]) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** The same of clicks on pages: what is usual is their share of the pageviews, so that fewer readers are not fewer links. */
+export function clicksOf(clicks: Days, pageviews: Days): Counted {
+  const own = countedOf(clicks)
+  const read = sum(pageviews.slice(-shownDays).map((v) => v ?? 0))
+  const shares: number[] = []
+  for (let end = clicks.length - shownDays; end >= shownDays; end -= shownDays) {
+    const [from, to] = [end - shownDays, end]
+    const views = sum(pageviews.slice(from, to).map((v) => v ?? 0))
+    if (views > 0) shares.push(sum(clicks.slice(from, to).map((v) => v ?? 0)) / views)
+  }
+  if (own.usual === null || shares.length < 3) return { ...own, usual: null }
+  const expected = median(shares) * read
+  const noise = learnUsual(clicks.slice(0, -shownDays)).noise
+  return { count: own.count, usual: around(expected, Math.sqrt(noise ** 2 * expected + (0.1 * expected) ** 2)) }
+}
+
+/** Sales that are known, beside what clicks of these days should have brought by now; null before anything was learned. */
+export const salesOf = (count: number, expected: number | null): Counted => ({
+  count,
+  usual:
+    expected === null ? null : around(expected, Math.sqrt(salesNoise ** 2 * expected + (salesDoubt * expected) ** 2)),
+})
+
+const isUnder = ({ count, usual }: Counted, least: number) =>
+  usual !== null && usual.expected >= least && count < usual.low
+
+/** What is wrong with a chain: what is known for certain first, then what its counts say, from the reader to the money. */
+export function findingOf({
+  known,
+  lostPages,
+  pageviews,
+  clicks,
+  sales,
+}: {
+  known: Finding | null
+  lostPages: number
+  pageviews: Counted | null
+  clicks: Counted
+  sales: Counted
+}): Finding {
+  if (known) return known
+  if (lostPages > 0) return 'pagesLost'
+  if (pageviews && isUnder(pageviews, leastExpected)) return 'fewPageviews'
+  if (isUnder(clicks, leastExpected)) return 'fewClicks'
+  if (isUnder(sales, leastSales)) return 'fewSales'
+  return (pageviews ?? clicks).usual === null ? 'young' : 'usual'
+}

@@ -1,0 +1,9 @@
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { healthCalls, type HealthParts } from './calls.ts'
+
+/** From reader to money: where it stops, for everything, each site and each connection. */
+export const healthModule = (
+  { database, events, clock }: Platform,
+  asks: Pick<HealthParts, 'networkOf' | 'report' | 'maturity'>,
+): Answering<'health'> => ({ calls: healthCalls({ database, events, clock, ...asks }) })

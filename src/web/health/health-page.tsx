@@ -1,0 +1,126 @@
+import './health.css'
+import { SegmentedControl } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Chain } from '../../contract/health/health.ts'
+import { int, plural } from '../../report/format.ts'
+import { searchText } from '../../report/search.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { type OutboundApi, useApi } from '../lib/api.tsx'
+import { useSearchState } from '../lib/use-search.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { SimpleTable } from '../ui/simple-table.tsx'
+import { ChainCard } from './chain-card.tsx'
+import { ChainTable } from './chain-table.tsx'
+import { isWell } from './texts.ts'
+
+const views = [
+  { value: 'all', label: 'All' },
+  { value: 'site', label: 'Sites' },
+  { value: 'connection', label: 'Connections' },
+]
+const minute = 60_000
+const healthQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['health', 'overview'],
+    queryFn: ({ signal }) => api.health.overview({}, { signal }),
+    staleTime: 5 * minute,
+  })
+
+/** /insights/health: from reader to money, and where it stops. */
+export default function HealthPage() {
+  const asked = useQuery(healthQuery(useApi()))
+  const { search, setSearch } = useSearchState()
+  const said = searchText(search, 'view')
+  const view = views.some((v) => v.value === said) ? said : 'all'
+  const { data } = asked
+  const whole = data?.chains.find((c) => c.subjectKind === 'account')
+  const of = (kind: Chain['subjectKind']) => data?.chains.filter((c) => c.subjectKind === kind) ?? []
+  const [sites, connections] = [of('site'), of('connection')]
+  const broken = [...sites, ...connections].filter((c) => !isWell(c.finding)).length
+  const nameOf = (uuid: string) => sites.find((s) => s.subjectUuid === uuid)?.subjectName ?? ''
+  return (
+    <>
+      <PageHead title="Tracking health" sub="From reader to money: where does it stop?">
+        <SegmentedControl
+          size="xs"
+          aria-label="What is shown"
+          data={views}
+          value={view}
+          onChange={(value) => setSearch({ view: value === 'all' ? undefined : value })}
+        />
+      </PageHead>
+      <PageBody>
+        {asked.isPending ? <LoadingBlock label="Loading tracking health" h={420} radius="lg" /> : null}
+        {asked.error && !data ? (
+          <section className="card">
+            <ErrorPanel message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+          </section>
+        ) : null}
+        {data && whole ? (
+          <>
+            <section className="card" aria-label="Everything">
+              <ChainCard chain={whole} days={[data.fromDate, data.toDate]} />
+              <p className="chain-verdict" data-broken={broken > 0 || undefined}>
+                {broken > 0 ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+                <span>
+                  <b>{broken > 0 ? `${plural(broken, 'chain')} not as usual.` : 'Everything arrives as usual.'}</b>{' '}
+                  {broken > 0
+                    ? 'The sums can hide a break that is small beside all your clicks: each stands in its own row below.'
+                    : `Every step of ${plural(sites.length, 'site')} and ${plural(connections.length, 'connection')} lies inside its own band, or is too young for one.`}
+                </span>
+                <span className="spacer" />
+                <AppLink to="/alerts" className="link">
+                  Open alerts
+                </AppLink>
+              </p>
+            </section>
+            {view === 'connection' ? null : (
+              <ChainTable title="Sites" none="No site yet" chains={sites} lostPages={data.lostPages} />
+            )}
+            {view === 'site' ? null : (
+              <ChainTable title="Connections" none="No connection yet" chains={connections} lostPages={[]} />
+            )}
+            {data.lostPages.length > 0 && view !== 'connection' ? (
+              <div id="lost-pages">
+                <Card
+                  title="Pages that fell silent"
+                  sub="Read regularly for four weeks, and nothing for three days: the script is gone from them, or they are."
+                >
+                  <SimpleTable
+                    label="Pages that fell silent"
+                    rows={data.lostPages}
+                    keyOf={(p) => `${p.channelUuid} ${p.page}`}
+                    columns={[
+                      {
+                        key: 'page',
+                        head: 'Page',
+                        isRowHead: true,
+                        cell: (p) => (
+                          <a className="link" href={`https://${p.page}`} target="_blank" rel="noreferrer">
+                            {p.page}
+                          </a>
+                        ),
+                      },
+                      { key: 'site', head: 'Site', cell: (p) => nameOf(p.channelUuid) },
+                      {
+                        key: 'usual',
+                        head: 'Pageviews a day before',
+                        end: true,
+                        cell: (p) => int(Math.round(p.usualCount)),
+                      },
+                    ]}
+                  />
+                </Card>
+              </div>
+            ) : null}
+          </>
+        ) : null}
+      </PageBody>
+    </>
+  )
+}

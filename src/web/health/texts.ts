@@ -1,0 +1,80 @@
+import type { Chain, Finding } from '../../contract/health/health.ts'
+import { shortDay } from '../../report/date-text.ts'
+import { int, percent, plural } from '../../report/format.ts'
+
+export const isWell = (finding: Finding): boolean => finding === 'usual' || finding === 'young'
+
+/** What is wrong with a chain, in one sentence. */
+export function findingText({ finding, sinceDate, subjectKind }: Chain, lostPages: number): string {
+  const since = sinceDate === null ? '' : ` since ${shortDay(sinceDate)}`
+  switch (finding) {
+    case 'scriptSilent':
+      return `The script sends nothing${since}`
+    case 'importFailing':
+      return `Imports fail${since}; sales come later, none is lost`
+    case 'callbackSilent':
+      return `Callbacks are silent${since}`
+    case 'pagesLost':
+      return `${plural(lostPages, 'page')} sent nothing for three days`
+    case 'fewPageviews':
+      return `Fewer pageviews than usual${since}`
+    case 'fewClicks':
+      return subjectKind === 'connection'
+        ? `Fewer clicks than usual${since}`
+        : `Fewer clicks a pageview than usual${since}`
+    case 'fewSales':
+      return 'Fewer sales are known than these clicks should have brought by now'
+    case 'young':
+      return 'Judged after three weeks'
+    case 'usual':
+      return 'As usual'
+  }
+}
+
+type Search = Record<string, unknown>
+export type Step = { label: string; to: string; search?: Search; hash?: string }
+
+/** The one thing to do about it; null where there is nothing. */
+export function stepOf(chain: Chain): Step | null {
+  const { finding, subjectKind, subjectUuid, subjectName, networkUuid, alertUuid } = chain
+  const key = subjectKind === 'site' ? 'channelUuids' : 'connectionUuids'
+  const own = subjectKind === 'account' ? {} : { filters: [{ key, value: subjectUuid, label: subjectName }] }
+  const report = (label: string, tab: string): Step => ({
+    label,
+    to: '/insights/reports',
+    search: { ...own, tab, graph: 'true', period: 'last-7-days' },
+  })
+  const connection: Step = {
+    label: 'See the connection',
+    to: `/networks/${networkUuid}`,
+    search: { connection: subjectUuid },
+  }
+  switch (finding) {
+    case 'scriptSilent':
+      return { label: 'Check the script', to: `/sites/${subjectUuid}/test` }
+    case 'importFailing':
+      return { ...connection, label: 'Connect again' }
+    case 'callbackSilent':
+      return connection
+    case 'pagesLost':
+      return { label: 'See the pages', to: '/insights/health', hash: 'lost-pages' }
+    case 'fewPageviews':
+      return alertUuid ? { label: 'See the alert', to: `/alerts/${alertUuid}` } : report('See the days', 'date')
+    case 'fewClicks':
+      return alertUuid ? { label: 'See the alert', to: `/alerts/${alertUuid}` } : report('See the pages', 'url')
+    case 'fewSales':
+      return report('See the merchants', 'name')
+    case 'young':
+    case 'usual':
+      return null
+  }
+}
+
+/** "5.5% of 31,240" */
+export const shareText = (part: number, whole: number): string => (whole === 0 ? '–' : percent(part / whole, 1))
+export const usualText = ({ count, usual }: { count: number; usual: { expected: number } | null }): string =>
+  usual === null
+    ? 'nothing known yet'
+    : usual.expected === 0
+      ? `${int(count)}`
+      : `${percent(count / usual.expected, 0)} of usual`
