@@ -24,7 +24,7 @@ const hoursText = (from: Date, until: Date | null) => {
   return hours === 1 ? ' for an hour' : hours < 48 ? ` for ${hours} hours` : ` for ${Math.round(hours / 24)} days`
 }
 
-/** A merchant that carries less of the clicks moves no line (R129: notes of the product's own). */
+/** A merchant that carries less of the clicks moves no line (R140: notes of the product's own). */
 const leastShare = 0.03
 
 /** What share of the account's clicks each merchant carries. */

@@ -11,7 +11,7 @@ const leastPast = 21
 /** Fewer prove nothing. */
 const leastExpected = 20
 const leastSales = 10
-/** Sales scatter more than counting does, and what is expected of them is known to 15 % (R130: tracking health). */
+/** Sales scatter more than counting does, and what is expected of them is known to 15 % (R141: tracking health). */
 const salesNoise = 1.3
 const salesDoubt = 0.15
 

@@ -10,7 +10,8 @@ export function UsualBand({ counted: { count, usual } }: { counted: Counted }) {
   const isOutside = count < usual.low
   const text = `Usual ${int(Math.round(usual.low))} to ${int(Math.round(usual.high))}`
   return (
-    <span className="usual-band" role="img" aria-label={text} title={text}>
+    <span className="usual-band" title={text}>
+      <span className="sr">{text}</span>
       <i
         className="usual-band-usual"
         style={{ insetInlineStart: place(usual.low), insetInlineEnd: `calc(100% - ${place(usual.high)})` }}
