@@ -4,6 +4,7 @@ import { checkRange, reportInstant } from '../days.ts'
 import { latestMerchant, ranged } from './insights.ts'
 import { amount } from '../money.ts'
 import { clickKinds, conversionStatus } from '../status.ts'
+import { clickGroups, clickOutcomes, clickReasons } from './click-choices.ts'
 
 export const clickRow = z.object({
   clickUuid: z.string(),
@@ -35,20 +36,22 @@ export const listedClick = clickRow.extend({
     .nullable(),
   /** Until when a sale is likely to come; null for a click with a sale, and when that is over. */
   waitingUntilDatetime: z.string().nullable(),
+  /** Why it earned nothing, where the list was asked for clicks that did; else null. */
+  reason: z.enum(clickReasons).nullable(),
 })
 export type ListedClick = z.output<typeof listedClick>
-
-export const clickOutcomes = ['sale', 'waiting', 'none'] as const
 
 /** The list's filters are the report's; with a status, clicks whose conversion is in it. */
 const listed = ranged.extend({
   /** Part of the page or of the target; case does not matter. */
   search: z.string().trim().max(200).default(''),
   /**
-   * Only clicks that brought a sale that was not rejected, those of which one may still come, or those that brought none
-   * and are waited for no more.
+   * Only clicks that brought a sale that was not rejected, those of which one may still come, those that brought none
+   * and are waited for no more, or in their place the discover clicks: those that no campaign carried.
    */
   outcome: z.enum(clickOutcomes).optional(),
+  /** Only clicks that earned nothing for one of these reasons. */
+  reasons: z.array(z.enum(clickReasons)).max(clickReasons.length).optional(),
 })
 
 /** Who could have carried a click, and what came of it. */
@@ -126,6 +129,24 @@ export const clicks = {
     summary: 'How many clicks the list has',
     input: listed.superRefine(checkRange),
     output: z.object({ clickCount: z.number() }),
+  }),
+  groups: call({
+    method: 'POST',
+    path: '/insights/v1/clicks/groups',
+    kind: 'read',
+    limit: 'report',
+    summary:
+      'The clicks of the list by why they earned nothing, merchant, page, target, site or network, the most first',
+    input: listed.extend({ groupBy: z.enum(clickGroups).default('reason') }).superRefine(checkRange),
+    /** At most 1,000 groups. */
+    output: z.array(
+      z.object({
+        /** A reason, a merchant's domain, host and path, or a uuid; empty is unknown. */
+        grp: z.string(),
+        name: z.string(),
+        clickCount: z.number(),
+      }),
+    ),
   }),
   detail: call({
     method: 'GET',

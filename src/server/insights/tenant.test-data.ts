@@ -52,6 +52,7 @@ export const insightsTenant: TenantPart<Group> = {
     clicks: {
       list: (ids) => ({ ...range, filters: filters(ids) }),
       count: (ids) => ({ ...range, filters: filters(ids) }),
+      groups: (ids) => ({ ...range, filters: filters(ids), groupBy: 'page' }),
       detail: (ids) => ({ clickUuid: ids.click }),
     },
     conversions: {

@@ -56,6 +56,7 @@ export const clickRow = (n: number, over: Partial<ListedClick> = {}): ListedClic
   network: null,
   conversion: null,
   waitingUntilDatetime: null,
+  reason: null,
   clickUuid: `0mga9xk3a${String(n).padStart(11, '0')}`,
   clickUrlPath: `café.dk/side-${n}`,
   clickTargetUrlPath: 'gaardhave.dk/p',

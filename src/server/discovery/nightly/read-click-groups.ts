@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { registrable } from '../../address.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { Instants } from '../../time/index.ts'
+import { redirectReason, redirectReasonSql } from '../../store/events/redirect-reason.ts'
 import type { ClickGroup } from './input.ts'
 
-export const redirectReason = z.enum(['', 'discover mode', 'no link', 'other address', 'excluded'])
 const row = z.object({
   shop: z.string(),
   site: z.string(),
@@ -15,13 +15,6 @@ const row = z.object({
 })
 /** Beyond the most clicked ones nothing would change. */
 const most = 200_000
-
-/** The part of the decision that says why nothing carried the click; '' where only the offers can say. */
-export const redirectReasonSql = `multiIf(kind = 'click' OR decision = '', '',
-  JSONExtractString(decision, 'why') IN ('discover mode', 'no link'), JSONExtractString(decision, 'why'),
-  position(decision, '"reason":"other address"') > 0, 'other address',
-  position(decision, '"reason":"excluded"') > 0 OR position(decision, '"reason":"creator only"') > 0
-    OR position(decision, '"reason":"other creators"') > 0, 'excluded', '')`
 
 /** Clicks between two instants by shop, site, country and what carried them; the shop by its host where the catalogue had none. */
 export async function readClickGroups(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { registrable } from '../../address.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { Instants } from '../../time/index.ts'
-import { redirectReason, redirectReasonSql } from '../nightly/read-click-groups.ts'
+import { redirectReason, redirectReasonSql } from '../../store/events/redirect-reason.ts'
 
 const groupRow = z.object({
   shop: z.string(),
@@ -15,7 +15,12 @@ const groupRow = z.object({
 })
 const pagesRow = z.object({ shop: z.string(), n: z.number() })
 export type ClickCount = Omit<z.output<typeof groupRow>, 'shop'> & { domain: string }
-export type CountedRange = { instants: Instants; timezone: string; siteUuids: readonly string[] | undefined }
+export type CountedRange = {
+  instants: Instants
+  timezone: string
+  siteUuids: readonly string[] | undefined
+  page?: string | undefined
+}
 
 /** Beyond the most clicked ones no row of the screen would change. */
 const most = 500_000
@@ -30,15 +35,16 @@ const stored = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 /** The shop by its registrable domain; a host that has none stands for itself. */
 const domainOf = (shop: string) => registrable(shop) ?? shop
 
-function where({ instants, siteUuids }: CountedRange) {
+function where({ instants, siteUuids, page }: CountedRange) {
   const sites = siteUuids?.length ? ' AND toString(site_uuid) IN {sites:Array(String)}' : ''
   return {
     sql: `kind = 'discover' AND at >= {from:DateTime64(3, 'UTC')} AND at < {to:DateTime64(3, 'UTC')}
-  AND indexHint(toDate(at) >= toDate({from:DateTime64(3, 'UTC')}) AND toDate(at) <= toDate({to:DateTime64(3, 'UTC')}))${sites}`,
+  AND indexHint(toDate(at) >= toDate({from:DateTime64(3, 'UTC')}) AND toDate(at) <= toDate({to:DateTime64(3, 'UTC')}))${sites}${page === undefined ? '' : ' AND page = {page:String}'}`,
     params: {
       from: stored(instants.from),
       to: stored(instants.to),
       ...(siteUuids?.length ? { sites: [...siteUuids] } : {}),
+      ...(page === undefined ? {} : { page }),
     },
   }
 }

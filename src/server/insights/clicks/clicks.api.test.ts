@@ -131,6 +131,94 @@ describe('the list of clicks', () => {
     expect([await targets({ outcome: 'waiting' }), await targets({ outcome: 'none' })]).toEqual([['first ever'], []])
   })
 
+  it('says why clicks earned nothing, and counts them by it and by what they have in common', async () => {
+    const [bought, same, gone, other] = ['12:00', '13:00', '14:00', '15:00'].map((t) => `2026-03-28T${t}:00Z`) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    await add(
+      'click',
+      clicked(bought, { visitor: '7', target: 'shop.example/bought' }),
+      clicked(same, { visitor: '7', target: 'shop.example/same' }), // the sale is of the visitor's other click
+      clicked(gone, { visitor: '8', target: 'shop.example/gone', page: 'blog.example/b' }),
+      clicked(other, { visitor: '9', target: 'shop.example/other' }),
+    )
+    await add(
+      'conversion',
+      conversion(account, { at: bought, click_id: idAt(bought), status: 'pending' }),
+      conversion(account, { at: gone, click_id: idAt(gone), status: 'rejected' }),
+    )
+    const groups = async (input: object) =>
+      (await calls().groups(clicks.groups.input.parse({ ...days, ...input }), viewer())).map((g) => [
+        g.name,
+        g.clickCount,
+      ])
+    const none = { outcome: 'none' as const }
+    expect((await list({ ...none, orderDirection: 'asc' })).map((c) => c.reason)).toEqual([
+      'otherClick',
+      'rejected',
+      'notBought',
+    ])
+    // as many of each: in the order of their names
+    expect(await groups(none)).toEqual([
+      ['notBought', 1],
+      ['otherClick', 1],
+      ['rejected', 1],
+    ])
+    expect(await targets({ ...none, reasons: ['rejected'] })).toEqual(['shop.example/gone'])
+    expect(await count({ ...none, reasons: ['rejected', 'otherClick'] })).toBe(2)
+    expect(await groups({ ...none, groupBy: 'page' })).toEqual([
+      ['blog.example/café', 2],
+      ['blog.example/b', 1],
+    ])
+    expect(await groups({ ...none, groupBy: 'merchant' })).toEqual([['Smørbutikken', 3]])
+    expect(await groups({ ...none, groupBy: 'channel' })).toEqual([['Café', 3]])
+    expect(clicks.groups.input.safeParse({ ...days, groupBy: 'visitor' }).success).toBe(false)
+    expect(clicks.list.input.safeParse({ ...days, reasons: ['bad luck'] }).success).toBe(false)
+  })
+
+  it('lists what no campaign carried in place of the others, with what the redirect wrote down', async () => {
+    const discover = (at: string, why: string, over: object = {}) =>
+      clicked(at, {
+        kind: 'discover',
+        merchant: '',
+        network_uuid: '',
+        decision: JSON.stringify({ why }),
+        target: why,
+        ...over,
+      })
+    await add(
+      'click',
+      clicked('2026-03-28T12:00:00Z', { target: 'carried' }),
+      discover('2026-03-28T13:00:00Z', 'discover mode'),
+      discover('2026-03-28T14:00:00Z', 'no link'),
+      discover('2026-03-28T15:00:00Z', 'no campaign', { target: 'other.example/p', decision: '' }),
+    )
+    const shown = (await list({ outcome: 'noCampaign', orderDirection: 'asc' })).map((c) => [
+      c.clickTargetUrlPath,
+      c.reason,
+      c.network,
+      c.waitingUntilDatetime,
+    ])
+    expect(shown).toEqual([
+      ['discover mode', 'listens', null, null],
+      ['no link', 'noLink', null, null],
+      ['other.example/p', 'noCampaign', null, null],
+    ])
+    expect(await targets({ outcome: 'noCampaign', reasons: ['listens'] })).toEqual(['discover mode'])
+    expect([await count({ outcome: 'noCampaign' }), await count()]).toEqual([3, 1])
+    expect(
+      (
+        await calls().groups(
+          clicks.groups.input.parse({ ...days, outcome: 'noCampaign', groupBy: 'merchant' }),
+          viewer(),
+        )
+      ).map((g) => g.name),
+    ).toContain('other.example')
+  })
+
   it('has clicks through a campaign of the days asked for, the newest first', async () => {
     await add(
       'click',
@@ -159,6 +247,7 @@ describe('the list of clicks', () => {
       network: { networkUuid: 'net-a', networkName: 'Network A' },
       conversion: null,
       waitingUntilDatetime: null,
+      reason: null,
     })
   })
 

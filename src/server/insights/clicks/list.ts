@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Parsed } from '../../../contract/call.ts'
+import { clickReasons } from '../../../contract/insights/click-choices.ts'
 import type { ClickRow, clicks, ListedClick } from '../../../contract/insights/clicks.ts'
 import { ask, type Viewer } from '../ask.ts'
 import { merchantOf } from '../conversions/conversion-rows.ts'
@@ -8,20 +9,22 @@ import type { InsightsPorts } from '../ports.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import type { Names } from '../report/names.ts'
 import { type Bind, binder } from '../report/report-query.ts'
+import { outcomeSql, reasonSql } from './outcome-sql.ts'
 import { salesOf } from './sales-of.ts'
-import { waitingSql, waitingUntil, waitsOf } from './waits.ts'
+import { waitingUntil, waitsOf } from './waits.ts'
 
 type List = Parsed<typeof clicks.list>
-type Asked = Pick<List, 'fromDate' | 'toDate' | 'filters' | 'search' | 'outcome'>
+export type Asked = Pick<List, 'fromDate' | 'toDate' | 'filters' | 'search' | 'outcome' | 'reasons'>
 
 export type ListPorts = InsightsPorts & { outlook: Pick<Outlook, 'delays'> }
 
 /** Clicks have no state; those meant are the ones whose conversion is in it. */
-async function resolved(ports: ListPorts, { fromDate, toDate, filters, search, outcome }: Asked, viewer: Viewer) {
+export async function resolved(ports: ListPorts, asked: Asked, viewer: Viewer) {
+  const { fromDate, toDate, filters, search, outcome, reasons = [] } = asked
   const { statusKeys = [], ...others } = filters
   const { query, names } = await ask(ports, viewer, { fromDate, toDate, filters: others, groupBy: 'name' })
   const waits = waitsOf(await ports.outlook.delays(query.account))
-  return { query, names, statusKeys, search, outcome, waits, now: ports.clock.now() }
+  return { query, names, statusKeys, search, outcome, reasons, waits, now: ports.clock.now() }
 }
 
 /** Pages and targets are kept without protocol, and without a leading www. */
@@ -29,24 +32,17 @@ const needle = (search: string) => search.replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
 
 type Resolved = Omit<Awaited<ReturnType<typeof resolved>>, 'names'>
 
-const sales = `SELECT click_id FROM conversion FINAL WHERE click_id != '' AND kind != 'cpc'`
-const sold = `click_id GLOBAL IN (${sales} AND status != 'rejected')`
+/** Reasons are those of clicks that earned nothing. */
+const isUnearned = ({ outcome }: Pick<Asked, 'outcome'>) => outcome === 'none' || outcome === 'noCampaign'
 
-/** A click whose sale was rejected is waited for no more. */
-function outcomeSql(outcome: NonNullable<Asked['outcome']>, { waits, now }: Resolved, bind: Bind): string {
-  if (outcome === 'sale') return sold
-  const waiting = `${waitingSql(waits, now, bind)} AND click_id GLOBAL NOT IN (${sales})`
-  return outcome === 'waiting' ? waiting : `NOT ${sold} AND NOT (${waiting})`
-}
-
-function conditions(asked: Resolved, bind: Bind): string[] | null {
-  const { query, statusKeys, search, outcome } = asked
+export function conditions(asked: Resolved, bind: Bind): string[] | null {
+  const { query, statusKeys, search, outcome, reasons } = asked
   const where = whereSql(query, 'click', bind)
   if (!where) return null
   const text = needle(search)
   const found = text && bind('search', 'String', text)
   return [
-    `kind = 'click'`,
+    outcome === 'noCampaign' ? `kind = 'discover'` : `kind = 'click'`,
     ...where,
     ...(found
       ? [`(positionCaseInsensitiveUTF8(page, ${found}) > 0 OR positionCaseInsensitiveUTF8(target, ${found}) > 0)`]
@@ -56,7 +52,10 @@ function conditions(asked: Resolved, bind: Bind): string[] | null {
           `click_id GLOBAL IN (SELECT click_id FROM conversion FINAL WHERE click_id != '' AND status IN ${bind('status', 'Array(String)', statusKeys)})`,
         ]
       : []),
-    ...(outcome ? [outcomeSql(outcome, asked, bind)] : []),
+    ...(outcome ? outcomeSql(outcome, asked, bind) : []),
+    ...(reasons.length > 0 && isUnearned(asked)
+      ? [`${reasonSql(query.ranges, bind)} IN ${bind('reasons', 'Array(String)', reasons)}`]
+      : []),
   ]
 }
 
@@ -69,7 +68,7 @@ const row = z.object({
   merchant_uuid: z.string(),
   site: z.string(),
 })
-const listedRow = row.extend({ network_uuid: z.string() })
+const listedRow = row.extend({ network_uuid: z.string(), reason: z.enum(clickReasons).or(z.literal('')) })
 
 /** The columns every answer about a click has. */
 export function shownClick(r: z.output<typeof row>, names: Names): ClickRow {
@@ -103,11 +102,12 @@ export async function clickRows(ports: ListPorts, input: List, viewer: Viewer): 
   const page = `LIMIT ${bind('limit', 'UInt32', input.limit)} OFFSET ${bind('offset', 'UInt32', after ? 0 : input.offset)}`
   const rows = await ports.events.query(query.account, {
     name: 'clicks',
-    sql: `SELECT click_id, toUnixTimestamp64Milli(at) AS at_ms, page, target, merchant, merchant_uuid, network_uuid, toString(site_uuid) AS site
+    sql: `SELECT click_id, toUnixTimestamp64Milli(at) AS at_ms, page, target, merchant, merchant_uuid, network_uuid, toString(site_uuid) AS site, ${isUnearned(asked) ? reasonSql(query.ranges, bind) : `''`} AS reason
 FROM click WHERE ${where.join(' AND ')} ORDER BY at ${isAscending ? 'ASC' : 'DESC'}, click_id ${page}`,
     params,
     row: listedRow,
   })
+  const isSent = asked.outcome !== 'noCampaign'
   const [known, sales] = await Promise.all([
     names,
     salesOf(
@@ -122,7 +122,8 @@ FROM click WHERE ${where.join(' AND ')} ORDER BY at ${isAscending ? 'ASC' : 'DES
       ? { networkUuid: r.network_uuid, networkName: known.networks.get(r.network_uuid)?.name ?? '' }
       : null,
     conversion: sales.get(r.click_id) ?? null,
-    waitingUntilDatetime: sales.has(r.click_id) ? null : waitingUntil(waits, r.merchant, r.at_ms, now),
+    waitingUntilDatetime: isSent && !sales.has(r.click_id) ? waitingUntil(waits, r.merchant, r.at_ms, now) : null,
+    reason: r.reason || null,
   }))
 }
 

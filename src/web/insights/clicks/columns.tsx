@@ -1,41 +1,33 @@
 import type { ListedClick } from '../../../contract/insights/clicks.ts'
 import { dayText, momentText, shortMomentText } from '../../../report/date-text.ts'
-import { amount, DASH, int, truncate } from '../../../report/format.ts'
+import { amount, DASH, int } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
+import { MiddleCut } from '../../ui/middle-cut.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
+import { unearned } from './words.ts'
 
 const Address = ({ value, label }: { value: string; label: string }) =>
   value === '' ? (
     <span className="dim">Unknown</span>
   ) : (
     <span className="id-cell">
-      <span className="ell" title={value}>
-        <Shown value={value} />
-      </span>
+      <MiddleCut value={value} />
       <span className="report-actions">
         <CopyButton value={value} label={`Copy ${label}`} size={22} message="Copied to clipboard!" />
       </span>
     </span>
   )
 
-/** Host quiet, path in full ink: of all pages of a site the path is what differs. */
-function Shown({ value }: { value: string }) {
-  const text = truncate(value, 120)
-  const at = text.indexOf('/')
-  if (at <= 0) return text
-  return (
-    <>
-      <span className="dim">{text.slice(0, at)}</span>
-      {text.slice(at)}
-    </>
-  )
-}
+/** A shop that nobody knows is called by its host. */
+const shopOf = ({ advertiser, clickTargetUrlPath }: ListedClick) =>
+  advertiser.advertiserName || advertiser.advertiserDomain || (clickTargetUrlPath.split('/')[0] ?? '')
 
-function Merchant({ row: { advertiser } }: { row: ListedClick }) {
-  const name = advertiser.advertiserName || advertiser.advertiserDomain
+function Merchant({ row }: { row: ListedClick }) {
+  const { advertiser } = row
+  const name = shopOf(row)
   if (name === '') return <span className="dim">Unknown</span>
   return (
     <span className="cellmain">
@@ -53,7 +45,13 @@ interface OutcomeProps {
   timeZone?: string
 }
 
-function Outcome({ row: { conversion, waitingUntilDatetime: until }, timeZone }: OutcomeProps) {
+function Outcome({ row: { conversion, waitingUntilDatetime: until, reason }, timeZone }: OutcomeProps) {
+  if (reason !== null)
+    return (
+      <span className="ell" title={unearned[reason].says}>
+        {unearned[reason].name}
+      </span>
+    )
   if (conversion === null && until !== null && timeZone === undefined)
     return <StatusDot hue="pending">Waiting</StatusDot>
   if (conversion === null && until !== null && timeZone !== undefined)
@@ -82,7 +80,7 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     phoneSize: 140,
     sortable: false,
     hideable: false,
-    value: (row) => row.advertiser.advertiserName || row.advertiser.advertiserDomain,
+    value: shopOf,
     cell: (row) => <Merchant row={row} />,
   },
   {

@@ -1,0 +1,25 @@
+import type { ClickOutcome } from '../../../contract/insights/click-choices.ts'
+import { redirectReasonSql } from '../../store/events/redirect-reason.ts'
+import type { Instants } from '../../time/index.ts'
+import { betweenSql } from '../report/filter-sql.ts'
+import type { Bind } from '../report/report-query.ts'
+import { type Waits, waitingSql } from './waits.ts'
+
+const sales = `SELECT click_id FROM conversion FINAL WHERE click_id != '' AND kind != 'cpc'`
+const sold = `click_id GLOBAL IN (${sales} AND status != 'rejected')`
+
+/** Clicks of an outcome, among those of its kind; one whose sale was rejected is waited for no more. */
+export function outcomeSql(outcome: ClickOutcome, { waits, now }: { waits: Waits; now: Date }, bind: Bind): string[] {
+  if (outcome === 'noCampaign') return [] // what no campaign carried is a kind of its own
+  if (outcome === 'sale') return [sold]
+  const waiting = `${waitingSql(waits, now, bind)} AND click_id GLOBAL NOT IN (${sales})`
+  return outcome === 'waiting' ? [waiting] : [`NOT ${sold} AND NOT (${waiting})`]
+}
+
+/** R129: why a click earned nothing, of clicks without a sale that are waited for no more. */
+export function reasonSql(ranges: readonly Instants[], bind: Bind): string {
+  const written = `transform(${redirectReasonSql}, ['discover mode', 'excluded', 'other address', 'no link'], ['listens', 'excluded', 'address', 'noLink'], 'noCampaign')`
+  const during = ranges.map((range, i) => `(${betweenSql('click', bind, `Other${i}`, range)})`).join(' OR ')
+  const buyers = `SELECT visitor, merchant FROM click WHERE kind = 'click' AND visitor != 0 AND (${during}) AND ${sold}`
+  return `multiIf(kind != 'click', ${written}, click_id GLOBAL IN (${sales}), 'rejected', merchant != '' AND (visitor, merchant) GLOBAL IN (${buyers}), 'otherClick', 'notBought')`
+}

@@ -1,0 +1,21 @@
+/** How much of the end always stays. */
+const END = 16
+
+/**
+ * A path on one line. Where there is no room for it the middle gives way: of two pages of a site the end is what differs.
+ * Host quiet, path in full ink.
+ */
+export function MiddleCut({ value }: { value: string }) {
+  const slash = value.indexOf('/')
+  const cut = value.length > END * 2 ? value.length - END : value.length
+  const from = Math.min(slash > 0 ? slash : 0, cut)
+  return (
+    <span className="middle-cut" title={value}>
+      <span className="ell">
+        <span className="dim">{value.slice(0, from)}</span>
+        {value.slice(from, cut)}
+      </span>
+      {cut < value.length ? <span className="middle-cut-end">{value.slice(cut)}</span> : null}
+    </span>
+  )
+}
