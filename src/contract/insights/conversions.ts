@@ -87,6 +87,12 @@ export const conversionDetail = conversionRow.extend({
 })
 export type ConversionDetail = z.output<typeof conversionDetail>
 
+/** The list's filters are the report's; one looks in it for an order. */
+const listed = ranged.extend({
+  /** Part of an order or transaction number or a sub id, a whole conversion or click id, or an amount. */
+  search: z.string().trim().max(200).default(''),
+})
+
 export const conversions = {
   list: call({
     method: 'POST',
@@ -94,7 +100,7 @@ export const conversions = {
     kind: 'read',
     limit: 'report',
     summary: 'Conversions, the newest first unless ordered otherwise; equal ones by their uuid',
-    input: ranged
+    input: listed
       .extend({
         offset: z.number().int().min(0).max(10_000_000).default(0),
         limit: z.number().int().min(1).max(1000).default(20),
@@ -116,7 +122,7 @@ export const conversions = {
     limit: 'report',
     summary:
       'Commission and number of approved (paid included), pending and rejected conversions, by day; paid clicks apart',
-    input: ranged.superRefine(checkRange),
+    input: listed.superRefine(checkRange),
     output: z.object({ approvedInsights: insight, pendingInsights: insight, rejectedInsights: insight }),
   }),
   detail: call({

@@ -2,6 +2,7 @@ import './insights.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ConversionRow } from '../../contract/insights/conversions.ts'
+import type { ConversionStatus } from '../../contract/status.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { todayIn } from '../../report/dates.ts'
@@ -22,7 +23,7 @@ import { useExport } from '../ui/use-export.tsx'
 import { conversionColumns } from './conversions/columns.tsx'
 import { conversionSorts } from '../../contract/insights/conversion-sorts.ts'
 import { conversionCsv, conversionCsvName } from './conversions/conversion-csv.ts'
-import { conversionKey, EXPORT_PAGE } from './conversions/conversion-rows.ts'
+import { conversionKey, EXPORT_PAGE, statusText } from './conversions/conversion-rows.ts'
 import { conversionFilters, firstSort } from './conversions/conversion-search.ts'
 import { StatusCards } from './conversions/status-cards.tsx'
 import { texts } from './conversions/texts.ts'
@@ -56,6 +57,7 @@ export default function ConversionsPage() {
   const { input, list, insights, count } = useConversions({
     range,
     filters: sent,
+    search: state.sought,
     sort: state.sort ?? firstSort,
     ready: !waiting,
   })
@@ -112,6 +114,12 @@ export default function ConversionsPage() {
               insights={insights.data}
               error={insights.error && !insights.data ? messageOf(insights.error) : null}
               onRetry={() => void insights.refetch()}
+              chosen={state.valuesOf('statusKeys')}
+              onChoose={(keys) =>
+                setSearch({
+                  filters: withFilter(filters, 'statusKeys', keys, (key) => statusText(key as ConversionStatus)),
+                })
+              }
             />
           </>
         )
@@ -123,6 +131,7 @@ export default function ConversionsPage() {
       storageKey="insights-conversions-columns"
       rowKey={conversionKey}
       columns={columns}
+      searchLabel="Find order number or amount"
       resetKey={JSON.stringify(input)}
       height="calc(100dvh - 344px)"
       rowHeight={ROW}

@@ -73,7 +73,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   id: 'advertiserDomain',
   label: form === 'merchants' ? 'Merchant' : 'Merchants',
   align: 'start',
-  size: 225,
+  size: 198,
   phoneSize: 190,
   hideable: false,
   value: (row) => row.advertiser.advertiserDomain,
@@ -95,7 +95,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
 const commission = (label: string): DataColumn<Row> => ({
   id: 'commission',
   label,
-  size: 125,
+  size: 116,
   secondOnPhone: true,
   value: (row) => row.campaignCommission,
   cell: (row) => <span className="num">{commissionText(row)}</span>,
@@ -104,7 +104,7 @@ const status: DataColumn<Row> = {
   id: 'status',
   label: 'Status',
   align: 'start',
-  size: 122,
+  size: 114,
   onPhone: 'state',
   value: (row) => states[stateOf(row)].label,
   cell: (row) => <StatusDot hue={states[stateOf(row)].hue}>{states[stateOf(row)].label}</StatusDot>,
@@ -113,7 +113,7 @@ const settings: DataColumn<Row> = {
   id: 'campaignSettings',
   label: 'Campaign settings',
   align: 'start',
-  size: 158,
+  size: 126,
   value: (row) => settingsOf(row).join(', '),
   cell: (row) => {
     const labels = settingsOf(row)
@@ -124,7 +124,7 @@ const managers = (label: string): DataColumn<Row> => ({
   id: 'assigneeUsers',
   label,
   align: 'start',
-  size: 92,
+  size: 86,
   value: (row) => row.assignees.map(fullName).join(', '),
   cell: (row) => <Managers row={row} />,
 })
@@ -132,7 +132,7 @@ const country: DataColumn<Row> = {
   id: 'country',
   label: 'Country',
   align: 'start',
-  size: 115,
+  size: 100,
   onPhone: 'note',
   phoneCell: countries,
   value: countries,
@@ -143,6 +143,7 @@ const modified = (timeZone: string): DataColumn<Row> => ({
   label: 'Date Modified',
   align: 'start',
   size: 130,
+  hiddenByDefault: true,
   value: (row) => row.campaignUpdatedDatetime,
   cell: (row) => <span className="num">{dayText(row.campaignUpdatedDatetime, timeZone)}</span>,
 })
@@ -150,7 +151,7 @@ const rejection: DataColumn<Row> = {
   id: 'campaignRejectionRate',
   label: 'Rejection rate',
   help: 'Rejected of all conversions of twelve months',
-  size: 132,
+  size: 124,
   value: (row) => row.campaignRejectionRate,
   cell: (row) => <span className="num">{percent(row.campaignRejectionRate)}</span>,
 }
@@ -158,32 +159,24 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 170,
+  size: 218,
   onPhone: 'note',
   phoneCell: (row) => row.networks.map((n) => n.networkName).join(', '),
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
   cell: (row) => (
     <BadgeList
-      max={fitting(row.networks.map((n) => n.networkName))}
+      isTwoLines
+      max={4}
       label="networks"
       items={row.networks.map((n) => ({ key: n.networkUuid, label: n.networkName, to: `/networks/${n.networkUuid}` }))}
     />
   ),
 }
-/** As many badges as fit into the column, and four at most. */
-const fitting = (names: readonly string[]): number => {
-  let room = 140
-  const count = names.findIndex((name, i) => {
-    room -= name.length * 6.6 + 22
-    return room < (i < names.length - 1 ? 34 : 0)
-  })
-  return Math.min(4, Math.max(1, count === -1 ? names.length : count))
-}
 const actions = (list: readonly RowAction[]): DataColumn<Row> => ({
   id: 'actions',
   label: 'Actions',
   align: 'start',
-  size: 84,
+  size: 74,
   sortable: false,
   value: () => '',
   cell: (row) => <RowActions row={row} actions={list} />,

@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import { IconArrowUpRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Change } from '../../report/change.ts'
+import type { Search } from '../../report/search.ts'
+import { AppLink } from './app-link.tsx'
 import { HelpTip } from './help-tip.tsx'
 import { type Hue, hueVars } from './hues.ts'
 import { Spark } from './spark.tsx'
@@ -38,6 +41,8 @@ export interface StatCardProps {
   /** Makes the whole card a button. */
   onClick?: () => void
   pressed?: boolean
+  /** The screen that has what the card counts; without `onClick` the whole card leads there. */
+  way?: { to: string; search?: Search } | undefined
 }
 
 export function StatCard(p: StatCardProps) {
@@ -52,17 +57,26 @@ export function StatCard(p: StatCardProps) {
       className="card stat"
       aria-label={p.label}
       data-long={(p.soFar && p.value.length > 9) || undefined}
-      data-clickable={p.onClick ? true : undefined}
+      data-clickable={p.onClick || p.way ? true : undefined}
     >
       <div className="stat-label">
         {p.onClick ? (
           <button type="button" className="stat-button" onClick={p.onClick} aria-pressed={p.pressed}>
             {label}
           </button>
+        ) : p.way ? (
+          <AppLink to={p.way.to} search={p.way.search ?? {}} className="stat-button">
+            {label}
+          </AppLink>
         ) : (
           label
         )}
         {p.help ? <HelpTip text={p.help} /> : null}
+        {p.onClick && p.way ? (
+          <AppLink to={p.way.to} search={p.way.search ?? {}} className="stat-open" aria-label={`Open ${p.label}`}>
+            <IconArrowUpRight size={16} aria-hidden />
+          </AppLink>
+        ) : null}
         {p.secondary ? <span className="stat-sec num">{p.secondary}</span> : null}
       </div>
       <div className="stat-value num" title={p.valueTitle}>

@@ -3,9 +3,9 @@ import type { ConversionSort } from '../../../contract/insights/conversion-sorts
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { conversionStatus } from '../../../contract/status.ts'
 import type { InsightsPorts } from '../ports.ts'
-import { whereSql } from '../report/filter-sql.ts'
 import type { Names } from '../report/names.ts'
-import { binder, type ReportQuery } from '../report/report-query.ts'
+import { binder } from '../report/report-query.ts'
+import { type ListQuery, listWhere } from './list-where.ts'
 import { type Order, orderOf, pageSql, test, unmapped } from './order.ts'
 
 const texts = [
@@ -57,9 +57,9 @@ type Page = {
   afterUuid?: string | undefined
 }
 
-const select = (ports: InsightsPorts, query: ReportQuery, page: Page, order: Order): Promise<Row[]> => {
+const select = (ports: InsightsPorts, query: ListQuery, page: Page, order: Order): Promise<Row[]> => {
   const { params, bind } = binder()
-  const where = whereSql(query, 'conversion', bind)
+  const where = listWhere(query, bind)
   if (!where) return Promise.resolve([])
   const { sql } = pageSql({ query, where, columns: conversionColumns, order, page, bind })
   return ports.events.query(query.account, { name: 'conversions', sql, params, row: conversionColumnsRow })
@@ -124,7 +124,7 @@ export function shownConversion(r: Row, currency: string, names: Names, ownDomai
 /** Conversions in the order asked for, the newest first by default. Their amounts are the cents every report adds up. */
 export async function conversionRows(
   ports: InsightsPorts,
-  query: ReportQuery,
+  query: ListQuery,
   names: Promise<Names>,
   page: Page,
 ): Promise<ConversionRow[]> {

@@ -54,6 +54,48 @@ const reports = () => insightsCalls(ports())
 const viewer = () => principal({ accountUuid: account.uuid })
 const add = (table: 'conversion', ...rows: object[]) => stores.events.insert(table, rows, randomUUID())
 
+describe('what is looked for in the list of conversions', () => {
+  const found = async (search: string, input: object = {}) =>
+    (await calls().list(conversions.list.input.parse({ ...days, ...input, search }), viewer()))
+      .map((c) => c.conversionSaleOrderId)
+      .toSorted()
+
+  it('is part of an order number, a transaction or a sub id, or a whole id of it or its click', async () => {
+    const at = '2026-03-28T12:00:00Z'
+    const uuid = randomUUID()
+    await add(
+      'conversion',
+      conversion(account, { at, order_id: 'A-1001', conversion_uuid: uuid, transaction_id: 'tx-77' }),
+      conversion(account, { at, order_id: 'B-1002', sub_id_2: 'Newsletter', click_id: '0mga9xk3a00000000001' }),
+    )
+    expect(await found('100')).toEqual(['A-1001', 'B-1002'])
+    expect(await found('a-1001')).toEqual(['A-1001'])
+    expect(await found('TX-7')).toEqual(['A-1001'])
+    expect(await found('newsl')).toEqual(['B-1002'])
+    expect(await found(uuid.toUpperCase())).toEqual(['A-1001'])
+    expect(await found('0mga9xk3a00000000001')).toEqual(['B-1002'])
+    expect(await found('nobody')).toEqual([])
+    // in whatever order, page by page, and summed the same
+    expect(await found('100', { orderBy: 'conversionSale', limit: 1 })).toHaveLength(1)
+    const sums = await calls().insights(conversions.insights.input.parse({ ...days, search: 'A-1001' }), viewer())
+    expect(sums.approvedInsights.count + sums.pendingInsights.count + sums.rejectedInsights.count).toBe(1)
+  })
+
+  it('is an amount as the list shows it or as the network sent it; without decimals any with this whole part', async () => {
+    const at = '2026-03-28T12:00:00Z'
+    await add(
+      'conversion',
+      conversion(account, { at, order_id: 'one', sale: '175.9100', commission: '12.5000', currency: 'DKK' }),
+      conversion(account, { at, order_id: 'two', sale: '1234.5000', commission: '175.0000', currency: 'DKK' }),
+    )
+    expect(await found('175.91')).toEqual(['one'])
+    expect(await found('DKK 1,234.50')).toEqual(['two'])
+    expect(await found('175')).toEqual(['one', 'two'])
+    expect(await found('12,5')).toEqual(['one'])
+    expect(await found('174')).toEqual([])
+  })
+})
+
 describe('the list of conversions', () => {
   const ask = async (input: object) => {
     const parsed = conversions.list.input.parse({ ...days, ...input })

@@ -4,8 +4,8 @@ import type { conversions } from '../../../contract/insights/conversions.ts'
 import { ask, type Viewer } from '../ask.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { convertedSql } from '../report/conversion-sql.ts'
-import { whereSql } from '../report/filter-sql.ts'
-import { binder, type ReportQuery, type TimeKey } from '../report/report-query.ts'
+import { type ListQuery, listWhere } from './list-where.ts'
+import { binder, type TimeKey } from '../report/report-query.ts'
 import { takesBackSql } from '../../store/events/takes-back.ts'
 import { bucketFinder, timeKeySql } from '../report/time-key.ts'
 
@@ -23,9 +23,9 @@ const row = z.object({
 })
 type Row = z.output<typeof row>
 
-async function sums(ports: InsightsPorts, query: ReportQuery, time: TimeKey): Promise<Row[]> {
+async function sums(ports: InsightsPorts, query: ListQuery, time: TimeKey): Promise<Row[]> {
   const { params, bind } = binder()
-  const where = whereSql(query, 'conversion', bind)
+  const where = listWhere(query, bind)
   if (!where) return []
   // paid ones were approved before; what is neither pending nor rejected earns
   const columns = {
@@ -52,10 +52,11 @@ export async function conversionInsights(
   input: Parsed<Call>,
   viewer: Viewer,
 ): Promise<Output<Call>> {
-  const { query } = await ask(ports, viewer, { ...input, groupBy: 'date' })
+  const { search, ...asked } = input
+  const { query } = await ask(ports, viewer, { ...asked, groupBy: 'date' })
   const { time } = query
   if (!time) throw new Error('The cards are a report by time')
-  const rows = await sums(ports, query, time)
+  const rows = await sums(ports, { ...query, search }, time)
   const find = bucketFinder(time)
   const insightOf = (card: Card) => {
     const own = rows.filter((r) => r.card === card)

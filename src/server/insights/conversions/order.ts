@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { ConversionSort } from '../../../contract/insights/conversion-sorts.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { convertedSql } from '../report/conversion-sql.ts'
-import { whereSql } from '../report/filter-sql.ts'
 import { keyBatches } from '../report/key-batches.ts'
 import type { Names } from '../report/names.ts'
-import { type Bind, binder, type ReportQuery } from '../report/report-query.ts'
+import { type Bind, binder } from '../report/report-query.ts'
+import { type ListQuery, listWhere } from './list-where.ts'
 
 /** What stands for a merchant that is not known, and for the product’s own domain (R12: the name of a conversion). */
 export const unmapped = 'Unmapped conversion'
@@ -51,9 +51,9 @@ const numbers: Partial<Record<ConversionSort, string>> = {
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare
 
 /** What the event store knows by an id and the viewer by a name is ordered by name: the ids travel in that order. */
-async function rankSql(ports: InsightsPorts, query: ReportQuery, column: string, nameOf: (id: string) => string) {
+async function rankSql(ports: InsightsPorts, query: ListQuery, column: string, nameOf: (id: string) => string) {
   const { params, bind } = binder()
-  const where = whereSql(query, 'conversion', bind)
+  const where = listWhere(query, bind)
   const found = where
     ? await ports.events.query(query.account, {
         name: `conversions by ${column}`,
@@ -75,7 +75,7 @@ async function rankSql(ports: InsightsPorts, query: ReportQuery, column: string,
 
 async function keyOf(
   ports: InsightsPorts,
-  query: ReportQuery,
+  query: ListQuery,
   names: Promise<Names>,
   orderBy: ConversionSort,
 ): Promise<Pick<Order, 'keySql' | 'type'>> {
@@ -103,7 +103,7 @@ const cutSql = ({ isAscending, after, type }: Order, key: string, bind: Bind): s
 }
 
 type PageParts = {
-  query: ReportQuery
+  query: ListQuery
   where: string[]
   columns: Record<string, string>
   order: Order
@@ -129,13 +129,13 @@ export function pageSql({ query, where, columns, order, page, bind }: PageParts)
 /** Where the row stands now that the last page ended with; `null` when it is not in the list any more. */
 async function placeOf(
   ports: InsightsPorts,
-  query: ReportQuery,
+  query: ListQuery,
   order: Order,
   uuid: string,
   columns: Record<string, string>,
 ) {
   const { params, bind } = binder()
-  const where = whereSql(query, 'conversion', bind)
+  const where = listWhere(query, bind)
   if (!where) return null
   const key = order.keySql(bind)
   const one = `conversion.conversion_uuid = ${bind('one', 'UUID', uuid)}`
@@ -150,7 +150,7 @@ async function placeOf(
 
 export async function orderOf(
   ports: InsightsPorts,
-  query: ReportQuery,
+  query: ListQuery,
   names: Promise<Names>,
   page: Page,
   columns: Record<string, string>,

@@ -9,15 +9,24 @@ interface StatusCardsProps {
   /** Why they did not come. */
   error: string | null
   onRetry: () => void
+  /** States the list is filtered by. */
+  chosen: readonly string[]
+  /** Shows the conversions of a card only; all of them again. */
+  onChoose: (states: readonly string[]) => void
 }
 
+/** Paid ones were approved before. */
+const statesOf = { approved: ['approved', 'paid'], pending: ['pending'], rejected: ['rejected'] } as const
+
 /** Approved, Pending and Rejected: the commission of the conversions of the list, and its course. */
-export function StatusCards({ insights, error, onRetry }: StatusCardsProps) {
+export function StatusCards({ insights, error, onRetry, chosen, onChoose }: StatusCardsProps) {
   if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
   return (
     <div className="status-cards">
       {cardKeys.map((key) => {
         if (!insights) return <StatCardSkeleton key={key} />
+        const states = statesOf[key]
+        const pressed = chosen.length === states.length && states.every((state) => chosen.includes(state))
         const { commission, currencyCode, groups } = insightOf(insights, key)
         return (
           <StatCard
@@ -27,6 +36,8 @@ export function StatusCards({ insights, error, onRetry }: StatusCardsProps) {
             value={money(commission, currencyCode)}
             data={groups.map((g) => g.sums.commission)}
             note={cardNote(insights, key)}
+            pressed={pressed}
+            onClick={() => onChoose(pressed ? [] : states)}
           />
         )
       })}

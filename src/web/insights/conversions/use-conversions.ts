@@ -17,14 +17,19 @@ interface Asked {
   range: DaySpan
   filters: Filters
   sort: Sort
+  /** Of an order, a transaction or an amount. */
+  search: string
   /** False while what a filter stands for is still loading. */
   ready: boolean
 }
 
 /** The list, page by page in the server's order, and the sums above it. */
-export function useConversions({ range, filters, sort: { id, desc }, ready }: Asked) {
+export function useConversions({ range, filters, search, sort: { id, desc }, ready }: Asked) {
   const api = useApi()
-  const period = useMemo(() => ({ fromDate: range.from, toDate: range.to, filters }), [range.from, range.to, filters])
+  const period = useMemo(
+    () => ({ fromDate: range.from, toDate: range.to, filters, ...(search ? { search } : {}) }),
+    [range.from, range.to, filters, search],
+  )
   const input = useMemo(() => ({ ...period, ...orderOf({ id, desc }) }), [period, id, desc])
   const insights = useQuery({
     queryKey: insightsKeys.conversionSums(period),

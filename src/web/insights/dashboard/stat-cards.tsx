@@ -1,6 +1,8 @@
 import { FailedCards } from '../../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx'
 import { texts } from './texts.ts'
+import { carried } from '../../../report/carried.ts'
+import { useSearchState } from '../../lib/use-search.ts'
 import type { Card, CardKey } from './card-rows.ts'
 
 export interface StatCardsProps {
@@ -12,8 +14,17 @@ export interface StatCardsProps {
   onFocus: (key: CardKey) => void
 }
 
+/** What a card counts, row by row. */
+const ways: Record<CardKey, string> = {
+  pageviews: '/insights/pages',
+  clicks: '/insights/clicks',
+  conversions: '/insights/conversions',
+  commission: '/insights/reports',
+}
+
 /** Pageviews, clicks, conversions and revenue. A click on a card shows only its series in the chart below. */
 export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCardsProps) {
+  const { search } = useSearchState()
   if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
   if (!cards) {
     return (
@@ -52,6 +63,7 @@ export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCards
           previousData={card.previousData}
           pressed={focused(card.key)}
           onClick={() => onFocus(card.key)}
+          way={{ to: ways[card.key], search: carried(search) }}
         />
       ))}
     </div>
