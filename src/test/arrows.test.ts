@@ -78,6 +78,8 @@ describe('arrows between the parts', () => {
       discovery: ['routing'],
       // a draft of an assistant shows what it would have done before a person confirms it
       integrations: ['routing'],
+      // the same of a site whose links are turned on, or that is matched
+      sites: ['routing'],
     }
     const wrong = code.filter((i) => {
       const [from, to] = [module(i.from), module(i.to)]

@@ -12,10 +12,14 @@ export const dryRunInput = z
     deactivate: deactivation.nullish(),
     split: splitInput.nullish(),
     endSplit: splitEnd.nullish(),
+    /** A site whose links are turned on or off: discover mode. */
+    site: z.object({ channelUuid: z.uuid(), channelIsActive: z.boolean() }).nullish(),
+    /** A site that is matched with a connection: its programmes become campaigns there. */
+    match: z.object({ channelUuid: z.uuid(), connectionUuid: z.uuid() }).nullish(),
   })
   .refine((input) => Object.values(input).filter((value) => value).length === 1, {
     path: ['tracking'],
-    message: 'Name one of tracking, creators, deactivate, split and endSplit',
+    message: 'Name one of tracking, creators, deactivate, split, endSplit, site and match',
   })
 export type DryRunInput = z.output<typeof dryRunInput>
 

@@ -106,6 +106,26 @@ export const sites = {
     input: z.object({ channelUuid }),
     output: siteDetail,
   }),
+  scripts: call({
+    method: 'GET',
+    path: '/channels/v1/scripts',
+    kind: 'read',
+    limit: 'report',
+    summary: 'Whether the script of each site is heard, of those that were heard in 37 days',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        channelUuid: z.uuid(),
+        seenDatetime: z.string(),
+        /** Of the last half hour. */
+        pageviewCount: z.number(),
+        /** The last page, host and path. */
+        seenPage: z.string(),
+        /** Nothing came for so long that somebody should look (R59: silent scripts). */
+        isSilent: z.boolean(),
+      }),
+    ),
+  }),
   seen: call({
     method: 'GET',
     path: '/channels/v1/channel/{channelUuid}/seen',

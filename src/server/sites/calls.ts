@@ -10,6 +10,7 @@ import type { Events } from '../store/events/open.ts'
 import { lastSeen } from './last-seen.ts'
 import { ownSite, readSites, shownSite, type UsesOfSites, withDetails } from './read-sites.ts'
 import { completeOptions } from './script-options.ts'
+import { scriptStates } from './script-states.ts'
 import { site } from './tables.ts'
 import { keptDomains, shownDomains } from './trusted-domains.ts'
 
@@ -74,6 +75,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
         if (!detail) throw new Error('a site has no details')
         return detail
       }),
+    scripts: (_, { accountUuid }) => scriptStates(parts, accountUuid),
     async seen({ channelUuid }, { accountUuid }) {
       await database.as(accountUuid, (tx) => ownSite(tx, channelUuid))
       return lastSeen(parts, accountUuid, channelUuid)

@@ -48,6 +48,16 @@ it('a site that was seen every hour and is seen no more is told of once, and aga
   now = new Date(now.getTime() + 6 * hour)
   await look()
   await look()
+  // the list of sites says the same, with the page that was seen last
+  const scripts = await who.ask<{ channelUuid: string }[]>('/channels/v1/scripts', {}, 'GET')
+  expect(scripts.data.find((s) => s.channelUuid === busy)).toEqual({
+    channelUuid: busy,
+    seenDatetime: first.toISOString(),
+    pageviewCount: 0,
+    seenPage: 'blog.example/a',
+    isSilent: true,
+  })
+  expect(scripts.data.find((s) => s.channelUuid === quiet)).toMatchObject({ isSilent: false })
   const one = {
     kind: 'scriptSilent',
     payload: { siteUuid: busy, name: 'busy', lastDatetime: '2026-04-30T05:00:00.000Z' },

@@ -5,7 +5,8 @@ import { happen } from '../happenings/index.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
-import { isScriptGone, newsDays, type SeenHour, usualDays } from './is-script-gone.ts'
+import { isScriptGone } from './is-script-gone.ts'
+import { seenHours } from './seen-hours.ts'
 import { toldSilences } from './silent-scripts.ts'
 import { site } from './tables.ts'
 
@@ -15,23 +16,6 @@ const hour = 3_600_000
 const listensFirst = 6 * hour
 
 const watched = and(isNull(site.deletedAt), isNull(site.wasActive))
-
-async function seenHours({ events, clock, ownHost }: Parts, accountUuid: string): Promise<Map<string, SeenHour[]>> {
-  const rows = await events.query(accountUuid, {
-    name: 'site hours',
-    sql: `SELECT toString(site_uuid) AS site, toUnixTimestamp(toStartOfHour(at)) * 1000 AS at_ms, count() AS n
-FROM pageview WHERE at > fromUnixTimestamp64Milli({from:Int64}) AND NOT startsWith(page, {own:String}) GROUP BY site, at_ms`,
-    params: { from: clock.now().getTime() - (usualDays + newsDays) * 24 * hour, own: `${ownHost}/` },
-    row: z.object({ site: z.string(), at_ms: z.number(), n: z.number() }),
-  })
-  const found = new Map<string, SeenHour[]>()
-  for (const { site: uuid, at_ms: at, n: views } of rows) {
-    const list = found.get(uuid)
-    if (list) list.push({ at, views })
-    else found.set(uuid, [{ at, views }])
-  }
-  return found
-}
 
 async function tellAccount(parts: Parts, accountUuid: string): Promise<void> {
   const { database, clock } = parts

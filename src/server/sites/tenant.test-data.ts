@@ -7,6 +7,7 @@ export const sitesTenant: TenantPart<'sites'> = {
       channels: null,
       channelsByNetwork: null,
       channel: (ids) => ({ channelUuid: ids.site }),
+      scripts: null,
       seen: (ids) => ({ channelUuid: ids.site }),
       create: null,
       update: (ids) => ({ channelUuid: ids.site, channelName: 'Ours' }),

@@ -12,7 +12,8 @@ import type { Expected } from '../expected.ts'
 import { toExpectation } from '../expectations/explain.ts'
 import { readEuro } from '../../money/index.ts'
 import type { Campaign } from '../snapshot.ts'
-import { type DryRunParts, dryRun, type NetworkOf } from './run.ts'
+import { replayMatch, replaySite } from './of-sites.ts'
+import { type DryRunParts, dryRun, type NetworkOf, type Replayed } from './run.ts'
 
 type Names = Map<string, { name: string; network: string }>
 
@@ -20,9 +21,9 @@ export function dryRunCalls(
   parts: DryRunParts & { networkOf: (tx: Tx) => Promise<NetworkOf> },
 ): Handlers<typeof dryRuns> {
   const { database, clock } = parts
-  const planOf = (tx: Tx, input: DryRunInput, who: Principal): Promise<Plan> => {
+  const planOf = (tx: Tx, input: DryRunInput, who: Principal): Promise<Replayed & Pick<Plan, 'notes'>> => {
     const today = todayIn(who.timezone, clock)
-    const { tracking, creators, deactivate, split, endSplit } = input
+    const { tracking, creators, deactivate, split, endSplit, site, match } = input
     if (tracking?.connectionUuids?.length)
       return planConnections(tx, tracking.connectionUuids, tracking.campaignIsFallback === true)
     if (tracking) return planRule(tx, tracking)
@@ -30,6 +31,8 @@ export function dryRunCalls(
     if (deactivate) return planDeactivation(tx, deactivate, today)
     if (split) return planSplit(tx, split, { accountUuid: who.accountUuid, now: clock.now(), today })
     if (endSplit) return planSplitEnd(tx, endSplit)
+    if (site) return replaySite(tx, site)
+    if (match) return replayMatch(tx, match)
     throw new Error('The contract names exactly one of them')
   }
   const place = (c: Campaign | null, names: Names, networkOf: NetworkOf): DryRunAnswer['moved'][number]['from'] =>

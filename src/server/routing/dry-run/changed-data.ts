@@ -28,17 +28,45 @@ const testOf = (kept: KeptTest): SplitTest => {
   }
 }
 
+/** What a dry run asks of sites: links turned on or off, and a connection whose programmes come to one. */
+export type OfSites = {
+  sites?: readonly { uuid: string; isActive: boolean }[]
+  matches?: readonly { siteUuid: string; connectionUuid: string }[]
+}
+
+/** What a connection's programmes would be on a site that it is matched with: as they are on another one. */
+function copiesOf(campaigns: readonly Campaign[], matches: NonNullable<OfSites['matches']>): Campaign[] {
+  return matches.flatMap(({ siteUuid, connectionUuid }) => {
+    const theirs = campaigns.filter((c) => c.connectionUuid === connectionUuid)
+    const here = new Set(theirs.filter((c) => c.siteUuid === siteUuid).map((c) => c.programmeId))
+    const copies = new Map<string, Campaign>()
+    for (const c of theirs)
+      if (!here.has(c.programmeId) && !copies.has(`${c.programmeId} ${c.match.host}${c.match.path}`))
+        copies.set(`${c.programmeId} ${c.match.host}${c.match.path}`, {
+          ...c,
+          uuid: `${c.uuid} on ${siteUuid}`,
+          siteUuid,
+          isPriority: false,
+          isExcluded: false,
+        })
+    return [...copies.values()]
+  })
+}
+
 /** An account's routing as a change leaves it, or as it found it. Rows of campaigns that are not used are among `data`. */
 export function dataWith(
   data: AccountRouting,
-  { campaigns, tests }: Touched,
+  { campaigns, tests, sites = [], matches = [] }: Touched & OfSites,
   which: 'before' | 'after',
 ): AccountRouting {
+  const turned = new Map(which === 'after' ? sites.map((s) => [s.uuid, s.isActive]) : [])
   const touched = new Map(campaigns.map((c) => [c.uuid, c]))
   const merchants = new Set(tests.map((t) => t.merchantUuid))
+  const copies = which === 'after' ? copiesOf(data.campaigns, matches) : []
   return {
     ...data,
-    campaigns: data.campaigns.flatMap((c) => {
+    sites: data.sites.map((s) => ({ ...s, isActive: turned.get(s.uuid) ?? s.isActive })),
+    campaigns: [...data.campaigns, ...copies].flatMap((c) => {
       const of = touched.get(c.uuid)
       if (!of) return [c]
       if (!of[which].isActive) return []

@@ -6,7 +6,7 @@ import type { DryRunAnswer } from '../../../contract/routing/dry-runs.ts'
 import type { RoutingChange } from '../../../contract/routing/steering.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { buildTwoNetworks } from '../../../test/two-networks.ts'
-import { programme } from '../../merchants/tables.ts'
+import { campaign, programme } from '../../merchants/tables.ts'
 import { site } from '../../sites/tables.ts'
 import { createClickId } from '../../tracking/click-id.ts'
 import { storeInstant } from '../store-instant.ts'
@@ -198,6 +198,40 @@ describe('a dry run', () => {
     expect((await run(input)).moved).toMatchObject([{ clicks: 10, from: { connectionUuid: shop.a } }])
     expect((await run(input)).moved).toHaveLength(1)
   })
+  it('says what links that are turned on would have earned, and changes nothing', async () => {
+    const { system } = app.stores.database
+    await system.update(site).set({ isActive: false }).where(eq(site.uuid, shop.siteUuid))
+    const other = shop.siteUuids[1] ?? ''
+    await click(
+      { n: 10, daysAgo: 1, over: { kind: 'discover', connection_uuid: '' } },
+      { n: 7, daysAgo: 1, siteUuid: other },
+    )
+    const input = { site: { channelUuid: shop.siteUuid, channelIsActive: true } }
+    // clicks of the other site are none of it
+    expect(await run(input)).toMatchObject({
+      clicks: 10,
+      moved: [{ from: null, clicks: 10, money: 1.09 }],
+      notJudged: [],
+    })
+    const [kept] = await system.select().from(site).where(eq(site.uuid, shop.siteUuid))
+    expect(kept?.isActive).toBe(false)
+    expect((await run({ site: { channelUuid: shop.siteUuid, channelIsActive: false } })).moved).toEqual([])
+    expect((await run({ site: { channelUuid: other, channelIsActive: false } })).moved).toMatchObject([
+      { to: null, clicks: 7 },
+    ])
+  })
+  it('says what a site that is matched with a connection would have had of its programmes', async () => {
+    const { system } = app.stores.database
+    const other = shop.siteUuids[1] ?? ''
+    const [own] = await system.select().from(campaign).where(eq(campaign.siteUuid, other))
+    expect(own).toBeDefined()
+    await system.update(campaign).set({ isActive: false }).where(eq(campaign.siteUuid, other))
+    await click({ n: 10, daysAgo: 1, siteUuid: other, over: { kind: 'discover', connection_uuid: '' } })
+    const match = { match: { channelUuid: other, connectionUuid: shop.b } }
+    expect((await run(match)).moved).toMatchObject([{ from: null, to: { connectionUuid: shop.b }, clicks: 10 }])
+    // a site that has them already gains nothing
+    expect((await run({ match: { channelUuid: shop.siteUuid, connectionUuid: shop.b } })).moved).toEqual([])
+  })
   it('is the promise that is kept with the change', async () => {
     await click({ n: 200, daysAgo: 3 })
     const { middle, low, high } = await run(prioritise(ofB))
@@ -207,6 +241,12 @@ describe('a dry run', () => {
   })
   it('is of one change, and of the account’s own campaigns', async () => {
     const both = { ...prioritise(ofB), endSplit: { advertiserUuid: shop.merchantUuid } }
+    const stranger = await app.signUp()
+    for (const input of [
+      { site: { channelUuid: shop.siteUuid, channelIsActive: false } },
+      { match: { channelUuid: shop.siteUuid, connectionUuid: shop.a } },
+    ])
+      expect(await stranger.ask('/advs/v1/camps/dryrun', input)).toMatchObject({ code: 404 })
     for (const input of [{}, both]) expect(await me.ask('/advs/v1/camps/dryrun', input)).toMatchObject({ code: 400 })
     expect(await (await app.signUp()).ask('/advs/v1/camps/dryrun', prioritise(ofB))).toMatchObject({ code: 404 })
   })

@@ -27,7 +27,15 @@ export async function readClicks(
     until,
     merchantUuids,
     withPaths,
-  }: { from: number; until: number; merchantUuids: readonly string[] | null; withPaths: boolean },
+    siteUuid,
+  }: {
+    from: number
+    until: number
+    merchantUuids: readonly string[] | null
+    withPaths: boolean
+    /** Only clicks there. */
+    siteUuid?: string | undefined
+  },
 ): Promise<{ groups: ClickGroup[]; total: number }> {
   const found = await events.query(accountUuid, {
     name: 'routing.replayed',
@@ -35,9 +43,15 @@ export async function readClicks(
   SELECT toString(site_uuid) AS siteUuid, domain(target_url) AS host, ${withPaths ? 'path(target_url)' : "''"} AS path,
     toString(creator_id) AS creatorId, toString(smart_link) AS smartLink, count() AS clicks
   FROM click WHERE at >= {from:DateTime64(3, 'UTC')} AND at < {until:DateTime64(3, 'UTC')} AND kind IN ('click', 'discover')
-    AND ${merchantUuids ? 'merchant_uuid IN {merchants:Array(String)}' : "merchant_uuid != ''"}
+    AND ${merchantUuids ? 'merchant_uuid IN {merchants:Array(String)}' : "merchant_uuid != ''"}${siteUuid ? ' AND site_uuid = {site:UUID}' : ''}
   GROUP BY site_uuid, host, path, creator_id, smart_link) ORDER BY clicks DESC, siteUuid, host, path LIMIT {most:UInt32}`,
-    params: { from: storeInstant(from), until: storeInstant(until), merchants: merchantUuids ?? [], most: mostGroups },
+    params: {
+      from: storeInstant(from),
+      until: storeInstant(until),
+      merchants: merchantUuids ?? [],
+      most: mostGroups,
+      ...(siteUuid ? { site: siteUuid } : {}),
+    },
     row,
   })
   return { groups: found.map(({ total: _, ...group }) => group), total: found[0]?.total ?? 0 }

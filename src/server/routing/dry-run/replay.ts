@@ -41,14 +41,16 @@ export type ReplayParts = {
   /** Whether a campaign's network can make a link to this address. */
   canCarry: (campaign: Campaign, target: URL) => boolean
   expected: (campaign: Campaign) => Expected
+  /** Sites whose links are turned on or off: where they only listen, clicks go to the plain target. */
+  turned?: ReadonlySet<string>
 }
 
 /** Where clicks of a group go, in parts: a split test sends some of them each way. */
-function waysOf(snapshot: Snapshot, group: ClickGroup, { today, canCarry }: ReplayParts): Way[] | Unjudged {
+function waysOf(snapshot: Snapshot, group: ClickGroup, { today, canCarry, turned }: ReplayParts): Way[] | Unjudged {
   const site = snapshot.site(group.siteUuid)
   const target = toUrl(`https://${group.host}${group.path}`)
   const domain = target && registrable(target.hostname)
-  if (!site?.isActive) return 'site only listens'
+  if (!site?.isActive) return turned?.has(group.siteUuid) ? [{ campaign: null, share: 1 }] : 'site only listens'
   if (!target || !domain) return 'link could not be built'
   const campaignUuid = snapshot.smartLink(group.smartLink)?.campaignUuid ?? null
   const at = (place: number): Decision =>

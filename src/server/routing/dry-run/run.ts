@@ -13,7 +13,7 @@ import { readFacts } from '../read-facts.ts'
 import type { AccountRouting } from '../snapshot.ts'
 import { createSnapshotStore } from '../snapshot-store.ts'
 import type { Touched } from '../tables.ts'
-import { dataWith } from './changed-data.ts'
+import { dataWith, type OfSites } from './changed-data.ts'
 import { readClicks } from './read-clicks.ts'
 import { type Replay, replay } from './replay.ts'
 
@@ -24,16 +24,20 @@ export const window = 30 * 86_400_000
 /** More merchants than these are not named one by one: all clicks of the account are replayed. */
 const mostNamed = 1000
 
+/** What is replayed: a plan, or a change of one site, which is about all its clicks. */
+export type Replayed = Touched & OfSites & { merchantUuids: Plan['merchantUuids'] | null; siteUuid?: string }
+
 /** What a plan would have done between two instants, the last 30 days unless they are named. In euro. */
 export async function dryRun(
   { database, events, clock, links }: DryRunParts,
   accountUuid: string,
-  plan: Touched & Pick<Plan, 'merchantUuids'>,
+  plan: Replayed,
   at?: { from: number; until: number },
 ): Promise<Replay> {
   const now = clock.now().getTime()
   const { from, until } = at ?? { from: now - window, until: now }
-  const merchantUuids = plan.merchantUuids.length > mostNamed ? null : plan.merchantUuids
+  const named = plan.merchantUuids
+  const merchantUuids = named && named.length > mostNamed ? null : named
   const euro = await readEuro(database)
   const also = plan.campaigns.map((c) => c.uuid)
   // the rows the redirect's snapshot is made of, of this account alone
@@ -43,7 +47,7 @@ export async function dryRun(
   const withPaths = data.campaigns.some((c) => c.match.path !== '')
   const [facts, { groups, total }] = await Promise.all([
     readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now, accountUuid }),
-    readClicks(events, accountUuid, { from, until, merchantUuids, withPaths }),
+    readClicks(events, accountUuid, { from, until, merchantUuids, withPaths, siteUuid: plan.siteUuid }),
   ])
   const snapshotOf = async (account: AccountRouting) => {
     const store = createSnapshotStore()
@@ -56,6 +60,7 @@ export async function dryRun(
   const found = replay(groups, {
     before: await snapshotOf(dataWith(data, plan, 'before')),
     after: await snapshotOf(dataWith(data, plan, 'after')),
+    turned: new Set((plan.sites ?? []).map((s) => s.uuid)),
     today: dayOf(new Date(now), data.zone ?? 'UTC'),
     canCarry: (campaign, target) => canCarry(links, campaign, target.href),
     expected: (c) => expectedClick(c.stated ?? none, known(c.merchant, c.connectionUuid)),

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ConnectionChannel } from '../../../contract/networks/connection-channel.ts'
 import type { SiteConnection } from '../../../contract/networks/mappings.ts'
 import type { Site } from '../../../contract/sites/sites.ts'
 import { makeStale } from '../../lib/make-stale.ts'
 import { useApi } from '../../lib/api.tsx'
+import { DialogFoot } from '../dialog-foot.tsx'
 import { Dialog } from '../dialog.tsx'
 import { notify } from '../notify.ts'
 import './mapping.css'
@@ -18,6 +19,8 @@ interface EditMappingDialogProps {
   /** What the connection is called. */
   title: string
   onClose: () => void
+  /** What the first mapping would have done with clicks: with it, that is shown and asked first. */
+  preview?: ReactNode
 }
 const mappedText = 'Mappings updated successfully. It might take a few seconds before changes take place.'
 const ownMapping = (c: ConnectionChannel, channelUuid: string) =>
@@ -29,10 +32,11 @@ const elsewhere = (c: ConnectionChannel, channelUuid: string) =>
     .join(', ')
 
 /** Adds and removes mappings of one connection to one site; every step is saved at once. */
-export function EditMappingDialog({ site, connection, title, onClose }: EditMappingDialogProps) {
+export function EditMappingDialog({ site, connection, title, onClose, preview }: EditMappingDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
   const [filter, setFilter] = useState('')
+  const [asked, setAsked] = useState<ConnectionChannel | null>(null)
   const { channelUuid } = site
   const change = useMutation({
     mutationFn: async (channel: ConnectionChannel) => {
@@ -40,7 +44,10 @@ export function EditMappingDialog({ site, connection, title, onClose }: EditMapp
       if (own) await api.mappings.remove({ channelUuid, connectionMappingUuid: own.connectionMappingUuid })
       else await api.mappings.add({ channelUuid, connectionChannelUuid: channel.connectionChannelUuid })
     },
-    onSuccess: () => notify(mappedText),
+    onSuccess: () => {
+      setAsked(null)
+      notify(mappedText)
+    },
     onSettled: () => makeStale(queries, 'mappings'),
   })
   const mapped = connection.connectionChannels.filter((c) => ownMapping(c, channelUuid))
@@ -62,13 +69,27 @@ export function EditMappingDialog({ site, connection, title, onClose }: EditMapp
           aria-label={`${label} ${channel.connectionChannelName}`}
           loading={change.isPending && change.variables === channel}
           disabled={change.isPending}
-          onClick={() => change.mutate(channel)}
+          onClick={() =>
+            label === 'Add' && preview && mapped.length === 0 ? setAsked(channel) : change.mutate(channel)
+          }
         >
           {label}
         </Button>
       </li>
     )
   }
+  if (asked)
+    return (
+      <Dialog onClose={onClose} title={`Match ${site.channelName} with ${asked.connectionChannelName}?`} size={620}>
+        {preview}
+        <FormError problem={change.error} />
+        <DialogFoot onCancel={() => setAsked(null)} busy={change.isPending}>
+          <Button loading={change.isPending} onClick={() => change.mutate(asked)} data-autofocus>
+            Match site
+          </Button>
+        </DialogFoot>
+      </Dialog>
+    )
   return (
     <Dialog onClose={onClose} title={`Edit mapping of ${title}`} size={520}>
       <h3 className="map-title">Mapped to {site.channelName}</h3>
