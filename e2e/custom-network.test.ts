@@ -185,6 +185,7 @@ describe('a network of one’s own, through the screens', () => {
       .getByRole('button', { name: /^Remove / })
       .click()
     await dialog().getByRole('button', { name: /^Add / }).click()
+    await dialog().getByRole('button', { name: 'Match site' }).click()
     await dialog()
       .getByRole('button', { name: /^Remove / })
       .waitFor()

@@ -133,6 +133,10 @@ describe('each network, through the screens', () => {
       // the dialog is there before its list
       await add.or(remove).first().waitFor()
       if (await add.count()) await add.click()
+      // the first mapping is asked for
+      const match = dialog.getByRole('button', { name: 'Match site' })
+      await match.or(remove).first().waitFor()
+      if (await match.count()) await match.click()
       await remove.waitFor()
       await page.keyboard.press('Escape')
     })

@@ -1,15 +1,24 @@
+import type { ReactNode } from 'react'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { ConnectionDates } from './connection-dates.tsx'
 import { ConnectionName } from './connection-name.tsx'
 import { FallbackSwitch } from './fallback-switch.tsx'
 
-/** A connection's name, its dates, and whether it is used only as a fallback. */
-export function ConnectionSettings({ connection, title }: { connection: Connection; title?: string }) {
+interface ConnectionSettingsProps {
+  connection: Connection
+  title?: string
+  /** New credentials, and the way out. */
+  children?: ReactNode
+}
+
+/** A connection's name, its dates, whether it is used only as a fallback, and how it ends. */
+export function ConnectionSettings({ connection, title, children }: ConnectionSettingsProps) {
   return (
-    <div className="card-pad connection-settings">
+    <div className="card-pad net-set">
       <ConnectionName key={connection.connectionName} connection={connection} title={title} />
       <ConnectionDates connection={connection} />
       <FallbackSwitch connection={connection} />
+      {children ? <div className="net-set-ways">{children}</div> : null}
     </div>
   )
 }

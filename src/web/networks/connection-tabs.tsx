@@ -1,3 +1,4 @@
+import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import { searchOneOf } from '../../report/search.ts'
@@ -14,10 +15,11 @@ interface ConnectionTabsProps {
   network: NetworkDetail
   connection: NetworkConnection
   title: string
+  earned?: ReadonlyMap<string, StatisticsRow>
 }
 
 /** What one connection needs to bring money: its sites mapped, its callback set up, its files. */
-export function ConnectionTabs({ network, connection, title }: ConnectionTabsProps) {
+export function ConnectionTabs({ network, connection, title, earned }: ConnectionTabsProps) {
   const { search, setSearch } = useSearchState()
   const items: TabItem<Key>[] = [
     { key: 'sites', label: 'Map sites' },
@@ -40,7 +42,7 @@ export function ConnectionTabs({ network, connection, title }: ConnectionTabsPro
       <div id="connection-tab" role="tabpanel" aria-label={items.find((i) => i.key === tab)?.label}>
         {tab === 'sites' ? (
           <div className="card-pad">
-            <MapSites connection={connection} title={title} />
+            <MapSites connection={connection} title={title} {...(earned ? { earned } : {})} />
           </div>
         ) : null}
         {tab === 'callback' ? (

@@ -1,6 +1,7 @@
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { Connection, networks } from '../../contract/networks/networks.ts'
@@ -39,12 +40,34 @@ function Rejected({ run }: { run: Run }) {
   )
 }
 
+/** Runs that stand there at first. */
+const FEW = 5
+
+/** The last imports as strokes, the newest at the right; in words what was not done. */
+function Strip({ runs }: { runs: readonly Run[] }) {
+  const failed = runs.filter((run) => run.state === 'failed').length
+  return (
+    <>
+      <span className="net-strip" aria-hidden>
+        {runs
+          .slice(0, 30)
+          .toReversed()
+          .map((run) => (
+            <i key={run.importRunUuid} data-state={run.state} />
+          ))}
+      </span>
+      <span className="card-sub">{failed > 0 ? `${int(failed)} of the last ${int(runs.length)} failed` : ''}</span>
+    </>
+  )
+}
+
 /** Imports of one connection: when, how far, what came, and what is to be done. */
 export function Imports({ connection }: { connection: Connection }) {
   const api = useApi()
   const { userTimezone } = useMe()
   const queries = useQueryClient()
   const { connectionUuid, connectionName } = connection
+  const [isAll, setIsAll] = useState(false)
   // nothing new will come of one that was disconnected
   const runs = useQuery({
     ...importsQuery(api, connectionUuid),
@@ -59,13 +82,7 @@ export function Imports({ connection }: { connection: Connection }) {
     <>
       <div className="card-head">
         <h2 className="card-title">Imports</h2>
-        <AppLink
-          to="/insights/changes"
-          search={{ filters: [{ key: 'connectionUuids', value: connectionUuid, label: connectionName }] }}
-          className="link net-link"
-        >
-          What changed
-        </AppLink>
+        <Strip runs={runs.data ?? []} />
         <span className="spacer" />
         {connection.connectionIsActive ? (
           <IfMay>
@@ -86,7 +103,7 @@ export function Imports({ connection }: { connection: Connection }) {
             label="Imports of this connection"
             flush
             className="runs"
-            rows={runs.data}
+            rows={isAll ? runs.data : runs.data.slice(0, FEW)}
             keyOf={(run) => run.importRunUuid}
             columns={[
               { key: 'at', head: 'Started', num: true, cell: (run) => momentText(run.startedDatetime, userTimezone) },
@@ -111,6 +128,22 @@ export function Imports({ connection }: { connection: Connection }) {
             ]}
           />
         ) : null}
+        <div className="net-set-ways net-runs-foot">
+          {runs.data && runs.data.length > FEW ? (
+            <Button variant="subtle" size="compact-sm" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+              {isAll ? 'Fewer imports' : 'All imports'}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <AppLink
+            to="/insights/changes"
+            search={{ filters: [{ key: 'connectionUuids', value: connectionUuid, label: connectionName }] }}
+            className="link net-link"
+          >
+            What changed
+          </AppLink>
+        </div>
       </div>
     </>
   )

@@ -1,28 +1,60 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
+import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
+import { money } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
+import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { EditMappingDialog } from '../ui/mapping/edit-mapping-dialog.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
 import { mappedCount } from '../ui/mapping/mapped-count.ts'
 import { IfMay } from '../lib/if-may.tsx'
+
+// comes with who asks for it
+const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
 interface MapSitesProps {
   connection: NetworkConnection
   /** What the connection is called. */
   title: string
+  /** What it brought in 30 days, by site. */
+  earned?: ReadonlyMap<string, StatisticsRow>
+}
+
+const isMapped = ({ connectionChannels }: NetworkConnection, siteUuid: string) =>
+  connectionChannels.some((c) => c.connectionsMappings.some((m) => m.connectionMappingChannelUuid === siteUuid))
+
+/** What a site earned through the connection, or that it cannot. */
+function SiteMoney({
+  row,
+  currency,
+  isMapped: mapped,
+}: {
+  row: StatisticsRow | undefined
+  currency: string
+  isMapped: boolean
+}) {
+  if (row && row.conversionTotalCommission !== 0)
+    return (
+      <span className="num net-site-money">
+        <b>{money(row.conversionTotalCommission, currency)}</b> <span className="dim">in 30 days</span>
+      </span>
+    )
+  return mapped ? null : <StatusDot hue="pending">Not matched</StatusDot>
 }
 
 /** The account's sites, and which of the network's sites each of them is: there, programmes become campaigns. */
-export function MapSites({ connection, title }: MapSitesProps) {
+export function MapSites({ connection, title, earned }: MapSitesProps) {
   const api = useApi()
+  const { currencyCode } = useMe().currency
   const sites = useQuery(siteOptionsQuery(api))
   const [edited, setEdited] = useState<string | null>(null)
   const site = sites.data?.find((s) => s.channelUuid === edited)
@@ -41,10 +73,15 @@ export function MapSites({ connection, title }: MapSitesProps) {
         }
       />
     )
+  const all = sites.data ?? []
+  // what is matched with nothing earns nothing here, and stands where it is seen
+  const loose = all.filter((s) => connection.connectionChannels.length > 0 && !isMapped(connection, s.channelUuid))
+  const first = loose.length < all.length ? loose[0]?.channelUuid : undefined
+  const listed = [...all.filter((s) => !loose.includes(s)), ...loose]
   return (
     <>
       <ul className="maplist net-maplist">
-        {(sites.data ?? []).map((s) => (
+        {listed.map((s) => (
           <li key={s.channelUuid}>
             <LetterTile name={s.channelName} src={s.channelFaviconUrl} />
             <div className="mapname">
@@ -53,9 +90,14 @@ export function MapSites({ connection, title }: MapSitesProps) {
                 {s.channelDomain} · {mappedCount(connection, s.channelUuid)}
               </span>
             </div>
+            <SiteMoney
+              row={earned?.get(s.channelUuid)}
+              currency={currencyCode}
+              isMapped={isMapped(connection, s.channelUuid)}
+            />
             <IfMay>
               <Button
-                variant="default"
+                variant={s.channelUuid === first ? 'filled' : 'default'}
                 size="xs"
                 aria-label={`Edit mapping of ${s.channelName}`}
                 onClick={() => setEdited(s.channelUuid)}
@@ -67,7 +109,17 @@ export function MapSites({ connection, title }: MapSitesProps) {
         ))}
       </ul>
       {site ? (
-        <EditMappingDialog site={site} connection={connection} title={title} onClose={() => setEdited(null)} />
+        <EditMappingDialog
+          site={site}
+          connection={connection}
+          title={title}
+          onClose={() => setEdited(null)}
+          preview={
+            <Suspense fallback={<LoadingBlock h={220} radius="md" label="Replaying the last 30 days" />}>
+              <DryRun input={{ match: { channelUuid: site.channelUuid, connectionUuid: connection.connectionUuid } }} />
+            </Suspense>
+          }
+        />
       ) : null}
     </>
   )

@@ -5,7 +5,9 @@ import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { Refusal, showPage, siteOf } from '../lib/test-page.tsx'
 import NetworkPage from './network-page.tsx'
-import { connectionOf, networkOf, networkPath, networkUuid, uuid } from './test-network.ts'
+import { connectionOf, networkOf, networkPath, networkUuid, nothingMoved, uuid } from './test-network.ts'
+
+const dryRun = '/advs/v1/camps/dryrun'
 
 const site = siteOf({ channelUuid: uuid(70), channelName: 'Kaffebloggen', channelDomain: 'kaffebloggen.dk' })
 const channel = (name: string, mapped = false) => ({
@@ -116,6 +118,7 @@ test('maps sites with the dialog of the site’s page', async () => {
         networkOf({
           connections: [connectionOf(11, { connectionChannels: [channel('te.dk', mapped), channel('kaffe.dk')] })],
         }),
+      [dryRun]: () => nothingMoved,
       [post]: () => {
         mapped = true
         return { connectionMappingUuid: uuid(80), connectionMappingChannelUuid: site.channelUuid, channel: site }
@@ -127,7 +130,13 @@ test('maps sites with the dialog of the site’s page', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit mapping of Kaffebloggen' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit mapping of Awin DK' })
   await user.click(within(dialog).getByRole('button', { name: 'Add te.dk' }))
-  expect(await within(dialog).findByRole('button', { name: 'Remove te.dk' })).toBeTruthy()
+  // what it would have done is shown first, and nothing is sent before somebody says yes
+  const question = await screen.findByRole('dialog', { name: 'Match Kaffebloggen with te.dk?' })
+  expect(await within(question).findByText('No click would have gone another way.')).toBeTruthy()
+  expect(page.bodies(dryRun)).toEqual([{ match: { channelUuid: site.channelUuid, connectionUuid: uuid(11) } }])
+  expect(page.bodies(post)).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Match site' }))
+  expect(await screen.findByRole('button', { name: 'Remove te.dk' })).toBeTruthy()
   expect(page.bodies(post)).toEqual([{ connectionChannelUuid: uuid(5) }])
   expect(await screen.findByText(/1 of 2 network sites mapped/)).toBeTruthy()
 })

@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
+import type { NetworkConnection } from '../../contract/networks/networks.ts'
+import { IfMay } from '../lib/if-may.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { useConnectionMoney } from './connection-money.ts'
 import { ActiveBadge, ConnectionSelect } from './connection-select.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
+import { ConnectionSummary } from './connection-summary.tsx'
 import { ConnectionTabs } from './connection-tabs.tsx'
 import { Imports } from './imports.tsx'
 import { LeaveButtons } from './leave-buttons.tsx'
@@ -14,11 +20,57 @@ import { ShopNames } from './shops/shop-names.tsx'
 import { useConnect } from './use-connect.tsx'
 import { useNetwork } from './use-network.ts'
 import './networks.css'
-import { IfMay } from '../lib/if-may.tsx'
 
 const accounts = (n: number) => `You have ${n} ${n === 1 ? 'account' : 'accounts'}`
 
-/** /networks/{networkUuid}: what the network can do here, and the accounts connected at it, one at a time. */
+interface PartsProps {
+  network: NetworkDetail
+  connection: NetworkConnection
+  title: string
+}
+
+/** One connection: how it stands and what it earned, what brings its money, and its settings. */
+function Parts({ network, connection, title }: PartsProps) {
+  const money = useConnectionMoney(network, connection)
+  const imports = network.features.apiConversions || network.features.apiPrograms
+  return (
+    <>
+      {connection.connectionIsActive ? (
+        <ConnectionSummary {...{ network, connection, title, money }} />
+      ) : (
+        <section className="card">
+          <EmptyState
+            small
+            title="This account is disconnected"
+            subtitle="Its campaigns are closed and nothing is imported. Reconnect it, and its next import reads everything since then."
+          />
+        </section>
+      )}
+      <div className="net-page">
+        <div className="net-column">
+          {connection.connectionIsActive ? (
+            <ConnectionTabs {...{ network, connection, title }} earned={money.sites} />
+          ) : null}
+          <ShopNames connectionUuid={connection.connectionUuid} />
+        </div>
+        <div className="net-column">
+          {imports ? (
+            <section className="card" aria-label="Imports">
+              <Imports connection={connection} />
+            </section>
+          ) : null}
+          <Card title="Settings">
+            <ConnectionSettings connection={connection} title={title}>
+              <LeaveButtons connection={connection} title={title} network={network} />
+            </ConnectionSettings>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** /networks/{networkUuid}: the accounts connected at it, one at a time, and what the network can do here. */
 export default function NetworkPage() {
   const state = useNetwork()
   const { network, connection, connections, titles, choose } = state
@@ -27,27 +79,39 @@ export default function NetworkPage() {
   const canConnect = network && (network.credentialFields.length > 0 || network.networkIsCustom)
   const connect = canConnect ? (
     <IfMay>
-      <Button size="sm" onClick={openDialog}>
-        {connections.length > 0 ? 'Connect another account' : 'Connect account'}
-      </Button>
+      {connections.length > 0 ? (
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={openDialog}>
+          Connect another account
+        </Button>
+      ) : (
+        <Button onClick={openDialog}>Connect account</Button>
+      )}
     </IfMay>
   ) : null
   return (
     <>
-      <PageHead title={network?.networkName ?? 'Network'} back={{ to: '/networks', label: 'Back to networks' }}>
-        {network?.networkUrl ? (
-          <ExternalLink href={network.networkUrl} className="link net-link">
-            {network.networkUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-          </ExternalLink>
+      <PageHead
+        title={network?.networkName ?? 'Network'}
+        back={{ to: '/networks', label: 'Back to networks' }}
+        {...(connection?.connectionApiPartnerId ? { sub: connection.connectionApiPartnerId } : {})}
+      >
+        {connection ? (
+          <>
+            <span className="net-link dim">{accounts(connections.length)}</span>
+            <ConnectionSelect
+              label="Account"
+              connections={connections}
+              titles={titles}
+              value={connection.connectionUuid}
+              onChange={choose}
+            />
+            <ActiveBadge isActive={connection.connectionIsActive} />
+            {connect}
+          </>
         ) : null}
       </PageHead>
       <PageBody>
         <NetworkStates state={state} all="/networks" />
-        {network ? (
-          <Card title="Supported features" padded>
-            <FeatureBadges network={network} />
-          </Card>
-        ) : null}
         {network && !connection ? (
           <Card title={accounts(0)}>
             <EmptyState
@@ -59,43 +123,18 @@ export default function NetworkPage() {
           </Card>
         ) : null}
         {network && connection ? (
-          <>
-            <Card title={accounts(connections.length)} actions={connect}>
-              <div className="net-account">
-                <ConnectionSelect
-                  label="Account"
-                  connections={connections}
-                  titles={titles}
-                  value={connection.connectionUuid}
-                  onChange={choose}
-                />
-                <ActiveBadge isActive={connection.connectionIsActive} />
-                {connection.connectionApiPartnerId ? (
-                  <span className="dim num net-link">{connection.connectionApiPartnerId}</span>
-                ) : null}
-                <span className="spacer" />
-                <LeaveButtons key={connection.connectionUuid} connection={connection} title={title} network={network} />
-              </div>
-              <ConnectionSettings key={connection.connectionUuid} connection={connection} title={title} />
-            </Card>
-            {connection.connectionIsActive ? (
-              <ConnectionTabs key={connection.connectionUuid} network={network} connection={connection} title={title} />
-            ) : (
-              <section className="card">
-                <EmptyState
-                  small
-                  title="This account is disconnected"
-                  subtitle="Its campaigns are closed and nothing is imported. Reconnect it, and its next import reads everything since then."
-                />
-              </section>
-            )}
-            <ShopNames key={`shops ${connection.connectionUuid}`} connectionUuid={connection.connectionUuid} />
-            {network.features.apiConversions || network.features.apiPrograms ? (
-              <section className="card" aria-label="Imports">
-                <Imports key={connection.connectionUuid} connection={connection} />
-              </section>
+          <Parts key={connection.connectionUuid} network={network} connection={connection} title={title} />
+        ) : null}
+        {network ? (
+          <section className="net-help" aria-label="Supported features">
+            <h2 className="net-link">Supported features</h2>
+            <FeatureBadges network={network} />
+            {network.networkUrl ? (
+              <ExternalLink href={network.networkUrl} className="link net-link">
+                {network.networkUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+              </ExternalLink>
             ) : null}
-          </>
+          </section>
         ) : null}
       </PageBody>
       {dialog}

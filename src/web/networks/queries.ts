@@ -32,6 +32,38 @@ export const earnedQuery = (api: OutboundApi, span: DaySpan) =>
       api.insights.statistics({ fromDate: span.from, toDate: span.to, groupBy: 'connection', filters: {} }, { signal }),
     placeholderData: undefined,
   })
+/** What one connection earned on each site. */
+export const sitesEarnedQuery = (api: OutboundApi, span: DaySpan, connectionUuid: string) =>
+  queryOptions({
+    queryKey: ['networks', 'earned by site', span.from, span.to, connectionUuid],
+    queryFn: ({ signal }) =>
+      api.insights.statistics(
+        {
+          fromDate: span.from,
+          toDate: span.to,
+          groupBy: 'channel',
+          filters: { connectionUuids: [connectionUuid] },
+        },
+        { signal },
+      ),
+    placeholderData: undefined,
+  })
+/** Sales of a range that the network says it has paid. */
+export const paidQuery = (api: OutboundApi, span: DaySpan, connectionUuid: string) =>
+  queryOptions({
+    queryKey: ['networks', 'paid', span.from, span.to, connectionUuid],
+    queryFn: ({ signal }) =>
+      api.insights.statistics(
+        {
+          fromDate: span.from,
+          toDate: span.to,
+          groupBy: 'connection',
+          filters: { connectionUuids: [connectionUuid], statusKeys: ['paid'] },
+        },
+        { signal },
+      ),
+    placeholderData: undefined,
+  })
 export const tilesQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['networks', 'tiles'],

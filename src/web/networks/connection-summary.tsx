@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
+import type { NetworkConnection } from '../../contract/networks/networks.ts'
+import { changeSentence } from '../../report/change.ts'
+import { capital, DASH, money, plural } from '../../report/format.ts'
+import { relativeTime } from '../../report/date-text.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { useNow } from '../ui/time-ago.tsx'
+import { Trend } from '../ui/trend.tsx'
+import type { ConnectionMoney } from './connection-money.ts'
+import { importState } from './connection-rows.ts'
+import { failingQuery, lastSalesQuery } from './queries.ts'
+
+interface PartProps {
+  label: ReactNode
+  value: ReactNode
+  foot: ReactNode
+}
+const Part = ({ label, value, foot }: PartProps) => (
+  <div className="net-sum">
+    <span className="net-sum-label">{label}</span>
+    <span className="net-sum-value num">{value}</span>
+    <span className="dim net-sum-foot">{foot}</span>
+  </div>
+)
+
+interface SummaryProps {
+  network: NetworkDetail
+  connection: NetworkConnection
+  title: string
+  money: ConnectionMoney
+}
+
+/** State and money of one connection, before anything that can be set. */
+export function ConnectionSummary({ network, connection, title, money: found }: SummaryProps) {
+  const api = useApi()
+  const { currency } = useMe()
+  const failing = useQuery(failingQuery(api))
+  const sold = useQuery(lastSalesQuery(api))
+  const now = useNow(60_000)
+  const { connectionUuid } = connection
+  const state = importState(
+    connection,
+    failing.data?.find((f) => f.connectionUuid === connectionUuid),
+    network.features.apiConversions,
+    now,
+  )
+  const lastSale = sold.data?.find((l) => l.connectionUuid === connectionUuid)?.lastSaleDatetime
+  const shown = (n: number | undefined) => (n === undefined ? DASH : money(n, currency.currencyCode))
+  const { row, before, change, paid, range } = found
+  const earned = row === undefined ? undefined : (row?.conversionTotalCommission ?? 0)
+  const filters = [{ key: 'connectionUuids', value: connectionUuid, label: title }]
+  const period = { from: range.from, to: range.to }
+  return (
+    <section className="card net-sums" aria-label="State and money">
+      <Part
+        label={<StatusDot hue={state.hue}>{state.text}</StatusDot>}
+        value={<span className="net-sum-state">{capital(state.detail)}</span>}
+        foot={sold.data ? (lastSale ? `Last sale ${relativeTime(lastSale, now)}` : 'No sale in three months') : ' '}
+      />
+      <Part
+        label={
+          <AppLink to="/insights/reports" search={{ ...period, filters }} className="net-sum-link">
+            30 days
+          </AppLink>
+        }
+        value={
+          <>
+            {shown(earned)}{' '}
+            {change === undefined || earned === undefined || before === undefined ? null : (
+              <Trend change={change} title={changeSentence(title, change, shown(earned), shown(before))} />
+            )}
+          </>
+        }
+        foot={
+          found.error
+            ? messageOf(found.error)
+            : row
+              ? `${plural(row.conversionCount, 'sale')}, ${row.clickCount > 0 ? shown(row.conversionTotalCommission / row.clickCount) : DASH} a click`
+              : ' '
+        }
+      />
+      <Part
+        label={
+          <AppLink
+            to="/insights/reports"
+            search={{ ...period, filters: [...filters, { key: 'statusKeys', value: 'pending', label: 'Pending' }] }}
+            className="net-sum-link"
+          >
+            Pending
+          </AppLink>
+        }
+        value={row === undefined ? DASH : shown(row?.conversionPendingCommission ?? 0)}
+        foot="Of these 30 days, not approved yet"
+      />
+      <Part
+        label="Paid this year"
+        value={network.features.apiPaidConversions ? shown(paid) : DASH}
+        foot={
+          network.features.apiPaidConversions
+            ? `Sales of ${range.to.slice(0, 4)} that the network says it has paid`
+            : 'This network does not say when it pays'
+        }
+      />
+    </section>
+  )
+}
