@@ -1,6 +1,6 @@
-import { SitesList } from './sites-list.tsx'
+import { ChannelsList } from './channels-list.tsx'
 
 /** /channels: the same sites under another name. */
 export default function ChannelsPage() {
-  return <SitesList form="channels" />
+  return <ChannelsList />
 }

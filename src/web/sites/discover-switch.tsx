@@ -1,19 +1,25 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { notify } from '../ui/notify.ts'
 import { siteQuery, sitesQuery } from './queries.ts'
+import { TurnOnDialog } from './turn-on-dialog.tsx'
 import { discoverText } from './texts.ts'
 import { useMay } from '../lib/session.ts'
 
-/** Discover mode: on when the site is not active. Switches at once, and back when the server did not take it. */
+/**
+ * Discover mode: on when the site is not active. On it switches at once, and back when the server did not take it; before
+ * links are optimised again it is shown what that would have done.
+ */
 export function DiscoverSwitch({ site }: { site: SiteDetail }) {
   const api = useApi()
   const queries = useQueryClient()
   const mayChange = useMay()
+  const [asking, setAsking] = useState(false)
   const { queryKey } = siteQuery(api, site.channelUuid)
   const show = (channelIsActive: boolean) =>
     queries.setQueryData(queryKey, (old: SiteDetail | undefined) => old && { ...old, channelIsActive })
@@ -41,11 +47,12 @@ export function DiscoverSwitch({ site }: { site: SiteDetail }) {
         disabled={save.isPending || !mayChange}
         label={discoverText(isOn)}
         aria-describedby="discover-help"
-        onChange={(event) => save.mutate(!event.currentTarget.checked)}
+        onChange={(event) => (event.currentTarget.checked ? save.mutate(false) : setAsking(true))}
       />
       <p id="discover-help" className="dim">
         While it is on, clicks are only logged and no links are optimised.
       </p>
+      {asking ? <TurnOnDialog site={site} onClose={() => setAsking(false)} /> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -9,12 +9,16 @@ import { connectionTitles } from '../lib/connection-title.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { EditMappingDialog } from '../ui/mapping/edit-mapping-dialog.tsx'
 import { mappedCount } from '../ui/mapping/mapped-count.ts'
 import { AddNetworkDialog } from './add-network-dialog.tsx'
 import { mappingsQuery } from './queries.ts'
 import { IfMay } from '../lib/if-may.tsx'
+
+// comes with who asks for it
+const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
 /** Which of the networks' sites this site is: through a mapping, a connection's programmes become its campaigns. */
 export function MappingCard({ site }: { site: SiteDetail }) {
@@ -95,6 +99,11 @@ export function MappingCard({ site }: { site: SiteDetail }) {
           connection={current}
           title={titles.get(current.connectionUuid) ?? ''}
           onClose={() => setEdited(null)}
+          preview={
+            <Suspense fallback={<LoadingBlock h={220} radius="md" label="Replaying the last 30 days" />}>
+              <DryRun input={{ match: { channelUuid: site.channelUuid, connectionUuid: current.connectionUuid } }} />
+            </Suspense>
+          }
         />
       ) : null}
     </Card>

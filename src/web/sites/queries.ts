@@ -1,8 +1,37 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { DaySpan } from '../../report/ranges.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
 export const sitesQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['sites', 'all'], queryFn: ({ signal }) => api.sites.channels({}, { signal }) })
+
+/** Whether the script of each site is heard; looked at again every minute. */
+export const scriptsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['sites', 'scripts'],
+    queryFn: ({ signal }) => api.sites.scripts({}, { signal }),
+    refetchInterval: 60_000,
+  })
+/** What each site earned in a range. */
+export const sitesEarnedQuery = (api: OutboundApi, span: DaySpan) =>
+  queryOptions({
+    queryKey: ['sites', 'earned', span.from, span.to],
+    queryFn: ({ signal }) =>
+      api.insights.statistics({ fromDate: span.from, toDate: span.to, groupBy: 'channel', filters: {} }, { signal }),
+  })
+/** The days of one site. */
+export const siteDaysQuery = (api: OutboundApi, span: DaySpan, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'days', span.from, span.to, channelUuid],
+    queryFn: ({ signal }) =>
+      api.insights.statistics(
+        { fromDate: span.from, toDate: span.to, groupBy: 'date', filters: { channelUuids: [channelUuid] } },
+        { signal },
+      ),
+  })
+/** Networks with an account that stands. */
+export const connectedQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['sites', 'networks'], queryFn: ({ signal }) => api.networks.list({}, { signal }) })
 
 // What belongs to one site must not stand in for another: nothing is kept while it loads.
 export const siteQuery = (api: OutboundApi, channelUuid: string) =>

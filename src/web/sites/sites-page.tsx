@@ -1,6 +1,6 @@
-import { SitesList } from './sites-list.tsx'
+import { SitesOverview } from './sites-overview.tsx'
 
 /** /sites */
 export default function SitesPage() {
-  return <SitesList form="sites" />
+  return <SitesOverview />
 }

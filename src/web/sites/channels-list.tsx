@@ -9,46 +9,33 @@ import { useMe } from '../lib/session.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
-import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
-import { siteColumnIds, siteColumns } from './site-columns.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { channelColumnIds, channelColumns } from './channel-columns.tsx'
+import { byStatus, hasStatus } from './by-status.ts'
 import { SiteDialog } from './site-dialog.tsx'
 import { sitesQuery } from './queries.ts'
-import { forms, type SiteForm } from './texts.ts'
+import { forms } from './texts.ts'
 import './sites.css'
 import { IfMay } from '../lib/if-may.tsx'
 
 const NO_SITES: readonly SiteDetail[] = []
-const byStatus: ListFilter = {
-  key: 'status',
-  label: 'Status',
-  single: true,
-  allLabel: 'All',
-  allOption: 'All statuses',
-  options: [
-    { value: 'active', label: 'Active' },
-    { value: 'discover', label: 'Discover mode' },
-  ],
-}
 const filters = [byStatus]
 const firstSort = { id: 'channelName', desc: false }
 const keyOf = (site: SiteDetail) => site.channelUuid
 const textOf = (site: SiteDetail) => `${site.channelName} ${site.channelDomain}`
 
-/** The account's sites, with search, status and order in the address; and the way to a new one. */
-export function SitesList({ form }: { form: SiteForm }) {
+/** The account's sites as a plain list, with search, status and order in the address; and the way to a new one. */
+export function ChannelsList() {
   const api = useApi()
   const { userTimezone } = useMe()
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
-  const state = useListState({ filters, sorts: siteColumnIds, firstSort })
+  const state = useListState({ filters, sorts: channelColumnIds, firstSort })
   const sites = useQuery(sitesQuery(api))
-  const columns = useMemo(() => siteColumns(form, userTimezone), [form, userTimezone])
+  const columns = useMemo(() => channelColumns(userTimezone), [userTimezone])
   const [status] = state.valuesOf('status')
-  const rows = useMemo(
-    () => (sites.data ?? NO_SITES).filter((s) => !status || s.channelIsActive === (status === 'active')),
-    [sites.data, status],
-  )
-  const texts = forms[form]
+  const rows = useMemo(() => (sites.data ?? NO_SITES).filter((s) => hasStatus(s, status)), [sites.data, status])
+  const texts = forms.channels
   const open = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
   const add = (
     <IfMay>
@@ -65,7 +52,7 @@ export function SitesList({ form }: { form: SiteForm }) {
       state={state}
       empty={{ icon: IconWorld, title: texts.none, subtitle: 'Add the website your links are on.', action: add }}
       label={texts.title}
-      storageKey={`${form}-columns`}
+      storageKey="channels-columns"
       rowKey={keyOf}
       columns={columns}
       searchLabel={texts.find}

@@ -7,12 +7,12 @@ import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { forms, type SiteForm, statusText } from './texts.ts'
+import { forms, statusText } from './texts.ts'
 
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 
 /** Columns that can be sorted by, as they stand in the address. */
-export const siteColumnIds = [
+export const channelColumnIds = [
   'channelName',
   'networks',
   'channelCampaignCount',
@@ -20,19 +20,19 @@ export const siteColumnIds = [
   'channelCreatedDatetime',
 ] as const
 
-export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDetail>[] => [
+export const channelColumns = (timeZone: string): DataColumn<SiteDetail>[] => [
   {
     id: 'channelName',
-    label: `${forms[form].one} name`,
+    label: `${forms.channels.one} name`,
     align: 'start',
-    size: form === 'channels' ? 230 : 300,
+    size: 230,
     hideable: false,
     value: (site) => site.channelName,
     cell: (site) => (
       <div className="cellmain">
         <LetterTile name={site.channelName} src={site.channelFaviconUrl} />
         <span className="site-name">
-          <AppLink to={`${forms[form].base}/${site.channelUuid}`} className="link ell">
+          <AppLink to={`${forms.channels.base}/${site.channelUuid}`} className="link ell">
             {site.channelName}
           </AppLink>
           <span className="dim ell">{site.channelDomain}</span>
@@ -44,7 +44,7 @@ export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDe
     id: 'networks',
     label: 'Connected networks',
     align: 'start',
-    size: form === 'channels' ? 480 : 300,
+    size: 480,
     value: (site) => site.networks.length,
     csv: (site) => site.networks.map((n) => n.networkName).join(', '),
     cell: (site) =>
@@ -52,7 +52,7 @@ export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDe
         <span className="dim">None</span>
       ) : (
         <BadgeList
-          max={forms[form].tags}
+          max={forms.channels.tags}
           label="networks"
           items={site.networks.map((n) => ({
             key: n.networkUuid,

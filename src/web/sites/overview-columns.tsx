@@ -1,0 +1,246 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { sumAmounts } from '../../contract/cents.ts'
+import { changeOf, changeSentence } from '../../report/change.ts'
+import { dayText } from '../../report/date-text.ts'
+import { todayIn } from '../../report/dates.ts'
+import { amount, DASH, int, money, plural } from '../../report/format.ts'
+import type { DaySpan } from '../../report/ranges.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { ValueWithDelta } from '../ui/value-with-delta.tsx'
+import { SiteDays } from './site-days.tsx'
+import { type SiteLine, scriptsText } from './site-lines.ts'
+import { forms, statusText } from './texts.ts'
+
+/** Columns that can be sorted by, as they stand in the address. */
+export const overviewColumnIds = [
+  'channelName',
+  'script',
+  'earned',
+  'pageviews',
+  'epm',
+  'networks',
+  'channelCampaignCount',
+  'channelIsActive',
+  'channelCreatedDatetime',
+] as const
+
+interface Parts {
+  currency: string
+  timeZone: string
+  range: DaySpan
+  /** Networks the account is connected to. */
+  connected: readonly string[]
+  mayChange: boolean
+  onTurnOn: (site: SiteLine) => void
+}
+
+const epmOf = ({ earned }: SiteLine) =>
+  earned && earned.pageviewCount > 0 ? (earned.conversionTotalCommission / earned.pageviewCount) * 1000 : null
+
+function Earned({ line, currency }: { line: SiteLine; currency: string }) {
+  const { earned, before } = line
+  if (earned === undefined || (earned === null && !before)) return <>{DASH}</>
+  const now = earned?.conversionTotalCommission ?? 0
+  const change = before === undefined ? undefined : changeOf(now, before)
+  return (
+    <ValueWithDelta
+      value={<b className="strong">{amount(now, currency)}</b>}
+      {...(change === undefined || before === undefined
+        ? {}
+        : { change, title: changeSentence(line.channelName, change, money(now, currency), money(before, currency)) })}
+    />
+  )
+}
+
+/** How many of the connected networks know the site, as a count and a strip. */
+function Matched({ line, connected }: { line: SiteLine; connected: readonly string[] }) {
+  const own = new Set(line.networks.map((n) => n.networkUuid))
+  const of = Math.max(connected.length, own.size)
+  return (
+    <span className="site-matched" title={line.networks.map((n) => n.networkName).join(', ') || 'None'}>
+      <span>
+        <b>{own.size}</b> of {of} · {plural(line.channelCampaignCount, 'campaign')}
+      </span>
+      <span className="site-strip" aria-hidden>
+        {Array.from({ length: Math.min(of, 20) }, (_, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- strokes have no other name
+          <i key={i} data-on={i < Math.round((own.size / of) * Math.min(of, 20)) || undefined} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+export const overviewColumns = (p: Parts): DataColumn<SiteLine>[] => [
+  {
+    id: 'channelName',
+    label: 'Site name',
+    align: 'start',
+    size: 196,
+    hideable: false,
+    value: (site) => site.channelName,
+    cell: (site) => (
+      <div className="cellmain">
+        <LetterTile name={site.channelName} src={site.channelFaviconUrl} />
+        <span className="site-name">
+          <AppLink to={`${forms.sites.base}/${site.channelUuid}`} className="link ell">
+            {site.channelName}
+          </AppLink>
+          <span className="dim ell">{site.channelDomain}</span>
+        </span>
+      </div>
+    ),
+  },
+  {
+    id: 'script',
+    label: 'Script',
+    align: 'start',
+    size: 190,
+    value: ({ script }) => script.rank,
+    csv: ({ script }) => script.text,
+    cell: ({ script }) => (
+      <span className="site-script">
+        <StatusDot hue={script.hue}>{script.text}</StatusDot>
+        <span className="dim ell" title={script.detail}>
+          {script.detail}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'earned',
+    label: '30 days',
+    unit: p.currency,
+    size: 116,
+    secondOnPhone: true,
+    value: (site) => (site.earned === undefined ? null : (site.earned?.conversionTotalCommission ?? 0)),
+    cell: (site) => <Earned line={site} currency={p.currency} />,
+  },
+  {
+    id: 'pageviews',
+    label: 'Pageviews',
+    size: 96,
+    value: (site) => site.earned?.pageviewCount ?? null,
+    cell: (site) => (site.earned === undefined ? DASH : int(site.earned?.pageviewCount ?? 0)),
+  },
+  {
+    id: 'epm',
+    label: 'EPM',
+    unit: p.currency,
+    help: 'Commission per 1,000 pageviews',
+    size: 88,
+    value: epmOf,
+    cell: (site) => {
+      const epm = epmOf(site)
+      return epm === null ? DASH : amount(epm, p.currency)
+    },
+  },
+  {
+    id: 'days',
+    label: 'By day',
+    size: 100,
+    sortable: false,
+    hideOnPhone: true,
+    value: () => '',
+    cell: (site) => (site.earned ? <SiteDays channelUuid={site.channelUuid} range={p.range} /> : null),
+  },
+  {
+    id: 'networks',
+    label: 'Connected networks',
+    align: 'start',
+    size: 176,
+    hideOnPhone: true,
+    value: (site) => site.networks.length,
+    csv: (site) => site.networks.map((n) => n.networkName).join(', '),
+    cell: (site) => <Matched line={site} connected={p.connected} />,
+  },
+  {
+    id: 'channelCampaignCount',
+    label: 'Imported campaigns',
+    size: 170,
+    hiddenByDefault: true,
+    value: (site) => site.channelCampaignCount,
+    cell: (site) => <span className="num">{int(site.channelCampaignCount)}</span>,
+  },
+  {
+    id: 'channelIsActive',
+    label: 'Status',
+    align: 'start',
+    size: 130,
+    hiddenByDefault: true,
+    value: (site) => statusText(site.channelIsActive),
+    cell: (site) => (
+      <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site.channelIsActive)}</StatusDot>
+    ),
+  },
+  {
+    id: 'channelCreatedDatetime',
+    label: 'Created date',
+    align: 'start',
+    size: 130,
+    hiddenByDefault: true,
+    value: (site) => site.channelCreatedDatetime,
+    cell: (site) => <span className="num">{dayText(site.channelCreatedDatetime, p.timeZone)}</span>,
+    csv: (site) => todayIn(p.timeZone, new Date(site.channelCreatedDatetime)),
+  },
+  {
+    id: 'act',
+    label: 'What to do',
+    align: 'start',
+    size: 118,
+    sortable: false,
+    hideOnPhone: true,
+    value: () => '',
+    cell: (site) => <Act line={site} {...p} />,
+  },
+]
+
+/** What keeps a site from earning: its links are off, or networks do not know it. */
+function Act({ line, connected, mayChange, onTurnOn }: Parts & { line: SiteLine }) {
+  if (!mayChange) return null
+  if (!line.channelIsActive)
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Turn on links: ${line.channelName}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onTurnOn(line)
+        }}
+      >
+        Turn on links
+      </Button>
+    )
+  const own = new Set(line.networks.map((n) => n.networkUuid))
+  const missing = connected.filter((uuid) => !own.has(uuid)).length
+  if (missing === 0) return null
+  return (
+    <Button
+      component={AppLink}
+      to={`/sites/${line.channelUuid}`}
+      variant="default"
+      size="xs"
+      aria-label={`Match ${missing}: ${line.channelName}`}
+    >
+      Match {missing}
+    </Button>
+  )
+}
+
+/** What all sites that are shown have together. */
+export function sitesTotal(id: string, lines: readonly SiteLine[], currency: string): ReactNode {
+  if (id === 'channelName') return plural(lines.length, 'site')
+  if (id === 'script') return scriptsText(lines) ?? 'All of them are heard'
+  const rows = lines.flatMap((line) => (line.earned ? [line.earned] : []))
+  if (lines.some((line) => line.earned === undefined)) return null
+  const earned = sumAmounts(rows.map((r) => r.conversionTotalCommission))
+  const views = rows.reduce((sum, r) => sum + r.pageviewCount, 0)
+  if (id === 'earned') return amount(earned, currency)
+  if (id === 'pageviews') return int(views)
+  return id === 'epm' && views > 0 ? amount((earned / views) * 1000, currency) : null
+}

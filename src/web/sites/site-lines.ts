@@ -1,0 +1,99 @@
+import type { Output } from '../../contract/call.ts'
+import type { StatisticsRow } from '../../contract/insights/insights.ts'
+import type { SiteDetail, sites } from '../../contract/sites/sites.ts'
+import { relativeTime, weekdayDay } from '../../report/date-text.ts'
+import { todayIn } from '../../report/dates.ts'
+import { plural } from '../../report/format.ts'
+import type { Hue } from '../ui/hues.ts'
+
+export type ScriptHeard = Output<typeof sites.scripts>[number]
+
+/** How the script of a site stands. */
+export interface ScriptState {
+  /** The silent first, then what was never heard, then what only listens. */
+  rank: number
+  hue: Hue
+  text: string
+  detail: string
+}
+
+export interface SiteLine extends SiteDetail {
+  script: ScriptState
+  heard: ScriptHeard | undefined
+  /** Of 30 days and the 30 before; undefined while they are on their way. */
+  earned: StatisticsRow | null | undefined
+  before: number | undefined
+}
+
+const seenText = (heard: ScriptHeard, now: number) => `seen ${relativeTime(heard.seenDatetime, now).toLowerCase()}`
+
+export function scriptState(
+  { channelIsActive, channelType }: Pick<SiteDetail, 'channelIsActive' | 'channelType'>,
+  heard: ScriptHeard | undefined,
+  { now, timeZone }: { now: number; timeZone: string },
+): ScriptState {
+  if (heard?.isSilent)
+    return {
+      rank: 0,
+      hue: 'rejected',
+      text: `Silent since ${weekdayDay(todayIn(timeZone, new Date(heard.seenDatetime)))}`,
+      detail: `Last seen on ${heard.seenPage}`,
+    }
+  if (!channelIsActive)
+    return {
+      rank: 2,
+      hue: 'pending',
+      text: 'Only listens',
+      detail: heard ? `${seenText(heard, now)}, links are off` : 'links are off',
+    }
+  if (!heard)
+    return channelType === 'Website'
+      ? { rank: 1, hue: 'pending', text: 'Not seen yet', detail: 'no page has sent anything in five weeks' }
+      : { rank: 3, hue: 'neutral', text: 'No script', detail: channelType }
+  const seen = seenText(heard, now)
+  return {
+    rank: 3,
+    hue: 'approved',
+    text: seen.charAt(0).toUpperCase() + seen.slice(1),
+    detail: `${plural(heard.pageviewCount, 'pageview')} in 30 min`,
+  }
+}
+
+interface Parts {
+  sites: readonly SiteDetail[]
+  heard: readonly ScriptHeard[] | undefined
+  earned: readonly StatisticsRow[] | undefined
+  before: readonly StatisticsRow[] | undefined
+  now: number
+  timeZone: string
+}
+
+/** The sites, silent ones first, then by what they earned. */
+export function siteLines(p: Parts): SiteLine[] {
+  const heard = new Map(p.heard?.map((h) => [h.channelUuid, h]))
+  const earned = p.earned && new Map(p.earned.map((r) => [r.grp, r]))
+  const before = p.before && new Map(p.before.map((r) => [r.grp, r.conversionTotalCommission]))
+  return p.sites
+    .map((site): SiteLine => {
+      const found = heard.get(site.channelUuid)
+      return {
+        ...site,
+        heard: found,
+        script: p.heard ? scriptState(site, found, p) : { rank: 3, hue: 'neutral', text: '…', detail: '' },
+        earned: earned && (earned.get(site.channelUuid) ?? null),
+        before: before && (before.get(site.channelUuid) ?? 0),
+      }
+    })
+    .toSorted((a, b) => (b.earned?.conversionTotalCommission ?? 0) - (a.earned?.conversionTotalCommission ?? 0))
+    .toSorted((a, b) => a.script.rank - b.script.rank)
+}
+
+/** "1 silent, 1 only listens"; null where all of them are heard. */
+export function scriptsText(lines: readonly SiteLine[]): string | null {
+  const of = (rank: number, word: string) => {
+    const n = lines.filter((line) => line.script.rank === rank).length
+    return n > 0 ? [`${n} ${word}`] : []
+  }
+  const said = [...of(0, 'silent'), ...of(1, 'not seen yet'), ...of(2, 'only listens')]
+  return said.length > 0 ? said.join(', ') : null
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { todayIn } from '../../report/dates.ts'
+import { compareRange, defaultRange } from '../../report/ranges.ts'
+import { useApi } from '../lib/api.tsx'
+import { IfMay } from '../lib/if-may.tsx'
+import { useMay, useMe } from '../lib/session.ts'
+import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { useNow } from '../ui/time-ago.tsx'
+import { byStatus, hasStatus } from './by-status.ts'
+import { overviewColumnIds, overviewColumns, sitesTotal } from './overview-columns.tsx'
+import { connectedQuery, scriptsQuery, sitesEarnedQuery, sitesQuery } from './queries.ts'
+import { SilentNote } from './silent-note.tsx'
+import { SiteDialog } from './site-dialog.tsx'
+import { type SiteLine, siteLines } from './site-lines.ts'
+import { forms } from './texts.ts'
+import { TurnOnDialog } from './turn-on-dialog.tsx'
+import './sites.css'
+
+const filters = [byStatus]
+/** Silent ones first, then by what they earn. */
+const firstSort = { id: 'script', desc: false }
+const keyOf = (site: SiteLine) => site.channelUuid
+const textOf = (site: SiteLine) => `${site.channelName} ${site.channelDomain}`
+const texts = forms.sites
+
+/** The account's sites: whether each is heard, what it earns, and which networks know it. */
+export function SitesOverview() {
+  const api = useApi()
+  const me = useMe()
+  const mayChange = useMay()
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const [turning, setTurning] = useState<SiteLine | null>(null)
+  const state = useListState({ filters, sorts: overviewColumnIds, firstSort })
+  const { currencyCode: currency } = me.currency
+  const timeZone = me.userTimezone
+  const today = todayIn(timeZone)
+  const range = useMemo(() => defaultRange(today), [today])
+  const sites = useQuery(sitesQuery(api))
+  const scripts = useQuery(scriptsQuery(api))
+  const networks = useQuery(connectedQuery(api))
+  const earned = useQuery(sitesEarnedQuery(api, range))
+  const before = useQuery(sitesEarnedQuery(api, compareRange(range) ?? range))
+  const now = useNow(60_000)
+  const lines = useMemo(
+    () =>
+      siteLines({
+        sites: sites.data ?? [],
+        heard: scripts.data,
+        earned: earned.data?.rows,
+        before: before.data?.rows,
+        now,
+        timeZone,
+      }),
+    [sites.data, scripts.data, earned.data, before.data, now, timeZone],
+  )
+  const [status] = state.valuesOf('status')
+  const rows = useMemo(() => lines.filter((s) => hasStatus(s, status)), [lines, status])
+  const columns = useMemo(
+    () =>
+      overviewColumns({
+        currency,
+        timeZone,
+        range,
+        connected: (networks.data ?? []).map((n) => n.networkUuid),
+        mayChange,
+        onTurnOn: setTurning,
+      }),
+    [currency, timeZone, range, networks.data, mayChange],
+  )
+  const open = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
+  const add = (
+    <IfMay>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        Add new site
+      </Button>
+    </IfMay>
+  )
+  return (
+    <ListScreen<SiteLine>
+      head={{ title: texts.title }}
+      actions={add}
+      above={<SilentNote lines={lines} currency={currency} timeZone={timeZone} now={now} />}
+      list={{ ...rowsOf({ ...sites, data: sites.data && lines }), rows }}
+      state={state}
+      empty={{ icon: IconWorld, title: texts.none, subtitle: 'Add the website your links are on.', action: add }}
+      label={texts.title}
+      storageKey="sites-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel={texts.find}
+      searchText={textOf}
+      rowHeight={56}
+      height="calc(100dvh - 170px)"
+      total={(id, shown) => sitesTotal(id, shown, currency)}
+      totalLabel={rows.length === 1 ? '1 site' : `${rows.length} sites`}
+      onRow={(site) => open(site.channelUuid)}
+      toolbar={<ListFilterSelect filter={byStatus} state={state} />}
+    >
+      {adding ? <SiteDialog onClose={() => setAdding(false)} onSaved={open} /> : null}
+      {turning ? <TurnOnDialog site={turning} onClose={() => setTurning(null)} /> : null}
+    </ListScreen>
+  )
+}
