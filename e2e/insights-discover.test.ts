@@ -151,9 +151,10 @@ describe('discover clicks and closed campaigns', () => {
   it('lists closed campaigns with at least fifty clicks, sorted, searched, exported and by address', async () => {
     await open(`/insights/closed?${march}`)
     const listed = async (on: Page = page) => (await readTable(on)).map((r) => Object.values(r))
-    const since = ['0', '0.00', '–', 'None known']
-    const one = ['S Shop A DK', 'Awin', 'Café Nord Åben', '60', '5 Mar 2026', ...since]
-    const two = ['S Shop B, Nord', 'Awin', 'Åben', '50', '6 Mar 2026', ...since]
+    const ago = (day: string) => expect.stringMatching(new RegExp(`^${day} \\d[\\d,]* days ago$`))
+    const since = ['–', 'None known no other network has it', '–', 'See links']
+    const one = ['S Shop A DK', 'Awin', 'Café Nord Åben', '60', ago('5 Mar 2026'), ...since]
+    const two = ['S Shop B, Nord', 'Awin', 'Åben', '50', ago('6 Mar 2026'), ...since]
     expect(await listed()).toEqual([one, two])
     await sortBy(page, 'Campaign', 'ascending')
     await sortBy(page, 'Campaign', 'descending')
@@ -167,7 +168,6 @@ describe('discover clicks and closed campaigns', () => {
         Sites: 'Åben',
         Clicks: '50',
         Closed: '2026-03-06',
-        'Clicks since': '0',
       },
       {
         Campaign: 'Shop A DK',
@@ -175,7 +175,6 @@ describe('discover clicks and closed campaigns', () => {
         Sites: 'Café Nord, Åben',
         Clicks: '60',
         Closed: '2026-03-05',
-        'Clicks since': '0',
       },
     ])
     const { data } = await me.ask<{ trackerName: string; clickCount: number }[]>('/insights/v1/closed', days)

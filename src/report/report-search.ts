@@ -1,14 +1,14 @@
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { Day } from './dates.ts'
 import { defaultRange, type Range, rangeFromSearch, rangePatch } from './ranges.ts'
-import { type FilterItem, type Search, searchFlag, searchText, withFilter } from './search.ts'
+import { type FilterItem, type Search, searchFlag, searchOneOf, searchText, withFilter } from './search.ts'
 import type { Sort } from './column.ts'
 import { isGroupBy, isTime } from './grouping.ts'
 import { ecrRange } from './report-request.ts'
 
 /**
  * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
- * `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, and `view`, the saved view it began as.
+ * `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, `pages`, and `view`, the saved view it began as.
  */
 export interface ReportState {
   groupBy: GroupBy
@@ -26,8 +26,12 @@ export interface ReportState {
   lasting: boolean
   favourites: boolean
   splitTests: boolean
+  /** Of pages only those with unpaid clicks, with broken links, or with less money than before. */
+  pages: 'unpaid' | 'broken' | 'losing' | null
   view: string | null
 }
+
+const pageChoices = ['unpaid', 'broken', 'losing'] as const
 
 export const defaultSort: Sort = { id: 'conversionTotalCommission', desc: true }
 /** What is read by time is read from its end: the newest first. */
@@ -58,6 +62,7 @@ export function readReport(search: Search, first: GroupBy, today: Day, usual = d
     lasting: searchFlag(search, 'lasting') ?? false,
     favourites: searchFlag(search, 'fav') ?? false,
     splitTests: searchFlag(search, 'split') ?? false,
+    pages: groupBy === 'page' ? (searchOneOf(search, 'pages', pageChoices) ?? null) : null,
     view: searchText(search, 'view') ?? null,
   }
 }

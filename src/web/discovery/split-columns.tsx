@@ -1,75 +1,144 @@
 import { Button } from '@mantine/core'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
 import { evidenceLabels } from '../../report/explain-expected.ts'
-import { int, money, percent } from '../../report/format.ts'
+import { amount, int, percent, plural, typedPercent } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { BadgeList } from '../ui/badge.tsx'
+import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
-import { Sites, ValueCell } from './opportunity-columns.tsx'
-import { rangeOf, whole } from '../lib/suggestion-texts.ts'
+import { Sites } from './opportunity-columns.tsx'
+import { rangeOf } from '../lib/suggestion-texts.ts'
+import { ValueCell } from './unpaid/columns.tsx'
 
-/** The spec's plain number: commission by clicks, 0 without clicks. */
+/** Commission by clicks, 0 without clicks. */
 const epcOf = ({ stats }: SplitCandidate) =>
   stats.clickCount === 0 ? 0 : stats.conversionTotalCommission / stats.clickCount
+const sitesOf = (c: SplitCandidate) => c.channels.map((s) => s.channelName)
+
+/** How a candidate stands: a test ends within three months, never would, or is not needed. */
+export const standOf = ({ days, isFarApart }: SplitCandidate): 'decided' | 'never' | 'apart' =>
+  isFarApart ? 'apart' : days === null ? 'never' : 'decided'
+
+/** The longest test, in days. */
+const LONGEST = 90
+/** "about 5 weeks"; days where it is less than two. */
+export const lengthText = (days: number): string =>
+  days < 14 ? plural(days, 'day') : plural(Math.round(days / 7), 'week')
 
 /** What a test can show, and when. */
-export function daysText({ days, difference, isFarApart }: SplitCandidate): string {
-  if (isFarApart) return 'Terms are far apart: see Alternatives'
-  if (days === null) return `Too few sales to find anything under +${percent(difference, 0)}`
-  return `${days} days for +${percent(difference, 0)}`
+export function daysText(candidate: SplitCandidate): string {
+  const { days, difference } = candidate
+  if (standOf(candidate) === 'apart') return 'One network clearly pays more'
+  if (days === null) return `Nothing under +${percent(difference, 0)} would show`
+  return `about ${lengthText(days)}`
 }
 
-export const splitColumns = (
-  currency: string,
-  mayChange: boolean,
-  onTest: (c: SplitCandidate) => void,
-  shown: string | null,
-  onWhy: (c: SplitCandidate) => void,
-): DataColumn<SplitCandidate>[] => [
+function Length({ candidate }: { candidate: SplitCandidate }) {
+  const { days, difference } = candidate
+  const text = daysText(candidate)
+  if (standOf(candidate) !== 'decided' || days === null) return <span className="oppo-wrap dim">{text}</span>
+  return (
+    <span className="split-length" title={`${plural(days, 'day')} to find +${percent(difference, 0)}`}>
+      {text}
+      <span className="split-bar" aria-hidden>
+        <i style={{ width: `${Math.min(100, (days / LONGEST) * 100)}%` }} />
+      </span>
+    </span>
+  )
+}
+
+/** The two networks one above the other, each with what its shop pays. */
+function Compared({ candidate: { networks, sides } }: { candidate: SplitCandidate }) {
+  const pays = new Map(sides.map((s) => [s.networkUuid, s.expectation.commissionPercentage]))
+  return (
+    <span className="split-two">
+      {networks.slice(0, 2).map((n) => {
+        const percentage = pays.get(n.networkUuid)
+        return (
+          <span key={n.connectionUuid}>
+            <Badge to={`/networks/${n.networkUuid}`}>{n.networkName}</Badge>{' '}
+            {percentage === null || percentage === undefined ? null : (
+              <span className="dim num">{typedPercent(percentage)}</span>
+            )}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+interface Parts {
+  currency: string
+  mayChange: boolean
+  onTest: (c: SplitCandidate) => void
+  /** Whose number is explained. */
+  shown: string | null
+  onWhy: (c: SplitCandidate) => void
+  /** The widest range of the rows. */
+  most: number
+  /** Only its button is filled. */
+  first: string | undefined
+}
+
+export const splitColumns = ({
+  currency,
+  mayChange,
+  onTest,
+  shown,
+  onWhy,
+  most,
+  first,
+}: Parts): DataColumn<SplitCandidate>[] => [
   {
     id: 'domain',
     label: 'Domain',
     align: 'start',
-    size: 146,
+    size: 190,
     hideable: false,
     value: (c) => c.stats.name,
-    cell: (c) => (
-      <AppLink to={`/merchants/${c.advertiserUuid}`} className="cellmain cell-link">
-        <LetterTile name={c.stats.name} />
-        <span className="ell">{c.stats.name}</span>
-      </AppLink>
-    ),
+    cell: (c) => {
+      const [site, ...others] = sitesOf(c)
+      return (
+        <span className="cellmain">
+          <LetterTile name={c.stats.name} />
+          <span className="unpaid-two">
+            <AppLink to={`/merchants/${c.advertiserUuid}`} className="ell unpaid-name cell-link">
+              {c.stats.name}
+            </AppLink>
+            <span className="ell dim" title={sitesOf(c).join(', ')}>
+              {site}
+              {others.length > 0 ? ` +${others.length}` : ''}
+            </span>
+          </span>
+        </span>
+      )
+    },
   },
-  { id: 'clicks', label: 'Clicks', size: 84, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
-  {
-    id: 'commission',
-    label: 'Commission',
-    size: 126,
-    value: (c) => c.stats.conversionTotalCommission,
-    cell: (c) => money(c.stats.conversionTotalCommission, currency),
-  },
-  { id: 'epc', label: 'EPC', size: 85, value: epcOf, cell: (c) => money(epcOf(c), currency) },
   {
     id: 'networks',
     label: 'Available networks',
     align: 'start',
-    size: 150,
+    size: 172,
     sortable: false,
     value: (c) => c.networks.map((n) => n.networkName).join(', '),
-    cell: (c) => (
-      <span className="oppo-badges">
-        <BadgeList
-          max={3}
-          label="networks"
-          items={c.networks.map((n) => ({
-            key: n.connectionUuid,
-            label: n.networkName,
-            to: `/networks/${n.networkUuid}`,
-          }))}
-        />
-      </span>
-    ),
+    cell: (c) => <Compared candidate={c} />,
+  },
+  { id: 'clicks', label: 'Clicks', size: 80, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
+  {
+    id: 'commission',
+    label: 'Commission',
+    unit: currency,
+    size: 112,
+    value: (c) => c.stats.conversionTotalCommission,
+    cell: (c) => amount(c.stats.conversionTotalCommission, currency),
+  },
+  {
+    id: 'epc',
+    label: 'EPC',
+    unit: currency,
+    size: 72,
+    value: epcOf,
+    cell: (c) => amount(epcOf(c), currency),
   },
   {
     id: 'sites',
@@ -77,7 +146,8 @@ export const splitColumns = (
     align: 'start',
     size: 145,
     sortable: false,
-    value: (c) => c.channels.map((s) => s.channelName).join(', '),
+    hiddenByDefault: true,
+    value: (c) => sitesOf(c).join(', '),
     cell: (c) => (
       <span className="oppo-badges">
         <Sites sites={c.channels} />
@@ -86,38 +156,44 @@ export const splitColumns = (
   },
   {
     id: 'value',
-    label: 'Value per month',
-    size: 130,
+    label: 'Could be worth',
+    unit: currency,
+    size: 250,
+    secondOnPhone: true,
     help: 'What choosing now loses on average in 30 days',
     value: (c) => c.score,
     cell: (c) => (
-      <ValueCell
-        value={whole(c.score, currency)}
+      <button
+        type="button"
+        className="split-why"
         title={`Between ${rangeOf(c)}, ${evidenceLabels[c.evidence].toLowerCase()}`}
-        of={c.stats.name}
-        open={shown === c.advertiserUuid}
-        onWhy={() => onWhy(c)}
-      />
+        aria-label={`Why this number? ${c.stats.name}`}
+        aria-expanded={shown === c.advertiserUuid}
+        onClick={() => onWhy(c)}
+      >
+        <ValueCell row={c} most={most} />
+      </button>
     ),
   },
   {
     id: 'days',
-    label: 'What a test finds',
+    label: 'Decided after',
     align: 'start',
-    size: 160,
+    size: 136,
     value: (c) => c.days ?? 1000 + c.difference,
-    cell: (c) => <span className="oppo-wrap">{daysText(c)}</span>,
+    csv: daysText,
+    cell: (c) => <Length candidate={c} />,
   },
   {
     id: 'create',
     label: 'Test',
     align: 'start',
-    size: 120,
+    size: 116,
     sortable: false,
     value: () => '',
     cell: (c) => (
       <Button
-        variant="default"
+        variant={c.advertiserUuid === first ? 'filled' : 'default'}
         size="xs"
         disabled={!mayChange}
         aria-label={`Create test for ${c.stats.name}`}

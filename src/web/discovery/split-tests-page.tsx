@@ -1,9 +1,11 @@
 import { leastTestClicks } from '../../contract/bounds.ts'
 import './discovery.css'
+import './unpaid/unpaid.css'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
+import { todayIn } from '../../report/dates.ts'
 import { momentText } from '../../report/date-text.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -14,13 +16,14 @@ import { DetailDrawer } from '../ui/detail-drawer.tsx'
 import { WhyPanel } from './why-panel.tsx'
 import { searchText } from '../../report/search.ts'
 import { splitCandidatesQuery } from './queries.ts'
-import { splitColumns } from './split-columns.tsx'
+import { splitColumns, standOf } from './split-columns.tsx'
+import { SplitLead, SplitNotes } from './split-notes.tsx'
 import { texts } from './texts.ts'
 
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 const NONE: readonly SplitCandidate[] = []
 const sorts = ['domain', 'clicks', 'commission', 'epc', 'value', 'days']
-const firstSort = { id: 'domain', desc: true }
+const firstSort = { id: 'value', desc: true }
 const keyOf = (c: SplitCandidate) => c.advertiserUuid
 const textOf = (c: SplitCandidate) => c.stats.name
 
@@ -37,33 +40,59 @@ export default function SplitTestsPage() {
   const why = searchText(state.search, 'why') ?? null
   const shown = data?.opportunities.find((c) => keyOf(c) === why)
   const { setSearch } = state
+  const all = data?.opportunities ?? NONE
+  const isAll = state.search.show === 'all'
+  const rows = useMemo(() => (isAll ? all : all.filter((c) => standOf(c) === 'decided')), [all, isAll])
+  const most = Math.max(1, ...rows.map((c) => c.scoreHigh))
+  const first = rows.toSorted((a, b) => b.score - a.score)[0]?.advertiserUuid
   const columns = useMemo(
-    () => splitColumns(currency, mayChange, setTest, why, (c) => setSearch({ why: keyOf(c) })),
-    [currency, mayChange, why, setSearch],
+    () =>
+      splitColumns({
+        currency,
+        mayChange,
+        onTest: setTest,
+        shown: why,
+        onWhy: (c) => setSearch({ why: keyOf(c) }),
+        most,
+        first,
+      }),
+    [currency, mayChange, why, setSearch, most, first],
   )
+  const isKnown = data !== undefined && data.computedDatetime !== null
   return (
     <ListScreen<SplitCandidate>
       head={{
         title: texts.splitTests,
         sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : undefined,
       }}
-      list={rowsOf({ ...list, data: data?.opportunities ?? (list.isPending ? undefined : NONE) })}
+      above={isKnown && all.length > 0 ? <SplitLead all={all} currency={currency} /> : null}
+      below={
+        isKnown && all.length > 0 ? (
+          <SplitNotes all={all} isAll={isAll} onAll={(on) => setSearch({ show: on ? 'all' : undefined })} />
+        ) : null
+      }
+      list={{ ...rowsOf({ ...list, data: list.isPending ? undefined : all }), rows }}
       state={state}
-      empty={{
-        icon: IconArrowsSplit2,
-        title: data?.computedDatetime ? 'No split test opportunities found yet.' : texts.noData,
-        subtitle: data?.computedDatetime
-          ? `They need two connected networks with the same shop, and ${leastTestClicks} clicks in 30 days.`
-          : texts.soon,
-      }}
+      empty={
+        all.length > 0
+          ? null
+          : {
+              icon: IconArrowsSplit2,
+              title: data?.computedDatetime ? 'No split test opportunities found yet.' : texts.noData,
+              subtitle: data?.computedDatetime
+                ? `They need two connected networks with the same shop, and ${leastTestClicks} clicks in 30 days.`
+                : texts.soon,
+            }
+      }
       label={texts.splitTests}
       storageKey="split-candidate-columns"
       rowKey={keyOf}
       columns={columns}
       searchLabel="Find domain"
       searchText={textOf}
-      rowHeight={52}
-      height="calc(100dvh - 170px)"
+      rowHeight={58}
+      height="calc(100dvh - 440px)"
+      csv={{ name: `split_tests_${todayIn(me.userTimezone)}` }}
     >
       <DetailDrawer
         opened={shown !== undefined}

@@ -1,6 +1,7 @@
 import './insights.css'
 import { insightsKeys } from './keys.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { closedMinClicks } from '../../contract/performance.ts'
 import { networkNamesOf } from '../../report/account-networks.ts'
@@ -14,17 +15,21 @@ import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
-import { type ClosedRow, closedColumns } from './closed/columns.tsx'
+import { ClosedLead } from './closed/closed-lead.tsx'
+import { closedSums, firstToMend } from './closed/closed-month.ts'
+import { type ClosedRow, keyOf } from './closed/closed-row.ts'
+import { closedColumns } from './closed/columns.tsx'
 import { closedCsvName, closedRange, closedSorts } from './closed/closed-search.ts'
 
-const firstSort = { id: 'clickCount', desc: true }
-const keyOf = (row: ClosedRow) => `${row.trackerNetworkUuid}|${row.trackerProgramId}|${row.trackerAdvertiserUuid}`
+const firstSort = { id: 'lost', desc: true }
+const NONE: readonly ClosedRow[] = []
 const searchText = (row: ClosedRow) => `${row.trackerName} ${row.trackerAdvertiserDomain} ${row.trackerProgramId}`
 
 /** Campaigns that closed and still get clicks. */
 export default function ClosedPage() {
   const api = useApi()
   const { userTimezone, currency } = useMe()
+  const navigate = useNavigate()
   const state = useListState({ sorts: closedSorts, firstSort })
   const { search, setSearch } = state
   const today = todayIn(userTimezone)
@@ -36,6 +41,10 @@ export default function ClosedPage() {
   })
   const connections = useQuery(connectionOptionsQuery(api))
   const sites = useQuery(siteOptionsQuery(api))
+  const rows = list.data ?? NONE
+  const sums = closedSums(rows, range.to, userTimezone)
+  const to = range.to
+  const first = firstToMend(rows, to, userTimezone)
   const columns = useMemo(
     () =>
       closedColumns({
@@ -43,13 +52,17 @@ export default function ClosedPage() {
         siteNames: new Map(sites.data?.map((s) => [s.channelUuid, s.channelName || s.channelDomain])),
         currency: currency.currencyCode,
         timezone: userTimezone,
+        today,
+        to,
+        first,
       }),
-    [connections.data, sites.data, currency.currencyCode, userTimezone],
+    [connections.data, sites.data, currency.currencyCode, userTimezone, today, to, first],
   )
   return (
     <ListScreen<ClosedRow>
       head={{ title: 'Closed campaigns', sub: `Closed, with at least ${closedMinClicks} clicks` }}
       actions={<PeriodPicker value={range} setSearch={setSearch} />}
+      above={rows.length > 0 ? <ClosedLead count={rows.length} sums={sums} currency={currency.currencyCode} /> : null}
       list={rowsOf<ClosedRow>(list)}
       state={state}
       label={`Closed campaigns, ${rangeText(range.from, range.to)}`}
@@ -59,7 +72,11 @@ export default function ClosedPage() {
       searchLabel="Find campaign"
       searchText={searchText}
       resetKey={`${range.from}|${range.to}`}
-      height="calc(100dvh - 170px)"
+      rowHeight={52}
+      height="calc(100dvh - 290px)"
+      onRow={(row) => {
+        if (row.trackerAdvertiserUuid) void navigate({ to: `/merchants/${row.trackerAdvertiserUuid}` as '/' })
+      }}
       csv={{ name: closedCsvName(range.from, range.to) }}
     />
   )

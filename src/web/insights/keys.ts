@@ -8,6 +8,8 @@ const begins =
 export const insightsKeys = {
   performance: begins('insights', 'statistics', 'performance'),
   statistics: begins('insights', 'statistics'),
+  page: begins('insights', 'statistics', 'page'),
+  brokenOnPages: begins('scanner', 'overview'),
   splitTests: begins('insights', 'split-tests'),
   filterOptions: begins('insights', 'filter-options'),
   closed: begins('insights', 'closed'),
@@ -25,6 +27,7 @@ export const insightsKeys = {
   conversion: begins('conversions', 'detail'),
   clicks: begins('clicks', 'list'),
   clickCount: begins('clicks', 'count'),
+  clickGroups: begins('clicks', 'groups'),
   click: begins('clicks', 'detail'),
   schedules: begins('schedules', 'list'),
   allSchedules: begins('schedules'),

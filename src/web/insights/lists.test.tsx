@@ -184,10 +184,10 @@ describe('Closed campaigns', () => {
     '/channels/v1/list': () => [siteOf()],
   }
 
-  it('lists the most clicked first, with links to merchant, network and site', async () => {
+  it('lists what loses most first, else as the server does, with links to merchant, network and site', async () => {
     const { bodies } = showPage(`/insights/closed?${range}`, ClosedPage, {
       ...sites,
-      [path]: () => [campaign(1, 60), campaign(2, 900)],
+      [path]: () => [campaign(2, 900), campaign(1, 60)],
     })
     const names = await screen.findAllByText(/^Kampagne/)
     expect(names.map((n) => n.textContent)).toEqual(['Kampagne 2', 'Kampagne 1'])

@@ -60,6 +60,15 @@ export const insightsScreens: readonly Screen[] = [
     load: () => import('./pages-page.tsx'),
   },
   {
+    path: '/insights/page',
+    hasPeriod: true,
+    under: '/insights/reports',
+    title: 'Page',
+    load: () => import('./page/page-page.tsx'),
+    // it is opened from the rows of a report: without a page there is nothing to see
+    hiddenFrom: () => true,
+  },
+  {
     path: '/insights/sources',
     hasPeriod: true,
     under: '/insights/reports',

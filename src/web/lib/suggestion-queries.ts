@@ -26,3 +26,11 @@ export const unpaidOverviewQuery = (api: OutboundApi, question: Parameters<Unpai
     queryFn: ({ signal }) => api.unpaid.overview(question, { signal }),
     refetchInterval: untilComputed,
   })
+
+/** Shops that clicks on a page went to unpaid. */
+export const unpaidOnPageQuery = (api: OutboundApi, question: Parameters<Unpaid['list']>[0] & { page: string }) =>
+  queryOptions({
+    queryKey: ['discovery', 'unpaid', 'list', question],
+    queryFn: ({ signal }) => api.unpaid.list(question, { signal }),
+    placeholderData: undefined,
+  })

@@ -110,6 +110,19 @@ const standard: Answers = {
   }),
   '/networks/v1/list': () => [awin, inbound].map(listed),
   '/networks/v1/connections': () => connections.map((c) => ({ ...c, connectionChannels: [] })),
+  '/discovers/v2/brokenlinks/overview': () => ({
+    brokenLinks: [],
+    ignoredBrokenLinks: [],
+    totals: {},
+    urlScanner: { limit: 0, hours: 6 },
+    allClicks: { groups: [] },
+    moreBrokenLinksCount: 0,
+    unscannedLinksCount: 0,
+    couldNotCheck: [],
+    healed: { clickCount: 0, score: 0, scoreLow: 0, scoreHigh: 0, links: [] },
+    currencyCode: 'DKK',
+    lastLookDatetime: null,
+  }),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
 }
 

@@ -42,6 +42,7 @@ const marked: Record<string, string> = {
   '/insights/changes': 'under /insights/conversions',
   '/insights/costs': 'under /insights/reports',
   '/insights/pages': 'under /insights/reports',
+  '/insights/page': 'under /insights/reports',
   '/insights/sources': 'under /insights/reports',
   '/discover/clicks': 'under /discover/unpaid',
   '/discover/networkclicks': 'under /discover/unpaid',

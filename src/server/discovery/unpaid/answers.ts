@@ -94,7 +94,7 @@ export function unpaidCalls(parts: Parts): Handlers<typeof unpaid> {
       }
     },
     async list(asked, who) {
-      const range = rangeOf(asked, who)
+      const range = { ...rangeOf(asked, who), page: asked.page }
       const [{ shown, unearned, scale }, counts, pages] = await Promise.all([
         read(parts, asked, who),
         countClicks(events, who.accountUuid, asked.groupBy, range),

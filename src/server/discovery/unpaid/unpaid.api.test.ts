@@ -190,6 +190,13 @@ describe('clicks that earned nothing', () => {
     expect(await overview({ channelUuids: [randomUUID()] })).toMatchObject({ clickCount: 0, score: 0, reasons: [] })
   })
 
+  it('are listed of one page alone, where a page is named', async () => {
+    await clicks(3, { target: 'first.example/p', page: 'blog.dk/a' })
+    await clicks(2, { target: 'second.example/p', page: 'blog.dk/b' })
+    expect((await list({ page: 'blog.dk/b' })).rows.map((r) => [r.grp, r.clickCount])).toEqual([['second.example', 2]])
+    expect(await list({ page: 'blog.dk' })).toMatchObject({ rowsCount: 0 })
+  })
+
   it('are refused for a range that ends before it begins, a reason nobody knows and a currency without a rate', async () => {
     const refused = (path: string, input: object) => me.ask(path, { ...month(), ...input }, 'GET')
     expect(await refused('/discovers/v1/unpaid', { reasons: 'bad luck' })).toMatchObject({ code: 400 })

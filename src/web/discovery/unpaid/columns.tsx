@@ -18,7 +18,7 @@ import {
   reasonFamily,
   reasonNames,
   sentenceOf,
-} from './words.ts'
+} from '../../lib/unpaid-words.ts'
 
 export const groupHeads: Record<UnpaidGroup, string> = { shop: 'Shop', page: 'Page', day: 'Day' }
 export const nameOf = (row: UnpaidRow): string => (isDay(row.grp) ? weekdayDay(row.grp) : row.grp || 'Unknown')
@@ -47,7 +47,7 @@ export function ActButton({ row, isFirst }: { row: UnpaidRow; isFirst: boolean }
 }
 
 /** What the clicks of a row are worth, with its range on one scale for the table. */
-export function ValueCell({ row, most }: { row: UnpaidRow; most: number }) {
+export function ValueCell({ row, most }: { row: Pick<UnpaidRow, 'score' | 'scoreLow' | 'scoreHigh'>; most: number }) {
   if (row.score < 0.5) return <span className="dim">–</span>
   const at = (n: number) => `${Math.max(0, Math.min(100, (n / most) * 100))}%`
   return (

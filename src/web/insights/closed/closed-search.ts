@@ -18,6 +18,8 @@ export const closedSorts = [
   'sinceClickCount',
   'sinceCommission',
   'missedCommission',
+  'lost',
+  'wonBack',
 ]
 
 const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')

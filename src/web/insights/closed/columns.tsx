@@ -1,22 +1,94 @@
-import type { Output } from '../../../contract/call.ts'
-import type { insights } from '../../../contract/insights/insights.ts'
+import { type Day, daysBetween, todayIn } from '../../../report/dates.ts'
+import { Button } from '@mantine/core'
 import { fullDay } from '../../../report/date-text.ts'
-import { todayIn } from '../../../report/dates.ts'
 import { amount, DASH, int, truncate } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge, BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { alternativeText } from '../causes/cause-way.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
+import { closedMonth } from './closed-month.ts'
+import { type ClosedRow, keyOf } from './closed-row.ts'
 
-export type ClosedRow = Output<typeof insights.closed>[number]
 interface Names {
   networkNames: ReadonlyMap<string, string>
   siteNames: ReadonlyMap<string, string>
   currency: string
   timezone: string
+  today: Day
+  /** The last day of the range. */
+  to: Day
+  /** Only its button is filled. */
+  first: string
 }
 
+/** What to do about a campaign, at its alternative's merchant; what changes how links work asks there, with its dry run. */
+function actOf({ alternative, trackerAdvertiserUuid }: ClosedRow): { label: string; to: string } | null {
+  if (!alternative) return null
+  const to = `/merchants/${alternative.advertiserUuid}`
+  if (alternative.advertiserUuid !== trackerAdvertiserUuid) return { label: 'See shop', to }
+  return { label: alternative.isJoined ? 'Switch' : 'Apply', to }
+}
+
+function Act({ row, isFirst }: { row: ClosedRow; isFirst: boolean }) {
+  const act = actOf(row)
+  const title = titleOf(row)
+  if (act)
+    return (
+      <Button
+        component={AppLink}
+        to={act.to}
+        variant={isFirst ? 'filled' : 'default'}
+        size="xs"
+        aria-label={`${act.label}: ${title}`}
+      >
+        {act.label}
+      </Button>
+    )
+  return (
+    <Button
+      component={AppLink}
+      to="/insights/clicks"
+      search={{
+        outcome: 'noCampaign',
+        group: 'page',
+        filters: [{ key: 'names', value: row.trackerAdvertiserDomain, label: row.trackerAdvertiserDomain }],
+      }}
+      variant="default"
+      size="xs"
+      aria-label={`See links: ${title}`}
+    >
+      See links
+    </Button>
+  )
+}
+
+/** Where the clicks could go: the network for the same shop, or another shop. */
+function BestAlternative({ row: { alternative, trackerAdvertiserUuid } }: { row: ClosedRow }) {
+  if (!alternative)
+    return (
+      <span className="closed-two">
+        None known <span className="dim">no other network has it</span>
+      </span>
+    )
+  const isSame = alternative.advertiserUuid === trackerAdvertiserUuid
+  return (
+    <span className="closed-two" title={alternativeText(alternative, trackerAdvertiserUuid)}>
+      <AppLink to={`/merchants/${alternative.advertiserUuid}`} className="link ell">
+        {isSame ? alternative.networkName : alternative.advertiserName}
+      </AppLink>
+      <span className="dim ell">
+        {isSame ? 'the same shop' : `other shop, at ${alternative.networkName}`}
+        {alternative.isJoined ? '' : ', not joined yet'}
+      </span>
+    </span>
+  )
+}
+
+const agoText = (day: Day, today: Day): string => {
+  const days = daysBetween(day, today)
+  return days < 1 ? 'today' : days === 1 ? 'yesterday' : `${int(days)} days ago`
+}
 const titleOf = (row: ClosedRow): string => row.trackerName || row.trackerAdvertiserDomain || row.trackerProgramId
 
 function CampaignCell({ row }: { row: ClosedRow }) {
@@ -44,8 +116,17 @@ function CampaignCell({ row }: { row: ClosedRow }) {
 }
 
 /** Campaign, Network, Sites and Clicks; when it closed, what became of its clicks since, and what could carry them. */
-export function closedColumns({ networkNames, siteNames, currency, timezone }: Names): DataColumn<ClosedRow>[] {
+export function closedColumns({
+  networkNames,
+  siteNames,
+  currency,
+  timezone,
+  today,
+  to,
+  first,
+}: Names): DataColumn<ClosedRow>[] {
   const dayOf = ({ trackerClosedDatetime: at }: ClosedRow) => (at === null ? '' : todayIn(timezone, new Date(at)))
+  const monthOf = (row: ClosedRow) => closedMonth(row, to, timezone)
   const siteName = (uuid: string) => siteNames.get(uuid) ?? 'Unknown'
   return [
     {
@@ -94,13 +175,22 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
     {
       id: 'trackerClosedDatetime',
       label: 'Closed',
-      size: 118,
+      size: 108,
+      align: 'start',
       value: (row) => row.trackerClosedDatetime,
       csv: (row) => dayOf(row),
-      cell: (row) => (row.trackerClosedDatetime === null ? DASH : fullDay(dayOf(row))),
+      cell: (row) =>
+        row.trackerClosedDatetime === null ? (
+          DASH
+        ) : (
+          <span className="closed-two">
+            {fullDay(dayOf(row))} <span className="dim">{agoText(dayOf(row), today)}</span>
+          </span>
+        ),
     },
     {
       id: 'sinceClickCount',
+      hiddenByDefault: true,
       label: 'Clicks since',
       size: 104,
       help: 'Clicks to the merchant on these sites since it closed that no other campaign carried',
@@ -109,6 +199,7 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
     },
     {
       id: 'sinceCommission',
+      hiddenByDefault: true,
       label: 'Earning since then',
       size: 124,
       hideOnPhone: true,
@@ -118,6 +209,7 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
     },
     {
       id: 'missedCommission',
+      hiddenByDefault: true,
       label: 'Missed since',
       unit: currency,
       size: 124,
@@ -126,24 +218,47 @@ export function closedColumns({ networkNames, siteNames, currency, timezone }: N
       cell: (row) => amount(row.missedCommission, currency),
     },
     {
+      id: 'lost',
+      label: 'Lost a month',
+      unit: currency,
+      size: 124,
+      secondOnPhone: true,
+      help: 'What the clicks since it closed would have brought, for 30 days',
+      value: (row) => monthOf(row).lost,
+      cell: (row) => {
+        const { lost } = monthOf(row)
+        return lost === null ? DASH : <b className="closed-lost num">{lost < 0.5 ? '0' : `−${int(lost)}`}</b>
+      },
+    },
+    {
       id: 'alternative',
       label: 'Best alternative',
       align: 'start',
-      size: 190,
+      size: 168,
       hideOnPhone: true,
       value: (row) => (row.alternative ? alternativeText(row.alternative, row.trackerAdvertiserUuid) : ''),
-      cell: (row) =>
-        row.alternative ? (
-          <AppLink
-            to={`/merchants/${row.alternative.advertiserUuid}`}
-            className="link ell"
-            title={alternativeText(row.alternative, row.trackerAdvertiserUuid)}
-          >
-            {alternativeText(row.alternative, row.trackerAdvertiserUuid)}
-          </AppLink>
-        ) : (
-          <span className="dim">None known</span>
-        ),
+      cell: (row) => <BestAlternative row={row} />,
+    },
+    {
+      id: 'wonBack',
+      label: 'It would bring',
+      unit: currency,
+      size: 128,
+      help: 'What the same clicks are expected to earn there in 30 days',
+      value: (row) => monthOf(row).wonBack,
+      cell: (row) => {
+        const { wonBack } = monthOf(row)
+        return wonBack === null ? DASH : <b className="num">{int(wonBack)}</b>
+      },
+    },
+    {
+      id: 'act',
+      label: 'What to do',
+      align: 'start',
+      size: 104,
+      sortable: false,
+      value: () => '',
+      cell: (row) => <Act row={row} isFirst={keyOf(row) === first} />,
     },
   ]
 }

@@ -13,6 +13,8 @@ import { comparedRow, type ReportRow } from '../../../report/report-rows.ts'
 export interface ColumnContext extends ColumnNames {
   merchants: MerchantContext
   leads: RowLeads
+  /** Broken links by page, where somebody may see them. */
+  broken?: ReadonlyMap<string, number> | undefined
   /** As far as both periods are compared while one runs: "by 13:00". */
   part: string
 }
@@ -54,7 +56,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
       groupBy === 'name' ? (
         <MerchantCell row={row} context={context.merchants} />
       ) : (
-        <NameCell groupBy={groupBy} row={row} leads={context.leads} />
+        <NameCell groupBy={groupBy} row={row} leads={context.leads} broken={context.broken} />
       ),
   }
 }

@@ -1,6 +1,8 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
+import { int } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { CellLink } from '../../ui/cell-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { groupName } from '../../../report/grouping.ts'
@@ -10,7 +12,18 @@ import type { RowLeads } from './row-leads.ts'
 import { rowAddress, rowPath, shortName } from './row-name.ts'
 
 /** The first cell of all groupings but merchants: the name, where it leads to, and what can be done with it. */
-export function NameCell({ groupBy, row, leads }: { groupBy: GroupBy; row: ReportRow; leads: RowLeads }) {
+export function NameCell({
+  groupBy,
+  row,
+  leads,
+  broken,
+}: {
+  groupBy: GroupBy
+  row: ReportRow
+  leads: RowLeads
+  /** How many links of a page are broken. */
+  broken?: ReadonlyMap<string, number> | undefined
+}) {
   const full = rowName(groupBy, row)
   const short = shortName(groupBy, full)
   const path = rowPath(groupBy, row)
@@ -25,8 +38,8 @@ export function NameCell({ groupBy, row, leads }: { groupBy: GroupBy; row: Repor
         </AppLink>
       ) : inside ? (
         <CellLink
-          to={leads.path}
-          search={inside}
+          to={inside.to}
+          search={inside.search}
           className={address ? 'ell report-link report-address' : 'ell report-link'}
           title={address ? full : (title ?? `Only ${full}`)}
         >
@@ -37,6 +50,7 @@ export function NameCell({ groupBy, row, leads }: { groupBy: GroupBy; row: Repor
           {address ? <Address text={short} /> : short}
         </span>
       )}
+      {groupBy === 'page' ? <PageMarks row={row} broken={broken?.get(row.grp) ?? 0} /> : null}
       {address ? (
         <span className="row-actions report-actions">
           <a
@@ -59,6 +73,16 @@ export function NameCell({ groupBy, row, leads }: { groupBy: GroupBy; row: Repor
         </span>
       ) : null}
     </div>
+  )
+}
+
+/** What costs money on a page: links that are broken, and clicks that earned nothing. */
+function PageMarks({ row, broken }: { row: ReportRow; broken: number }) {
+  return (
+    <>
+      {broken > 0 ? <Badge tone="bad">{int(broken)} broken</Badge> : null}
+      {row.discoverCount > 0 ? <Badge tone="warn">{int(row.discoverCount)} unpaid</Badge> : null}
+    </>
   )
 }
 

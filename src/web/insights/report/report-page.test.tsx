@@ -186,12 +186,20 @@ describe('All Statistics', () => {
     )
   })
 
-  it('leads from a row to what it is made of, and from its numbers to their lists', async () => {
+  it('leads from a page to its own screen, and from numbers to their lists', async () => {
     const user = userEvent.setup()
     const { search, path: at } = show(`${march}&cmp=none&tab=page`)
     await user.click(await screen.findByTitle('Only page row'))
+    await waitFor(() => expect(at()).toBe('/insights/page'))
+    expect(search()).toMatchObject({ page: 'page row', from: '2026-03-01', to: '2026-03-31' })
+  })
+
+  it('leads from a row to what it is made of, and from its numbers to their lists', async () => {
+    const user = userEvent.setup()
+    const { search, path: at } = show(`${march}&cmp=none&tab=target`)
+    await user.click(await screen.findByTitle('Only target row'))
     await waitFor(() => expect(search()).toMatchObject({ tab: 'name', from: '2026-03-01', to: '2026-03-31' }))
-    expect(search().filters).toMatchObject([{ key: 'pageUrlPaths' }])
+    expect(search().filters).toMatchObject([{ key: 'targetUrlPaths' }])
     expect(at()).toBe('/insights/reports')
     const [clicks] = screen.getAllByTitle('Show these clicks')
     fireEvent.focus(clicks as HTMLElement)

@@ -24,6 +24,7 @@ import { SiteFilter } from '../filters/site-filter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { noDataYet } from '../no-data-yet.tsx'
 import { asksWhy, DropNote } from './drop-note.tsx'
+import { useBrokenOnPages } from './page-marks.ts'
 import { PagesLead } from './pages-lead.tsx'
 import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
@@ -62,6 +63,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const { request, waiting } = useReportRequest(state, filters, preset.origin, me.userTimezone)
   const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
+  const broken = useBrokenOnPages(groupBy)
   const merchants = useMerchants(names.merchantOf)
   const failure = failureOf(report)
   const shownGroup = report.data?.groupBy ?? request.current.groupBy
@@ -132,7 +134,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               refreshing={(report.isFetching && report.data !== undefined) || extras.isFetching}
               error={failure ? messageOf(failure) : null}
               onRetry={() => void report.refetch()}
-              names={{ ...names, networkName, merchants: merchants.context, leads }}
+              names={{ ...names, networkName, merchants: merchants.context, leads, broken }}
               splitTests={extras.splitTests}
               problems={merchants.problem === null ? extras.problems : [merchants.problem, ...extras.problems]}
               currency={me.currency.currencyCode}

@@ -7,6 +7,7 @@ import type { Search } from '../../../report/search.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { groupName, timeUnits } from '../../../report/grouping.ts'
 import { ecrPatch, flagPatch, type ReportState } from '../../../report/report-search.ts'
+import { pageChoices, pageChoiceTexts } from './page-marks.ts'
 import { texts } from './texts.ts'
 
 interface ReportToolbarProps {
@@ -16,6 +17,8 @@ interface ReportToolbarProps {
   today: Day
   /** Something is compared: only then can an ECR have dropped. */
   compared: boolean
+  /** Broken links are known, and shown to whoever reads. */
+  hasBroken: boolean
   /** There are favourites, and merchants to show of them. */
   hasFavourites: boolean
   unit: GroupBy | null
@@ -29,6 +32,7 @@ export function ReportToolbar({
   usual,
   today,
   compared,
+  hasBroken,
   hasFavourites,
   unit,
   onUnit,
@@ -63,6 +67,20 @@ export function ReportToolbar({
           </Menu.Dropdown>
         </Menu>
       ) : null}
+      {state.groupBy === 'page'
+        ? pageChoices
+            .filter((choice) => (choice === 'losing' ? compared : choice !== 'broken' || hasBroken))
+            .map((choice) => (
+              <ToggleButton
+                key={choice}
+                pressed={state.pages === choice}
+                onChange={(on) => setSearch({ pages: on ? choice : undefined })}
+                title={pageChoiceTexts[choice].help}
+              >
+                {pageChoiceTexts[choice].label}
+              </ToggleButton>
+            ))
+        : null}
       <ToggleButton
         pressed={state.lowCr}
         onChange={(on) => setSearch(flagPatch('crFilter', on))}

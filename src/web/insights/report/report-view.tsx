@@ -15,6 +15,7 @@ import { groupName } from '../../../report/grouping.ts'
 import { MetricCell } from './metric-cell.tsx'
 import { csvName, reportCsv } from '../../../report/report-csv.ts'
 import type { ReportData } from '../../../report/report-data.ts'
+import { isChosen } from './page-marks.ts'
 import { ReportGraph } from './report-graph.tsx'
 import { reportMetrics } from '../../../report/report-metrics.ts'
 import type { Range } from '../../../report/ranges.ts'
@@ -63,28 +64,28 @@ const NO_ROWS: readonly ReportRow[] = []
 export function ReportView(p: ReportViewProps) {
   const { state, data, currency, setSearch } = p
   const { current, previous } = p.request
-  const { networkName, campaignName, merchants, leads } = p.names
+  const { networkName, campaignName, merchants, leads, broken } = p.names
   const { splitTests } = p
   // while the next answer is on its way the table still belongs to the last one
   const groupBy = data?.groupBy ?? current.groupBy
   const compared = data?.compared ?? previous !== null
-  const { graph, lowCr } = state
+  const { graph, lowCr, pages } = state
   const droppedEcr = state.droppedEcr && compared
   const { lasting } = state
   const [now] = useState(() => Date.now())
 
   const part = data?.part ?? ''
   const columns = useMemo(
-    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, part }),
-    [groupBy, currency, networkName, campaignName, merchants, leads, part],
+    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, broken, part }),
+    [groupBy, currency, networkName, campaignName, merchants, leads, broken, part],
   )
   const { known, unknown } = useMemo(() => splitUnknown(data?.rows ?? NO_ROWS), [data])
   const hasFavourites = groupBy === 'name' && merchants.favourites.size > 0
   const favourites = hasFavourites && state.favourites ? merchants.favourites : undefined
-  const rows = useMemo(
-    () => filterRows(known, { lowCr, droppedEcr, lasting, favourites, splitTests }),
-    [known, lowCr, droppedEcr, lasting, favourites, splitTests],
-  )
+  const rows = useMemo(() => {
+    const found = filterRows(known, { lowCr, droppedEcr, lasting, favourites, splitTests })
+    return pages && groupBy === 'page' ? found.filter((row) => isChosen(row, pages, broken)) : found
+  }, [known, lowCr, droppedEcr, lasting, favourites, splitTests, pages, groupBy, broken])
   const series = useMemo(() => graphSeries(groupBy, currency, data?.totals.now.notKnown), [groupBy, currency, data])
   const running = current.toDate >= p.today
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
@@ -172,7 +173,7 @@ export function ReportView(p: ReportViewProps) {
         search={graph ? '' : state.query}
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         searchText={rowText}
-        resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${lasting}|${state.favourites}|${state.splitTests}|${JSON.stringify([state.range, p.filters])}`}
+        resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${lasting}|${state.favourites}|${state.splitTests}|${pages}|${JSON.stringify([state.range, p.filters])}`}
         height={graph ? 560 : 'calc(100dvh - 268px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id)}
@@ -190,6 +191,7 @@ export function ReportView(p: ReportViewProps) {
             usual={p.usual}
             today={p.today}
             compared={previous !== null}
+            hasBroken={broken !== undefined}
             hasFavourites={hasFavourites}
             unit={p.unit}
             onUnit={p.onUnit}

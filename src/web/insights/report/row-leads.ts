@@ -1,16 +1,21 @@
+import { rangeToSearch } from '../../../report/ranges.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import { type Lists, listOfNumber, reportOfRow, type Shown } from '../../../report/row-leads.ts'
 import type { Search } from '../../../report/search.ts'
 import { clickFilters } from '../clicks/click-search.ts'
 import { conversionFilters } from '../conversions/conversion-search.ts'
 
+export interface Way {
+  to: string
+  search: Search
+}
+
 /** Where the rows of a report lead inside the product. */
 export interface RowLeads {
-  /** The screen of the report. */
-  path: string
-  report: (row: ReportRow) => Search | null
+  /** What a row is made of: the report of it alone, and of a page its own screen. */
+  report: (row: ReportRow) => Way | null
   /** The list of what a number counts; of all rows for null. */
-  list: (metric: string, row: ReportRow | null) => { to: string; search: Search } | null
+  list: (metric: string, row: ReportRow | null) => Way | null
 }
 
 const keys = (definitions: readonly { key: string }[]) => definitions.map((d) => d.key)
@@ -21,7 +26,11 @@ const lists: Lists = {
 
 /** `isWhole`: the report has no filter of its own (an origin) that lists do not know. */
 export const rowLeads = (path: string, shown: Shown, isWhole: boolean): RowLeads => ({
-  path,
-  report: (row) => reportOfRow(shown, row),
+  report: (row) => {
+    if (isWhole && shown.groupBy === 'page' && row.grp !== '')
+      return { to: '/insights/page', search: { page: row.grp, ...rangeToSearch(shown.range) } }
+    const search = reportOfRow(shown, row)
+    return search && { to: path, search }
+  },
   list: (metric, row) => (isWhole ? listOfNumber(lists, metric, shown, row) : null),
 })

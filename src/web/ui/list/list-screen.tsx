@@ -14,6 +14,8 @@ export interface ListScreenProps<T> extends Omit<ListTableProps<T>, 'isBarred'> 
   bar?: ReactNode
   /** What stands between filters and rows, such as sums. */
   above?: ReactNode
+  /** What stands under the rows: of what is not among them. */
+  below?: ReactNode
   /** Of the part that tabs in `above` change. */
   id?: string
   /** Dialogs and drawers. */
@@ -21,7 +23,17 @@ export interface ListScreenProps<T> extends Omit<ListTableProps<T>, 'isBarred'> 
 }
 
 /** A screen that is a list: head, filters, rows. What it asks and how it is asked stand in `list` and `state`. */
-export function ListScreen<T>({ head, actions, filters, bar, above, id, children, ...table }: ListScreenProps<T>) {
+export function ListScreen<T>({
+  head,
+  actions,
+  filters,
+  bar,
+  above,
+  below,
+  id,
+  children,
+  ...table
+}: ListScreenProps<T>) {
   const rows = <ListTable<T> {...table} isBarred={filters !== undefined || bar !== undefined} />
   return (
     <>
@@ -30,6 +42,7 @@ export function ListScreen<T>({ head, actions, filters, bar, above, id, children
         {filters ? <ListFilters filters={filters} state={table.state} /> : bar}
         {above}
         {id === undefined ? rows : <div id={id}>{rows}</div>}
+        {below}
       </PageBody>
       {children}
     </>

@@ -25,6 +25,8 @@ type OfTable =
   | 'toolbarEnd'
   | 'csv'
   | 'chooser'
+  | 'total'
+  | 'totalLabel'
 
 export interface ListTableProps<T> extends Pick<DataTableProps<T>, OfTable> {
   list: ListRows<T>

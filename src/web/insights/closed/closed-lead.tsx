@@ -1,0 +1,40 @@
+import { plural } from '../../../report/format.ts'
+import { whole } from '../../lib/suggestion-texts.ts'
+import type { ClosedSums } from './closed-month.ts'
+
+/** What closed campaigns cost a month, and how much of that another campaign would bring. */
+export function ClosedLead({ count, sums, currency }: { count: number; sums: ClosedSums; currency: string }) {
+  const { lost, wonBack, clicks } = sums
+  const money = (n: number) => whole(n, currency)
+  return (
+    <section className="card closed-lead" aria-label="What closed campaigns cost">
+      <div>
+        <h2>
+          {plural(count, 'closed campaign')}{' '}
+          {lost >= 1
+            ? `${count === 1 ? 'costs' : 'cost'} you about ${money(lost)} a month; ${wonBack >= 1 ? `${money(wonBack)} can be won back` : 'none of it can be won back as far as we know'}`
+            : `${count === 1 ? 'costs' : 'cost'} you nothing we can count`}
+        </h2>
+        <p className="dim">
+          {clicks > 0
+            ? `Readers clicked ${plural(clicks, 'time')} on links to ${count === 1 ? 'it' : 'them'} since then. A reader is not turned away: the click just earns nothing.`
+            : 'Other campaigns carried all clicks since then.'}
+        </p>
+      </div>
+      {lost >= 1 ? (
+        <div className="closed-share">
+          <span className="closed-bar" aria-hidden>
+            <i style={{ flexGrow: Math.max(0, wonBack) }} />
+            <i data-gone style={{ flexGrow: Math.max(0, lost - wonBack) }} />
+          </span>
+          <span>
+            Can be won back <b className="num">{money(wonBack)}</b>
+          </span>
+          <span>
+            Gone <b className="num">{money(lost - wonBack)}</b>
+          </span>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import '../insights.css'
+import './page.css'
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconFileUnknown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { networkNamesOf } from '../../../report/account-networks.ts'
+import { fullDay, rangeText, shortDay } from '../../../report/date-text.ts'
+import { todayIn } from '../../../report/dates.ts'
+import { money } from '../../../report/format.ts'
+import { rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { searchText } from '../../../report/search.ts'
+import { carried } from '../../../report/carried.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { connectionOptionsQuery } from '../../lib/option-queries.ts'
+import { safeHref } from '../../lib/safe-href.ts'
+import { useMay, useMe } from '../../lib/session.ts'
+import { useFirstRange } from '../../lib/start.ts'
+import { useSearchState } from '../../lib/use-search.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { TrendChart } from '../../ui/charts/trend-chart.tsx'
+import { DateRange } from '../../ui/date-range/date-range.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageBody, PageHead } from '../../ui/page-head.tsx'
+import { PageLinks } from './page-links.tsx'
+import { pagePoints, revenueSeries } from './page-points.ts'
+import { PageReaders, PageShops, PageTodos } from './page-side.tsx'
+import { PageSums } from './page-sums.tsx'
+import { pageTodos } from './page-todos.ts'
+import { usePage } from './use-page.ts'
+
+/** /insights/page?page=host/path: the money of one page over time, its links and shops, and what to do about them. */
+export default function PagePage() {
+  const me = useMe()
+  const mayChange = useMay()
+  const { search, setSearch } = useSearchState()
+  const page = searchText(search, 'page') ?? ''
+  const today = todayIn(me.userTimezone)
+  const range = rangeFromSearch(search, useFirstRange(today))
+  const { currencyCode: currency } = me.currency
+  const facts = usePage(page, range)
+  const connections = useQuery(connectionOptionsQuery(useApi()))
+  const networkNames = useMemo(() => networkNamesOf(connections.data ?? []), [connections.data])
+  const { days, daysBefore, before, broken } = facts
+  const unpaid = facts.unpaid.data?.rows
+  const todos = useMemo(() => pageTodos(broken, unpaid ?? [], me.userTimezone), [broken, unpaid, me.userTimezone])
+  const points = useMemo(
+    () => pagePoints(days.data?.rows ?? [], before ? (daysBefore.data?.rows ?? []) : null),
+    [days.data, daysBefore.data, before],
+  )
+  const series = useMemo(() => revenueSeries(currency), [currency])
+  const marks = broken.flatMap((link) => {
+    const at = todayIn(me.userTimezone, new Date(link.brokenLinkDatetime))
+    return points.some((point) => point.at === at) ? [{ at, label: `link broke ${shortDay(at)}` }] : []
+  })
+  const address = safeHref(`https://${page}`)
+  const slash = page.indexOf('/')
+  const pages = { to: '/insights/pages', label: 'Back to pages', search: carried(search) }
+  if (page === '')
+    return (
+      <>
+        <PageHead title="Page" back={pages} />
+        <PageBody>
+          <section className="card">
+            <EmptyState
+              icon={IconFileUnknown}
+              title="Choose a page"
+              subtitle="Open a page from the list of all pages."
+              action={
+                <Button component={AppLink} to="/insights/pages">
+                  All pages
+                </Button>
+              }
+            />
+          </section>
+        </PageBody>
+      </>
+    )
+  const failed = days.error && !days.data ? messageOf(days.error) : null
+  const total = days.data?.totals
+  return (
+    <>
+      <PageHead
+        title={slash > 0 ? page.slice(slash) : page}
+        sub={slash > 0 ? page.slice(0, slash) : undefined}
+        back={pages}
+      >
+        {address ? (
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            Open page
+          </Button>
+        ) : null}
+        <DateRange
+          value={range}
+          onChange={(next) => setSearch(rangeToSearch(next))}
+          timeZone={me.userTimezone}
+          today={today}
+          shortcuts
+        />
+      </PageHead>
+      <PageBody>
+        {failed ? (
+          <section className="card">
+            <ErrorPanel message={failed} onRetry={() => void days.refetch()} />
+          </section>
+        ) : (
+          <>
+            <PageSums
+              now={total}
+              before={before ? daysBefore.data?.totals : undefined}
+              beforeText={before ? `from ${rangeText(before.from, before.to)}` : null}
+              todos={todos}
+              currency={currency}
+            />
+            <div className="page-parts">
+              <div className="page-main">
+                <TrendChart
+                  title="Money over time"
+                  points={points}
+                  series={series}
+                  compare={before !== null}
+                  comparedText={before ? rangeText(before.from, before.to) : null}
+                  height={250}
+                  summary={
+                    total
+                      ? `${money(total.conversionTotalCommission, currency)} from ${fullDay(range.from)} to ${fullDay(range.to)}`
+                      : ''
+                  }
+                  axisText={axisText}
+                  pointText={axisText}
+                  marks={marks}
+                  loading={days.data === undefined}
+                />
+                <PageLinks
+                  page={page}
+                  rows={facts.links.data?.rows ?? []}
+                  broken={broken}
+                  currency={currency}
+                  networkNames={networkNames}
+                  search={search}
+                />
+              </div>
+              <div className="page-main">
+                <PageTodos todos={todos} currency={currency} mayChange={mayChange} />
+                <PageShops
+                  rows={facts.shops.data?.rows ?? []}
+                  total={facts.shops.data?.totals.conversionTotalCommission ?? 0}
+                  currency={currency}
+                />
+                <PageReaders rows={facts.devices.data?.rows ?? []} currency={currency} />
+              </div>
+            </div>
+          </>
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+const axisText = (at: string): string => (at.length > 10 ? `${at.slice(11, 13)}:00` : shortDay(at))
