@@ -151,7 +151,7 @@ describe('a colleague', () => {
     await addSite('Hers')
     await expect.poll(async () => JSON.stringify(await sites()), { timeout: 60_000 }).toContain('Hers')
     await ownersPage.goto(`${base()}/settings/audit`)
-    await ownersPage.getByText('Site added').waitFor()
+    await ownersPage.getByText('added the site Hers').waitFor()
     await ownersPage.getByText('role: readonly → member').waitFor()
     await clean(ownersPage, 'audit')
   })

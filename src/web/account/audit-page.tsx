@@ -15,6 +15,7 @@ import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { useExport } from '../ui/use-export.tsx'
 import { auditChange } from './audit-change.ts'
+import { auditSentence } from './audit-sentence.ts'
 
 const actionKeys = Object.keys(auditActions) as AuditAction[]
 const labelOf = (action: string) => (auditActions as Record<string, string>)[action] ?? action
@@ -36,17 +37,59 @@ const columnsIn = (zone: string): DataColumn<AuditRow>[] => [
     value: (r) => csvMoment(r.auditDatetime, zone),
     cell: (r) => momentText(r.auditDatetime, zone),
   },
-  { id: 'who', label: 'Who', align: 'start', size: 160, sortable: false, value: (r) => r.auditActorName },
+  {
+    id: 'said',
+    label: 'What happened',
+    align: 'start',
+    size: 440,
+    sortable: false,
+    value: (r) => `${r.auditActorName} ${auditSentence(r)}`,
+    cell: (r) => (
+      <span className="ell" title={`${r.auditActorName} ${auditSentence(r)}`}>
+        <b>{r.auditActorName}</b> {auditSentence(r)}
+      </span>
+    ),
+  },
+  {
+    id: 'change',
+    label: 'Change',
+    align: 'start',
+    size: 420,
+    sortable: false,
+    value: auditChange,
+    cell: (r) => (
+      <span className="ell" title={auditChange(r)}>
+        {auditChange(r)}
+      </span>
+    ),
+  },
+  {
+    id: 'who',
+    label: 'Who',
+    align: 'start',
+    size: 160,
+    sortable: false,
+    hiddenByDefault: true,
+    value: (r) => r.auditActorName,
+  },
   {
     id: 'what',
-    label: 'What happened',
+    label: 'Kind',
     align: 'start',
     size: 190,
     sortable: false,
+    hiddenByDefault: true,
     value: (r) => labelOf(r.auditAction),
   },
-  { id: 'object', label: 'To', align: 'start', size: 200, sortable: false, value: (r) => r.auditObject },
-  { id: 'change', label: 'Change', align: 'start', size: 420, sortable: false, value: auditChange },
+  {
+    id: 'object',
+    label: 'To',
+    align: 'start',
+    size: 200,
+    sortable: false,
+    hiddenByDefault: true,
+    value: (r) => r.auditObject,
+  },
 ]
 
 /** /settings/audit: who changed what, for owners and admins. */

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
+import { CostSums } from './cost-sums.tsx'
 import { AddCostsDialog } from './add-costs-dialog.tsx'
 import { costUploadsQuery } from './queries.ts'
 import { GoogleAdsCard } from './google-ads/google-ads-card.tsx'
@@ -45,7 +46,12 @@ export default function CostsPage() {
     <ListScreen<CostUpload>
       head={{ title: 'Ads costs', back: { to: '/insights/reports', label: 'Back to all statistics' } }}
       actions={add}
-      above={<GoogleAdsCard />}
+      above={
+        <>
+          <CostSums />
+          <GoogleAdsCard />
+        </>
+      }
       list={rowsOf<CostUpload>(uploads)}
       state={state}
       empty={{

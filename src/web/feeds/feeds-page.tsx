@@ -15,6 +15,7 @@ import { type ListFilter, type ListState, useListState } from '../ui/list/use-li
 import { usePages } from '../ui/list/use-pages.ts'
 import { useExport } from '../ui/use-export.tsx'
 import { feedColumns, feedCsv } from './feed-columns.tsx'
+import { FailedFeeds } from './failed-feeds.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { networkOptions } from './network-names.ts'
 import { ALL, feedsKey, type FeedsQuestion, PAGE, whileUpdating } from './queries.ts'
@@ -97,6 +98,7 @@ export default function FeedsPage() {
     <ListScreen<Feed>
       head={{ title: 'Product feeds' }}
       actions={add}
+      above={<FailedFeeds feeds={list.rows} timeZone={userTimezone} onEdit={mayChange ? setOpen : null} />}
       list={list}
       state={state}
       empty={

@@ -35,12 +35,15 @@ const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 export function ContractCard({
   contract: c,
   partnerUuid,
+  hasState = true,
   siblings,
   invitedUntil,
   onEdit,
 }: {
   contract: ContractView
   partnerUuid: string
+  /** The head of the page says it of a partner's only campaign. */
+  hasState?: boolean
   /** Ids of all campaigns of the partner: of several, each shows its own figures. */
   siblings: readonly string[]
   /** Until when the merchant's link is open; null when none is. */
@@ -83,7 +86,9 @@ export function ContractCard({
       title={
         <span className="partner-card-title">
           {c.name}
-          <StateBadge state={c.status} isFailed={c.tuneStatus === 'failed'} />
+          {hasState || c.tuneStatus === 'failed' ? (
+            <StateBadge state={c.status} isFailed={c.tuneStatus === 'failed'} />
+          ) : null}
         </span>
       }
       label={c.name}

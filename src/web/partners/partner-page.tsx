@@ -10,6 +10,7 @@ import { useApi } from '../lib/api.tsx'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { useMay, useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
@@ -25,6 +26,7 @@ import { incorrect, isIncorrect, StateBadge } from './state-badge.tsx'
 import { StatementsCard } from './statements-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
+import { Troubles } from './troubles.tsx'
 import { UsersCard } from './users-card.tsx'
 import './partners.css'
 import { IfMay } from '../lib/if-may.tsx'
@@ -35,7 +37,8 @@ const NEW = 'new-campaign'
 /** /partners/{partnerUuid}; with #new-campaign the form of a campaign is open. */
 export default function PartnerPage() {
   const api = useApi()
-  const { accountUuid } = useMe().account
+  const { account, userTimezone } = useMe()
+  const { accountUuid } = account
   const mayChange = useMay()
   const { partnerUuid = '' } = useParams({ strict: false })
   const navigate = useNavigate()
@@ -48,6 +51,7 @@ export default function PartnerPage() {
   const show = (to: string) => void navigate({ to: '.', hash: to, search: true as never, replace: true })
   const of = ({ publisherZone }: { publisherZone: string }) => ({ partnerUuid, publisherZone })
   const isFailed = data !== undefined && isIncorrect(data.partner)
+  const alarms = data?.tracking.troubles.filter((t) => t.endedAt === null) ?? []
   const canInvite = data?.contracts.some((c) => c.proposal !== null && !isOver(c.status)) ?? false
   return (
     <>
@@ -55,8 +59,8 @@ export default function PartnerPage() {
         title={data?.partner.name ?? 'Partner'}
         sub={
           data ? (
-            isFailed ? (
-              <Badge tone="bad">{incorrect}</Badge>
+            isFailed || alarms.length > 0 ? (
+              <Badge tone="bad">{isFailed ? incorrect : 'Tracking needs a look'}</Badge>
             ) : (
               <StateBadge state={data.partner.status} />
             )
@@ -81,6 +85,11 @@ export default function PartnerPage() {
             <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />
           </section>
         )}
+        {data && alarms.length > 0 ? (
+          <Card title="Tracking needs a look" padded>
+            <Troubles troubles={alarms} zone={userTimezone} isOne />
+          </Card>
+        ) : null}
         {data ? (
           <div className="partner-columns">
             <div className="partner-column">
@@ -102,6 +111,7 @@ export default function PartnerPage() {
                   key={c.uuid}
                   contract={c}
                   partnerUuid={partnerUuid}
+                  hasState={data.contracts.length > 1 || alarms.length > 0}
                   siblings={data.contracts.map((one) => one.uuid)}
                   invitedUntil={data.partner.invitationExpiresAt}
                   onEdit={() => setEdited(c)}

@@ -19,7 +19,7 @@ export function TrackingCard({ tracking: t }: { tracking: Tracking }) {
   ]
   return (
     <Card title="Tracking" padded>
-      <Troubles troubles={t.troubles} zone={userTimezone} />
+      <Troubles troubles={t.troubles.filter((one) => one.endedAt !== null)} zone={userTimezone} />
       <ul className="partner-checks">
         {signs.map(([label, at, missing]) => (
           <li key={label} data-done={at !== null}>

@@ -3,18 +3,16 @@ import type { TroubleView } from '../../contract/partners/partner-views.ts'
 import { troubleAdvice } from '../../contract/partners/tracking-troubles.ts'
 import { momentText } from '../../report/date-text.ts'
 
-/** What is wrong with how a shop reports its orders, or lately was; both sides see the same. Nothing where nothing is. */
-export function Troubles({
-  troubles,
-  zone,
-  isMerchant = false,
-}: {
+interface TroublesProps {
   troubles: readonly TroubleView[]
   zone: string
   /** They can mend it, and read what to look at first. */
   isMerchant?: boolean
-}) {
-  if (troubles.length === 0) return null
+  /** The first stands for all of them; the others wait behind it. */
+  isOne?: boolean
+}
+
+function Lines({ troubles, zone, isMerchant }: Omit<TroublesProps, 'isOne'>) {
   const at = (datetime: string) => momentText(datetime, zone)
   return (
     <ul className="partner-troubles" aria-label="Troubles of the tracking">
@@ -31,5 +29,24 @@ export function Troubles({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is wrong with how a shop reports its orders, or lately was; both sides see the same. Nothing where nothing is. */
+export function Troubles({ troubles, isOne = false, ...shown }: TroublesProps) {
+  // what is open comes first: the one thing to look at
+  const sorted = troubles.toSorted((a, b) => Number(a.endedAt !== null) - Number(b.endedAt !== null))
+  const [first, ...others] = sorted
+  if (!first) return null
+  if (!isOne || others.length === 0) return <Lines troubles={sorted} {...shown} />
+  const open = others.filter((t) => t.endedAt === null).length
+  return (
+    <>
+      <Lines troubles={[first]} {...shown} />
+      <details className="partner-more">
+        <summary>{open > 0 ? `${open} more, often with the same cause` : 'What was before'}</summary>
+        <Lines troubles={others} {...shown} />
+      </details>
+    </>
   )
 }

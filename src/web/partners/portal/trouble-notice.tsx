@@ -11,7 +11,7 @@ export function TroubleNotice({ zone }: { zone: string }) {
   const open = data.filter((t) => t.endedAt === null).length
   return (
     <Card title={open > 0 ? 'Your tracking needs a look' : 'Your tracking works again'} padded>
-      <Troubles troubles={data} zone={zone} isMerchant />
+      <Troubles troubles={data} zone={zone} isMerchant isOne />
     </Card>
   )
 }

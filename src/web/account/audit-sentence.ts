@@ -1,0 +1,113 @@
+import type { AuditRow } from '../../contract/account/audit.ts'
+import { type AuditAction, auditActions } from '../../contract/account/audit-actions.ts'
+
+/** What somebody did, after their name; `_` is what it was done to. */
+const said: Record<AuditAction, string> = {
+  'user.added': 'added _ to the account',
+  'user.changed': 'changed the user _',
+  'user.removed': 'deleted the user _',
+  'user.invited': 'invited _',
+  'invitation.withdrawn': 'took back the invitation of _',
+  'company.changed': 'changed the company’s details',
+  'account.closing': 'asked for the account to be erased',
+  'account.kept': 'kept the account, which was to be erased',
+  'account.exported': 'exported everything of the account',
+  'password.changed': 'changed the password of _',
+  'session.begun': 'signed in',
+  'session.ended': 'ended a session: _',
+  'secondFactor.on': 'turned on two-factor sign-in for _',
+  'secondFactor.off': 'turned off two-factor sign-in for _',
+  'secondFactor.codes': 'made new recovery codes for _',
+  'recoveryCode.used': 'signed in with a recovery code',
+  'passkey.added': 'added the passkey _',
+  'passkey.removed': 'deleted the passkey _',
+  'site.added': 'added the site _',
+  'site.changed': 'changed the site _',
+  'site.removed': 'deleted the site _',
+  'network.connected': 'connected _',
+  'network.changed': 'changed the connection _',
+  'network.disconnected': 'disconnected _',
+  'customNetwork.added': 'added the own network _',
+  'customNetwork.changed': 'changed the own network _',
+  'customNetwork.removed': 'deleted the own network _',
+  'mapping.added': 'matched the site _ with a network',
+  'mapping.removed': 'took back a match of the site _',
+  'routing.changed': 'changed the routing: _',
+  'routing.undone': 'took back a change of the routing: _',
+  'link.added': 'added the smart link _',
+  'link.changed': 'changed the smart link _',
+  'link.removed': 'deleted the smart link _',
+  'link.imported': 'added smart links by file: _',
+  'link.settings': 'changed the settings of smart links',
+  'feed.added': 'added the feed _',
+  'feed.changed': 'changed the feed _',
+  'feed.removed': 'deleted the feed _',
+  'costs.added': 'uploaded ads costs: _',
+  'costs.removed': 'deleted ads costs: _',
+  'googleAds.connected': 'connected Google Ads',
+  'googleAds.chosen': 'chose accounts of Google Ads',
+  'googleAds.disconnected': 'disconnected Google Ads',
+  'partner.added': 'added the direct partner _',
+  'partner.changed': 'changed the direct partner _',
+  'partner.removed': 'deleted the direct partner _',
+  'partner.invited': 'invited the merchant _',
+  'partnerCampaign.added': 'created the campaign _ of a direct partner',
+  'partnerCampaign.proposed': 'proposed new terms for _',
+  'partnerCampaign.withdrawn': 'took back the new terms for _',
+  'partnerCampaign.ended': 'ended the campaign _ of a direct partner',
+  'partnerCampaign.reactivated': 'took up the campaign _ again',
+  'partnerStatement.paid': 'marked a partner’s statement as paid: _',
+  'partnerStatement.takenBack': 'took back the payment of a partner’s statement: _',
+  'partnerUser.added': 'added the merchant’s user _',
+  'partnerUser.changed': 'changed the merchant’s user _',
+  'partnerUser.removed': 'deleted the merchant’s user _',
+  'creator.added': 'added the creator _',
+  'creator.imported': 'added creators by file: _',
+  'creator.changed': 'changed the creator _',
+  'creator.archived': 'archived the creator _',
+  'creator.restored': 'restored the creator _',
+  'creator.erased': 'erased the creator _',
+  'creator.exported': 'exported the data of the creator _',
+  'creatorCoupon.added': 'added a coupon of a creator: _',
+  'creatorCoupon.removed': 'removed a coupon of a creator: _',
+  'creatorMapping.changed': 'changed a programme of a creator: _',
+  'creatorRate.added': 'gave a creator another rate: _',
+  'creatorShare.added': 'made a share link: _',
+  'creatorShare.ended': 'ended a share link: _',
+  'creatorShare.protected': 'changed the password of a share link: _',
+  'creatorStatement.closed': 'closed the month of a creator: _',
+  'creatorStatement.paid': 'paid a creator’s statement: _',
+  'creatorStatement.takenBack': 'took back the payment of a creator’s statement: _',
+  'apiKey.added': 'made the API key _',
+  'apiKey.changed': 'gave the API key _ another maker',
+  'apiKey.revoked': 'revoked the API key _',
+  'webhook.added': 'made the webhook _',
+  'webhook.changed': 'changed the webhook _',
+  'webhook.removed': 'removed the webhook _',
+  'webhook.rotated': 'renewed the secret of the webhook _',
+  'webhook.sentAgain': 'sent messages of the webhook _ again',
+  'webhook.turnedOff': 'turned off the webhook _',
+  'webhook.turnedOn': 'turned on the webhook _',
+  'plan.changed': 'changed the plan: _',
+  'invoice.issued': 'issued the invoice _',
+  'invoice.paid': 'paid the invoice _',
+  'invoice.credited': 'took back the invoice _',
+  'features.granted': 'changed the features of the account',
+  'revshare.changed': 'changed the revenue share',
+  'payout.paid': 'paid out boost earnings: _',
+}
+const isKnown = (action: string): action is AuditAction => action in auditActions
+
+/** "changed the user Maja Krogh": one's own name is not said twice. */
+export function auditSentence({ auditAction, auditActorName, auditObject }: AuditRow): string {
+  if (!isKnown(auditAction)) return `${auditAction}: ${auditObject}`
+  const sentence = said[auditAction]
+  if (auditObject === '') return sentence.replace(/:? (for |of )?_$/, '').replace(' _', '')
+  return auditObject === auditActorName
+    ? sentence
+        .replace('the user _', 'their own details')
+        .replace(' for _', '')
+        .replace('the password of _', 'their password')
+        .replace('_', auditObject)
+    : sentence.replace('_', auditObject)
+}
