@@ -95,3 +95,6 @@ export const invoiceDays = { due: 14, patience: 28 } as const
 
 /** So many days who wants their account erased has to come back. */
 export const daysToComeBack = 30
+
+/** Days in which a split test is to be decided; what takes longer is not worth beginning. */
+export const longestTest = 90

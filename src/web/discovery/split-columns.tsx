@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { longestTest } from '../../contract/bounds.ts'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
 import { evidenceLabels } from '../../report/explain-expected.ts'
 import { amount, int, percent, plural, typedPercent } from '../../report/format.ts'
@@ -19,11 +20,11 @@ const sitesOf = (c: SplitCandidate) => c.channels.map((s) => s.channelName)
 export const standOf = ({ days, isFarApart }: SplitCandidate): 'decided' | 'never' | 'apart' =>
   isFarApart ? 'apart' : days === null ? 'never' : 'decided'
 
-/** The longest test, in days. */
-const LONGEST = 90
 /** "about 5 weeks"; days where it is less than two. */
-export const lengthText = (days: number): string =>
-  days < 14 ? plural(days, 'day') : plural(Math.round(days / 7), 'week')
+export function lengthText(days: number): string {
+  const weeks = Math.round(days / 7)
+  return weeks < 2 ? plural(days, 'day') : plural(weeks, 'week')
+}
 
 /** What a test can show, and when. */
 export function daysText(candidate: SplitCandidate): string {
@@ -41,7 +42,7 @@ function Length({ candidate }: { candidate: SplitCandidate }) {
     <span className="split-length" title={`${plural(days, 'day')} to find +${percent(difference, 0)}`}>
       {text}
       <span className="split-bar" aria-hidden>
-        <i style={{ width: `${Math.min(100, (days / LONGEST) * 100)}%` }} />
+        <i style={{ width: `${Math.min(100, (days / longestTest) * 100)}%` }} />
       </span>
     </span>
   )
@@ -93,7 +94,7 @@ export const splitColumns = ({
     id: 'domain',
     label: 'Domain',
     align: 'start',
-    size: 190,
+    size: 176,
     hideable: false,
     value: (c) => c.stats.name,
     cell: (c) => {
@@ -118,7 +119,7 @@ export const splitColumns = ({
     id: 'networks',
     label: 'Available networks',
     align: 'start',
-    size: 172,
+    size: 160,
     sortable: false,
     value: (c) => c.networks.map((n) => n.networkName).join(', '),
     cell: (c) => <Compared candidate={c} />,
@@ -158,7 +159,7 @@ export const splitColumns = ({
     id: 'value',
     label: 'Could be worth',
     unit: currency,
-    size: 250,
+    size: 226,
     secondOnPhone: true,
     help: 'What choosing now loses on average in 30 days',
     value: (c) => c.score,
@@ -179,7 +180,7 @@ export const splitColumns = ({
     id: 'days',
     label: 'Decided after',
     align: 'start',
-    size: 136,
+    size: 124,
     value: (c) => c.days ?? 1000 + c.difference,
     csv: daysText,
     cell: (c) => <Length candidate={c} />,

@@ -113,7 +113,8 @@ const settings: DataColumn<Row> = {
   id: 'campaignSettings',
   label: 'Campaign settings',
   align: 'start',
-  size: 126,
+  wraps: true,
+  size: 112,
   value: (row) => settingsOf(row).join(', '),
   cell: (row) => {
     const labels = settingsOf(row)
@@ -151,7 +152,8 @@ const rejection: DataColumn<Row> = {
   id: 'campaignRejectionRate',
   label: 'Rejection rate',
   help: 'Rejected of all conversions of twelve months',
-  size: 124,
+  wraps: true,
+  size: 100,
   value: (row) => row.campaignRejectionRate,
   cell: (row) => <span className="num">{percent(row.campaignRejectionRate)}</span>,
 }
@@ -159,7 +161,7 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 218,
+  size: 206,
   onPhone: 'note',
   phoneCell: (row) => row.networks.map((n) => n.networkName).join(', '),
   value: (row) => row.networks.map((n) => n.networkName).join(', '),

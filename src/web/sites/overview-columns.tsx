@@ -35,6 +35,8 @@ interface Parts {
   /** Networks the account is connected to. */
   connected: readonly string[]
   mayChange: boolean
+  /** Something can be done about a site. */
+  hasActs: boolean
   onTurnOn: (site: SiteLine) => void
 }
 
@@ -75,7 +77,10 @@ function Matched({ line, connected }: { line: SiteLine; connected: readonly stri
   )
 }
 
-export const overviewColumns = (p: Parts): DataColumn<SiteLine>[] => [
+export const overviewColumns = (p: Parts): DataColumn<SiteLine>[] =>
+  columnsOf(p).filter((c) => p.hasActs || c.id !== 'act')
+
+const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
   {
     id: 'channelName',
     label: 'Site name',
@@ -198,6 +203,12 @@ export const overviewColumns = (p: Parts): DataColumn<SiteLine>[] => [
     cell: (site) => <Act line={site} {...p} />,
   },
 ]
+
+/** Whether something keeps a site from earning that its publisher can change. */
+export const hasAct = (line: SiteLine, connected: readonly string[]): boolean => {
+  const own = new Set(line.networks.map((n) => n.networkUuid))
+  return !line.channelIsActive || connected.some((uuid) => !own.has(uuid))
+}
 
 /** What keeps a site from earning: its links are off, or networks do not know it. */
 function Act({ line, connected, mayChange, onTurnOn }: Parts & { line: SiteLine }) {

@@ -14,7 +14,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { useNow } from '../ui/time-ago.tsx'
 import { byStatus, hasStatus } from './by-status.ts'
-import { overviewColumnIds, overviewColumns, sitesTotal } from './overview-columns.tsx'
+import { hasAct, overviewColumnIds, overviewColumns, sitesTotal } from './overview-columns.tsx'
 import { connectedQuery, scriptsQuery, sitesEarnedQuery, sitesQuery } from './queries.ts'
 import { SilentNote } from './silent-note.tsx'
 import { SiteDialog } from './site-dialog.tsx'
@@ -63,17 +63,20 @@ export function SitesOverview() {
   )
   const [status] = state.valuesOf('status')
   const rows = useMemo(() => lines.filter((s) => hasStatus(s, status)), [lines, status])
+  const connected = useMemo(() => (networks.data ?? []).map((n) => n.networkUuid), [networks.data])
+  const hasActs = mayChange && lines.some((line) => hasAct(line, connected))
   const columns = useMemo(
     () =>
       overviewColumns({
         currency,
         timeZone,
         range,
-        connected: (networks.data ?? []).map((n) => n.networkUuid),
+        connected,
         mayChange,
+        hasActs,
         onTurnOn: setTurning,
       }),
-    [currency, timeZone, range, networks.data, mayChange],
+    [currency, timeZone, range, connected, mayChange, hasActs],
   )
   const open = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
   const add = (

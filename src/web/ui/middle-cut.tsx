@@ -1,5 +1,5 @@
 /** How much of the end always stays. */
-const END = 16
+const END = 12
 
 /**
  * A path on one line. Where there is no room for it the middle gives way: of two pages of a site the end is what differs.

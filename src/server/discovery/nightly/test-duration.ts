@@ -1,3 +1,5 @@
+import { longestTest } from '../../../contract/bounds.ts'
+
 /**
  * Sales a side that find a difference with 80 % chance, before a test starts (half and half, sale values that differ by 1.05 of
  * their mean): the larger the difference, the fewer sales.
@@ -9,7 +11,6 @@ const table: readonly (readonly [difference: number, sales: number])[] = [
   [0.5, 200],
   [1, 62],
 ]
-export const longestTest = 90
 export const shortestTest = 14
 
 /** The smallest difference that so many sales a side can detect, between and beyond the lines of the table by powers. */

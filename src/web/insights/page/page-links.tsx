@@ -15,7 +15,6 @@ interface PageLinksProps {
   rows: readonly StatisticsRow[]
   broken: readonly BrokenLink[]
   currency: string
-  networkNames: ReadonlyMap<string, string>
   search: Search
 }
 
@@ -31,17 +30,12 @@ function State({ row, isBroken }: { row: StatisticsRow; isBroken: boolean }) {
 }
 
 /** Every link that was clicked on the page: whether it earns, is unpaid or broken, and what it brought. */
-export function PageLinks({ page, rows, broken, currency, networkNames, search }: PageLinksProps) {
+export function PageLinks({ page, rows, broken, currency, search }: PageLinksProps) {
   const dead = new Set(broken.map((l) => l.brokenLinkTargetUrlPath))
   const clicked = rows
     .filter((row) => row.grp !== '' && (clicksOf(row) > 0 || row.conversionTotalCommission !== 0))
     .toSorted((a, b) => b.conversionTotalCommission - a.conversionTotalCommission || clicksOf(b) - clicksOf(a))
   if (clicked.length === 0) return null
-  const networksOf = (row: StatisticsRow) =>
-    row.networkUuids
-      .split(',')
-      .flatMap((uuid) => networkNames.get(uuid) ?? [])
-      .join(', ')
   return (
     <Card
       title="Links"
@@ -77,7 +71,6 @@ export function PageLinks({ page, rows, broken, currency, networkNames, search }
               </span>
             ),
           },
-          { key: 'network', head: 'Network', className: 'page-link-network', cell: (row) => networksOf(row) || DASH },
           { key: 'state', head: 'State', cell: (row) => <State row={row} isBroken={dead.has(row.grp)} /> },
           { key: 'clicks', head: 'Clicks', end: true, cell: (row) => int(clicksOf(row)) },
           {

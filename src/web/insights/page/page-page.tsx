@@ -2,9 +2,7 @@ import '../insights.css'
 import './page.css'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconFileUnknown } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { networkNamesOf } from '../../../report/account-networks.ts'
 import { fullDay, rangeText, shortDay } from '../../../report/date-text.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'
@@ -12,8 +10,6 @@ import { rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
 import { searchText } from '../../../report/search.ts'
 import { carried } from '../../../report/carried.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { useApi } from '../../lib/api.tsx'
-import { connectionOptionsQuery } from '../../lib/option-queries.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import { useMay, useMe } from '../../lib/session.ts'
 import { useFirstRange } from '../../lib/start.ts'
@@ -24,6 +20,7 @@ import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
+import { axisText, pointText } from '../dashboard/chart-series.ts'
 import { PageLinks } from './page-links.tsx'
 import { pagePoints, revenueSeries } from './page-points.ts'
 import { PageReaders, PageShops, PageTodos } from './page-side.tsx'
@@ -41,8 +38,6 @@ export default function PagePage() {
   const range = rangeFromSearch(search, useFirstRange(today))
   const { currencyCode: currency } = me.currency
   const facts = usePage(page, range)
-  const connections = useQuery(connectionOptionsQuery(useApi()))
-  const networkNames = useMemo(() => networkNamesOf(connections.data ?? []), [connections.data])
   const { days, daysBefore, before, broken } = facts
   const unpaid = facts.unpaid.data?.rows
   const todos = useMemo(() => pageTodos(broken, unpaid ?? [], me.userTimezone), [broken, unpaid, me.userTimezone])
@@ -118,7 +113,7 @@ export default function PagePage() {
               now={total}
               before={before ? daysBefore.data?.totals : undefined}
               beforeText={before ? `from ${rangeText(before.from, before.to)}` : null}
-              todos={todos}
+              todos={facts.unpaid.data ? todos : null}
               currency={currency}
             />
             <div className="page-parts">
@@ -136,7 +131,7 @@ export default function PagePage() {
                       : ''
                   }
                   axisText={axisText}
-                  pointText={axisText}
+                  pointText={pointText}
                   marks={marks}
                   loading={days.data === undefined}
                 />
@@ -145,7 +140,6 @@ export default function PagePage() {
                   rows={facts.links.data?.rows ?? []}
                   broken={broken}
                   currency={currency}
-                  networkNames={networkNames}
                   search={search}
                 />
               </div>
@@ -165,5 +159,3 @@ export default function PagePage() {
     </>
   )
 }
-
-const axisText = (at: string): string => (at.length > 10 ? `${at.slice(11, 13)}:00` : shortDay(at))

@@ -12,7 +12,8 @@ interface PageSumsProps {
   before: Sums | undefined
   /** "21 Oct – 19 Nov 2026" */
   beforeText: string | null
-  todos: readonly Todo[]
+  /** Null while they are on their way. */
+  todos: readonly Todo[] | null
   currency: string
 }
 
@@ -45,7 +46,7 @@ export function PageSums({ now, before, beforeText, todos, currency }: PageSumsP
       foot: now?.clickCount ? `EPC ${of(now.conversionTotalCommission / now.clickCount)}` : ' ',
     },
   ]
-  const more = todoSum(todos)
+  const more = todoSum(todos ?? [])
   return (
     <section className="card page-sums" aria-label="What the page brought">
       {parts.map(({ key, label, text, foot }) => {
@@ -66,7 +67,9 @@ export function PageSums({ now, before, beforeText, todos, currency }: PageSumsP
       <div className="page-sum" data-more={more >= 1 || undefined}>
         <span className="page-sum-label">Could bring more</span>
         <span className="page-sum-value num">{more >= 1 ? whole(more, currency) : DASH}</span>
-        <span className="dim page-sum-foot">{more >= 1 ? 'a month, see below' : 'nothing we know of'}</span>
+        <span className="dim page-sum-foot">
+          {todos === null ? '\u00a0' : more >= 1 ? 'a month, see below' : 'nothing we know of'}
+        </span>
       </div>
     </section>
   )

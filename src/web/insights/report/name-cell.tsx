@@ -31,7 +31,7 @@ export function NameCell({
   const title = short === full ? undefined : full
   const inside = path ? null : leads.report(row)
   return (
-    <div className="cellmain report-name">
+    <div className="cellmain report-name" data-page={groupBy === 'page' || undefined}>
       {path ? (
         <AppLink to={path} className="ell report-link" title={title ?? `${groupName(groupBy)} details`}>
           {short}
@@ -78,11 +78,12 @@ export function NameCell({
 
 /** What costs money on a page: links that are broken, and clicks that earned nothing. */
 function PageMarks({ row, broken }: { row: ReportRow; broken: number }) {
+  if (broken === 0 && row.discoverCount === 0) return null
   return (
-    <>
+    <span className="page-marks">
       {broken > 0 ? <Badge tone="bad">{int(broken)} broken</Badge> : null}
       {row.discoverCount > 0 ? <Badge tone="warn">{int(row.discoverCount)} unpaid</Badge> : null}
-    </>
+    </span>
   )
 }
 
