@@ -79,6 +79,8 @@ interface Parts {
   most: number
   /** Only its button is filled. */
   first: string | undefined
+  /** A phone has no room for the range. */
+  isPhone: boolean
 }
 
 export const splitColumns = ({
@@ -89,6 +91,7 @@ export const splitColumns = ({
   onWhy,
   most,
   first,
+  isPhone,
 }: Parts): DataColumn<SplitCandidate>[] => [
   {
     id: 'domain',
@@ -159,7 +162,7 @@ export const splitColumns = ({
     id: 'value',
     label: 'Could be worth',
     unit: currency,
-    size: 226,
+    size: isPhone ? 150 : 226,
     secondOnPhone: true,
     help: 'What choosing now loses on average in 30 days',
     value: (c) => c.score,

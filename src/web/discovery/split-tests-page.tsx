@@ -9,6 +9,7 @@ import { todayIn } from '../../report/dates.ts'
 import { momentText } from '../../report/date-text.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
@@ -41,6 +42,7 @@ export default function SplitTestsPage() {
   const shown = data?.opportunities.find((c) => keyOf(c) === why)
   const { setSearch } = state
   const all = data?.opportunities ?? NONE
+  const isPhone = useMedia(PHONE)
   const isAll = state.search.show === 'all'
   const rows = useMemo(() => (isAll ? all : all.filter((c) => standOf(c) === 'decided')), [all, isAll])
   const most = Math.max(1, ...rows.map((c) => c.scoreHigh))
@@ -55,8 +57,9 @@ export default function SplitTestsPage() {
         onWhy: (c) => setSearch({ why: keyOf(c) }),
         most,
         first,
+        isPhone,
       }),
-    [currency, mayChange, why, setSearch, most, first],
+    [currency, mayChange, why, setSearch, most, first, isPhone],
   )
   const isKnown = data !== undefined && data.computedDatetime !== null
   return (

@@ -58,7 +58,7 @@ export function ReasonBar({ period, enabled, chosen, search, onChoose }: ReasonB
               onClick={() => press(grp)}
             >
               {unearned[grp].name} <b className="num">{int(clickCount)}</b>{' '}
-              <span className="dim num">{percent(clickCount / total, 0)}</span>
+              <span className="dim num">{percent(clickCount / total, 1)}</span>
             </button>
           ) : null,
         )}

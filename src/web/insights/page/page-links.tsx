@@ -1,5 +1,3 @@
-import type { StatisticsRow } from '../../../contract/insights/insights.ts'
-import type { BrokenLink } from '../../../contract/scanner/broken-links.ts'
 import { carried } from '../../../report/carried.ts'
 import { amount, DASH, int } from '../../../report/format.ts'
 import type { Search } from '../../../report/search.ts'
@@ -9,37 +7,31 @@ import { LetterTile } from '../../ui/letter-tile.tsx'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
+import type { LinkLine } from './link-lines.ts'
 
 interface PageLinksProps {
   page: string
-  rows: readonly StatisticsRow[]
-  broken: readonly BrokenLink[]
+  lines: readonly LinkLine[]
   currency: string
   search: Search
 }
 
-/** The most clicked links stand there. */
+/** So many stand there. */
 const most = 12
-const clicksOf = (row: StatisticsRow) => row.clickCount + row.discoverCount
-
-function State({ row, isBroken }: { row: StatisticsRow; isBroken: boolean }) {
-  if (isBroken) return <StatusDot hue="rejected">Broken</StatusDot>
-  if (row.discoverCount > row.clickCount) return <StatusDot hue="pending">Unpaid</StatusDot>
-  if (row.conversionTotalCommission > 0) return <StatusDot hue="approved">Earns</StatusDot>
-  return <StatusDot hue="neutral">No sale</StatusDot>
-}
+const states = {
+  earns: { hue: 'approved', text: 'Earns' },
+  noSale: { hue: 'neutral', text: 'No sale' },
+  unpaid: { hue: 'pending', text: 'Unpaid' },
+  broken: { hue: 'rejected', text: 'Broken' },
+} as const
 
 /** Every link that was clicked on the page: whether it earns, is unpaid or broken, and what it brought. */
-export function PageLinks({ page, rows, broken, currency, search }: PageLinksProps) {
-  const dead = new Set(broken.map((l) => l.brokenLinkTargetUrlPath))
-  const clicked = rows
-    .filter((row) => row.grp !== '' && (clicksOf(row) > 0 || row.conversionTotalCommission !== 0))
-    .toSorted((a, b) => b.conversionTotalCommission - a.conversionTotalCommission || clicksOf(b) - clicksOf(a))
-  if (clicked.length === 0) return null
+export function PageLinks({ page, lines, currency, search }: PageLinksProps) {
+  if (lines.length === 0) return null
   return (
     <Card
       title="Links"
-      sub={clicked.length > most ? `the first ${most} of ${int(clicked.length)}` : `${int(clicked.length)} clicked`}
+      sub={lines.length > most ? `the first ${most} of ${int(lines.length)}` : `${int(lines.length)} clicked`}
       actions={
         <AppLink
           to="/insights/reports"
@@ -56,30 +48,33 @@ export function PageLinks({ page, rows, broken, currency, search }: PageLinksPro
     >
       <SimpleTable
         label="Links of this page"
-        rows={clicked.slice(0, most)}
-        keyOf={(row) => row.grp}
+        rows={lines.slice(0, most)}
+        keyOf={(line) => `${line.state} ${line.key}`}
         columns={[
           {
             key: 'link',
             head: 'Link',
             isRowHead: true,
             className: 'page-link',
-            cell: (row) => (
+            cell: (line) => (
               <span className="cellmain">
-                <LetterTile name={row.grp} size={22} />
-                <MiddleCut value={row.grp} />
+                <LetterTile name={line.key || 'Unknown'} size={22} />
+                <MiddleCut value={line.key || 'Unknown'} />
               </span>
             ),
           },
-          { key: 'state', head: 'State', cell: (row) => <State row={row} isBroken={dead.has(row.grp)} /> },
-          { key: 'clicks', head: 'Clicks', end: true, cell: (row) => int(clicksOf(row)) },
+          {
+            key: 'state',
+            head: 'State',
+            cell: ({ state }) => <StatusDot hue={states[state].hue}>{states[state].text}</StatusDot>,
+          },
+          { key: 'clicks', head: 'Clicks', end: true, cell: (line) => int(line.clicks) },
           {
             key: 'epc',
             head: 'EPC',
             end: true,
             className: 'page-link-epc',
-            cell: (row) =>
-              row.clickCount > 0 ? amount(row.conversionTotalCommission / row.clickCount, currency) : DASH,
+            cell: (line) => (line.epc === null ? DASH : amount(line.epc, currency)),
           },
           {
             key: 'revenue',
@@ -89,7 +84,7 @@ export function PageLinks({ page, rows, broken, currency, search }: PageLinksPro
               </>
             ),
             end: true,
-            cell: (row) => <b>{amount(row.conversionTotalCommission, currency)}</b>,
+            cell: (line) => <b>{amount(line.revenue, currency)}</b>,
           },
         ]}
       />

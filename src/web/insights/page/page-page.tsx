@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { axisText, pointText } from '../dashboard/chart-series.ts'
+import { linkLines } from './link-lines.ts'
 import { PageLinks } from './page-links.tsx'
 import { pagePoints, revenueSeries } from './page-points.ts'
 import { PageReaders, PageShops, PageTodos } from './page-side.tsx'
@@ -45,6 +46,8 @@ export default function PagePage() {
     () => pagePoints(days.data?.rows ?? [], before ? (daysBefore.data?.rows ?? []) : null),
     [days.data, daysBefore.data, before],
   )
+  const links = facts.links.data?.rows
+  const lines = useMemo(() => linkLines(links ?? [], broken, unpaid ?? []), [links, broken, unpaid])
   const series = useMemo(() => revenueSeries(currency), [currency])
   const marks = broken.flatMap((link) => {
     const at = todayIn(me.userTimezone, new Date(link.brokenLinkDatetime))
@@ -135,13 +138,7 @@ export default function PagePage() {
                   marks={marks}
                   loading={days.data === undefined}
                 />
-                <PageLinks
-                  page={page}
-                  rows={facts.links.data?.rows ?? []}
-                  broken={broken}
-                  currency={currency}
-                  search={search}
-                />
+                <PageLinks page={page} lines={lines} currency={currency} search={search} />
               </div>
               <div className="page-main">
                 <PageTodos todos={todos} currency={currency} mayChange={mayChange} />
