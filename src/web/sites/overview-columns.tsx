@@ -105,6 +105,8 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     label: 'Script',
     align: 'start',
     size: 190,
+    onPhone: 'state',
+    phoneCell: ({ script }) => <StatusDot hue={script.hue}>{script.text}</StatusDot>,
     value: ({ script }) => script.rank,
     csv: ({ script }) => script.text,
     cell: ({ script }) => (

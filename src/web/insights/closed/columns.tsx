@@ -143,7 +143,8 @@ export function closedColumns({
       label: 'Network',
       align: 'start',
       size: 92,
-      hideOnPhone: true,
+      onPhone: 'note',
+      phoneCell: (row) => networkNames.get(row.trackerNetworkUuid) ?? null,
       value: (row) => networkNames.get(row.trackerNetworkUuid) ?? '',
       cell: (row) => {
         const name = networkNames.get(row.trackerNetworkUuid)
@@ -175,6 +176,8 @@ export function closedColumns({
     {
       id: 'trackerClosedDatetime',
       label: 'Closed',
+      onPhone: 'note',
+      phoneCell: (row) => (row.trackerClosedDatetime === null ? null : fullDay(dayOf(row))),
       size: 108,
       align: 'start',
       value: (row) => row.trackerClosedDatetime,

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { fullDay, rangeText, shortDay } from '../../../report/date-text.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'
-import { rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { rangeFromSearch, rangePatch } from '../../../report/ranges.ts'
 import { searchText } from '../../../report/search.ts'
 import { carried } from '../../../report/carried.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -36,7 +36,8 @@ export default function PagePage() {
   const { search, setSearch } = useSearchState()
   const page = searchText(search, 'page') ?? ''
   const today = todayIn(me.userTimezone)
-  const range = rangeFromSearch(search, useFirstRange(today))
+  const usual = useFirstRange(today)
+  const range = rangeFromSearch(search, usual, today)
   const { currencyCode: currency } = me.currency
   const facts = usePage(page, range)
   const { days, daysBefore, before, broken } = facts
@@ -99,7 +100,7 @@ export default function PagePage() {
         ) : null}
         <DateRange
           value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
+          onChange={(next) => setSearch(rangePatch(next, usual))}
           timeZone={me.userTimezone}
           today={today}
           shortcuts
