@@ -2,7 +2,7 @@
 export const clickOutcomes = ['sale', 'waiting', 'none', 'noCampaign'] as const
 export type ClickOutcome = (typeof clickOutcomes)[number]
 
-/** R138: why a click earned nothing. The first three are of clicks through a campaign, the others of clicks without one. */
+/** R152: why a click earned nothing. The first three are of clicks through a campaign, the others of clicks without one. */
 export const clickReasons = [
   'rejected',
   'otherClick',

@@ -16,7 +16,7 @@ export function outcomeSql(outcome: ClickOutcome, { waits, now }: { waits: Waits
   return outcome === 'waiting' ? [waiting] : [`NOT ${sold} AND NOT (${waiting})`]
 }
 
-/** R138: why a click earned nothing, of clicks without a sale that are waited for no more. */
+/** R152: why a click earned nothing, of clicks without a sale that are waited for no more. */
 export function reasonSql(ranges: readonly Instants[], bind: Bind): string {
   const written = `transform(${redirectReasonSql}, ['discover mode', 'excluded', 'other address', 'no link'], ['listens', 'excluded', 'address', 'noLink'], 'noCampaign')`
   const during = ranges.map((range, i) => `(${betweenSql('click', bind, `Other${i}`, range)})`).join(' OR ')

@@ -31,7 +31,7 @@ export function ClosedLead({ count, sums, currency }: { count: number; sums: Clo
             Can be won back <b className="num">{money(wonBack)}</b>
           </span>
           <span>
-            Gone <b className="num">{money(lost - wonBack)}</b>
+            Lost for good <b className="num">{money(lost - wonBack)}</b>
           </span>
         </div>
       ) : null}
