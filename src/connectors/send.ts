@@ -10,9 +10,10 @@ import { isPublicAddress } from './public-address.ts'
 export type SendLimits = { headerMs: number; totalMs: number; maxBytes: number }
 export type SendRequest = {
   url: URL
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
-  body?: string | undefined
+  /** Text, or so many bytes that are read while they are sent. */
+  body?: string | { byteCount: number; read: () => Readable } | undefined
   /** Only for an address an administrator wrote down: plain http and private addresses are then allowed. */
   trusted: boolean
   limits: SendLimits
@@ -68,7 +69,7 @@ export async function send(
       headers: {
         ...headers,
         'accept-encoding': 'gzip',
-        ...(body ? { 'content-length': Buffer.byteLength(body) } : {}),
+        ...(body ? { 'content-length': typeof body === 'string' ? Buffer.byteLength(body) : body.byteCount } : {}),
       },
       agent: false,
       signal,
@@ -111,6 +112,11 @@ export async function send(
           request.destroy()
         })
     })
-    request.end(body)
+    if (typeof body !== 'object') return void request.end(body)
+    const source = body.read()
+    // a socket that broke says so itself; a file that cannot be read must break the request
+    source.on('error', (error) => request.destroy(error))
+    request.on('close', () => source.destroy())
+    source.pipe(request)
   })
 }

@@ -87,6 +87,14 @@ export const happening = z.discriminatedUnion('kind', [
   }),
   /** A link that led nowhere leads somewhere again. Key: that of its break. */
   kind('linkHealed', { target: z.string(), targetUrl: z.string() }),
+  /** Files of the account are ready: written into its bucket, or all of it downloaded. Key: the run, or the moment. */
+  kind('exportReady', {
+    what: z.enum(['bucket', 'account']),
+    /** The name of the bucket; '' of a download. */
+    place: z.string(),
+    fileCount: z.number(),
+    rowCount: z.number(),
+  }),
   /** A saved view was not mailed, and is not tried again: it failed, or the day had no room for it. Key: schedule and slot. */
   kind('mailedViewFailed', {
     scheduleUuid: z.uuid(),

@@ -39,6 +39,9 @@ import { schedules } from './insights/schedules.ts'
 import { views } from './insights/views.ts'
 import { apiKeys } from './integrations/api-keys.ts'
 import { assistants } from './integrations/assistants.ts'
+import { bucket } from './integrations/bucket.ts'
+import { calendar } from './integrations/calendar.ts'
+import { sheets } from './integrations/sheets.ts'
 import { webhooks } from './integrations/webhooks.ts'
 import { linkFiles } from './links/link-files.ts'
 import { linkSettings } from './links/link-settings.ts'
@@ -107,7 +110,7 @@ export const modules = {
   feeds: { feeds },
   health: { health },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
-  integrations: { apiKeys, webhooks, assistants },
+  integrations: { apiKeys, assistants, bucket, calendar, sheets, webhooks },
   links: { linkFiles, linkSettings, links },
   mailings: { mailings },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },

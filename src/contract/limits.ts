@@ -20,6 +20,8 @@ export const limits = {
   refusedReport: { burst: 30, perMinute: 100 / 1440 },
   /** Openings of creators’ share links from one network, and passwords tried at one of them (R73: share links). */
   share: { burst: 30, perMinute: 30 },
+  /** Readings of one secret address of an export. */
+  exportAddress: { burst: 30, perMinute: 30 },
   /** New accounts from one address. */
   signUp: { burst: 20, perMinute: 0.5 },
   /** New accounts from one range of addresses, where each has to be confirmed by mail: twenty a day. */

@@ -22,10 +22,13 @@ function field(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Lines as RFC 4180 has them, each with its CRLF. */
+export const csvLines = (rows: readonly (readonly CsvValue[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+
 /** RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. */
-export function toCsv(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return `\uFEFF${[head, ...rows].map((row) => row.map(field).join(',')).join('\r\n')}\r\n`
-}
+export const toCsv = (head: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
+  `\uFEFF${csvLines([head, ...rows])}`
 
 /** Makes a name safe on every file system and ends it in .csv. */
 export function csvFileName(name: string): string {

@@ -92,6 +92,7 @@ async function start() {
     const isKnown = await hasDemo(stores.database)
     if (isKnown) ready() // real accounts do not wait for a demo that gets its new days
     await prepareDemo(demo)
+    await app.exportDemo().catch((error: unknown) => log.warn('the demo is exported by night only', { error }))
     if (!isKnown) ready()
     print('Look around with the demo account: demo@outbound.example / demo-outbound')
     if (env.ROLE !== 'all') return // the visitors need a collector in this process

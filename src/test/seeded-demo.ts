@@ -13,12 +13,13 @@ type Seeded = {
   now: () => Date
   today: Day
   days: number
+  env?: Record<string, string>
 }
 /** A demo account of the last days before a day, in the product, with its user signed in. */
-export async function startSeededDemo({ name, now, today, days }: Seeded) {
+export async function startSeededDemo({ name, now, today, days, env = {} }: Seeded) {
   const clock = { now }
   const accountUuid = uuidOf('seeded demo', name)
-  const app = await startApp({ clock })
+  const app = await startApp({ clock, env })
   const secret = await openSecret({ dataDir: app.dir, isFresh: async () => false })
   const parts = { ...app.stores, clock, log: silentLog, accountUuid, secret }
   const seed = () => seedDemo({ ...parts, days })

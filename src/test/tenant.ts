@@ -62,6 +62,7 @@ export type TenantIds = {
   webhook: string
   webhookMessage: string
   assistantDraft: string
+  sheet: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

@@ -13,6 +13,7 @@ export const webhookTypes = {
   'site.seen': 'A site’s script is seen again',
   'alert.opened': 'Alert opened',
   'alert.closed': 'Alert closed',
+  'export.ready': 'Export ready',
 } as const
 export type WebhookType = keyof typeof webhookTypes
 export const webhookTypeKeys = Object.keys(webhookTypes) as [WebhookType, ...WebhookType[]]

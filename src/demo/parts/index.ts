@@ -7,6 +7,7 @@ import { brokenLinksPart } from './broken-links.ts'
 import { creatorsPart } from './creators.ts'
 import { creatorStatementsPart } from './creator-statements.ts'
 import { creatorWatchPart } from './creator-watch.ts'
+import { exportsPart } from './exports.ts'
 import { feedsPart } from './feeds.ts'
 import { billingPart } from './billing.ts'
 import { discoveryPart } from './discovery.ts'
@@ -43,6 +44,7 @@ export const demoParts: readonly DemoPart[] = [
   adCostsPart,
   feedsPart,
   integrationsPart,
+  exportsPart,
   auditPart,
   discoveryPart,
   brokenLinksPart,

@@ -49,7 +49,7 @@ import { ownHostsOf } from '../own-address.ts'
 import { projectRoot } from '../project-root.ts'
 import { createLeadsToShop, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
-import { ordersModule, readTroubles, type TellOrder } from '../orders/index.ts'
+import { ordersModule, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
@@ -58,11 +58,14 @@ import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
 import { erasure } from './erasure.ts'
 import { wholeAccount } from './whole-account.ts'
+import { exportPorts } from './export-ports.ts'
 import { insideCalls } from './inside-calls.ts'
 import { creatorLinksOf, shortLinkOf } from './creator-links.ts'
 import { createKnownFacts } from './known-facts.ts'
 import { createKnownMarks } from './known-marks.ts'
-import { createLife, type Life } from './life.ts'
+import { type App, createLife } from './life.ts'
+
+export type { App } from './life.ts'
 import { createLinkRules } from './link-rules.ts'
 import { type AllAnswering, handlersOf, pathsOf, readinessOf, takersOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
@@ -87,11 +90,6 @@ export type AppParts = {
   /** The stores are opened, and it is said to be ready, by whoever composes it; otherwise they are open, and its start is all. */
   isOpenedLater?: boolean
 }
-export type App = Life & {
-  /** Tells of an order as a page of a direct partner's shop does. For the demo, whose shops are made up. */
-  tellOrder: TellOrder
-}
-
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
 export async function composeApp(parts: AppParts): Promise<App> {
   const { env, stores, clock, log } = parts
@@ -179,7 +177,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const orders = ordersModule(platform, { rates, later, money, clickIds, activeCreators, realm, provision })
   const integrations = integrationsModule(platform, {
     ...money,
-    screens: () => handlers,
+    ...exportPorts({ database, rates, rows: insights.rows, screens: () => handlers }),
     sentenceOf: createSentenceOf(database),
     version,
   })
@@ -295,5 +293,5 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
 
   const life = createLife({ platform, modules, jobs, server, isOpenedLater: parts.isOpenedLater ?? false })
-  return { tellOrder: orders.tellOrder, ...life }
+  return { tellOrder: orders.tellOrder, exportDemo: integrations.exportDemo, ...life }
 }

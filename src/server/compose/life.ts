@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Jobs } from '../jobs/index.ts'
 import type { Module } from '../module.ts'
+import type { TellOrder } from '../orders/index.ts'
 import type { Platform } from '../platform.ts'
 
 export type Life = {
@@ -18,6 +19,12 @@ export type Life = {
   stop: () => Promise<void>
   /** Everything acknowledged so far is in the stores, and in the reports. */
   flush: () => Promise<void>
+}
+export type App = Life & {
+  /** Tells of an order as a page of a direct partner's shop does. For the demo, whose shops are made up. */
+  tellOrder: TellOrder
+  /** Writes the files of a demo that was just made. */
+  exportDemo: () => Promise<void>
 }
 type Parts = {
   platform: Pick<Platform, 'env' | 'changes' | 'plays' | 'publicUrl'>

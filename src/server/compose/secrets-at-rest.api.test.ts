@@ -17,6 +17,7 @@ import { openSecret } from '../secret.ts'
 
 const networkToken = 'MARK-of-the-network-0123456789'
 const sourceKey = 'MARK-in-a-source-address'
+const bucketSecret = 'MARK-of-a-bucket-0123456789'
 const typedPassword = 'MARK of a person, quite long'
 const email = 'zoe@secrets.example'
 const now = new Date('2026-03-02T09:00:00Z')
@@ -66,6 +67,26 @@ async function secretsOf(me: Session): Promise<Record<string, string>> {
   expect((await me.ask('/feeds/v1/xml', feed)).code).toBe(200)
   const feeds = await me.ask<{ data: { link: string }[] }>('/feeds/v1/xml', {}, 'GET')
   const key = await me.ask<{ key: string }>('/integrations/v1/keys', { keyName: 'Sheet', keyScopes: ['reports.read'] })
+  const view = await me.ask<{ viewUuid: string }>('/insights/v1/views', {
+    viewName: 'Days',
+    viewPath: '/insights/reports',
+    viewSearch: 'tab=date',
+  })
+  const sheet = await me.ask<{ sheetUrl: string }>('/integrations/v1/sheets', {
+    viewUuid: view.data.viewUuid,
+  })
+  expect((await fetch(sheet.data.sheetUrl)).status).toBe(200)
+  const calendar = await me.ask<{ calendarUrl: string }>('/integrations/v1/calendar')
+  expect((await fetch(calendar.data.calendarUrl)).status).toBe(200)
+  const bucket = {
+    bucketEndpoint: 'https://s3.secrets.example',
+    bucketRegion: 'eu-central-1',
+    bucketName: 'warehouse',
+    bucketPrefix: '',
+    bucketKeyId: 'AKIAEXAMPLE',
+    bucketSecret,
+  }
+  expect((await me.ask('/integrations/v1/bucket', bucket)).code).toBe(200)
   const other = await app.signUp() // who has one is asked for it below
   const factor = await other.ask<{ secret: string }>('/profile/v1/second-factor/begin')
   const on = await other.ask<{ recoveryCodes: string[] }>('/profile/v1/second-factor', {
@@ -91,6 +112,9 @@ async function secretsOf(me: Session): Promise<Record<string, string>> {
     'the source of a feed': sourceKey,
     'the address of a feed': /feeds\/([^/]+)\//.exec(feeds.data.data[0]?.link ?? '')?.[1] ?? '',
     'an API key': key.data.key,
+    'the address of a sheet': /sheets\/([^.]+)/.exec(sheet.data.sheetUrl)?.[1] ?? '',
+    'the address of a calendar': /calendar\/([^.]+)/.exec(calendar.data.calendarUrl)?.[1] ?? '',
+    'the secret of a bucket': bucketSecret,
     'the second factor': factor.data.secret,
     'a recovery code': on.data.recoveryCodes[0] ?? '',
     'the password of a merchant': merchantPassword,

@@ -1,7 +1,7 @@
 import { factorsVault } from '../account/index.ts'
 import { googleAdsVault } from '../costs/index.ts'
 import { feedsVault, sealFeeds } from '../feeds/index.ts'
-import { webhooksVault } from '../integrations/index.ts'
+import { exportsVault, webhooksVault } from '../integrations/index.ts'
 import { connectionsVault, sealCallbacks } from '../networks/index.ts'
 import { createSeal, type Seal, signInsVault, type Vault } from '../outside/index.ts'
 import { partnerKeysVault } from '../partners/index.ts'
@@ -17,6 +17,7 @@ const vaults: readonly Vault[] = [
   feedsVault,
   partnerKeysVault,
   webhooksVault,
+  exportsVault,
 ]
 
 export async function hasSecrets(database: Database): Promise<boolean> {

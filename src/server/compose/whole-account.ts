@@ -1,15 +1,25 @@
 import type { AccountAsks } from '../account/index.ts'
 import { whyNotClosed } from '../billing/index.ts'
 import type { Platform } from '../platform.ts'
+import { happen } from '../happenings/index.ts'
 import { zipStream } from '../zip-stream.ts'
 import { eraseAccount } from './erase-account.ts'
 import { accountFiles } from './export-account.ts'
 
 /** What only the composition can do with an account, because every module has something of it. */
 export function wholeAccount(platform: Platform): Pick<AccountAsks, 'exportAccount' | 'whyNotClosed' | 'erase'> {
-  const { database, clock, env } = platform
+  const { database, clock, env, log } = platform
+  /** Told once all of it was read; a file that is whole does not break because nobody could be told. */
+  async function* told(accountUuid: string, pieces: AsyncIterable<Uint8Array>) {
+    yield* pieces
+    const at = clock.now().toISOString()
+    const payload = { what: 'account' as const, place: '', fileCount: 1, rowCount: 0 }
+    await database.system
+      .transaction((tx) => happen(tx, [{ kind: 'exportReady', accountUuid, at, key: `account ${at}`, payload }]))
+      .catch((error: unknown) => log.warn('nobody was told of an export', { error }))
+  }
   return {
-    exportAccount: (of) => zipStream(accountFiles(platform, { ...of, now: clock.now() })),
+    exportAccount: (of) => told(of.accountUuid, zipStream(accountFiles(platform, { ...of, now: clock.now() }))),
     whyNotClosed: (accountUuid) => whyNotClosed(database, accountUuid),
     erase: (accountUuid) => eraseAccount({ ...platform, cluster: env.CLICKHOUSE_CLUSTER }, accountUuid),
   }

@@ -11,6 +11,7 @@ import type { DiscoverPorts } from './discover/network-clicks.ts'
 import { favouritesCalls } from './favourites/calls.ts'
 import { outlookCalls } from './outlook/calls.ts'
 import { createOutlook } from './outlook/learned.ts'
+import { createMonthRows, type MonthRows } from './files/month-rows.ts'
 import { type SaleHistory, saleHistoryOf } from './outlook/sale-history.ts'
 import type { InsightsPorts } from './ports.ts'
 import { schedulesCalls } from './schedules/calls.ts'
@@ -29,6 +30,8 @@ export type InsightsAsks = Pick<
   Pick<SendingParts, 'callsOf'>
 
 export type InsightsModule = Answering<'insights'> & {
+  /** Rows of whole months, for files. */
+  rows: MonthRows
   saleHistory: (accountUuid: string) => Promise<SaleHistory | null>
 }
 
@@ -40,6 +43,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
   const beginnings = createFirstEvents({ events, clock })
   const ports = { ...asks, events, clock, outlook, beginnings, settings: { ownDomain: new URL(publicUrl).hostname } }
   return {
+    rows: createMonthRows(ports),
     saleHistory: (accountUuid) => saleHistoryOf(outlook, accountUuid),
     calls: {
       clicks: clicksCalls(ports),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { AllHandlers } from '../http/handlers.ts'
 import type { Answering } from '../module.ts'
 import type { ChangesAfter, LastChange } from '../money/index.ts'
 import type { Happening } from '../../contract/happenings.ts'
@@ -12,6 +11,7 @@ import { createNoteCall } from './assistants/note-call.ts'
 import { createSpeak } from './assistants/speak.ts'
 import { allTools } from './assistants/tools.ts'
 import { createGate } from './gate.ts'
+import { createExports, type ExportsAsks } from './exports/exports.ts'
 import { keyCalls } from './keys/calls.ts'
 import { createCountUse } from './keys/count-use.ts'
 import { createIdentifyKey } from './keys/identify.ts'
@@ -22,9 +22,7 @@ import { mountV1 } from './v1/door.ts'
 import { createRepeats } from './v1/repeats.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
-export type IntegrationsAsks = {
-  /** The calls of the screens, which the public ones answer from. */
-  screens: () => AllHandlers
+export type IntegrationsAsks = ExportsAsks & {
   changesAfter: ChangesAfter
   lastChange: LastChange
   /** What happened in a sentence, and the screen that shows it. */
@@ -35,12 +33,14 @@ export type IntegrationsAsks = {
 export type IntegrationsModule = Answering<'integrations'> & {
   /** Opens the doors of programs and assistants, `/v1` and `/mcp`, in a process that answers calls. */
   mount: (app: FastifyInstance) => void
+  /** Begins the first run of a demo that was just made. */
+  exportDemo: () => Promise<void>
 }
 
 /** What other programs reach the account by. */
 export function integrationsModule(
   platform: Platform,
-  { screens, changesAfter, lastChange, sentenceOf, version }: IntegrationsAsks,
+  { screens, changesAfter, lastChange, sentenceOf, version, ...asks }: IntegrationsAsks,
 ): IntegrationsModule {
   const { env, database, clock, log, publicUrl, secret, disk } = platform
   const count = createCountUse({ pool: database.pool, clock, log })
@@ -48,18 +48,22 @@ export function integrationsModule(
   const handlers = v1Calls({ clock, publicUrl, screens, changesAfter, cursorKey: secret.derive('api cursors') })
   const tools = allTools({ v1: handlers, screens, clock, publicUrl, drafts: createDrafts({ database, clock }) })
   const webhooks = createWebhooks(platform, { changesAfter, lastChange, sentenceOf })
+  const exports = createExports(platform, { ...asks, screens })
   return {
     calls: {
+      ...exports.calls,
       apiKeys: keyCalls({ database, clock, flush: count.flush }),
       webhooks: webhooks.calls,
       assistants: assistantCalls({ database, clock, screens }),
     },
     consumers: [webhooks.consumer],
-    jobs: [tidyIntegrationsJob({ database, clock }), ...webhooks.jobs],
+    jobs: [tidyIntegrationsJob({ database, clock }), ...webhooks.jobs, ...exports.jobs],
+    exportDemo: exports.exportDemo,
     mount: (app) => {
       const gate = createGate({ identify, count, log })
       const isFull = disk.isTight
       mountReference(app, publicUrl)
+      exports.mount(app)
       mountV1(app, {
         handlers,
         gate,
@@ -72,7 +76,8 @@ export function integrationsModule(
       const answerTool = createAnswerTool({ tools, note, toRefusal: gate.toRefusal, isFull })
       mountMcp(app, { gate, speak: createSpeak(version, listOf(tools), answerTool), publicUrl })
     },
-    start: () => {
+    start: async () => {
+      await exports.start()
       count.start()
       webhooks.start()
     },

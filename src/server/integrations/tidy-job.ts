@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '../../contract/days.ts'
 import { keptMessageDays } from '../../contract/integrations/webhook-types.ts'
@@ -6,6 +6,9 @@ import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
+import { keptRunDays } from '../../contract/integrations/export-choices.ts'
+import { exportAddress, exportRun } from './exports/tables.ts'
+import { savedView } from '../insights/index.ts'
 import { apiBusy, apiRepeat, apiUse, webhookMessage, webhookTry } from './tables.ts'
 
 /** Days that counts of requests are kept. */
@@ -16,8 +19,8 @@ export const tidyIntegrationsJob = ({ database, clock }: { database: Database; c
   defineJob({
     name: 'integrations.tidy',
     about: {
-      does: 'removes old counts of API requests, kept answers to repeated writes, and messages of webhooks after 30 days',
-      reads: 'api_use, api_busy, api_repeat, webhook_message',
+      does: 'removes old counts of API requests, kept answers to repeated writes, messages of webhooks after 30 days, runs of exports after 60, and addresses of views that are gone',
+      reads: 'api_use, api_busy, api_repeat, webhook_message, export_run, export_address, saved_view',
       writes: 'removes from the same, and from webhook_try',
       failing: 'they stay a day longer',
     },
@@ -29,6 +32,13 @@ export const tidyIntegrationsJob = ({ database, clock }: { database: Database; c
       await database.system.delete(apiBusy).where(lt(apiBusy.day, before))
       await database.system.delete(apiRepeat).where(lt(apiRepeat.begunAt, new Date(clock.now().getTime() - 86_400_000)))
       const old = lt(webhookMessage.createdAt, new Date(clock.now().getTime() - keptMessageDays * 86_400_000))
+      const oldRun = lt(exportRun.startedAt, new Date(clock.now().getTime() - keptRunDays * 86_400_000))
+      await database.system.delete(exportRun).where(oldRun)
+      // a view that was deleted took its address along; this is what is left of it
+      const views = database.system.select({ uuid: savedView.uuid }).from(savedView)
+      await database.system
+        .delete(exportAddress)
+        .where(and(isNotNull(exportAddress.viewUuid), notInArray(exportAddress.viewUuid, views)))
       await database.system.transaction(async (tx) => {
         const ids = tx.select({ id: webhookMessage.id }).from(webhookMessage).where(old)
         await tx.delete(webhookTry).where(inArray(webhookTry.messageId, ids))

@@ -1,5 +1,5 @@
 import type { Happening, HappeningOf } from '../../contract/happenings.ts'
-import { capital } from '../../report/format.ts'
+import { capital, plural } from '../../report/format.ts'
 import { creatorNames } from '../creators/index.ts'
 import { connectionNames } from '../networks/index.ts'
 import { siteNames } from '../sites/index.ts'
@@ -87,6 +87,14 @@ export function createSentenceOf(database: Database): SentenceOf {
           text: `${await creatorOf(h.accountUuid, h.payload.creatorId)}: ${h.payload.message}`,
           path: `/creators/${h.payload.creatorId}`,
         }
+      case 'exportReady': {
+        const { what, place, fileCount, rowCount } = h.payload
+        const text =
+          what === 'account'
+            ? 'Everything of the account was exported'
+            : `The export into ${place} is done: ${plural(fileCount, 'file')} written, ${plural(rowCount, 'row')}`
+        return { text, path: '/integrations?tab=exports' }
+      }
       case 'mailedViewFailed':
       case 'partnerContractMoved':
       case 'partnerTermsAnswered':

@@ -14,4 +14,5 @@ export {
   weekdayOf,
 } from './day-start.ts'
 export { keptFrom } from './kept-from.ts'
+export { lastDayOf } from './last-day-of.ts'
 export { lastWindowIn } from './last-window.ts'

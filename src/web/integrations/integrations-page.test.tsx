@@ -40,6 +40,7 @@ const show = (handlers: Parameters<typeof showPage>[2]) =>
   showPage('/integrations', IntegrationsPage, {
     '/profile/v1/me': () => me,
     '/integrations/v1/webhooks': () => ({ endpoints: [], most: 20 }),
+    '/integrations/v1/sheets': () => ({ sheets: [], views: [], most: 20 }),
     ...handlers,
   })
 

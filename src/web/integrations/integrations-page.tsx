@@ -13,6 +13,8 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AssistantsTab } from './assistants/assistants-tab.tsx'
+import { ExportsTab } from './exports/exports-tab.tsx'
+import { sheetsQuery } from './exports/queries.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { type Made, MadeDialog } from './made-dialog.tsx'
@@ -24,9 +26,14 @@ import { WebhooksTab } from './webhooks/webhooks-tab.tsx'
 import './integrations.css'
 
 const reference = '/api/reference/v1'
-const tabs = ['keys', 'webhooks', 'assistants'] as const
+const tabs = ['keys', 'webhooks', 'assistants', 'exports'] as const
 type Tab = (typeof tabs)[number]
-const labels: Record<Tab, string> = { keys: 'API keys', webhooks: 'Webhooks', assistants: 'Assistants' }
+const labels: Record<Tab, string> = {
+  keys: 'API keys',
+  webhooks: 'Webhooks',
+  assistants: 'Assistants',
+  exports: 'Exports',
+}
 const isOpen = ({ keyState }: { keyState: string }) => keyState === 'active' || keyState === 'paused'
 
 /** /integrations: how other programs reach the account. Each door is a tab. */
@@ -67,6 +74,7 @@ function Integrations() {
   const tab = tabs.find((t) => t === said) ?? 'keys'
   const found = useQuery(keysQuery(api))
   const hooks = useQuery(webhooksQuery(api)).data?.endpoints.length
+  const sheets = useQuery(sheetsQuery(api)).data?.sheets.length
   const open = found.data?.keys.filter(isOpen).length
   const hasKeys = (found.data?.keys.length ?? 0) > 0
   return (
@@ -90,7 +98,7 @@ function Integrations() {
         <Tabs
           label="Ways in"
           items={tabs.map((key) => {
-            const count = { keys: open, webhooks: hooks, assistants: undefined }[key]
+            const count = { keys: open, webhooks: hooks, assistants: undefined, exports: sheets }[key]
             return { key, label: labels[key], ...(count === undefined ? {} : { count }) }
           })}
           value={tab}
@@ -100,6 +108,8 @@ function Integrations() {
         <div id="integrations-panel" role="tabpanel" aria-label={labels[tab]} className="integrations">
           {tab === 'keys' ? (
             <KeysTab found={found} onCreate={() => setMaking(true)} />
+          ) : tab === 'exports' ? (
+            <ExportsTab />
           ) : tab === 'webhooks' ? (
             <WebhooksTab onAdd={() => setAdding(true)} />
           ) : (

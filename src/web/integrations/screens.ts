@@ -9,7 +9,8 @@ export const integrationsScreens: readonly Screen[] = [
     group: 'Manage',
     icon: IconApps,
     hiddenFrom: (me) => !me.userRights.includes('manage'),
-    keywords: 'api keys webhooks slack discord teams account developers curl assistants mcp claude chatgpt cursor',
+    keywords:
+      'api keys webhooks slack discord teams account developers curl assistants mcp claude chatgpt cursor exports sheets csv parquet bucket calendar',
   },
   {
     path: '/integrations/webhooks/$endpointUuid',

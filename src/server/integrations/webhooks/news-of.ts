@@ -14,6 +14,7 @@ export const toldAs = {
   scriptSeen: 'site.seen',
   countsFell: 'alert.opened',
   alertClosed: 'alert.closed',
+  exportReady: 'export.ready',
 } as const satisfies Partial<Record<Happening['kind'], WebhookType>>
 export type ToldKind = keyof typeof toldAs
 export type Told = HappeningOf<ToldKind>
@@ -58,6 +59,10 @@ function dataOf(h: Told): Record<string, unknown> {
       return { site_id: h.payload.siteUuid, name: h.payload.name, last_pageview_at: h.payload.lastDatetime }
     case 'scriptSeen':
       return { site_id: h.payload.siteUuid, name: h.payload.name, silent_since: h.payload.silentSinceDatetime }
+    case 'exportReady': {
+      const { what, place, fileCount, rowCount } = h.payload
+      return { what, bucket: place, files: fileCount, rows: rowCount }
+    }
     case 'countsFell':
       return {
         alert_id: h.payload.alertUuid,

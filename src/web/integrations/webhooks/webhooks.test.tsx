@@ -54,6 +54,7 @@ const showList = (handlers: Parameters<typeof showPage>[2]) =>
   showPage('/integrations?tab=webhooks', IntegrationsPage, {
     '/profile/v1/me': () => me,
     '/integrations/v1/keys': () => noKeys,
+    '/integrations/v1/sheets': () => ({ sheets: [], views: [], most: 20 }),
     ...handlers,
   })
 const showOne = (handlers: Parameters<typeof showPage>[2], over: Partial<WebhookEndpoint> = {}) =>

@@ -1,0 +1,75 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { NetworkError } from '../../../../connectors/network-error.ts'
+import { type Resolve, send } from '../../../../connectors/send.ts'
+import { type Bucket, BucketError, type Sent } from './bucket.ts'
+import { whatItSaid } from './what-it-said.ts'
+
+/** A file of a month may be large, and the line of the server slow. */
+const limits = { headerMs: 15 * 60_000, totalMs: 15 * 60_000, maxBytes: 64_000 }
+
+export type S3Place = {
+  endpoint: string
+  region: string
+  bucket: string
+  prefix: string
+  keyId: string
+  secret: string
+}
+export type S3Parts = {
+  now: () => Date
+  /** All addresses are moved there: the only way a private one is reached. */
+  base: string | undefined
+  resolve?: Resolve | undefined
+  limits?: Partial<typeof limits> | undefined
+}
+
+const unreached = (error: unknown): string => {
+  if (error instanceof NetworkError) return error.message
+  const code = (error as { code?: string }).code
+  if (code === 'ECONNREFUSED') return 'The bucket refused the connection'
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The bucket closed the connection'
+  if (code?.includes('CERT')) return 'The certificate of the bucket is not valid'
+  return 'The bucket could not be reached'
+}
+
+/**
+ * A bucket that speaks S3. Requests are signed (Signature Version 4) for the address they go to, go by https to a public
+ * address, and follow no redirect. The bucket stands in the path, which every such service takes.
+ */
+export function s3Bucket(place: S3Place, { now, base, resolve, limits: own }: S3Parts): Bucket {
+  const ask = async (method: 'PUT' | 'DELETE', name: string, file?: Sent, signal?: AbortSignal): Promise<void> => {
+    const url = new URL(`/${place.bucket}/${place.prefix}${name}`, base ?? place.endpoint)
+    const signed = await new AwsV4Signer({
+      url: url.href,
+      method,
+      service: 's3',
+      region: place.region,
+      accessKeyId: place.keyId,
+      secretAccessKey: place.secret,
+      datetime: now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, ''),
+    }).sign()
+    const answer = await send(
+      {
+        url,
+        method,
+        headers: { ...Object.fromEntries(signed.headers), ...(file ? { 'content-type': file.type } : {}) },
+        body: file,
+        trusted: base !== undefined,
+        limits: { ...limits, ...own },
+        signal,
+      },
+      resolve,
+    ).catch((error: unknown) => {
+      throw signal?.aborted ? error : new BucketError(unreached(error))
+    })
+    if (answer.status >= 200 && answer.status < 300) return
+    const { status, headers } = answer
+    throw new BucketError(whatItSaid({ status, headers, body: answer.body.toString('utf8') }, place))
+  }
+  return {
+    put: (name, file, signal) => ask('PUT', name, file, signal),
+    remove: (name, signal) => ask('DELETE', name, undefined, signal),
+  }
+}

@@ -1,0 +1,34 @@
+import { oneLine } from '../../../one-line.ts'
+
+type Place = { bucket: string; region: string }
+const tag = (text: string, name: string) => new RegExp(`<${name}>([^<]{1,200})</${name}>`).exec(text)?.[1] ?? ''
+
+/** A refusal of an S3 service as a sentence: its status, and the code its answer names. */
+export function whatItSaid(
+  { status, body, headers }: { status: number; body: string; headers: Readonly<Record<string, string>> },
+  { bucket, region }: Place,
+): string {
+  const code = tag(body, 'Code')
+  switch (code) {
+    case 'SignatureDoesNotMatch':
+      return 'The bucket refused the signature: the secret does not belong to this key id'
+    case 'InvalidAccessKeyId':
+      return 'The bucket does not know this key id'
+    case 'NoSuchBucket':
+      return `There is no bucket called ${bucket}`
+    case 'AccessDenied':
+      return `This key may not write into ${bucket}`
+    case 'RequestTimeTooSkewed':
+      return 'The bucket refused the time of the request: a clock is wrong'
+    case 'AuthorizationHeaderMalformed':
+    case 'PermanentRedirect':
+    case 'TemporaryRedirect': {
+      const other = tag(body, 'Region') || (headers['x-amz-bucket-region'] ?? '')
+      return other && other !== region
+        ? `The bucket lies in the region ${oneLine(other).slice(0, 40)}, not in ${region}`
+        : `The bucket lies elsewhere: it answered ${status}`
+    }
+  }
+  if (status >= 300 && status < 400) return `The bucket lies elsewhere: it answered ${status}, which is not followed`
+  return `The bucket answered ${status}${code ? ` (${oneLine(code).slice(0, 60)})` : ''}`
+}

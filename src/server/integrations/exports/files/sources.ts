@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import type { ExportSet } from '../../../../contract/integrations/export-choices.ts'
+import { metricWords } from '../../../../contract/integrations/v1/words.ts'
+import { centsOf } from '../../../../contract/cents.ts'
+import { type BaseMetric, baseMetrics, isAmount } from '../../../../contract/metrics.ts'
+import type { Output } from '../../../../contract/call.ts'
+import type { insights } from '../../../../contract/insights/insights.ts'
+import type { AllHandlers } from '../../../http/handlers.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { ClickOfFile, ConversionOfFile, MonthRows } from '../../../insights/index.ts'
+import { ledgerMonths, ledgerRows, type LedgerOfFile } from '../../../money/index.ts'
+import type { Database } from '../../../store/database/open.ts'
+import { dayOf, lastDayOf } from '../../../time/index.ts'
+import { type Cell, decimalText, type FileColumn } from './column.ts'
+
+/** One kind of file: its months, its rows, and what they come to. */
+export type Source = {
+  set: ExportSet
+  columns: readonly FileColumn[]
+  /** Months that have rows, each with a text that is another one once the month changed. */
+  months: () => Promise<ReadonlyMap<string, string>>
+  pages: (month: string) => AsyncIterable<Cell[][]>
+  sum: { what: string; scale: number; currency: string; of: (row: readonly Cell[]) => bigint } | null
+  /** What the report says of the same month, written as the sum is; null where no report speaks of it. */
+  reported: (month: string) => Promise<string | null>
+}
+export type SourceParts = {
+  database: Database
+  rows: MonthRows
+  screens: () => AllHandlers
+  who: Principal
+  now: Date
+}
+const text = (name: string): FileColumn => ({ name, kind: 'text' })
+const subIds = ['sub_id', 'sub_id_1', 'sub_id_2', 'sub_id_3', 'sub_id_4', 'sub_id_5'] as const
+
+const where = (r: ClickOfFile | ConversionOfFile): Cell[] => [
+  r.page,
+  r.referrer,
+  r.device,
+  r.country,
+  r.origin,
+  r.target,
+  r.merchant,
+  r.merchant_uuid,
+]
+const routed = (r: ClickOfFile | ConversionOfFile): Cell[] => [
+  r.connection_uuid,
+  r.campaign_uuid,
+  r.smart_link,
+  r.creator_id,
+  ...subIds.map((name) => r[name]),
+]
+const whereColumns = ['page', 'referrer', 'device', 'country', 'origin', 'target', 'merchant', 'merchant_id'].map(text)
+const routedColumns = ['network_account_id', 'campaign_id', 'smart_link', 'creator', ...subIds].map(text)
+const placeColumns = ['site', 'site_id', 'network', 'network_id'].map(text)
+
+const conversionColumns: FileColumn[] = [
+  text('id'),
+  { name: 'at', kind: 'instant' },
+  { name: 'clicked_at', kind: 'instant' },
+  ...['click_id', 'status', 'kind', 'order_id', 'transaction_id', 'name'].map(text),
+  ...placeColumns,
+  ...whereColumns,
+  ...routedColumns,
+  { name: 'sale', kind: 'amount' },
+  { name: 'commission', kind: 'amount' },
+  text('currency'),
+  { name: 'account_sale', kind: 'cents' },
+  { name: 'account_commission', kind: 'cents' },
+  // what it counts for in every report: nothing once it was rejected
+  { name: 'revenue', kind: 'cents' },
+  text('account_currency'),
+]
+const clickColumns: FileColumn[] = [
+  text('id'),
+  { name: 'at', kind: 'instant' },
+  text('kind'),
+  ...placeColumns,
+  ...whereColumns,
+  ...routedColumns,
+  ...['browser', 'os', 'target_url', 'tags'].map(text),
+]
+const ledgerColumns: FileColumn[] = [
+  { name: 'id', kind: 'whole' },
+  { name: 'received_at', kind: 'instant' },
+  ...['network_account_id', 'transaction_id', 'source', 'status', 'status_word'].map(text),
+  ...['sale', 'commission', 'currency', 'order_id', 'name', 'click_id'].map(text),
+  { name: 'is_no_longer_listed', kind: 'yes' },
+]
+const ledgerCells = (r: LedgerOfFile): Cell[] => [
+  BigInt(r.id),
+  r.at_ms,
+  r.connection,
+  r.transaction,
+  r.source,
+  r.status,
+  r.statusWord,
+  r.sale,
+  r.commission,
+  r.currency,
+  r.orderId,
+  r.name,
+  r.clickId,
+  r.isGone,
+]
+const metrics = baseMetrics.flatMap((metric: BaseMetric) => {
+  const word = metricWords[metric]
+  return word === null ? [] : [{ metric, word }]
+})
+const reportColumns: FileColumn[] = [
+  { name: 'day', kind: 'day' },
+  ...metrics.map(({ metric, word }): FileColumn => ({ name: word, kind: isAmount(metric) ? 'cents' : 'whole' })),
+  text('currency'),
+]
+const indexOf = (columns: readonly FileColumn[], name: string) => columns.findIndex((c) => c.name === name)
+const sumOf = (columns: readonly FileColumn[], name: string) => {
+  const at = indexOf(columns, name)
+  return (row: readonly Cell[]) => BigInt(row[at] as bigint)
+}
+
+/** Everything that is written into a bucket, as who made it sees it: their days, their currency. */
+export function sourcesOf({ database, rows, screens, who, now }: SourceParts): Source[] {
+  const { accountUuid, timezone, currencyCode: currency } = who
+  const today = dayOf(now, timezone)
+  const asked = new Map<string, Promise<Output<typeof insights.statistics>>>()
+  /** The screen's own report of a month; asked anew each time but for `kept`. */
+  const reportOf = (month: string) =>
+    screens().insights.statistics(
+      { fromDate: `${month}-01`, toDate: lastDayOf(month), groupBy: 'date', filters: {} },
+      who,
+    )
+  const keptReport = (month: string) => {
+    const known = asked.get(month) ?? reportOf(month)
+    asked.set(month, known)
+    return known
+  }
+  const named = async () => {
+    const names = await rows.names(who)
+    return (r: ClickOfFile | ConversionOfFile): Cell[] => [
+      names.sites.get(r.site)?.domain ?? '',
+      r.site,
+      names.networks.get(r.network_uuid)?.name ?? '',
+      r.network_uuid,
+    ]
+  }
+  const madeOf = async (months: readonly string[], of: (month: string) => Promise<string>) => {
+    const found = new Map<string, string>()
+    for (const month of months) found.set(month, `${timezone} ${currency} ${await of(month)}`)
+    return found
+  }
+  const dayRows = async (month: string): Promise<Cell[][]> =>
+    (await keptReport(month)).rows
+      .filter((r) => r.grp <= today)
+      .map((r) => [
+        r.grp,
+        ...metrics.map(({ metric }) => BigInt(isAmount(metric) ? centsOf(r[metric]) : r[metric])),
+        currency,
+      ])
+  const clickIs = indexOf(clickColumns, 'kind')
+
+  return [
+    {
+      set: 'conversions',
+      columns: conversionColumns,
+      months: async () => madeOf(await rows.months(who, 'conversion'), (month) => rows.conversionsMadeOf(who, month)),
+      pages: async function* (month) {
+        const place = await named()
+        yield (await rows.conversions(who, month)).map((r) => [
+          r.id,
+          r.at_ms,
+          r.click_ms,
+          r.click_id,
+          r.status,
+          r.kind,
+          r.order_id,
+          r.transaction_id,
+          r.name,
+          ...place(r),
+          ...where(r),
+          ...routed(r),
+          BigInt(r.raw_sale),
+          BigInt(r.raw_commission),
+          r.money,
+          BigInt(r.sale_cents),
+          BigInt(r.commission_cents),
+          r.status === 'rejected' ? 0n : BigInt(r.commission_cents),
+          currency,
+        ])
+      },
+      sum: { what: 'revenue', scale: 2, currency, of: sumOf(conversionColumns, 'revenue') },
+      reported: async (month) =>
+        decimalText(BigInt(centsOf((await reportOf(month)).totals.conversionTotalCommission)), 2),
+    },
+    {
+      set: 'clicks',
+      columns: clickColumns,
+      months: async () => madeOf(await rows.months(who, 'click'), (month) => rows.clicksMadeOf(who, month)),
+      pages: async function* (month) {
+        const place = await named()
+        for await (const found of rows.clicks(who, month))
+          yield found.map((r) => [
+            r.click_id,
+            r.at_ms,
+            r.kind,
+            ...place(r),
+            ...where(r),
+            ...routed(r),
+            r.browser,
+            r.os,
+            r.target_url,
+            r.tags,
+          ])
+      },
+      sum: { what: 'clicks', scale: 0, currency: '', of: (row) => (row[clickIs] === 'click' ? 1n : 0n) },
+      reported: async (month) => String((await reportOf(month)).totals.clickCount),
+    },
+    {
+      set: 'ledger',
+      columns: ledgerColumns,
+      months: () => ledgerMonths(database, accountUuid, timezone),
+      pages: async function* (month) {
+        for await (const found of ledgerRows(database, accountUuid, timezone, month)) yield found.map(ledgerCells)
+      },
+      sum: null,
+      reported: async () => null,
+    },
+    {
+      set: 'report',
+      columns: reportColumns,
+      months: async () => {
+        const lists = await Promise.all(
+          (['pageview', 'click', 'conversion'] as const).map((table) => rows.months(who, table)),
+        )
+        const first = lists.flatMap(([month]) => month ?? []).toSorted()[0]
+        const months: string[] = []
+        for (let month = first; month !== undefined && month <= today.slice(0, 7); month = nextMonth(month))
+          months.push(month)
+        return madeOf(months, async (month) =>
+          createHash('sha256')
+            .update((await dayRows(month)).map((row) => row.join(' ')).join('\n'))
+            .digest('hex'),
+        )
+      },
+      pages: async function* (month) {
+        yield await dayRows(month)
+      },
+      sum: { what: 'revenue', scale: 2, currency, of: sumOf(reportColumns, 'revenue') },
+      reported: async (month) =>
+        decimalText(BigInt(centsOf((await keptReport(month)).totals.conversionTotalCommission)), 2),
+    },
+  ]
+}
+
+const nextMonth = (month: string): string => {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,25 @@
+import { AppLink } from '../../ui/app-link.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** Other ways out, which stand elsewhere. */
+export const AlsoCard = () => (
+  <Card title="Also" padded>
+    <ul className="export-also">
+      <li>
+        CSV of what a table shows <span className="spacer" /> <span className="dim">on every table</span>
+      </li>
+      <li>
+        Looker Studio, Power BI <span className="spacer" />
+        <AppLink to="/integrations" className="link">
+          with an API key
+        </AppLink>
+      </li>
+      <li>
+        A word when an export is done <span className="spacer" />
+        <AppLink to="/integrations" search={{ tab: 'webhooks' }} className="link">
+          a webhook
+        </AppLink>
+      </li>
+    </ul>
+  </Card>
+)

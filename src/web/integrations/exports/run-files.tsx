@@ -1,0 +1,60 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ExportRun } from '../../../contract/integrations/bucket.ts'
+import { exactMoney, int } from '../../../report/format.ts'
+import { type SimpleColumn, SimpleTable } from '../../ui/simple-table.tsx'
+
+type File = ExportRun['runFiles'][number]
+type Sum = File['sums'][number]
+const amountText = ({ currency }: Sum, amount: string): string =>
+  currency === '' ? int(Number(amount)) : exactMoney(amount, currency)
+
+/** A sum beside what the report says of the same days: "Equal" is a comparison, not a claim. */
+function Compared({ sum }: { sum: Sum | undefined }) {
+  if (!sum || sum.report === null) return <span className="dim">–</span>
+  return sum.report === sum.amount ? (
+    <span className="export-equal">
+      <IconCheck size={14} aria-hidden /> Equal
+    </span>
+  ) : (
+    <span className="export-differs">
+      <IconX size={14} aria-hidden /> Differs
+    </span>
+  )
+}
+
+const columns: SimpleColumn<File>[] = [
+  { key: 'name', head: 'File', isRowHead: true, cell: (f) => <code className="export-file">{f.name}</code> },
+  { key: 'why', head: 'Why written', cell: (f) => <span className="dim">{f.why}</span> },
+  { key: 'rows', head: 'Rows', end: true, cell: (f) => int(f.rowCount) },
+  { key: 'sum', head: 'Sum', end: true, cell: ({ sums: [sum] }) => (sum ? amountText(sum, sum.amount) : '–') },
+  {
+    key: 'report',
+    head: 'The report',
+    end: true,
+    className: 'export-wide',
+    cell: ({ sums: [sum] }) => (sum && sum.report !== null ? amountText(sum, sum.report) : '–'),
+  },
+  { key: 'equal', head: 'Compared', isSilent: true, cell: ({ sums: [sum] }) => <Compared sum={sum} /> },
+]
+/** Most files that are listed at once. */
+const most = 12
+
+/** What a run wrote: Parquet and CSV of a month hold the same rows, so one line speaks of both. */
+export function RunFiles({ run }: { run: ExportRun }) {
+  const parquet = run.runFiles.filter((f) => f.name.endsWith('.parquet'))
+  if (parquet.length === 0) return <p className="dim export-none">Nothing changed, so nothing was written.</p>
+  return (
+    <>
+      <SimpleTable
+        label="Files of the last run"
+        flush
+        columns={columns}
+        rows={parquet.slice(-most).toReversed()}
+        keyOf={(f) => f.name}
+      />
+      {parquet.length > most ? (
+        <p className="dim export-none">And {int(parquet.length - most)} older months: the manifest names them.</p>
+      ) : null}
+    </>
+  )
+}
