@@ -13,8 +13,10 @@ function judged({ linked, last, html, made }: WebPage): string {
 it('calls no healthy page of 180 broken, and misses at most 8 % of the broken ones', () => {
   const pages = littleWeb.map((page) => ({ ...page, found: judged(page) }))
   const counts: Record<string, string> = {}
+  const sizes: Record<string, number> = {}
   for (const is of new Set(pages.map((page) => page.is))) {
     const own = pages.filter((page) => page.is === is)
+    sizes[is] = own.length
     counts[is] = `${own.filter((page) => page.found === is).length} of ${own.length}`
   }
   console.info(counts)
@@ -22,6 +24,13 @@ it('calls no healthy page of 180 broken, and misses at most 8 % of the broken on
   const lines = wrong.map(({ what, is, found }) => `${what}: ${found} instead of ${is}`)
   const isWhole = (is: string) => is === 'HEALTHY' || is === 'UNKNOWN'
   expect(pages.length).toBe(180)
+  expect(sizes).toEqual({
+    HEALTHY: 84,
+    UNKNOWN: 12,
+    PRODUCT_IS_OUT_OF_STOCK: 48,
+    PAGE_NOT_FOUND: 18,
+    DESTINATION_MISSMATCH: 18,
+  })
   expect(lines.filter((_, i) => isWhole(wrong[i]?.is ?? ''))).toEqual([])
   const broken = pages.filter((page) => !isWhole(page.is))
   const missed = wrong.filter((page) => !isWhole(page.is))
