@@ -7,6 +7,8 @@ import { pick, type Random } from './random-values.ts'
 import { readOperations } from './read-operations.ts'
 
 const count = Number(process.env.OUTBOUND_REQUESTS ?? howMuch(1500, 20_000))
+/** Milliseconds that all of them may take. */
+const longest = Math.max(900_000, count * 60)
 /** So many are under way at once; after each such group the records are compared. */
 const atOnce = 8
 const groupSize = 80
@@ -69,63 +71,55 @@ async function faultOf({
   return status === 200 || answer.data.data === null ? null : 'data beside a refusal'
 }
 
-it(
-  `answers ${count} bad requests over all operations with an envelope, never 5xx, and writes nothing it refused`,
-  async () => {
-    const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-    process.stdout.write(`bad-requests.api.test.ts: OUTBOUND_SEED=${seed}, ${count} requests\n`)
-    const random = seeded(seed)
-    const [first, ...others] = readOperations(await (await fetch(`${app.base}/api/openapi.json`)).json())
-    if (!first) throw new Error('The document has no operations')
-    const statuses = new Map<number, number>()
-    const faults: string[] = []
+it(`answers ${count} bad requests over all operations with an envelope, never 5xx, and writes nothing it refused`, async () => {
+  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  process.stdout.write(`bad-requests.api.test.ts: OUTBOUND_SEED=${seed}, ${count} requests\n`)
+  const random = seeded(seed)
+  const [first, ...others] = readOperations(await (await fetch(`${app.base}/api/openapi.json`)).json())
+  if (!first) throw new Error('The document has no operations')
+  const statuses = new Map<number, number>()
+  const faults: string[] = []
 
-    const send = async (
-      operation: Operation,
-      { method, path, headers, body }: BadRequest,
-      who: Session | undefined,
-    ) => {
-      const answer = await fetch(`${app.base}/api${path}`, {
-        method,
-        redirect: 'manual',
-        headers: { ...headers, ...(who ? { cookie: who.cookie } : {}) },
-        ...(body === undefined ? {} : { body }),
-      })
-      const fault = await faultOf({ status: answer.status, headers: answer.headers, text: await answer.text() })
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      if (fault) {
-        const asked = typeof body === 'string' ? body.slice(0, 300) : body ? 'a form' : ''
-        faults.push(`${answer.status}, ${fault}: ${method} ${path.slice(0, 300)} ${asked}`)
-      }
-      return operation.isWrite && answer.status === 200
+  const send = async (operation: Operation, { method, path, headers, body }: BadRequest, who: Session | undefined) => {
+    const answer = await fetch(`${app.base}/api${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...headers, ...(who ? { cookie: who.cookie } : {}) },
+      ...(body === undefined ? {} : { body }),
+    })
+    const fault = await faultOf({ status: answer.status, headers: answer.headers, text: await answer.text() })
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    if (fault) {
+      const asked = typeof body === 'string' ? body.slice(0, 300) : body ? 'a form' : ''
+      faults.push(`${answer.status}, ${fault}: ${method} ${path.slice(0, 300)} ${asked}`)
     }
+    return operation.isWrite && answer.status === 200
+  }
 
-    let before = await recordsNow()
-    for (let sent = 0; sent < count; sent += groupSize) {
-      const asked: { operation: Operation; request: BadRequest; who: Session | undefined }[] = []
-      for (let n = 0; n < Math.min(groupSize, count - sent); n++) {
-        const operation = pick(random, [first, ...others])
-        const who = random() < 0.05 ? undefined : sessions[Math.floor(random() * sessions.length)]
-        asked.push({ operation, request: randomRequest(operation, random), who })
-      }
-      let didWrite = false
-      const work = asked.values()
-      const ask = async () => {
-        for (const { operation, request, who } of work) if (await send(operation, request, who)) didWrite = true
-      }
-      await Promise.all(Array.from({ length: atOnce }, ask))
-      const after = await recordsNow()
-      const changed = tables.filter((name) => after.get(name) !== before.get(name))
-      if (!didWrite && changed.length > 0)
-        faults.push(`refused requests ${sent} to ${sent + groupSize} have written: ${changed.join(', ')}`)
-      before = after
+  let before = await recordsNow()
+  for (let sent = 0; sent < count; sent += groupSize) {
+    const asked: { operation: Operation; request: BadRequest; who: Session | undefined }[] = []
+    for (let n = 0; n < Math.min(groupSize, count - sent); n++) {
+      const operation = pick(random, [first, ...others])
+      const who = random() < 0.05 ? undefined : sessions[Math.floor(random() * sessions.length)]
+      asked.push({ operation, request: randomRequest(operation, random), who })
     }
-    const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
-    process.stdout.write(`bad-requests.api.test.ts: ${told.join(', ')}\n`)
-    expect(faults.slice(0, 20), `seed ${seed}, ${faults.length} faults`).toEqual([])
-    expect(statuses.get(400) ?? 0, 'most are refused for what they say').toBeGreaterThan(count / 3)
-    expect((await fetch(`${app.base}/healthz`)).status).toBe(200)
-    for (const session of sessions) expect((await session.ask('/channels/v1/list', {}, 'GET')).code).toBe(200)
-  },
-  Math.max(900_000, count * 60),
-)
+    let didWrite = false
+    const work = asked.values()
+    const ask = async () => {
+      for (const { operation, request, who } of work) if (await send(operation, request, who)) didWrite = true
+    }
+    await Promise.all(Array.from({ length: atOnce }, ask))
+    const after = await recordsNow()
+    const changed = tables.filter((name) => after.get(name) !== before.get(name))
+    if (!didWrite && changed.length > 0)
+      faults.push(`refused requests ${sent} to ${sent + groupSize} have written: ${changed.join(', ')}`)
+    before = after
+  }
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
+  process.stdout.write(`bad-requests.api.test.ts: ${told.join(', ')}\n`)
+  expect(faults.slice(0, 20), `seed ${seed}, ${faults.length} faults`).toEqual([])
+  expect(statuses.get(400) ?? 0, 'most are refused for what they say').toBeGreaterThan(count / 3)
+  expect((await fetch(`${app.base}/healthz`)).status).toBe(200)
+  for (const session of sessions) expect((await session.ask('/channels/v1/list', {}, 'GET')).code).toBe(200)
+}, longest)
