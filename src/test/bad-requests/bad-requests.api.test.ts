@@ -7,8 +7,6 @@ import { pick, type Random } from './random-values.ts'
 import { readOperations } from './read-operations.ts'
 
 const count = Number(process.env.OUTBOUND_REQUESTS ?? howMuch(1500, 20_000))
-/** Milliseconds that all of them may take. */
-const longest = Math.max(900_000, count * 60)
 /** So many are under way at once; after each such group the records are compared. */
 const atOnce = 8
 const groupSize = 80
@@ -122,4 +120,4 @@ it(`answers ${count} bad requests over all operations with an envelope, never 5x
   expect(statuses.get(400) ?? 0, 'most are refused for what they say').toBeGreaterThan(count / 3)
   expect((await fetch(`${app.base}/healthz`)).status).toBe(200)
   for (const session of sessions) expect((await session.ask('/channels/v1/list', {}, 'GET')).code).toBe(200)
-}, longest)
+}, 3_600_000)
