@@ -124,8 +124,8 @@ async function take(p: DeliverParts, busy: ReadonlySet<string>): Promise<Map<str
         SELECT m.id, e.failing_since IS NOT NULL AS fails,
                row_number() OVER (PARTITION BY m.endpoint_uuid ORDER BY m.next_at, m.created_at) AS place
           FROM webhook_message m JOIN webhook_endpoint e ON e.uuid = m.endpoint_uuid
-          JOIN account a ON a.uuid = m.account_uuid AND a.is_demo = ${p.ofDemo ?? false}
-         WHERE m.next_at <= ${now} AND e.off_at IS NULL AND NOT (m.endpoint_uuid = ANY(${sql.param([...busy])}::uuid[]))
+          LEFT JOIN account a ON a.uuid = m.account_uuid
+         WHERE m.next_at <= ${now} AND e.off_at IS NULL AND coalesce(a.is_demo, false) = ${p.ofDemo ?? false} AND NOT (m.endpoint_uuid = ANY(${sql.param([...busy])}::uuid[]))
       )
       SELECT m.id FROM webhook_message m JOIN waiting w ON w.id = m.id
        WHERE w.place <= CASE WHEN w.fails THEN ${whileFailing}::int ELSE ${inOneGo}::int END AND m.next_at <= ${now}

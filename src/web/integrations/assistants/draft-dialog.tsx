@@ -6,7 +6,6 @@ import { makeStale } from '../../lib/make-stale.ts'
 import { Asked } from '../../routing/change-dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { notify } from '../../ui/notify.ts'
 import { assistantsKey } from './queries.ts'
@@ -37,7 +36,7 @@ export function DraftDialog({ draft, onClose }: { draft: AssistantDraft; onClose
   return (
     <Dialog title={draft.draftTitle} size={620} onClose={leave} closeButtonProps={{ disabled: decide.isPending }}>
       <div className="assist-draft">
-        <p>{draft.draftText}</p>
+        <p className="assist-about">{draft.draftText}</p>
         {draft.draftNote === '' ? null : (
           <blockquote>
             {draft.draftNote}
@@ -45,13 +44,9 @@ export function DraftDialog({ draft, onClose }: { draft: AssistantDraft; onClose
           </blockquote>
         )}
         {link ? (
-          <Facts
-            facts={[
-              ['Name', link.urlShortName],
-              ['Leads to', link.urlShortTargetUrl],
-              ['Stands on', link.urlShortChannelUrl || 'the first page of the site'],
-            ]}
-          />
+          <p className="dim">
+            {link.urlShortChannelUrl ? `Stands on ${link.urlShortChannelUrl}` : 'Stands on no page in particular'}
+          </p>
         ) : null}
         {tracking ? <Asked input={{ tracking }} /> : null}
         {split ? <Asked input={{ split }} /> : null}
