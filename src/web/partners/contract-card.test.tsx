@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
 import { showPage } from '../lib/test-page.tsx'
@@ -100,6 +100,6 @@ test('of several campaigns each shows its own figures', async () => {
   const totals = { clicks: counted, conversions: counted, commission: { value: 0, change: null, currencyCode: 'DKK' } }
   show({}, { siblings: [id(2), id(1)], insights: { totals, rows: [row(2, 5), row(1, 1234)], stats: [] } })
   const clicks = await screen.findByText('Clicks, 30 days')
-  expect(clicks.parentElement?.textContent).toContain('1,234')
+  await waitFor(() => expect(clicks.parentElement?.textContent).toContain('1,234'))
   expect(screen.getByText('Commission, 30 days').parentElement?.textContent).toContain('1,406.50')
 })
