@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Day } from '../contract/days.ts'
 import type { Get, GetRequest } from './get.ts'
 import type { NetworkTransaction } from './network-transaction.ts'
 import type { FeedSide } from './network-feed.ts'
@@ -34,6 +35,17 @@ export type NetworkProgramme = {
   category?: string
   /** The account has joined, and the network says that the shop takes no clicks now: joined is not earning. */
   isOffline?: boolean
+}
+/** Clicks as a network counted them on one of its days. */
+export type ClickCount = {
+  day: Day
+  /** Id or name of the programme, '' where it does not tell them apart. */
+  programme: string
+  /** Id of the media, '' where it does not tell them apart. */
+  media: string
+  clicks: number
+  /** Null where it does not count visitors apart. */
+  unique: number | null
 }
 export type NetworkAccount = { id: string; name: string }
 
@@ -152,6 +164,8 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   /** The commission of one programme, for networks where that is a request each. */
   commission?(get: Get, credentials: Credentials, programmeId: string): Promise<Commission>
   transactions?(get: Get, credentials: Credentials, window: Window): Promise<TransactionPage>
+  /** What it counted of the clicks on its links, by its own days; for networks that tell that. */
+  clicks?(get: Get, credentials: Credentials, window: Window): Promise<ClickCount[]>
   callback?: Callback
   /** Product feeds, where the network lists them. */
   feeds?: FeedSide<Credentials>

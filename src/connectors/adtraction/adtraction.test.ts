@@ -99,3 +99,24 @@ test('puts the target last in a link', () => {
   })
   expect(link).toMatch(/epi=mine&epi2=abc&url=https%3A%2F%2Fshop\.example%2F%3Fa%3D1$/)
 })
+
+test('counts the clicks of each day and programme, a question a day', async () => {
+  const standIn = await startAdtractionStandIn()
+  const { get, credentials } = open(standIn.url)
+  const window = { from: '2026-03-01', to: '2026-03-03' }
+  expect(await adtraction.clicks?.(get, credentials, window)).toEqual([])
+  standIn.clicks.push(
+    { at: '2026-03-01T00:00:00Z', programme: 'Nordic Shoes' },
+    { at: '2026-03-01T23:59:59Z', programme: 'Nordic Shoes' },
+    { at: '2026-03-01T12:00:00Z', programme: 'Bikes' },
+    { at: '2026-03-03T12:00:00Z', programme: 'Bikes' },
+    { at: '2026-03-04T00:00:00Z', programme: 'Bikes' },
+  )
+  const of = (day: string, programme: string, clicks: number) => ({ day, programme, media: '', clicks, unique: null })
+  expect(await adtraction.clicks?.(get, credentials, window)).toEqual([
+    of('2026-03-01', 'Nordic Shoes', 2),
+    of('2026-03-01', 'Bikes', 1),
+    of('2026-03-03', 'Bikes', 1),
+  ])
+  await standIn.close()
+})

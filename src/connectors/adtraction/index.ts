@@ -1,6 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import { extendLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
+import { clicks } from './clicks.ts'
 import { type AdtractionCredentials, credentials } from './credentials.ts'
 import { feeds } from './feeds.ts'
 import { programmes } from './programmes.ts'
@@ -40,6 +41,7 @@ export const adtraction = defineConnector<AdtractionCredentials>({
   accounts,
   programmes,
   transactions,
+  clicks,
   feeds,
   // The link's a= is the ad, not the programme, so only the programme's own link can be extended. `url` must come last.
   deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'url', parts) : null),

@@ -10,6 +10,7 @@ export const findings = [
   'pagesLost',
   'fewPageviews',
   'fewClicks',
+  'lostOnTheWay',
   'fewSales',
   'young',
   'usual',
@@ -34,6 +35,10 @@ export const chain = z.object({
   /** Null for a connection, which has none. */
   pageviews: counted.nullable(),
   clicks: counted,
+  /** What the network counted of a connection’s clicks, without the two days in which it still counts; null where nothing is known. */
+  networkClicks: counted.extend({ of: z.number() }).nullable(),
+  /** Whether the network tells its clicks; null for what is no connection. */
+  networkTells: z.enum(['yes', 'never', 'notYet', 'failed']).nullable(),
   /** Sales known by now, of those that should be known by now; null before there is a past to learn from. */
   sales: counted,
   /** Clicks on links of networks that stood on the pages themselves and go past the redirect; null for a connection. */

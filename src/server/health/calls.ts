@@ -9,12 +9,12 @@ import { leftOutDays, type LeftOutDays } from '../annotations/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
-import { connectionNames } from '../networks/index.ts'
+import { connectionNames, networkClicks, type NetworkClicks } from '../networks/index.ts'
 import { site } from '../sites/tables.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { todayIn } from '../time/index.ts'
-import { clicksOf, countedOf, findingOf, pastDays, salesOf, shownDays } from './judge.ts'
+import { clicksOf, countedOf, findingOf, networkClicksOf, pastDays, salesOf, shownDays } from './judge.ts'
 import { type Read, readChains, type Series } from './read-chains.ts'
 
 type Question = { fromDate: Day; toDate: Day; groupBy: 'channel' | 'connection'; filters: object }
@@ -88,6 +88,7 @@ export function healthCalls(parts: HealthParts): { health: Handlers<typeof healt
               .select()
               .from(alert)
               .where(and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt))),
+            networks: await networkClicks(tx, accountUuid, { from: first, to: last }),
             noted: await leftOutDays(tx, accountUuid, { fromDay: first, toDay: last }),
           })),
           readChains(events, accountUuid, { last, zone }),
@@ -123,10 +124,14 @@ export function healthCalls(parts: HealthParts): { health: Handlers<typeof healt
 }
 
 type Subject = { kind: Chain['subjectKind']; id: string; name: string; detail: string; networkUuid: string }
-type State = { alerts: readonly (typeof alert.$inferSelect)[]; noted: readonly LeftOutDays[] }
+type State = {
+  networks: ReadonlyMap<string, NetworkClicks>
+  alerts: readonly (typeof alert.$inferSelect)[]
+  noted: readonly LeftOutDays[]
+}
 
 const chainMaker =
-  (read: Read, { alerts, noted }: State, first: Day) =>
+  (read: Read, { alerts, noted, networks }: State, first: Day) =>
   (
     { kind, id, name, detail, networkUuid }: Subject,
     { known, expected }: { known: number; expected: number | null },
@@ -137,18 +142,22 @@ const chainMaker =
     const seen = kind === 'connection' ? null : days(read.pageviews)
     const pageviews = seen && countedOf(seen)
     const clicks = seen ? clicksOf(carried, seen) : countedOf(carried)
+    const told = kind === 'connection' ? networks.get(id) : undefined
+    const counted = told && networkDays(told, first)
+    const byNetwork = counted ? networkClicksOf(counted, carried) : null
     const sales = salesOf(known, expected)
-    const told = alerts.filter((a) => a.kind === kind && a.subject === id)
-    const sure = told.find((a) => certain[a.rule])
+    const own = alerts.filter((a) => a.kind === kind && a.subject === id)
+    const sure = own.find((a) => certain[a.rule])
     const lostPages = kind === 'site' ? read.lostPages.filter((p) => p.site === id).length : 0
     const finding = findingOf({
       known: sure ? (certain[sure.rule] ?? null) : null,
       lostPages,
       pageviews,
       clicks,
+      networkClicks: byNetwork,
       sales,
     })
-    const tells = sure ?? (young.includes(finding) ? undefined : told[0])
+    const tells = sure ?? (young.includes(finding) ? undefined : own[0])
     return {
       subjectKind: kind,
       subjectUuid: id,
@@ -157,6 +166,8 @@ const chainMaker =
       networkUuid,
       pageviews,
       clicks,
+      networkClicks: byNetwork,
+      networkTells: told?.tells ?? null,
       sales,
       bypassCount:
         kind === 'connection'
@@ -169,3 +180,12 @@ const chainMaker =
       alertUuid: tells?.uuid ?? null,
     }
   }
+
+/** Day by day; null for days that were not read. */
+const networkDays = ({ tells, fromDay, toDay, days }: NetworkClicks, first: Day): (number | null)[] | null =>
+  tells !== 'yes' || fromDay === null || toDay === null
+    ? null
+    : Array.from({ length: pastDays + shownDays }, (_, i) => {
+        const date = addDays(first, i)
+        return date < fromDay || date > toDay ? null : (days.get(date) ?? 0)
+      })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clicksOf, countedOf, findingOf, salesOf } from './judge.ts'
+import { clicksOf, countedOf, findingOf, networkClicksOf, salesOf } from './judge.ts'
 
 const steady = (n: number, last = n) => [
   ...Array.from({ length: 56 }, () => n),
@@ -31,6 +31,24 @@ describe('clicks on pages', () => {
   it('are fewer than usual where the pages are read as before', () => {
     const clicks = clicksOf(steady(100, 50), steady(1000))
     expect(findingOf({ known: null, lostPages: 0, pageviews: ok, clicks, sales: salesOf(0, null) })).toBe('fewClicks')
+  })
+})
+
+describe('clicks as the network counts them', () => {
+  it('are expected as the usual share of ours, so that other rules of counting are no loss', () => {
+    const found = networkClicksOf(steady(80), steady(100))
+    expect(found).toMatchObject({ count: 560, of: 700 })
+    expect(found?.usual?.expected).toBeCloseTo(560, 6)
+  })
+  it('are too few where the share falls, and nothing is said of the last two days', () => {
+    const lost = networkClicksOf([...steady(80, 20).slice(2), 0, 0], steady(100))
+    const chain = { known: null, lostPages: 0, pageviews: null, clicks: ok, sales: salesOf(0, null) }
+    expect(findingOf({ ...chain, networkClicks: lost })).toBe('lostOnTheWay')
+    const resting = [...steady(80).slice(0, -2), 0, 0]
+    expect(findingOf({ ...chain, networkClicks: networkClicksOf(resting, steady(100)) })).toBe('usual')
+  })
+  it('are not known while days of the week were not read', () => {
+    expect(networkClicksOf([...steady(80).slice(0, -3), null, 80, 80], steady(100))).toBeNull()
   })
 })
 

@@ -53,6 +53,22 @@ export function clicksOf(clicks: Days, pageviews: Days): Counted {
   return { count: own.count, usual: around(expected, Math.sqrt(noise ** 2 * expected + (0.1 * expected) ** 2)) }
 }
 
+/** Days in which a network still counts. */
+export const unrestedDays = 2
+
+/**
+ * What a network counted, beside what its usual share of our clicks makes of these days: rules of counting differ, so only a
+ * change of the share says something. Days that were not read are null in both.
+ */
+export function networkClicksOf(network: Days, ours: Days): (Counted & { of: number }) | null {
+  const counted = network.slice(0, -unrestedDays)
+  const carried = ours.slice(0, -unrestedDays)
+  if (counted.slice(-shownDays).some((v) => v === null)) return null
+  const asked = carried.map((v, i) => (counted[i] === null ? null : v))
+  const of = sum(asked.slice(-shownDays).map((v) => v ?? 0))
+  return { ...clicksOf(counted, asked), of }
+}
+
 /** Sales that are known, beside what clicks of these days should have brought by now; null before anything was learned. */
 export const salesOf = (count: number, expected: number | null): Counted => ({
   count,
@@ -69,18 +85,21 @@ export function findingOf({
   lostPages,
   pageviews,
   clicks,
+  networkClicks = null,
   sales,
 }: {
   known: Finding | null
   lostPages: number
   pageviews: Counted | null
   clicks: Counted
+  networkClicks?: Counted | null
   sales: Counted
 }): Finding {
   if (known) return known
   if (lostPages > 0) return 'pagesLost'
   if (pageviews && isUnder(pageviews, leastExpected)) return 'fewPageviews'
   if (isUnder(clicks, leastExpected)) return 'fewClicks'
+  if (networkClicks && isUnder(networkClicks, leastExpected)) return 'lostOnTheWay'
   if (isUnder(sales, leastSales)) return 'fewSales'
   return (pageviews ?? clicks).usual === null ? 'young' : 'usual'
 }

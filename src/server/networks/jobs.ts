@@ -7,6 +7,7 @@ import { importConnection, type ImportParts } from './import-connection.ts'
 import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
 import { offeredJob, offeredName } from './offered.ts'
+import { clicksJob } from './read-clicks.ts'
 import { silenceJob } from './tell-of-silence.ts'
 
 const one = z.object({ connectionUuid: z.uuid(), accountUuid: z.uuid().optional() })
@@ -121,6 +122,7 @@ export function networksJobs(parts: Parts): Job[] {
       },
     }),
     offeredJob(parts),
+    clicksJob(parts),
     silenceJob(parts),
   ]
 }

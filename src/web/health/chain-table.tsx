@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
-import { findingText, isWell, shareText, stepOf, usualText } from './texts.ts'
+import { findingText, isWell, shareText, stepOf, tellsText, usualText } from './texts.ts'
 import { UsualBand } from './usual-band.tsx'
 
 function Measure({ lead, counted, more }: { lead: string; counted: Counted; more: string }) {
@@ -83,6 +83,24 @@ export function ChainTable({ title, none, chains, lostPages }: ChainTableProps) 
                 />
               ),
             },
+            ...(hasPages
+              ? []
+              : [
+                  {
+                    key: 'network',
+                    head: 'Clicks the network counted',
+                    cell: ({ networkClicks, networkTells }: Chain) =>
+                      networkClicks ? (
+                        <Measure
+                          lead={shareText(networkClicks.count, networkClicks.of)}
+                          counted={networkClicks}
+                          more={`${int(networkClicks.count)} of ${int(networkClicks.of)}, two days left out`}
+                        />
+                      ) : (
+                        <span className="dim">{tellsText[networkTells ?? 'never']}</span>
+                      ),
+                  },
+                ]),
             {
               key: 'sales',
               head: 'Sales known',

@@ -71,7 +71,7 @@ export default function HealthPage() {
                   <b>{broken > 0 ? `${plural(broken, 'chain')} not as usual.` : 'Everything arrives as usual.'}</b>{' '}
                   {broken > 0
                     ? 'The sums can hide a break that is small beside all your clicks: each stands in its own row below.'
-                    : `Every step of ${plural(sites.length, 'site')} and ${plural(connections.length, 'connection')} lies inside its own band, or is too young for one.`}
+                    : `No step of ${plural(sites.length, 'site')} and ${plural(connections.length, 'connection')} lies below its own band, as far as there is one.`}
                 </span>
                 <span className="spacer" />
                 <AppLink to="/alerts" className="link">

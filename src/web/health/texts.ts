@@ -22,6 +22,8 @@ export function findingText({ finding, sinceDate, subjectKind }: Chain, lostPage
       return subjectKind === 'connection'
         ? `Fewer clicks than usual${since}`
         : `Fewer clicks a pageview than usual${since}`
+    case 'lostOnTheWay':
+      return 'The network counts fewer of your clicks than usual'
     case 'fewSales':
       return 'Fewer sales are known than these clicks should have brought by now'
     case 'young':
@@ -30,6 +32,14 @@ export function findingText({ finding, sinceDate, subjectKind }: Chain, lostPage
       return 'As usual'
   }
 }
+
+/** What is said where the network's count cannot be shown. */
+export const tellsText = {
+  never: 'does not tell its clicks',
+  notYet: 'not read yet',
+  failed: 'could not be read',
+  yes: 'not read for these days',
+} as const
 
 type Search = Record<string, unknown>
 export type Step = { label: string; to: string; search?: Search; hash?: string }
@@ -62,6 +72,8 @@ export function stepOf(chain: Chain): Step | null {
       return alertUuid ? { label: 'See the alert', to: `/alerts/${alertUuid}` } : report('See the days', 'date')
     case 'fewClicks':
       return alertUuid ? { label: 'See the alert', to: `/alerts/${alertUuid}` } : report('See the pages', 'url')
+    case 'lostOnTheWay':
+      return report('See the links', 'target')
     case 'fewSales':
       return report('See the merchants', 'name')
     case 'young':

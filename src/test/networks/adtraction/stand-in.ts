@@ -11,6 +11,8 @@ export type AdtractionTransaction = {
 }
 export type AdtractionStandIn = StandIn & {
   transactions: AdtractionTransaction[]
+  /** Clicks by the instant at which they came, which its answer does not tell. */
+  clicks: { at: string; programme: string }[]
   programmes: { id: string; name: string; url: string; approval?: number; status?: number; rate?: object }[]
 }
 
@@ -23,6 +25,7 @@ export async function startAdtractionStandIn({
   version = 'v3',
 } = {}): Promise<AdtractionStandIn> {
   const transactions: AdtractionTransaction[] = []
+  const clicks: AdtractionStandIn['clicks'] = []
   const programmes: AdtractionStandIn['programmes'] = []
   const base = await startStandIn((url, request, body) => {
     if (request.headers['x-token'] !== token) return jsonAnswer({ status: 401, message: 'Unauthorized' }, 401)
@@ -31,6 +34,20 @@ export async function startAdtractionStandIn({
         ? jsonAnswer([{ channelId: exactNumber(channelId), channelName: 'Café deals' }])
         : jsonAnswer({ status: 404, message: 'Not here' }, 404)
     const asked = (request.method === 'POST' ? JSON.parse(body || '{}') : {}) as Record<string, string>
+    if (url.pathname === '/v2/partner/clicks/') {
+      if (!asked.market || !asked.currency) return jsonAnswer({ status: 400, message: 'market, currency' }, 400)
+      const [first, last] = [Date.parse(asked.fromDate ?? ''), Date.parse(asked.toDate ?? '')]
+      const counted = clicks.filter((c) => Date.parse(c.at) >= first && Date.parse(c.at) <= last)
+      if (counted.length === 0) return jsonAnswer({ message: 'No clicks found.' })
+      return jsonAnswer(
+        counted.map((c) => ({
+          epi: '0123456789abcdefghij',
+          epi2: '',
+          programName: c.programme,
+          currency: asked.currency,
+        })),
+      )
+    }
     if (String(asked.channelId) !== channelId) return jsonAnswer({ status: 400, message: 'channelId' }, 400)
     if (url.pathname === `/${version}/partner/programs/`)
       return jsonAnswer(
@@ -73,5 +90,5 @@ export async function startAdtractionStandIn({
       })),
     )
   }, port)
-  return { ...base, transactions, programmes }
+  return { ...base, transactions, clicks, programmes }
 }
