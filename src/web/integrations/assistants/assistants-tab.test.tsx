@@ -38,6 +38,7 @@ const show = (handlers: Parameters<typeof showPage>[2], me: object = {}) =>
   showPage('/integrations?tab=assistants', IntegrationsPage, {
     '/profile/v1/me': () => ({ ...mette, userAccountPlan: 'Custom', ...me }),
     '/integrations/v1/webhooks': () => ({ endpoints: [], most: 20 }),
+    '/integrations/v1/sheets': () => ({ sheets: [], views: [], most: 20 }),
     '/insights/v1/reducing': () => ({ rows: [] }),
     '/insights/v1/outlook/maturity': () => ({ rows: [], total: null, hasHistory: false }),
     '/integrations/v1/keys': () => ({
