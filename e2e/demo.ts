@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { seedDemo } from '../src/demo/index.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { silentLog } from '../src/server/log.ts'
+import { openSecret } from '../src/server/secret.ts'
 import { ensureDatabase } from '../src/server/store/database/migrate.ts'
 import { openDatabase } from '../src/server/store/database/open.ts'
 import { openEvents } from '../src/server/store/events/open.ts'
@@ -13,6 +14,8 @@ import { startApp, type TestApp } from '../src/test/start-app.ts'
 const days = 60
 const [template, unfinished] = ['template_demo', 'template_demo_unfinished']
 const lock = 0x0de1
+/** What the demo's secrets are sealed with, whichever server opens its copy. */
+const SECRET_KEY = '5'.repeat(64)
 
 /** Makes the demo account once a run, whichever file asks first; the others wait for it. */
 async function makeTemplate(): Promise<void> {
@@ -27,7 +30,8 @@ async function makeTemplate(): Promise<void> {
     const database = openDatabase(await ensureDatabase(serverUrl, unfinished, 'template_outbound'))
     const events = openEvents(inject('clickhouseUrl'))
     try {
-      await seedDemo({ database, events, clock: systemClock, log: silentLog, days })
+      const secret = await openSecret({ fromEnv: SECRET_KEY, dataDir: '', isFresh: async () => true })
+      await seedDemo({ database, events, clock: systemClock, log: silentLog, days, secret })
     } finally {
       await Promise.all([database.close(), events.close()])
     }
@@ -43,7 +47,7 @@ async function makeTemplate(): Promise<void> {
  */
 export async function startDemo(): Promise<TestApp> {
   await makeTemplate()
-  return startApp({ template })
+  return startApp({ template, env: { SECRET_KEY } })
 }
 
 let shared: Promise<TestApp> | undefined
