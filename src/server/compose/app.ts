@@ -64,8 +64,6 @@ import { creatorLinksOf, shortLinkOf } from './creator-links.ts'
 import { createKnownFacts } from './known-facts.ts'
 import { createKnownMarks } from './known-marks.ts'
 import { type App, createLife } from './life.ts'
-
-export type { App } from './life.ts'
 import { createLinkRules } from './link-rules.ts'
 import { type AllAnswering, handlersOf, pathsOf, readinessOf, takersOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
@@ -74,6 +72,7 @@ import { shopPagesOf } from './shop-pages.ts'
 import type { Stores } from './stores.ts'
 import { version } from './version.ts'
 
+export type { App } from './life.ts'
 export type AppParts = {
   env: Env
   stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'>
