@@ -37,7 +37,8 @@ type Wire = Output<typeof contract.directory.listWithTotals>
 type Answer = Omit<Wire, 'total'> & { rows: readonly DirectoryRow[]; total?: number }
 /** How near the end of the rows the next page is asked for, in pixels. */
 const NEAR = 30
-const ROW = 44
+/** Two lines of badges. */
+const ROW = 52
 const firstSort = { id: 'commission', desc: true }
 const keyOf = (row: DirectoryRow) => row.advertiser.advertiserUuid
 const noActions = [] as const

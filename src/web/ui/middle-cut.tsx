@@ -7,7 +7,8 @@ const END = 12
  */
 export function MiddleCut({ value }: { value: string }) {
   const slash = value.indexOf('/')
-  const cut = value.length > END * 2 ? value.length - END : value.length
+  const isLong = value.length > END * 2 && value.length - END > slash
+  const cut = isLong ? value.length - END : value.length
   const from = Math.min(slash > 0 ? slash : 0, cut)
   return (
     <span className="middle-cut" title={value}>

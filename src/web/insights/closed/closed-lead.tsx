@@ -2,6 +2,12 @@ import { plural } from '../../../report/format.ts'
 import { whole } from '../../lib/suggestion-texts.ts'
 import type { ClosedSums } from './closed-month.ts'
 
+/** How much of the loss another campaign would bring. */
+function backText(lost: number, wonBack: number, money: (n: number) => string): string {
+  if (wonBack < 1) return 'none of it can be won back as far as we know'
+  return lost - wonBack < 1 ? 'all of it can be won back' : `${money(wonBack)} can be won back`
+}
+
 /** What closed campaigns cost a month, and how much of that another campaign would bring. */
 export function ClosedLead({ count, sums, currency }: { count: number; sums: ClosedSums; currency: string }) {
   const { lost, wonBack, clicks } = sums
@@ -12,7 +18,7 @@ export function ClosedLead({ count, sums, currency }: { count: number; sums: Clo
         <h2>
           {plural(count, 'closed campaign')}{' '}
           {lost >= 1
-            ? `${count === 1 ? 'costs' : 'cost'} you about ${money(lost)} a month; ${wonBack >= 1 ? `${money(wonBack)} can be won back` : 'none of it can be won back as far as we know'}`
+            ? `${count === 1 ? 'costs' : 'cost'} you about ${money(lost)} a month; ${backText(lost, wonBack, money)}`
             : `${count === 1 ? 'costs' : 'cost'} you nothing we can count`}
         </h2>
         <p className="dim">
