@@ -40,6 +40,7 @@ describe('the screens', () => {
     ['/insights/plugin', 'Plugin Statistics'],
     ['/insights/conversions', 'Conversions'],
     ['/insights/closed', 'Closed campaigns'],
+    ['/insights/health', 'Tracking health'],
     ['/sites', 'Sites'],
     ['/networks', 'Networks'],
     ['/network2', 'Networks', 'discover-networks'],

@@ -9,10 +9,11 @@ import { SimpleTable } from '../ui/simple-table.tsx'
 import { findingText, isWell, shareText, stepOf, tellsText, usualText } from './texts.ts'
 import { UsualBand } from './usual-band.tsx'
 
-function Measure({ lead, counted, more }: { lead: string; counted: Counted; more: string }) {
+function Measure({ name, lead, counted, more }: { name: string; lead: string; counted: Counted; more: string }) {
   const isOutside = counted.usual !== null && counted.count < counted.usual.low
   return (
     <div className="measure">
+      <span className="measure-name">{name}</span>
       <b data-outside={isOutside || undefined}>{lead}</b>
       <UsualBand counted={counted} />
       <span className="dim">{more}</span>
@@ -63,7 +64,12 @@ export function ChainTable({ title, none, chains, lostPages }: ChainTableProps) 
                     head: 'Pageviews',
                     cell: ({ pageviews }: Chain) =>
                       pageviews ? (
-                        <Measure lead={int(pageviews.count)} counted={pageviews} more={usualText(pageviews)} />
+                        <Measure
+                          name="Pageviews"
+                          lead={int(pageviews.count)}
+                          counted={pageviews}
+                          more={usualText(pageviews)}
+                        />
                       ) : null,
                   },
                 ]
@@ -73,6 +79,7 @@ export function ChainTable({ title, none, chains, lostPages }: ChainTableProps) 
               head: 'Clicks',
               cell: ({ pageviews, clicks, bypassCount }) => (
                 <Measure
+                  name="Clicks"
                   lead={pageviews ? shareText(clicks.count, pageviews.count) : int(clicks.count)}
                   counted={clicks}
                   more={
@@ -92,6 +99,7 @@ export function ChainTable({ title, none, chains, lostPages }: ChainTableProps) 
                     cell: ({ networkClicks, networkTells }: Chain) =>
                       networkClicks ? (
                         <Measure
+                          name="Clicks the network counted"
                           lead={shareText(networkClicks.count, networkClicks.of)}
                           counted={networkClicks}
                           more={`${int(networkClicks.count)} of ${int(networkClicks.of)}, two days left out`}
@@ -106,6 +114,7 @@ export function ChainTable({ title, none, chains, lostPages }: ChainTableProps) 
               head: 'Sales known',
               cell: ({ sales }) => (
                 <Measure
+                  name="Sales known"
                   lead={
                     sales.usual && sales.usual.expected >= 1
                       ? percent(sales.count / sales.usual.expected, 0)

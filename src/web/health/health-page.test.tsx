@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import type { Chain } from '../../contract/health/health.ts'
+import { Refusal, showPage } from '../lib/test-page.tsx'
+import HealthPage from './health-page.tsx'
+
+const path = '/health/v1/overview'
+const usual = (count: number, expected: number) => ({
+  count,
+  usual: { expected, low: expected * 0.8, high: expected * 1.2 },
+})
+const chain = (over: Partial<Chain> = {}): Chain => ({
+  subjectKind: 'site',
+  subjectUuid: '3f0e8c1a-0000-4000-8000-00000000000b',
+  subjectName: 'Café Nordlys',
+  subjectDetail: 'cafenordlys.dk',
+  networkUuid: '',
+  pageviews: usual(1000, 1000),
+  clicks: usual(50, 52),
+  networkClicks: null,
+  networkTells: null,
+  sales: usual(4, 5),
+  bypassCount: 0,
+  finding: 'usual',
+  sinceDate: null,
+  alertUuid: null,
+  ...over,
+})
+const whole = chain({ subjectKind: 'account', subjectUuid: '', subjectName: '', subjectDetail: '' })
+const connection = chain({
+  subjectKind: 'connection',
+  subjectUuid: '3f0e8c1a-0000-4000-8000-00000000000c',
+  subjectName: 'Awin Nordics',
+  networkUuid: '11111111-0000-4000-8000-000000000001',
+  pageviews: null,
+  networkTells: 'never',
+  bypassCount: null,
+})
+const show = (chains: Chain[], lostPages: object[] = [], search = '') =>
+  showPage(`/insights/health${search}`, HealthPage, {
+    [path]: () => ({ fromDate: '2026-11-16', toDate: '2026-11-22', chains: [whole, ...chains], lostPages }),
+  })
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
+
+describe('tracking health', () => {
+  it('says that everything arrives, and of a network that it tells no clicks', async () => {
+    show([chain(), connection])
+    expect(await screen.findByText('Everything arrives as usual.')).toBeTruthy()
+    const row = await rowOf('Café Nordlys')
+    expect(row.getByText('5.0%')).toBeTruthy()
+    expect(row.getByText('50 of 1,000')).toBeTruthy()
+    expect(row.getByText('4 of 5 expected by now')).toBeTruthy()
+    expect((await rowOf('Awin Nordics')).getByText('does not tell its clicks')).toBeTruthy()
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id)).toEqual([])
+  })
+  it('counts what is broken, and offers the one thing to do in its row', async () => {
+    show([
+      chain({ finding: 'scriptSilent', sinceDate: '2026-11-21' }),
+      { ...connection, finding: 'lostOnTheWay', networkTells: 'yes', networkClicks: { ...usual(26, 47), of: 50 } },
+    ])
+    expect(await screen.findByText('2 chains not as usual.')).toBeTruthy()
+    const site = await rowOf('Café Nordlys')
+    expect(site.getByText('The script sends nothing since 21 Nov')).toBeTruthy()
+    expect(site.getByRole('link', { name: 'Check the script' }).getAttribute('href')).toBe(
+      '/sites/3f0e8c1a-0000-4000-8000-00000000000b/test',
+    )
+    const row = await rowOf('Awin Nordics')
+    expect(row.getByText('The network counts fewer of your clicks than usual')).toBeTruthy()
+    expect(row.getByText('26 of 50, two days left out')).toBeTruthy()
+  })
+  it('lists pages that fell silent, and shows sites or connections alone', async () => {
+    const lost = [{ channelUuid: chain().subjectUuid, page: 'cafenordlys.dk/kaffe', usualCount: 20.4 }]
+    show([chain({ finding: 'pagesLost' }), connection], lost, '?view=site')
+    expect(await screen.findByText('1 page sent nothing for three days')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /cafenordlys.dk\/kaffe/ })).toBeTruthy()
+    expect(screen.queryByText('Awin Nordics')).toBeNull()
+  })
+  it('says what failed, and nothing else', async () => {
+    showPage('/insights/health', HealthPage, {
+      [path]: () => {
+        throw new Refusal('The stores are away', 503)
+      },
+    })
+    expect(await screen.findByText('The stores are away')).toBeTruthy()
+  })
+})
