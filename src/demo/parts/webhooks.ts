@@ -25,8 +25,8 @@ import { type PlayedEndpoint, playWebhooks, type StandIn } from '../store/play-w
 const hour = 3_600_000
 const days = 10
 /** Changes of conversions that are looked at, and each how many of them is told of. */
-const mostChanges = 480
-const every = 6
+const mostChanges = 1600
+const every = 20
 /** Where screens of a demo are; the messages name it. */
 const demoUrl = 'https://outbound.example'
 const [admin, editor] = colleagues
@@ -141,7 +141,7 @@ async function newsOfDays(world: DemoWorld): Promise<News[]> {
 /** Endpoints with what became of their messages. Nothing of it leaves: the receivers are played, and the demo sends nothing. */
 export const webhooksPart: DemoPart = {
   name: 'webhooks',
-  version: 2,
+  version: 3,
   needs: ['account', 'networks', 'traffic', 'broken-links', 'alerts'],
   isWorkedOut: true,
   tables: [webhookEndpoint, webhookMessage, webhookTry],
