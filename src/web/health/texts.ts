@@ -88,5 +88,5 @@ export const usualText = ({ count, usual }: { count: number; usual: { expected: 
   usual === null
     ? 'nothing known yet'
     : usual.expected === 0
-      ? `${int(count)}`
+      ? int(count)
       : `${percent(count / usual.expected, 0)} of usual`
