@@ -33,7 +33,10 @@ const silent = new Set([
   'paragraph',
   'rowgroup',
 ])
-const text = (value?: Value): string => String(value?.value ?? '')
+const text = (value?: Value): string => {
+  const said = value?.value ?? ''
+  return typeof said === 'string' ? said : JSON.stringify(said)
+}
 
 function spokenOf({ role, name, description, properties = [] }: Node): Spoken {
   return {

@@ -143,11 +143,13 @@ const ofScreen = (r: Record<string, unknown>): Numbers => ({
 })
 const text = ({ revenue, clicks, conversions }: Numbers) => `${revenue} ${clicks} ${conversions}`
 
+const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '')
+
 /** The report as a spreadsheet would add it up out of the files: a second implementation, of ten lines. */
 function fromFiles(from: Day, to: Day, keep: (row: Row) => boolean, column: string | undefined): Map<string, Numbers> {
   const found = new Map<string, Numbers>()
   const add = (row: Row, what: Partial<Numbers>) => {
-    const key = column === undefined ? '' : String(row[column] ?? '')
+    const key = column === undefined ? '' : textOf(row[column])
     const sum = found.get(key) ?? { revenue: 0, clicks: 0, conversions: 0 }
     for (const [name, n] of Object.entries(what)) sum[name as keyof Numbers] += n
     found.set(key, sum)
@@ -173,10 +175,7 @@ it(`gives the same cents to ${count} random questions: the screen, /v1, the CSV,
   const seed = Number(process.env['OUTBOUND_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   process.stdout.write(`exports/agree.api.test.ts: OUTBOUND_SEED=${seed}\n`)
   const random = seeded(seed)
-  const got =
-    <T>(path: string) =>
-    async (input: object) =>
-      (await demo.ask<T>(path, input)).data as never
+  const got = (path: string) => async (input: object) => (await demo.ask(path, input)).data as never
   const calls: ReportCalls = {
     statistics: got('/insights/v1/statistics'),
     costs: got('/google/ads/v1/campaigns/stats'),

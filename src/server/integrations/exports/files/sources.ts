@@ -116,7 +116,7 @@ const reportColumns: FileColumn[] = [
 const indexOf = (columns: readonly FileColumn[], name: string) => columns.findIndex((c) => c.name === name)
 const sumOf = (columns: readonly FileColumn[], name: string) => {
   const at = indexOf(columns, name)
-  return (row: readonly Cell[]) => BigInt(row[at] as bigint)
+  return (row: readonly Cell[]) => row[at] as bigint
 }
 
 /** Everything that is written into a bucket, as who made it sees it: their days, their currency. */
