@@ -44,6 +44,8 @@ export const routingTenant: TenantPart<'dryRuns' | 'splitTests' | 'steering'> = 
         deactivate: null,
         split: null,
         endSplit: null,
+        site: null,
+        match: null,
       }),
     },
     splitTests: {
