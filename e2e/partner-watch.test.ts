@@ -160,8 +160,10 @@ describe('the watch over a shop', () => {
     await publisher.locator('.partner-timeline').getByText(works).waitFor()
     await publisher.locator('.partner-timeline').getByText(other).waitFor()
     await merchant.reload()
-    await notice().getByText(works).waitFor()
+    // what is open stands there, what was before behind it
     await notice().getByText(other).waitFor()
+    await notice().getByText('What was before').click()
+    await notice().getByText(works).waitFor()
     await picture(merchant, 'watch-portal-again')
     await publisher.goto(app.base)
     await publisher.getByText(`${other}. The merchant is told, too.`).waitFor()
