@@ -137,6 +137,7 @@ describe('everything of an account as a file', () => {
     const secret = 'PLANTED-SECRET'
     await plant(me.accountUuid, secret)
     const asked = await me.ask<{ exportUrl: string }>('/profile/v1/export')
+    const rows = await rowsOf(me.accountUuid) // that it was handed out is told afterwards
     const answer = await download(me, asked.data.exportUrl)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -149,7 +150,7 @@ describe('everything of an account as a file', () => {
     expect(all).not.toContain(secret)
     expect(all).not.toContain('ZZY-marker')
     expect(all).not.toContain(other.accountUuid)
-    for (const [name, n] of await rowsOf(me.accountUuid)) {
+    for (const [name, n] of rows) {
       const lines = files.find(([called]) => called === `${name}.ndjson`)?.[1] ?? 'no file'
       expect([name, lines.split('\n').length - 1]).toEqual([name, n])
     }

@@ -28,7 +28,7 @@ export function NoteMarks({ notes, points, strip, hasRightAxis, onNote }: NoteMa
               className="note-mark"
               data-filled={isFilled || undefined}
               data-span={width > 0 || undefined}
-              aria-label={text}
+              aria-label={label === '' ? text : `${label} ${text}`}
               onClick={() => onNote?.(first)}
             >
               <span>{label}</span>
