@@ -24,7 +24,7 @@ function Compared({ sum }: { sum: Sum | undefined }) {
 
 const columns: SimpleColumn<File>[] = [
   { key: 'name', head: 'File', isRowHead: true, cell: (f) => <code className="export-file">{f.name}</code> },
-  { key: 'why', head: 'Why written', cell: (f) => <span className="dim">{f.why}</span> },
+  { key: 'why', head: 'Why written', className: 'export-wide', cell: (f) => <span className="dim">{f.why}</span> },
   { key: 'rows', head: 'Rows', end: true, cell: (f) => int(f.rowCount) },
   { key: 'sum', head: 'Sum', end: true, cell: ({ sums: [sum] }) => (sum ? amountText(sum, sum.amount) : '–') },
   {
@@ -47,7 +47,6 @@ export function RunFiles({ run }: { run: ExportRun }) {
     <>
       <SimpleTable
         label="Files of the last run"
-        flush
         columns={columns}
         rows={parquet.slice(-most).toReversed()}
         keyOf={(f) => f.name}
