@@ -125,7 +125,10 @@ describe('an assistant', () => {
       .click()
     await page.getByText('142.55').first().waitFor()
     await follow(page, '/settings/audit')
-    await page.getByText(/let an assistant ask/).first().waitFor()
+    await page
+      .getByText(/let an assistant ask/)
+      .first()
+      .waitFor()
     expect(errors).toEqual([])
   })
 })
