@@ -2,12 +2,11 @@ import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { todayIn } from '../../report/dates.ts'
 import { dayText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
-import { AppLink } from '../ui/app-link.tsx'
 import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
-import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { forms, statusText } from './texts.ts'
+import { SiteName } from './site-name.tsx'
 
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 
@@ -28,17 +27,7 @@ export const channelColumns = (timeZone: string): DataColumn<SiteDetail>[] => [
     size: 230,
     hideable: false,
     value: (site) => site.channelName,
-    cell: (site) => (
-      <div className="cellmain">
-        <LetterTile name={site.channelName} src={site.channelFaviconUrl} />
-        <span className="site-name">
-          <AppLink to={`${forms.channels.base}/${site.channelUuid}`} className="link ell">
-            {site.channelName}
-          </AppLink>
-          <span className="dim ell">{site.channelDomain}</span>
-        </span>
-      </div>
-    ),
+    cell: (site) => <SiteName site={site} base={forms.channels.base} />,
   },
   {
     id: 'networks',

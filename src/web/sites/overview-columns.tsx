@@ -8,12 +8,12 @@ import { amount, DASH, int, money, plural } from '../../report/format.ts'
 import type { DaySpan } from '../../report/ranges.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
-import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { ValueWithDelta } from '../ui/value-with-delta.tsx'
 import { SiteDays } from './site-days.tsx'
 import { type SiteLine, scriptsText } from './site-lines.ts'
 import { forms, statusText } from './texts.ts'
+import { SiteName } from './site-name.tsx'
 
 /** Columns that can be sorted by, as they stand in the address. */
 export const overviewColumnIds = [
@@ -88,17 +88,7 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     size: 196,
     hideable: false,
     value: (site) => site.channelName,
-    cell: (site) => (
-      <div className="cellmain">
-        <LetterTile name={site.channelName} src={site.channelFaviconUrl} />
-        <span className="site-name">
-          <AppLink to={`${forms.sites.base}/${site.channelUuid}`} className="link ell">
-            {site.channelName}
-          </AppLink>
-          <span className="dim ell">{site.channelDomain}</span>
-        </span>
-      </div>
-    ),
+    cell: (site) => <SiteName site={site} base={forms.sites.base} />,
   },
   {
     id: 'script',
