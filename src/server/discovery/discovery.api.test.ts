@@ -5,8 +5,10 @@ import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
 import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
+import { runJob } from '../../test/run-job.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { buildTwoNetworks } from '../../test/two-networks.ts'
+import { jobsSchema } from '../jobs/index.ts'
 import { happen } from '../happenings/index.ts'
 import { campaign, merchant, offeredProgramme, programme } from '../merchants/tables.ts'
 import { createNetworkLinks } from '../networks/index.ts'
@@ -223,6 +225,30 @@ describe('suggestions', () => {
     })
     expect(await mark({ recommendationKey, state: 'done' })).toMatchObject({ code: 400 })
     expect(await list()).toMatchObject([{ state: 'open', stateDatetime: null }])
+  })
+})
+
+describe('suggestions of the first hour', () => {
+  const asked = async () => {
+    const { rows } = await app.stores.database.pool.query(
+      `SELECT 1 FROM ${jobsSchema}.job WHERE name = 'discovery.account' AND data ->> 'accountUuid' = $1`,
+      [me.accountUuid],
+    )
+    return rows.length
+  }
+  it('come as soon as the programmes of a network are read, while its sales still come in', async () => {
+    const { domain } = await addShop()
+    await clicks(1000, { merchant: domain, target: `${domain}/p` })
+    await runJob(app.stores, 'discovery.after-joining')
+    expect(await asked()).toBe(1)
+    await expect.poll(async () => (await list()).map((r) => r.recommendationKey)).toEqual([`new:awin:${domain}`])
+  })
+  it('are not worked out again while nothing new was read', async () => {
+    await addShop()
+    now += 60_000
+    await night()
+    await runJob(app.stores, 'discovery.after-joining')
+    expect(await asked()).toBe(0)
   })
 })
 

@@ -11,11 +11,14 @@ const afterImports = sql`SELECT n.account_uuid AS uuid FROM discovery_night n WH
   AND EXISTS (SELECT 1 FROM import_run r WHERE r.account_uuid = n.account_uuid AND r.state = 'done' AND r.finished_at > n.computed_at AND r.new_count + r.changed_count > 0)`
 
 /**
- * Whose first hour with a network it is: what it brought and what it offers comes in meanwhile. And who was let into a programme
- * since the last run.
+ * Whose first hour with a network it is: once its programmes are read, which is minutes before its sales are, and once more when
+ * the import has ended and what it offers is read after it. And who was let into a programme since the last run.
  */
-const justConnectedOrJoined = sql`SELECT c.account_uuid AS uuid FROM connection c WHERE c.is_active AND c.created_at > now() - INTERVAL '1 hour'
-  AND EXISTS (SELECT 1 FROM import_run r WHERE r.connection_uuid = c.uuid AND r.state = 'done')
+const justConnectedOrJoined = sql`SELECT c.account_uuid AS uuid FROM connection c LEFT JOIN discovery_night n ON n.account_uuid = c.account_uuid
+  WHERE c.is_active AND c.created_at > now() - INTERVAL '1 hour'
+  AND (EXISTS (SELECT 1 FROM programme p WHERE p.connection_uuid = c.uuid AND (n.computed_at IS NULL OR p.created_at > n.computed_at))
+    OR EXISTS (SELECT 1 FROM import_run r WHERE r.connection_uuid = c.uuid AND r.state = 'done'
+      AND (n.computed_at IS NULL OR r.finished_at + INTERVAL '1 minute' > n.computed_at)))
   AND EXISTS (SELECT 1 FROM site s WHERE s.account_uuid = c.account_uuid AND s.deleted_at IS NULL)
 UNION SELECT n.account_uuid FROM discovery_night n WHERE EXISTS (SELECT 1 FROM programme_change p WHERE p.account_uuid = n.account_uuid
   AND p.at > n.computed_at AND p.at > now() - INTERVAL '1 day' AND p.to_is_open AND p.from_is_open IS NOT TRUE)`
@@ -70,12 +73,12 @@ export function discoveryJobs(parts: NightlyParts & { send: SendJob }): Job[] {
       name: 'discovery.after-joining',
       about: {
         does: 'starts it again for accounts that connected a network or were let into a programme',
-        reads: 'connection, import_run, programme_change, discovery_night',
+        reads: 'connection, programme, import_run, programme_change, discovery_night',
         writes: 'queue',
         failing: 'their lists follow in the night',
       },
       payload: z.object({}),
-      schedule: '*/10 * * * *',
+      schedule: '* * * * *',
       handler: () => sendFor(justConnectedOrJoined),
     }),
   ]

@@ -41,12 +41,13 @@ it('names the sum once it was worked out', async () => {
   show('2026-11-19T03:00:00.000Z')
   const text = await total()
   expect(text).toContain('about DKK 0')
+  expect(text).not.toContain('between')
   expect(text).not.toContain('being worked out')
 })
 it('congratulates nobody while clicks earn nothing', async () => {
   show('2026-11-19T03:00:00.000Z', 41)
   expect(await screen.findByText('Nothing to suggest yet')).toBeTruthy()
-  expect(screen.getByText('41 clicks of 30 days earned nothing. Opportunities says why.')).toBeTruthy()
+  expect(screen.getByText('41 clicks of 30 days earned nothing. Unpaid clicks says why.')).toBeTruthy()
   expect(screen.queryByText(/Great work/)).toBeNull()
 })
 it('congratulates no new account, and leads it on', async () => {

@@ -165,9 +165,9 @@ function Recommendations() {
                   <EmptyState
                     icon={IconBulb}
                     title={texts.nothingToSuggest}
-                    subtitle={`${plural(overview.data.unearnedClickCount, 'click')} of 30 days earned nothing. Opportunities says why.`}
+                    subtitle={`${plural(overview.data.unearnedClickCount, 'click')} of 30 days earned nothing. Unpaid clicks says why.`}
                     action={
-                      <Button component={AppLink} to="/discover/opportunities">
+                      <Button component={AppLink} to="/discover/unpaid">
                         See why
                       </Button>
                     }

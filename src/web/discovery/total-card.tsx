@@ -37,13 +37,17 @@ export function TotalCard({ overview: o }: { overview: RecommendationsOverview }
       <div>
         <p className="reco-small">{label}</p>
         <p className="reco-sum">about {whole(o.total.score, o.currencyCode)}</p>
-        <p className="reco-small">
-          between {low} and {high}
-        </p>
-        <p className="reco-note">
-          Every click is counted once, for its best use. Added up line by line it would be{' '}
-          {whole(o.sumOfLines, o.currencyCode)}.
-        </p>
+        {o.sumOfLines > 0 ? (
+          <>
+            <p className="reco-small">
+              between {low} and {high}
+            </p>
+            <p className="reco-note">
+              Every click is counted once, for its best use. Added up line by line it would be{' '}
+              {whole(o.sumOfLines, o.currencyCode)}.
+            </p>
+          </>
+        ) : null}
       </div>
       {parts.length > 0 ? (
         <div>

@@ -20,6 +20,14 @@ it('compares what was earned, and nothing that still grows', () => {
   )
 })
 
+it('says of an account’s first money that there was none before, and of none only that', () => {
+  expect(say({ change: { unit: 'new' } })).toBe('Yesterday you earned DKK 2,611.20; nothing on Wed 18 Nov.')
+  expect(say({ change: { unit: 'new' }, isPart: true, previousText: 'vs DKK 0.00 by 08:00' })).toBe(
+    'Yesterday you earned DKK 2,611.20; nothing by this hour of Wed 18 Nov.',
+  )
+  expect(say({ change: { unit: 'new' }, value: 'DKK 0', fullValue: 'DKK 0.00' })).toBe('Yesterday you earned DKK 0.00.')
+})
+
 const row = (grp: string, now: number, before: number, sentence?: string) =>
   ({
     grp,

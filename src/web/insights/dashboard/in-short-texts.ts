@@ -9,8 +9,12 @@ export function earnedSentence(period: string, card: Card, comparedText: string 
   if (card.soFar) return `${earned} so far, ${card.soFar.text}.`
   const { change } = card
   if (!change || comparedText === null) return `${earned}.`
+  if (change.unit === 'new') {
+    const isNothing = !/[1-9]/.test(card.fullValue ?? card.value)
+    if (isNothing) return `${earned}.`
+    return `${earned}; nothing ${card.isPart ? `by this hour of ${comparedText}` : `on ${comparedText}`}.`
+  }
   const than = card.isPart ? card.previousText?.replace(/^vs /, '') : comparedText
-  if (change.unit === 'new') return `${earned}; nothing ${than}.`
   const direction = directionOf(change)
   if (direction === 'flat') return `${earned}, as much as ${than}.`
   const share = changeText(change).replace(/^[+-]/, '')
