@@ -1,6 +1,6 @@
 export { alertsModule } from './module.ts'
 export { factOf, type OpeningFact } from './facts/consumer.ts'
-export { type NewFact, writeFact } from './facts/write-fact.ts'
+export { closeFacts, type NewFact, writeFact } from './facts/write-fact.ts'
 export { isTurnedOff } from './settings.ts'
 export { type Days, expectedOn, learnUsual, spreadOf } from './drops/usual.ts'
 export { openedAlerts } from './opened-alerts.ts'

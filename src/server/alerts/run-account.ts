@@ -2,19 +2,21 @@ import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { zoneOf } from '../account/index.ts'
 import { connectionNames } from '../networks/index.ts'
+import { quietSites } from '../sites/index.ts'
 import { site } from '../sites/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { todayIn } from '../time/index.ts'
 import { atStake } from './drops/at-stake.ts'
-import { chooseDrops, type Fall, seriesOf, type Subject } from './drops/choose-drops.ts'
+import { chooseDrops, type Count, type Fall, seriesOf, type Subject } from './drops/choose-drops.ts'
 import { type Followed, followDrop } from './drops/follow-drop.ts'
-import { youngDays } from './drops/judge-drop.ts'
+import { judgeDrop, youngDays } from './drops/judge-drop.ts'
 import { type FallRow, isFall, isSame, leftOutBy, type Row, subjectOf } from './left-out.ts'
 import type { RunParts } from './run-parts.ts'
 import { readCounts, type Seen, seriesDays, unripeDays } from './read-counts.ts'
 import { judgeAccountSales } from './sales/judge-account.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
+import { causeOf, toldOf } from './told-already.ts'
 import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
 
 /** A series has to begin three weeks before what is followed. */
@@ -88,7 +90,8 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
   const noted = await database.as(accountUuid, (tx) => notedDays(tx, accountUuid, { fromDay: first, toDay: last }))
   const isLeftOut = leftOutBy(rows, noted, first)
   const counts = rows.filter((r) => r.rule !== 'salesDrop')
-  const sales = await judgeAccountSales(parts, accountUuid, { seen, last, zone, settings, isLeftOut, now })
+  const told = await database.as(accountUuid, (tx) => toldOf(tx, all))
+  const sales = await judgeAccountSales(parts, accountUuid, { seen, last, zone, settings, isLeftOut, told, now })
   const stakeOf: Judged['stakeOf'] = (subject, drop) => atStake(drop, earnedBy(seen, subject))
   const judged: Judged = {
     stakeOf,
@@ -100,7 +103,28 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
       row.closedAt === null ? [[row.uuid, judged.follow(subjectOf(row), daysOf(row))] as const] : [],
     ),
   )
-  const falls = chooseDrops(seen, seriesDays, { settings, isLeftOut, mostDays: freshDays(counts, followed, last) })
+  const mostDays = freshDays(counts, followed, last)
+  const quiet = settings.facts.scriptSilent ? await quietSites(parts, accountUuid) : new Set()
+  // a site that is silent is told of as soon as it is for a day
+  const falls = chooseDrops(seen, seriesDays, { settings, isLeftOut, mostDays }).filter(
+    (f) => f.kind !== 'site' || !quiet.has(f.id),
+  )
+  const isFallWithout = (fall: Fall) => (without: (c: Count) => boolean) => {
+    const level = settings.falls[fall.rule]
+    return (
+      level !== 'off' && judgeDrop(seriesOf(seen, seriesDays, fall, isLeftOut, without), level, 1, mostDays) !== null
+    )
+  }
+  /** The open alert that tells of a fall already. */
+  const toldBy = (fall: Fall) =>
+    all.find((r) => r.closedAt === null && isCausedBy(fall, r)) ??
+    (fall.rule === 'salesDrop'
+      ? null
+      : causeOf(
+          fall,
+          told.filter((t) => t.row.closedAt === null),
+          isFallWithout(fall),
+        ))
   return async (tx) => {
     for (const row of counts) {
       const today = followed.get(row.uuid)
@@ -117,9 +141,10 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
           (r.closedAt === null || (r.answer !== null && r.answer !== 'done' && (r.answerUntil ?? '') >= last)),
       )
     for (const fall of [...falls, ...sales.falls]) {
-      const cause = all.find((r) => r.closedAt === null && isCausedBy(fall, r))
+      if (isSilent(fall)) continue
+      const cause = toldBy(fall)
       if (cause) await addEffect(tx, cause, fall)
-      else if (!isSilent(fall)) {
+      else {
         const follow = fall.rule === 'salesDrop' ? sales.follow : judged.follow
         await openFall(tx, accountUuid, fall, { stakeOf, follow, last, now })
       }

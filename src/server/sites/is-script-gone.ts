@@ -13,8 +13,11 @@ const shortest = day
 /** An hour in which a site had pageviews: when it begins, in milliseconds, and how many. */
 export type SeenHour = { at: number; views: number }
 
-/** Whether pages that sent pageviews regularly have sent none for so long that somebody should look (R59: silent scripts). */
-export function isScriptGone(seen: readonly SeenHour[], now: Date): boolean {
+/**
+ * Whether pages that sent pageviews regularly have sent none for so long that somebody should look (R59: silent scripts).
+ * `soonest`: the least time, for those who ask before it is told.
+ */
+export function isScriptGone(seen: readonly SeenHour[], now: Date, soonest = shortest): boolean {
   const last = Math.max(...seen.map((h) => h.at))
   const usual = seen.filter((h) => h.at > last - usualDays * day).toSorted((a, b) => a.at - b.at)
   const views = usual.reduce((sum, h) => sum + h.views, 0)
@@ -22,5 +25,5 @@ export function isScriptGone(seen: readonly SeenHour[], now: Date): boolean {
   if (views < fewest.views || days < fewest.days) return false
   const longestGap = Math.max(...usual.map((h, i) => h.at - (usual[i - 1]?.at ?? h.at)))
   const quiet = now.getTime() - (last + hour) // the last pageview may be of the end of its hour
-  return quiet > Math.max(shortest, times * longestGap) && quiet <= newsDays * day
+  return quiet > Math.max(soonest, times * longestGap) && quiet <= newsDays * day
 }

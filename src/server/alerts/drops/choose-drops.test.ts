@@ -78,4 +78,17 @@ describe('falls that are told of', () => {
     const clicks = [...quiet.clicks, click('A', 'awin', 'hats', 40, [0]), click('B', 'awin', 'hats', 40, [0])]
     expect(choose({ ...quiet, clicks }).map((t) => t.told)).toEqual(['clicksDrop merchant hats'])
   })
+  it('are one shop where it alone takes its connection and its site down', () => {
+    const of = (site: string, merchant: string, last?: number[]) => click(site, 'awin', merchant, 60, last)
+    const clicks = [
+      of('A', 'hats', [0]),
+      of('B', 'hats', [0]),
+      of('A', 'shoes'),
+      of('B', 'shoes'),
+      click('C', 'td', 'tea', 80),
+    ]
+    const told = choose({ ...quiet, clicks })
+    expect(told.map((t) => t.told)).toEqual(['clicksDrop merchant hats'])
+    expect(told[0]?.with).toEqual(['clicksDrop connection awin'])
+  })
 })

@@ -87,6 +87,33 @@ export function chooseDrops(
       ),
     )
 
+  /**
+   * The few shops by which alone the clicks of a site or connection fell: half of those it has at most. They are told of by
+   * themselves.
+   */
+  const shopsBehind = (subject: Subject, share: number, without: (c: Count) => boolean = () => false): string[] => {
+    if (!watches('merchant') || subject.kind === 'account' || subject.kind === 'merchant') return []
+    const own = of[subject.kind]
+    const shops = new Set(counts.clicks.filter((c) => own(c) === subject.id && !without(c)).map((c) => c.merchant))
+    const gone = counts.merchants.filter(
+      (id) => shops.has(id) && judge({ rule: 'clicksDrop', kind: 'merchant', id }, share, without),
+    )
+    const isTheirs =
+      gone.length > 0 &&
+      gone.length * 2 <= shops.size &&
+      !judge(subject, share, (c) => without(c) || gone.includes(c.merchant))
+    return isTheirs ? gone : []
+  }
+  /** What fell by a shop that is told of after it. */
+  const byShops: { shops: string[]; fall: Subject & { drop: Drop } }[] = []
+  const underShops = (subject: Subject, share: number, without?: (c: Count) => boolean): boolean => {
+    const drop = judge(subject)
+    const shops = drop ? shopsBehind(subject, share, without) : []
+    if (!drop || shops.length === 0) return false
+    byShops.push({ shops, fall: { ...subject, drop } })
+    return true
+  }
+
   // the sites, each with its readers before its clicks
   const fallen = new Set<string>()
   const behind = new Set<string>()
@@ -99,7 +126,8 @@ export function chooseDrops(
       // what went through connections that fell on other sites, too, is told of with them
       const isTheirs = through.size > 0 && !judge(clicks, readShare, (c) => through.has(c.connection))
       if (isTheirs) for (const connection of through) behind.add(connection)
-      const clicked = isTheirs ? undefined : under(read ?? whole, clicks, readShare)
+      const clicked =
+        isTheirs || (!read && underShops(clicks, share)) ? undefined : under(read ?? whole, clicks, readShare)
       if (read || clicked) fallen.add(id)
     }
   }
@@ -121,6 +149,7 @@ export function chooseDrops(
     if (whole) {
       falls.length = 0
       fallen.clear()
+      byShops.length = 0
       falls.push(whole)
       if (whole.rule === 'pageviewsDrop' && clicked)
         under(whole, { rule: 'clicksDrop', ...account }, shareOf(whole.drop))
@@ -139,14 +168,19 @@ export function chooseDrops(
   const share = whole ? shareOf(whole.drop) : 1
   const cut = new Set<string>()
   for (const id of watches('connection') ? counts.connections : []) {
-    if (under(cause, { rule: 'clicksDrop', kind: 'connection', id }, share, inFallen)) cut.add(id)
+    const through = { rule: 'clicksDrop' as const, kind: 'connection' as const, id }
+    if (!underShops(through, share, inFallen) && under(cause, through, share, inFallen)) cut.add(id)
   }
   const inCut = (c: Count) => inFallen(c) || cut.has(c.connection)
   for (const id of watches('merchant') ? counts.merchants : []) {
     const through = falls.find(
       (f) => f.kind === 'connection' && counts.clicks.some((c) => c.merchant === id && c.connection === f.id),
     )
-    under(through ?? cause, { rule: 'clicksDrop', kind: 'merchant', id }, share, inCut)
+    const shop = under(through ?? cause, { rule: 'clicksDrop', kind: 'merchant', id }, share, inCut)
+    if (shop) for (const { shops, fall } of byShops) if (shops.includes(id)) shop.effects.push(fall)
+  }
+  for (const { fall } of byShops) {
+    if (!falls.some((f) => f.effects.some((e) => e === fall))) falls.push({ ...fall, effects: [] })
   }
   return falls
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { AlertSubject, Closing, FactRule, FallRule } from '../../../contract/alerts/alert-choices.ts'
+import type { AlertSubject, Closing, FactRule, FallRule, FallSubject } from '../../../contract/alerts/alert-choices.ts'
 import { zoneOf } from '../../account/index.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
@@ -43,12 +43,21 @@ const ended: Readonly<Record<Closing, string>> = {
 const withLine = (at: Date, text: string) =>
   sql`${alert.history} || ${JSON.stringify([{ at: at.toISOString(), text }])}::jsonb`
 
-/** What fell on a site whose script is silent is said by that (R121: one cause, one message): its open falls close, and stand inside. */
-async function takeFallsOver(tx: Tx, accountUuid: string, siteUuid: string, at: Date): Promise<Effect[]> {
+/**
+ * What fell on a site whose script is silent, and sales through a connection that tells nothing, are said by that (R121: one
+ * cause, one message): their open falls close, and stand inside.
+ */
+async function takeFallsOver(
+  tx: Tx,
+  { accountUuid, rule, kind, subject }: Pick<NewFact, 'accountUuid' | 'rule' | 'kind' | 'subject'>,
+  at: Date,
+): Promise<Effect[]> {
+  if (rule !== 'scriptSilent' && rule !== 'callbackSilent' && rule !== 'connectionFailed') return []
   const isItsFall = and(
     eq(alert.accountUuid, accountUuid),
-    eq(alert.kind, 'site'),
-    eq(alert.subject, siteUuid),
+    eq(alert.kind, kind),
+    eq(alert.subject, subject),
+    rule === 'scriptSilent' ? undefined : eq(alert.rule, 'salesDrop'),
     isNull(alert.fact),
     isNull(alert.closedAt),
   )
@@ -58,7 +67,7 @@ async function takeFallsOver(tx: Tx, accountUuid: string, siteUuid: string, at: 
     .where(isItsFall)
     .returning()
   return closed.flatMap((f) => [
-    { rule: f.rule as FallRule, kind: 'site' as const, id: siteUuid, seen: f.seen, expected: f.expected },
+    { rule: f.rule as FallRule, kind: f.kind as FallSubject, id: subject, seen: f.seen, expected: f.expected },
     ...f.effects,
   ])
 }
@@ -106,7 +115,7 @@ export async function writeFact(tx: Tx, { cut, at, fact, ...told }: NewFact): Pr
     low,
     high,
     fact,
-    effects: rule === 'scriptSilent' ? await takeFallsOver(tx, accountUuid, subject, at) : [],
+    effects: await takeFallsOver(tx, told, at),
     days: [],
     openedAt: at,
     history: [{ at: at.toISOString(), text: opened[rule](fact) }],

@@ -9,6 +9,7 @@ import { type Seen, seriesDays } from '../read-counts.ts'
 import type { RunParts } from '../run-parts.ts'
 import { chooseSales, saleDays } from './choose-sales.ts'
 import { isInside, type SaleDay, weighSales } from './judge-sales.ts'
+import { type ToldOf, withoutTold } from '../told-already.ts'
 import { readSales } from './read-sales.ts'
 
 const shownDays = 42
@@ -46,8 +47,17 @@ export async function judgeAccountSales(
     zone,
     settings,
     isLeftOut,
+    told,
     now,
-  }: { seen: Seen; last: Day; zone: string; settings: AlertSettings; isLeftOut: LeftOut; now: Date },
+  }: {
+    seen: Seen
+    last: Day
+    zone: string
+    settings: AlertSettings
+    isLeftOut: LeftOut
+    told: readonly ToldOf[]
+    now: Date
+  },
 ): Promise<{ falls: Fall[]; follow: (subject: Subject, days: number) => Followed }> {
   const history = settings.falls.salesDrop === 'off' ? null : await saleHistory(accountUuid)
   if (!history) return { falls: [], follow: () => nothing }
@@ -67,7 +77,7 @@ export async function judgeAccountSales(
   })
   const leftOut = (of: { kind: Subject['kind']; id: string }, day: number) =>
     isLeftOut({ rule: 'salesDrop', ...of }, day)
-  const falls = chooseSales(counts, seriesDays, seen, { settings, isLeftOut: leftOut }).map(
+  const falls = chooseSales(withoutTold(counts, told, last), seriesDays, seen, { settings, isLeftOut: leftOut }).map(
     (f): Fall => ({ ...f, rule: 'salesDrop', effects: f.effects.map((e) => ({ ...e, rule: 'salesDrop' })) }),
   )
   return {

@@ -66,7 +66,8 @@ export function expectedSales(
     const perClick = history.perClick(merchant)
     const expected = middles.map((middle, i) => {
       const age = until - middle
-      return age <= 0 ? 0 : (days[i] ?? 0) * perClick * history.knownAt(merchant, age)
+      // what no campaign carries brings no sales
+      return age <= 0 || connection === '' ? 0 : (days[i] ?? 0) * perClick * history.knownAt(merchant, age)
     })
     return { site, connection, merchant, expected }
   })
