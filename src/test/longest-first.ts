@@ -12,6 +12,7 @@ export const longest = [
   'src/server/store/faults.api.test.ts',
   'src/server/store/slow-stores.api.test.ts',
   'src/server/start.api.test.ts',
+  'src/server/alerts/planted-year.api.test.ts',
   'src/server/tracking/outage.api.test.ts',
   'src/server/insights/report/rollup.api.test.ts',
   'src/demo/seed.api.test.ts',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AlertSettings, usualSettings } from '../../../contract/alerts/alert-choices.ts'
-import { chance } from './simulated.test-data.ts'
+import { howMuch } from '../../../test/how-much.ts'
+import { chance, seriesOf } from './simulated.test-data.ts'
 import { replayFalls } from './replay.ts'
 
 const seriesDays = 71
@@ -56,4 +57,19 @@ it('hears of a shallower fall where it is keen', async () => {
   // 16 where 40 are expected: the doubt is √(40 + 4²) = 7.5, so 3.2 of them: keen speaks from 3 on, calm from 3.5
   expect(await shallow(usualSettings)).toEqual([])
   expect(told(await shallow(keen))).toEqual(['2026-06-30 pageviewsDrop site a'])
+})
+
+it('is wrong at most four times in 25 quiet years of single sites, of all sizes', async () => {
+  const years = howMuch(25, 100)
+  let wrong = 0
+  for (let seed = 1; seed <= years; seed++) {
+    const days = seriesDays + 364
+    const level = [2, 5, 30, 100, 300][seed % 5] ?? 30
+    const pageviews = [{ site: 'a', connection: '', merchant: '', days: seriesOf({ seed, level, days }) }]
+    const quiet = { pageviews, clicks: [], sites: ['a'], connections: [], merchants: [] }
+    const asked = { length: days, seriesDays, last: '2026-06-30', settings: usualSettings, isLeftOut: () => false }
+    wrong += (await replayFalls(quiet, asked, () => Promise.resolve())).length
+  }
+  // none of 25, and six of a hundred
+  expect(wrong).toBeLessThanOrEqual((4 * years) / 25)
 })

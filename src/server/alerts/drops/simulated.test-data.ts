@@ -9,7 +9,7 @@ export function chance(seed: number): () => number {
   }
 }
 const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-function poisson(random: () => number, mean: number): number {
+export function poisson(random: () => number, mean: number): number {
   if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
   const limit = Math.exp(-mean)
   let n = 0
