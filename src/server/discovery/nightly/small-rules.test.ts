@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { expectedLoss } from './split-tests.ts'
 import { detectableDifference, testDuration } from './test-duration.ts'
 import { discovers, elsewhere, joinedOn, nightlyInput, offerOf, usable } from './input.test-data.ts'
 import { unpricedActions } from './opportunities.ts'
@@ -44,12 +43,6 @@ describe('the days a split test needs', () => {
     expect(detectableDifference(100)).toBeLessThan(1)
     expect(detectableDifference(9)).toBeGreaterThan(2)
   })
-})
-
-it('choosing now between equals loses 0.4 of what is not known, and next to nothing when one is far ahead', () => {
-  expect(expectedLoss(0, 1)).toBeCloseTo(0.398942, 6)
-  expect(expectedLoss(4, 1)).toBeLessThan(0.00001)
-  expect(expectedLoss(1, 0)).toBe(0)
 })
 
 describe('shops whose network states no commission', () => {

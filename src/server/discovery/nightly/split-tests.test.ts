@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noSums, nothingKnown, z80 } from '../../routing/index.ts'
+import { differenceSe, noSums, nothingKnown } from '../../routing/index.ts'
 import type { ClickGroup, NightlyInput, Offer } from './input.ts'
 import { carried, joinedOn, nightlyInput, usable } from './input.test-data.ts'
-import { expectedLoss, splitCandidates } from './split-tests.ts'
+import { lossOfChoosing, splitCandidates, type TestCandidate } from './split-tests.ts'
 
 const shop = 'shop.dk'
 const [eight, five] = [joinedOn(shop, 'awin', 8), joinedOn(shop, 'adtraction', 5)]
@@ -16,12 +16,28 @@ const networks = (offers: Offer[], over: Parameters<typeof candidates>[1] = {}) 
 describe('what choosing now loses', () => {
   it('is what the other one is better by, times how likely that is', () => {
     // by the tables of the normal distribution: density 0.398942 and 0.241971, share below −1 0.158655
-    expect(expectedLoss(0, 1)).toBeCloseTo(0.398942, 6)
-    expect(expectedLoss(1, 1)).toBeCloseTo(0.241971 - 0.158655, 5)
-    expect(expectedLoss(-1, 1)).toBeCloseTo(0.241971 + 0.841345, 5)
-    expect(expectedLoss(2, 2)).toBeCloseTo(2 * (0.241971 - 0.158655), 5)
+    expect(lossOfChoosing(0, 1).expected).toBeCloseTo(0.398942, 6)
+    expect(lossOfChoosing(1, 1).expected).toBeCloseTo(0.241971 - 0.158655, 5)
+    expect(lossOfChoosing(-1, 1).expected).toBeCloseTo(0.241971 + 0.841345, 5)
+    expect(lossOfChoosing(2, 2).expected).toBeCloseTo(2 * (0.241971 - 0.158655), 5)
   })
-  it('is nothing where nothing is in doubt', () => expect(expectedLoss(0.1, 0)).toBe(0))
+  it('goes as far as the other one is better nine times out of ten, when it is', () => {
+    // the same tables: of the half above 0 nine tenths end where 0.05 are left, at 1.644854; of 0.158655 above 1 at 2.14778
+    expect(lossOfChoosing(0, 1).high).toBeCloseTo(1.644854, 5)
+    expect(lossOfChoosing(1, 1).high).toBeCloseTo(2.14778 - 1, 4)
+    expect(lossOfChoosing(1, 2).high).toBeCloseTo(2 * lossOfChoosing(0.5, 1).high, 9)
+  })
+  it('lies within its own range, however far one is ahead', () => {
+    for (let ahead = -4; ahead <= 8; ahead += 0.125) {
+      const { expected, high } = lossOfChoosing(ahead, 1)
+      expect(expected, `${ahead}`).toBeGreaterThanOrEqual(0)
+      expect(high, `${ahead}`).toBeGreaterThanOrEqual(expected)
+    }
+  })
+  it('is nothing where nothing is in doubt', () => {
+    expect(lossOfChoosing(0.1, 0)).toEqual({ expected: 0, high: 0 })
+    expect(lossOfChoosing(7, 1)).toEqual({ expected: 0, high: 0 })
+  })
 })
 
 describe('a merchant whose clicks two connections could carry', () => {
@@ -90,6 +106,13 @@ describe('a merchant whose clicks two connections could carry', () => {
   })
 })
 
+/** How far the difference of its two sides may lie from what is expected. */
+function doubtOf({ sides }: TestCandidate): number {
+  const [a, b] = sides.map(({ why }) => why?.expected)
+  if (!a || !b) throw new Error('no sides')
+  return differenceSe(a, b)
+}
+
 describe('what is said of it', () => {
   const measured = (sales: number) => ({
     ...noSums,
@@ -116,10 +139,10 @@ describe('what is said of it', () => {
     const [a, b] = once.sides.map(({ why }) => why?.expected.expected ?? 0)
     const ahead = (a ?? 0) - (b ?? 0)
     expect(ahead).toBeGreaterThan(0)
-    const se = (once.high + ahead) / z80
-    expect(once.perClick).toBeCloseTo(expectedLoss(ahead, se), 12)
-    expect(twice.high).toBeCloseTo(z80 * 2 * se - ahead, 12)
-    expect(twice.perClick).toBeCloseTo(expectedLoss(ahead, 2 * se), 12)
+    const se = doubtOf(once)
+    expect(once).toMatchObject({ perClick: lossOfChoosing(ahead, se).expected, high: lossOfChoosing(ahead, se).high })
+    expect(twice.perClick).toBeCloseTo(lossOfChoosing(ahead, 2 * se).expected, 12)
+    expect(twice.high).toBeCloseTo(lossOfChoosing(ahead, 2 * se).high, 12)
   })
   it('is how long it takes: 1,000 clicks a day that sell twice in a hundred find a fifth, and one click finds nothing', () => {
     // 900 sales a side in 90 days find 0.3, which needs 510 a side: 2 · 510 / 20 = 51 days

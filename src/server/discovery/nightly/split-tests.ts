@@ -1,5 +1,5 @@
 import { leastTestClicks } from '../../../contract/bounds.ts'
-import { differenceSe, expectedClick, z80, normalCdf } from '../../routing/index.ts'
+import { differenceSe, expectedClick, normalCdf, normalQuantile } from '../../routing/index.ts'
 import type { Evidence } from '../../routing/index.ts'
 import type { Side } from './action.ts'
 import { testDuration } from './test-duration.ts'
@@ -44,9 +44,22 @@ function pairOf(offers: readonly { offer: Offer; expected: ReturnType<typeof exp
   return undefined
 }
 
-/** The expected loss of choosing now: how much the other one is better, when it is, times how likely that is. */
-export const expectedLoss = (ahead: number, se: number): number =>
-  se > 0 ? se * Math.exp(-((ahead / se) ** 2) / 2) * 0.398942 - ahead * normalCdf(-ahead / se) : 0
+/** Where the other one is better, it is by no more than this nine times out of ten. */
+const beyond = 0.1
+/** Less likely than this, nothing is in doubt. */
+const noDoubt = 1e-9
+
+/**
+ * What choosing now loses (R154: what a split test is worth): how much the other one is better, when it is, times how likely that
+ * is; and how far it may go when it is. What lies below nothing is the same distribution, cut off: a range of the whole of it
+ * would end below its own middle where the other one is unlikely to be better.
+ */
+export function lossOfChoosing(ahead: number, se: number): { expected: number; high: number } {
+  const isBetter = se > 0 ? normalCdf(-ahead / se) : 0
+  if (isBetter < noDoubt) return { expected: 0, high: 0 }
+  const density = Math.exp(-((ahead / se) ** 2) / 2) / Math.sqrt(2 * Math.PI)
+  return { expected: se * density - ahead * isBetter, high: -se * normalQuantile(beyond * isBetter) - ahead }
+}
 
 /** Merchants of which nobody knows yet through which of two connections they earn more, with 100 clicks in 30 days at least. */
 export function splitCandidates(
@@ -72,6 +85,7 @@ export function splitCandidates(
     if (clicks < leastTestClicks) continue
     const ahead = a.expected.expected - b.expected.expected
     const se = differenceSe(a.expected, b.expected) * input.rangeFactor
+    const loss = lossOfChoosing(ahead, se)
     const { days, difference } = testDuration((clicks / 30) * a.expected.conversion)
     found.push({
       merchantUuid: first.merchantUuid,
@@ -83,8 +97,8 @@ export function splitCandidates(
         why: { stated: offer.stated, expected },
       })),
       clicks,
-      perClick: expectedLoss(ahead, se),
-      high: Math.max(0, z80 * se - ahead),
+      perClick: loss.expected,
+      high: loss.high,
       days,
       difference: Math.min(difference, 99), // kept as JSON, which knows no infinity
       isFarApart: Math.abs((a.expected.pay ?? 0) - (b.expected.pay ?? 0)) > farApart * (b.expected.pay ?? 0),
