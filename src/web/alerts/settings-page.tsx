@@ -168,7 +168,7 @@ function Form({ saved }: { saved: AlertSettings }) {
                 Discord, Teams and programs are told at once.
               </p>
               <p className="alert-ways">
-                <AppLink to="/account">My mails</AppLink>
+                <AppLink to="/settings/profile">My mails</AppLink>
                 <AppLink to="/integrations" search={{ tab: 'webhooks' }}>
                   Webhooks and channels
                 </AppLink>

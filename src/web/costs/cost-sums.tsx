@@ -5,6 +5,7 @@ import { rangeText } from '../../report/date-text.ts'
 import { amount, money, percent, plural, ratio } from '../../report/format.ts'
 import { defaultRange } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
+import { failureOf } from '../lib/failure-of.ts'
 import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,14 +16,20 @@ import { costedMerchantsQuery, costsOfDaysQuery } from './queries.ts'
 /** The most expensive shops stand there. */
 const most = 10
 
-/** What ads cost in 30 days, what the merchants they led to earned, and what came back of it. */
-export function CostSums() {
+/** What ads cost in 30 days, and what the merchants they led to earned. */
+export function useCostSums() {
   const api = useApi()
-  const { userTimezone, currency } = useMe()
+  const { userTimezone } = useMe()
   const range = defaultRange(todayIn(userTimezone))
   const cost = useQuery(costsOfDaysQuery(api, range))
   const earned = useQuery(costedMerchantsQuery(api, range))
-  const code = currency.currencyCode
+  const isPending = [cost, earned].some((one) => one.isPending && !failureOf(one))
+  return { range, cost, earned, isPending }
+}
+
+/** Both, and what came back of the costs. */
+export function CostSums({ range, cost, earned }: ReturnType<typeof useCostSums>) {
+  const code = useMe().currency.currencyCode
   if (!cost.data?.length || !earned.data) return null
   const rows = costRows(cost.data, earned.data.rows)
   const [spent, back] = [sumAmounts(rows.map((r) => r.cost)), sumAmounts(rows.map((r) => r.earned))]

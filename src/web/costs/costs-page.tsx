@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
-import { CostSums } from './cost-sums.tsx'
+import { CostSums, useCostSums } from './cost-sums.tsx'
 import { AddCostsDialog } from './add-costs-dialog.tsx'
 import { costUploadsQuery } from './queries.ts'
 import { GoogleAdsCard } from './google-ads/google-ads-card.tsx'
@@ -33,6 +33,7 @@ export default function CostsPage() {
   const [leaving, setLeaving] = useState<CostUpload | null>(null)
   const uploads = useQuery(costUploadsQuery(api))
   const google = useQuery(googleAdsQuery(api))
+  const sums = useCostSums()
   const hasGoogle = google.data?.customers.some((c) => c.rowCount > 0) ?? false
   const columns = useMemo(() => uploadColumns(userTimezone, setLeaving), [userTimezone])
   const add = (
@@ -46,9 +47,10 @@ export default function CostsPage() {
     <ListScreen<CostUpload>
       head={{ title: 'Ads costs', back: { to: '/insights/reports', label: 'Back to all statistics' } }}
       actions={add}
+      waitsAbove={sums.isPending}
       above={
         <>
-          <CostSums />
+          <CostSums {...sums} />
           <GoogleAdsCard />
         </>
       }

@@ -1,19 +1,10 @@
 import type { Balance } from '../../contract/creators/creator-money-views.ts'
 import { leastPayout } from '../../contract/creators/creator-words.ts'
 import { money as shown } from '../../report/format.ts'
-import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
 
 /** Where a creator stands at this moment, in their currency. The publisher and the creator read the same words. */
-export function BalanceCards({ balance }: { balance: Balance | undefined }) {
-  if (!balance)
-    return (
-      <div className="creator-cards">
-        <StatCardSkeleton />
-        <StatCardSkeleton />
-        <StatCardSkeleton />
-        <StatCardSkeleton />
-      </div>
-    )
+export function BalanceCards({ balance }: { balance: Balance }) {
   const { currencyCode, payableAmount, pendingAmount, monthAmount, carriedAmount, missingCurrency } = balance
   const of = (amount: number) => shown(amount, currencyCode)
   return (

@@ -28,10 +28,10 @@ export default function CreatorPage() {
   const { creatorId = '' } = useParams({ strict: false })
   const { userTimezone } = useMe()
   const asked = useQuery(creatorQuery(api, creatorId))
-  // it stands above everything: what came after it would be pushed down
+  // both stand above the cards: what came after them would be pushed down
   const traffic = useQuery(trafficQuery(api, creatorId))
-  const isPending = asked.isPending || (asked.data !== undefined && traffic.isPending)
   const money = useQuery({ ...moneyQuery(api, creatorId), enabled: asked.data !== undefined })
+  const isPending = asked.isPending || (asked.data !== undefined && (traffic.isPending || money.isPending))
   const { error, onRetry } = detailProblem(asked, 'creator')
   const failed = detailProblem(money, 'creator')
   const { data } = asked
@@ -54,9 +54,8 @@ export default function CreatorPage() {
         {data && !isPending ? (
           <>
             <TrafficNotice creator={data} />
-            {failed.error === null ? (
-              <BalanceCards balance={money.data?.balance} />
-            ) : (
+            {money.data ? <BalanceCards balance={money.data.balance} /> : null}
+            {failed.error === null ? null : (
               <section className="card">
                 <ErrorPanel message={failed.error} {...(failed.onRetry ? { onRetry: failed.onRetry } : {})} />
               </section>

@@ -171,10 +171,10 @@ export const splitColumns = ({
         type="button"
         className="split-why"
         title={`Between ${rangeOf(c)}, ${evidenceLabels[c.evidence].toLowerCase()}`}
-        aria-label={`Why this number? ${c.stats.name}`}
         aria-expanded={shown === c.advertiserUuid}
         onClick={() => onWhy(c)}
       >
+        <span className="sr">Why this number? {c.stats.name} </span>
         <ValueCell row={c} most={most} />
       </button>
     ),

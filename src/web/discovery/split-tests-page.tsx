@@ -10,9 +10,11 @@ import { momentText } from '../../report/date-text.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { PHONE, useMedia } from '../lib/use-media.ts'
+import { failureOf } from '../lib/failure-of.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
+import { NO_SUB_YET } from '../ui/page-head.tsx'
 import { DetailDrawer } from '../ui/detail-drawer.tsx'
 import { WhyPanel } from './why-panel.tsx'
 import { searchText } from '../../report/search.ts'
@@ -66,8 +68,9 @@ export default function SplitTestsPage() {
     <ListScreen<SplitCandidate>
       head={{
         title: texts.splitTests,
-        sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : undefined,
+        sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : NO_SUB_YET,
       }}
+      waitsAbove={list.isPending && !failureOf(list)}
       above={isKnown && all.length > 0 ? <SplitLead all={all} currency={currency} /> : null}
       below={
         isKnown && all.length > 0 ? (

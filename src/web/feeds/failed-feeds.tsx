@@ -33,8 +33,8 @@ export function FailedFeeds({ feeds, timeZone, onEdit }: FailedFeedsProps) {
         </span>
       </p>
       {onEdit ? (
-        <Button variant="default" onClick={() => onEdit(first)} aria-label={`Mend ${first.name}`}>
-          Mend it
+        <Button variant="default" onClick={() => onEdit(first)}>
+          Mend {first.name}
         </Button>
       ) : null}
     </section>

@@ -98,6 +98,7 @@ export default function FeedsPage() {
     <ListScreen<Feed>
       head={{ title: 'Product feeds' }}
       actions={add}
+      waitsAbove={list.isPending}
       above={<FailedFeeds feeds={list.rows} timeZone={userTimezone} onEdit={mayChange ? setOpen : null} />}
       list={list}
       state={state}

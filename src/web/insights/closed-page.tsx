@@ -13,6 +13,7 @@ import { rangeFromSearch } from '../../report/ranges.ts'
 import { useMe } from '../lib/session.ts'
 import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
+import { failureOf } from '../lib/failure-of.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { ClosedLead } from './closed/closed-lead.tsx'
@@ -62,6 +63,7 @@ export default function ClosedPage() {
     <ListScreen<ClosedRow>
       head={{ title: 'Closed campaigns', sub: `Closed, with at least ${closedMinClicks} clicks` }}
       actions={<PeriodPicker value={range} setSearch={setSearch} />}
+      waitsAbove={list.isPending && !failureOf(list)}
       above={rows.length > 0 ? <ClosedLead count={rows.length} sums={sums} currency={currency.currencyCode} /> : null}
       list={rowsOf<ClosedRow>(list)}
       state={state}

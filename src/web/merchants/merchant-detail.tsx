@@ -12,7 +12,7 @@ import { expectedQuery, splitQuery } from '../routing/queries.ts'
 import { SplitPanel } from '../routing/split-panel.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
-import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { CampaignsCard } from './campaigns-card.tsx'
 import { ChangeLog } from './change-log.tsx'
@@ -40,6 +40,8 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
     Promise.all(['merchants', 'routing'].map((word) => queries.invalidateQueries({ queryKey: [word] })))
   const test = useQuery(splitQuery(api, advertiser.advertiserUuid))
   const isDecided = test.data?.verdict === 'A' || test.data?.verdict === 'B'
+  // what is above is as tall as it will be
+  const isStanding = !campaigns.isPending && !test.isPending
   const panel = (
     <SplitPanel
       advertiserUuid={advertiser.advertiserUuid}
@@ -61,7 +63,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
           </span>
         }
         back={{ to: `/${form}`, label: 'Back to merchants' }}
-        sub={campaigns.data ? <StatusDot hue={states[state].hue}>{states[state].label}</StatusDot> : null}
+        sub={campaigns.data ? <StatusDot hue={states[state].hue}>{states[state].label}</StatusDot> : NO_SUB_YET}
       >
         {mayChange ? (
           <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setLinking(true)}>
@@ -85,8 +87,12 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
               actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
             />
             {isDecided ? null : panel}
-            <ChangeLog found={found} campaigns={campaigns.data ?? []} />
-            <ChangesPanel advertiserUuid={advertiser.advertiserUuid} onDone={() => void refresh()} />
+            {isStanding ? (
+              <>
+                <ChangeLog found={found} campaigns={campaigns.data ?? []} />
+                <ChangesPanel advertiserUuid={advertiser.advertiserUuid} onDone={() => void refresh()} />
+              </>
+            ) : null}
           </div>
         </div>
       </PageBody>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { ContractCard } from './contract-card.tsx'
 import { HitsCard } from './hits-card.tsx'
@@ -64,7 +64,9 @@ export default function PartnerPage() {
             ) : (
               <StateBadge state={data.partner.status} />
             )
-          ) : undefined
+          ) : (
+            NO_SUB_YET
+          )
         }
         back={{ to: '/partners', label: 'All direct partners' }}
       >
@@ -76,6 +78,8 @@ export default function PartnerPage() {
               New campaign
             </Button>
           </IfMay>
+        ) : asked.isPending && mayChange ? (
+          <Skeleton h={36} w={300} />
         ) : null}
       </PageHead>
       <PageBody>

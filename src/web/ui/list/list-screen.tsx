@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LoadingBlock } from '../loading-block.tsx'
 import { PageBody, PageHead, type PageHeadProps } from '../page-head.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
@@ -14,6 +15,8 @@ export interface ListScreenProps<T> extends Omit<ListTableProps<T>, 'isBarred'> 
   bar?: ReactNode
   /** What stands between filters and rows, such as sums. */
   above?: ReactNode
+  /** It is not known yet what stands above: a block keeps the place of all, so that nothing pushes the rows down. */
+  waitsAbove?: boolean
   /** What stands under the rows: of what is not among them. */
   below?: ReactNode
   /** Of the part that tabs in `above` change. */
@@ -29,6 +32,7 @@ export function ListScreen<T>({
   filters,
   bar,
   above,
+  waitsAbove = false,
   below,
   id,
   children,
@@ -40,9 +44,15 @@ export function ListScreen<T>({
       <PageHead {...head}>{actions}</PageHead>
       <PageBody>
         {filters ? <ListFilters filters={filters} state={table.state} /> : bar}
-        {above}
-        {id === undefined ? rows : <div id={id}>{rows}</div>}
-        {below}
+        {waitsAbove ? (
+          <LoadingBlock h={480} radius="lg" />
+        ) : (
+          <>
+            {above}
+            {id === undefined ? rows : <div id={id}>{rows}</div>}
+            {below}
+          </>
+        )}
       </PageBody>
       {children}
     </>
