@@ -147,17 +147,23 @@ export async function picture(page: Page, name: string): Promise<void> {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Rules that say another thing where only the colours are others. */
 const ofColours = ['color-contrast', 'link-in-text-block']
+// a few rows of a long table say as much as all of them, and are read in a tenth of the time
+const asked = (within: string, options: string) => `axe.run(
+  { include: [${JSON.stringify(within)}], exclude: [['tbody > tr:nth-child(n+9)']] },
+  { resultTypes: ['violations'], ...${options} },
+)`
+const onlyColours = `{ runOnly: { type: 'rule', values: ${JSON.stringify(ofColours)} } }`
 // rules that can never be serious are not asked: they took a quarter of the time, and were left out of the answer
 const serious = (within: string, which: 'all' | 'colours') => `(() => {
   const weak = axe._audit.rules.filter((r) => r.impact === 'minor' || r.impact === 'moderate')
-  const chosen = ${which === 'colours'}
-    ? { runOnly: { type: 'rule', values: ${JSON.stringify(ofColours)} } }
-    : { rules: Object.fromEntries(weak.map((r) => [r.id, { enabled: false }])) }
-  // a few rows of a long table say as much as all of them, and are read in a tenth of the time
-  const what = { include: [${JSON.stringify(within)}], exclude: [['tbody > tr:nth-child(n+9)']] }
-  return axe.run(what, { resultTypes: ['violations'], ...chosen }).then((r) => r.violations
+  const chosen = ${which === 'colours' ? onlyColours : '{ rules: Object.fromEntries(weak.map((r) => [r.id, { enabled: false }])) }'}
+  return ${asked(within, 'chosen')}.then((r) => r.violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))
 })()`
+// the size of what is pressed is a rule that has to be asked for
+const every = (which: 'all' | 'colours') =>
+  `${asked('html', which === 'colours' ? onlyColours : "{ rules: { 'target-size': { enabled: true } } }")}
+    .then((r) => r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html).join(' ')))`
 
 // two frames, and nothing left to compute
 const drawn = `(async () => {
@@ -216,7 +222,17 @@ export async function seriousFindings(
   within = 'html',
   which: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
+  await withAxe(page)
+  return page.evaluate<string[]>(serious(within, which))
+}
+
+/** The same of all its rules, whatever they weigh. */
+export async function everyFinding(page: Page, which: 'all' | 'colours'): Promise<string[]> {
+  await withAxe(page)
+  return page.evaluate<string[]>(every(which))
+}
+
+async function withAxe(page: Page): Promise<void> {
   await page.evaluate(settle)
   if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axe)
-  return page.evaluate<string[]>(serious(within, which))
 }

@@ -25,8 +25,8 @@ export async function openPanel(page: Page, name: string): Promise<void> {
   await page.locator('.pop:focus-within').first().waitFor()
 }
 
-const schemes = ['dark', 'light'] as const
-const inColours = async (page: Page, colorScheme: (typeof schemes)[number]) => {
+export const schemes = ['dark', 'light'] as const
+export const inColours = async (page: Page, colorScheme: (typeof schemes)[number]) => {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' })
 }

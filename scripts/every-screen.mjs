@@ -16,11 +16,13 @@ const first = [
   '/discover/opportunities',
   '/discover/splittests',
   '/insights/plugin',
+  '/insights/sources',
+  '/settings/company',
   '/channels',
   '/advs',
   '/network2',
 ]
-const strangers = ['/login', '/signup', '/forgot-password', '/partner/login']
+const strangers = ['/login', '/signup', '/forgot-password', '/partner/sign-in']
 const sizes = [
   [1440, 900],
   [390, 844],

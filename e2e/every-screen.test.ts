@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { howMuch } from '../src/test/how-much.ts'
+import type { TestApp } from '../src/test/start-app.ts'
+import { screens } from '../src/web/routes.tsx'
+import { everyFinding, follow, openBrowser, standing } from './browser.ts'
+import { enterDemo, openWindow, readDemo } from './demo.ts'
+import { inColours, isAsWideAsItsWindow, schemes } from './look-over.ts'
+
+/** Some fifty screens, on a machine with much else to do. */
+const longWalk = 600_000
+/** Chromium’s layout shift that is felt as a jump begins here. */
+const mostMoved = 0.1
+const sizes = [
+  [1440, 900],
+  [390, 844],
+] as const
+/** What is shown of a partner differs by its state, and of integrations by tab, so each of them is as wide as its window. */
+const allOf = /^\/(partners\/|integrations\?)/
+/** Behind a token of a mail, or a person of a shop who signed in: the journeys of invitations, share links and the portal look at them. */
+const elsewhere = new Set([
+  '/logout',
+  '/signup/$invitation',
+  '/share/creator/$token',
+  '/partner',
+  '/partner/company',
+  '/partner/install',
+  '/partner/orders',
+  '/partner/reports',
+  '/partner/statements',
+])
+/** Screens for whoever is not signed in. Some want a token, and say so. */
+const strangers = screens
+  .filter(({ frame = 'shell', path }) => frame !== 'shell' && !path.includes('$') && !elsewhere.has(path))
+  .map(({ path }) => path)
+/** Screens that no link of the demo account leads to. */
+const unlinked = [
+  '/settings/billing?plans=true',
+  '/settings/company',
+  '/creators/approvals',
+  '/discover/clicks',
+  '/discover/networkclicks',
+  '/discover/opportunities',
+  '/insights/sources',
+  '/insights/closed',
+  '/discover/other',
+  '/integrations',
+  '/integrations?tab=webhooks',
+  '/integrations?tab=exports',
+  '/channels',
+  '/advs',
+  '/network2',
+  '/smartlinks',
+]
+
+/** Movements that nobody caused by a press or a key, added up. */
+const watchShifts = `(() => {
+  window.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+})()`
+
+const patterns = screens
+  .toSorted((a, b) => Number(a.path.includes('$')) - Number(b.path.includes('$')))
+  .map(({ path }) => ({ path, is: new RegExp(`^${path.replace(/\/\$$/, '/.+').replaceAll(/\$\w+/g, '[^/]+')}/?$`) }))
+/** The screen that an address shows, by its path in the table of screens. */
+const screenAt = (href: string) => patterns.find(({ is }) => is.test(href.split(/[?#]/)[0] ?? ''))?.path
+
+describe('every screen', () => {
+  let app: TestApp
+  let browser: Browser
+  let page: Page
+  /** An address of each screen. */
+  const addresses = new Map<string, string>()
+  const found: string[] = []
+  const errors: string[] = []
+  beforeAll(async () => {
+    app = await readDemo()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  /** Loads a screen in a size and notes what moved, what axe finds in both schemes, and whether it scrolls sideways. */
+  const look = async (href: string, [width, height]: (typeof sizes)[number]) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(app.base + href)
+    await standing(page)
+    const moved = await page.evaluate<number>('window.layoutShift')
+    if (moved >= mostMoved) found.push(`${href}, ${width}: moved ${moved.toFixed(3)} while it loaded`)
+    // the phone's colours are those of the desk
+    for (const [i, scheme] of (width === 1440 ? schemes : howMuch(schemes.slice(0, 1), [...schemes])).entries()) {
+      await inColours(page, scheme)
+      for (const one of await everyFinding(page, i === 0 ? 'all' : 'colours'))
+        found.push(`${href}, ${width} ${scheme}: ${one}`)
+    }
+    await isAsWideAsItsWindow(page, `${href}, ${width}`)
+  }
+
+  it('of a stranger holds still, has no finding of axe in either scheme, and fits', async () => {
+    const [context, window] = await openWindow(browser, errors)
+    page = window
+    await context.addInitScript(watchShifts)
+    for (const path of strangers) for (const size of sizes) await look(path, size)
+    expect(found.splice(0)).toEqual([])
+  })
+
+  it(
+    'of the demo account does so at a desk, and on a small screen',
+    async () => {
+      const [context, window] = await openWindow(browser, errors)
+      page = window
+      await context.addInitScript(watchShifts)
+      await enterDemo(page, app.base)
+      const waiting = ['/', ...unlinked].map((href) => ({ href, on: 'this test' }))
+      const seen = new Set<string>()
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const { href, on } = next
+        const path = screenAt(href)
+        if (path === undefined) found.push(`${on}: its link ${href} leads to no screen`)
+        const room = allOf.test(href) ? href : (path ?? href)
+        if (path === undefined || elsewhere.has(path) || seen.has(room)) continue
+        seen.add(room)
+        if (addresses.has(path)) {
+          await follow(page, href)
+          await standing(page)
+        } else {
+          addresses.set(path, href)
+          await look(href, sizes[0])
+        }
+        for (const width of [1440, 1024, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          await isAsWideAsItsWindow(page, `${href}, ${width}`)
+        }
+        await page.setViewportSize({ width: 1440, height: 900 })
+        const links = await page
+          .locator('a[href^="/"]')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+        waiting.push(
+          ...links.filter((link) => !/^\/(api|tr|assets)\//.test(link)).map((link) => ({ href: link, on: href })),
+        )
+      }
+      expect(found.splice(0)).toEqual([])
+      const unseen = screens.map(({ path }) => path).filter((path) => !addresses.has(path) && !elsewhere.has(path))
+      expect(unseen.filter((path) => !strangers.includes(path))).toEqual([])
+      expect([...seen].filter((room) => allOf.test(room)).length).toBeGreaterThan(5)
+    },
+    longWalk,
+  )
+
+  it(
+    'of the demo account does so on a phone',
+    async () => {
+      for (const href of addresses.values()) await look(href, sizes[1])
+      expect(found.splice(0)).toEqual([])
+      // what watches for movement may not run in the mail that is shown, whose frame runs no script
+      expect(errors.filter((error) => !error.includes('about:srcdoc'))).toEqual([])
+    },
+    longWalk,
+  )
+})
