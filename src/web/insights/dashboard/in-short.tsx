@@ -108,7 +108,7 @@ export function InShort({ range, selection, today, currency, cards, comparedText
             {unpaid.data
               ? `${plural(unpaid.data.clickCount, 'click')} earned nothing ${period}${
                   unpaid.data.score >= 1
-                    ? `, worth about ${whole(unpaid.data.score, unpaid.data.currencyCode)} a month.`
+                    ? `, worth about ${whole(unpaid.data.score, unpaid.data.currencyCode)} a month at that traffic.`
                     : '.'
                 }`
               : unpaid.isError
