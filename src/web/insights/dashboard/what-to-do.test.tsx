@@ -131,7 +131,9 @@ it('answers in whole sentences what was earned and which clicks earned nothing',
     '/discovers/v1/unpaid/overview': () => ({ ...noUnpaid, clickCount: 9592, score: 3510.4 }),
   })
   const short = within(await screen.findByRole('region', { name: 'In short' }))
-  expect(await short.findByText(/9,592 clicks earned nothing in 30 days, worth about SEK 3,510 a month at that traffic\./)).toBeTruthy()
+  expect(
+    await short.findByText(/9,592 clicks earned nothing in 30 days, worth about SEK 3,510 a month at that traffic\./),
+  ).toBeTruthy()
   expect(await short.findByText(/^In 30 days you earned SEK/)).toBeTruthy()
   expect(short.getByRole('link', { name: 'Which and why' })).toHaveProperty('pathname', '/discover/unpaid')
   expect(short.getByRole('link', { name: 'From which pages' })).toHaveProperty('pathname', '/insights/pages')
