@@ -31,6 +31,14 @@ const trackingTrouble = {
   message: z.string(),
 }
 
+/** An alert that the nightly run opened. `subjectId`: site, connection or merchant's domain. */
+const openedAlert = {
+  alertUuid: z.uuid(),
+  subjectKind: z.enum(fallSubjects),
+  subjectId: z.string(),
+  message: z.string(),
+}
+
 const oddTraffic = { creatorId: z.string(), trouble: z.enum(trafficTroubles), message: z.string() }
 
 /** Everything that the product tells of. A kind whose payload has to change gets a new name: old ones lie in the outbox. */
@@ -62,13 +70,10 @@ export const happening = z.discriminatedUnion('kind', [
     name: z.string(),
     campaignUuids: z.array(z.uuid()),
   }),
-  /** Counts of a day fell beyond chance (R120: what is a drop). `subjectId`: site, connection or merchant's domain. Key: the alert. */
-  kind('countsFell', {
-    alertUuid: z.uuid(),
-    subjectKind: z.enum(fallSubjects),
-    subjectId: z.string(),
-    message: z.string(),
-  }),
+  /** Counts of a day fell beyond chance (R120: what is a drop). Key: the alert. */
+  kind('countsFell', openedAlert),
+  /** A merchant approves less than it did (R160: when approvals fell). Key: the alert. */
+  kind('approvalsFell', openedAlert),
   /** A clicked link leads nowhere, seen twice. Key: the link and since when. */
   kind('linkBroken', {
     /** Host and path, as reports write it. */
@@ -77,7 +82,7 @@ export const happening = z.discriminatedUnion('kind', [
     found: z.string(),
     reason: z.string(),
   }),
-  /** An alert of a fall is over: counts came back, the lower level is the usual one, or a person expected it. Key: the alert and the moment. */
+  /** An alert of the nightly run is over: counts came back, the lower level is the usual one, or a person expected it. Key: the alert and the moment. */
   kind('alertClosed', {
     alertUuid: z.uuid(),
     subjectKind: z.enum(fallSubjects),

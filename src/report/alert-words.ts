@@ -1,6 +1,8 @@
 import type { AlertRule, Closing, FactRule, FallRule, FallSubject } from '../contract/alerts/alert-choices.ts'
 import type { Alert } from '../contract/alerts/alerts.ts'
-import { daysBetween } from '../contract/last-window.ts'
+import type { conversionStatuses } from '../contract/filter-values.ts'
+import { addDays, daysBetween } from '../contract/last-window.ts'
+import { writeFilters } from './filter-text.ts'
 import { int, money, plural } from './format.ts'
 
 type Fell = { rule: FallRule; subjectKind: FallSubject; subjectName: string; seen: number; expected: number }
@@ -25,6 +27,7 @@ const factTitles: Record<FactRule, (name: string) => string> = {
   brokenLink: (name) => `A link on ${name} is broken`,
   partnerTracking: (name) => `The tracking of ${name} needs a look`,
   creatorTraffic: (name) => `The clicks of ${name} look odd`,
+  approvalDrop: (name) => `${name} approves fewer sales`,
 }
 export const countedWords: Record<FallRule, string> = {
   pageviewsDrop: 'Pageviews',
@@ -43,6 +46,7 @@ export function alertTitle(a: Titled): string {
 }
 export const daysOf = (a: Pick<Alert, 'sinceDate' | 'untilDate'>): number => daysBetween(a.sinceDate, a.untilDate) + 1
 
+type ConversionStatus = (typeof conversionStatuses)[number]
 type Fact = NonNullable<Alert['fact']>
 const at = (f: Fact) => (f.networkName === '' ? '' : `, at ${f.networkName}`)
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
@@ -55,6 +59,7 @@ const factDetails: Record<FactRule, (f: Fact) => string> = {
   brokenLink: (f) => `${plural(f.clickCount, 'click')} in 30 days lead there.`,
   partnerTracking: (f) => `${withStop(f.message)} The merchant is told, too.`,
   creatorTraffic: (f) => withStop(f.message),
+  approvalDrop: (f) => `${withStop(f.message)} Usually ${f.from} are approved, now ${f.to}.`,
 }
 /** "1,029 in 3 days, 1,893 expected", or what is known of a fact. */
 export function alertFacts(a: Alert): string {
@@ -67,6 +72,19 @@ export function alertFacts(a: Alert): string {
 export type Act = { label: string; to: string; search?: Record<string, string> }
 const merchantPath = (uuid: string) => (uuid ? `/merchants/${uuid}` : '/discover/recommendations')
 const networkPath = (uuid: string) => (uuid ? `/networks/${uuid}` : '/networks')
+/** The report of a merchant's sales in one state, those of half a year until the last day that was looked at. */
+const salesOf = (a: Alert, status: ConversionStatus): Act => ({
+  label: 'See the sales',
+  to: '/insights/conversions',
+  search: {
+    from: addDays(a.untilDate, -183),
+    to: a.untilDate,
+    filters: writeFilters([
+      { key: 'statusKeys', value: status },
+      { key: 'names', value: a.subjectName },
+    ]),
+  },
+})
 const factActs: Record<FactRule, (a: Alert) => Act> = {
   scriptSilent: (a) => ({ label: 'Check the script', to: `/sites/${a.subjectUuid}/test` }),
   connectionFailed: (a) => ({ label: 'Reconnect', to: networkPath(a.networkUuid) }),
@@ -76,6 +94,7 @@ const factActs: Record<FactRule, (a: Alert) => Act> = {
   brokenLink: (a) => ({ label: 'Fix link', to: '/discover/broken', search: { q: a.subjectUuid } }),
   partnerTracking: (a) => ({ label: 'Open partner', to: `/partners/${a.subjectUuid}` }),
   creatorTraffic: (a) => ({ label: 'Open creator', to: `/creators/${a.subjectUuid}` }),
+  approvalDrop: (a) => salesOf(a, 'rejected'),
 }
 /** Where one looks next, and the report that shows it. */
 export function alertAct(a: Alert): Act {

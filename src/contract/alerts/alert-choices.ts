@@ -4,7 +4,7 @@ export type CountRule = (typeof countRules)[number]
 export const fallRules = [...countRules, 'salesDrop'] as const
 export type FallRule = (typeof fallRules)[number]
 /** What is known as soon as it happens. */
-export const factRules = [
+export const momentRules = [
   'scriptSilent',
   'connectionFailed',
   'callbackSilent',
@@ -14,10 +14,15 @@ export const factRules = [
   'partnerTracking',
   'creatorTraffic',
 ] as const
+/** What the ledger says of a merchant: judged once a day. */
+export const ledgerRules = ['approvalDrop'] as const
+export type LedgerRule = (typeof ledgerRules)[number]
+export const factRules = [...momentRules, ...ledgerRules] as const
 export type FactRule = (typeof factRules)[number]
 export const alertRules = [...fallRules, ...factRules] as const
 export type AlertRule = (typeof alertRules)[number]
 export const isFactRule = (rule: AlertRule): rule is FactRule => factRules.some((r) => r === rule)
+export const isLedgerRule = (rule: AlertRule): rule is LedgerRule => ledgerRules.some((r) => r === rule)
 export const fallSubjects = ['account', 'site', 'connection', 'merchant'] as const
 export type FallSubject = (typeof fallSubjects)[number]
 export const alertSubjects = [...fallSubjects, 'programme', 'link', 'partner', 'creator'] as const
@@ -43,6 +48,7 @@ export const usualSettings: AlertSettings = {
     brokenLink: true,
     partnerTracking: true,
     creatorTraffic: true,
+    approvalDrop: true,
   },
 }
 /** closing: somebody has acted, or the days are back inside of the usual; three of them close it. */

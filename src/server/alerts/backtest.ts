@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, gte, isNull } from 'drizzle-orm'
-import { type AlertSettings, isFactRule, listedDays } from '../../contract/alerts/alert-choices.ts'
+import { type AlertSettings, isFactRule, isLedgerRule, listedDays } from '../../contract/alerts/alert-choices.ts'
 import type { ReplayedAlert } from '../../contract/alerts/alerts.ts'
 import { addDays, type Day } from '../../contract/days.ts'
+import { readEuro } from '../money/index.ts'
 import { zoneOf } from '../account/index.ts'
 import { happenedBetween } from '../happenings/index.ts'
 import { connectionNames } from '../networks/index.ts'
 import { site } from '../sites/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { dayOf, todayIn } from '../time/index.ts'
+import { readMerchants } from './approvals/merchants.ts'
+import { replayApprovals } from './approvals/replay.ts'
 import { type Replayed, replayFalls } from './drops/replay.ts'
 import { factOf, type FactParts, isOpening } from './facts/consumer.ts'
 import { isWorthAnAlert } from './facts/thresholds.ts'
@@ -73,6 +76,14 @@ const ofFall = ({ rule, kind, id, day, seen, expected }: Replayed): Told => ({
   row: { kind, subject: id, fact: null },
 })
 
+const ofMerchant = ({ domain, day, drop }: ReturnType<typeof replayApprovals>[number]): Told => ({
+  date: addDays(day, 1),
+  rule: 'approvalDrop',
+  seen: drop.approved,
+  expected: drop.expected,
+  row: { kind: 'merchant', subject: domain, fact: null },
+})
+
 const ofRow =
   (zone: string) =>
   ({ rule, kind, subject, seen, expected, openedAt }: Row): Told => ({
@@ -123,18 +134,25 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   // which sales were known on a day of the past nobody can ask again: those that were told of stand for it
   const sales = (of: AlertSettings) =>
     of.falls.salesDrop === 'off' ? [] : rows.filter((r) => r.rule === 'salesDrop').map(ofRow(zone))
+  const approvals = await readMerchants(database, accountUuid, { last, zone, euro: await readEuro(database) })
+  const firstReplayed = addDays(last, -replayedDays)
+  const approvalsWith = (of: AlertSettings) =>
+    of.facts.approvalDrop ? replayApprovals(approvals, firstReplayed, last).map(ofMerchant) : []
   const factsWith = (of: AlertSettings) =>
-    facts.filter((r) => isFactRule(r.rule) && of.facts[r.rule]).map((r) => ofFact(r, dayOf(r.openedAt, zone)))
+    facts
+      .filter((r) => isFactRule(r.rule) && !isLedgerRule(r.rule) && of.facts[r.rule])
+      .map((r) => ofFact(r, dayOf(r.openedAt, zone)))
   const [falls, fallsSaved, more] = await Promise.all([
     replay(settings),
     replay(saved),
     unheard(parts, accountUuid, settings, from),
   ])
-  const before = [...fallsSaved.map(ofFall), ...sales(saved), ...factsWith(saved)]
+  const before = [...fallsSaved.map(ofFall), ...sales(saved), ...approvalsWith(saved), ...factsWith(saved)]
   const known = new Set(before.map(keyOf))
   const told = [
     ...falls.map(ofFall),
     ...sales(settings),
+    ...approvalsWith(settings),
     ...factsWith(settings),
     ...more.map((f) => ofFact(f, dayOf(f.at, zone))),
   ]

@@ -13,7 +13,7 @@ import { siteNames } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { rangeToInstants, todayIn } from '../time/index.ts'
 import { backtest, type BacktestParts } from './backtest.ts'
-import { isFall } from './left-out.ts'
+import { isNightly } from './left-out.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { subjectName, toAlert, type Names } from './to-alert.ts'
 import { alert, alertLook } from './tables.ts'
@@ -193,7 +193,7 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
               ],
             })
             .where(and(eq(alert.accountUuid, accountUuid), eq(alert.uuid, alertUuid)))
-          if (isOver && row.closedAt === null && isFall(row)) await tellClosed(tx, row, { closing: 'expected', now })
+          if (isOver && row.closedAt === null && isNightly(row)) await tellClosed(tx, row, { closing: answer, now })
         })
         return {}
       },

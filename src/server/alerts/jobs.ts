@@ -15,8 +15,8 @@ export function alertJobs(parts: FactParts & RunParts & { send: SendJob }): Job[
     defineJob({
       name: alertsJob,
       about: {
-        does: 'looks for falls in the daily counts of one account, once its day has ended',
-        reads: 'pageviews, clicks and sales of the event store, site, connection',
+        does: 'looks for falls in the daily counts of one account, and in what its merchants approve, once its day has ended',
+        reads: 'pageviews, clicks and sales of the event store, site, connection, ledger, conversion',
         writes: 'alert, alert_look, happening',
         failing: 'a fall is told of later; the next hour tries again',
       },
@@ -27,8 +27,8 @@ export function alertJobs(parts: FactParts & RunParts & { send: SendJob }): Job[
     defineJob({
       name: 'alerts.hour',
       about: {
-        does: 'starts that for all accounts with sites',
-        reads: 'site, alert_look',
+        does: 'starts that for all accounts with sites or connections',
+        reads: 'site, connection, alert_look',
         writes: 'queue',
         failing: 'falls are told of an hour later',
       },
@@ -36,8 +36,8 @@ export function alertJobs(parts: FactParts & RunParts & { send: SendJob }): Job[
       schedule: '20 * * * *',
       handler: async () => {
         const { rows } = await database.system.execute<{ uuid: string }>(
-          sql`SELECT DISTINCT s.account_uuid AS uuid FROM site s LEFT JOIN alert_look l USING (account_uuid)
-            WHERE s.deleted_at IS NULL AND (l.looked_at IS NULL OR l.last_day < (now() AT TIME ZONE 'Pacific/Kiritimati')::date - 1)`,
+          sql`SELECT s.account_uuid AS uuid FROM (SELECT account_uuid FROM site WHERE deleted_at IS NULL UNION SELECT account_uuid FROM connection) s
+            LEFT JOIN alert_look l USING (account_uuid) WHERE (l.looked_at IS NULL OR l.last_day < (now() AT TIME ZONE 'Pacific/Kiritimati')::date - 1)`,
         )
         for (const { uuid } of rows) await send(alertsJob, { accountUuid: uuid }, { key: uuid })
       },

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { ledgerRules } from '../../contract/alerts/alert-choices.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { zoneOf } from '../account/index.ts'
 import { connectionNames } from '../networks/index.ts'
@@ -13,6 +14,8 @@ import { judgeDrop, youngDays } from './drops/judge-drop.ts'
 import { type FallRow, isFall, isSame, leftOutBy, type Row, subjectOf } from './left-out.ts'
 import type { RunParts } from './run-parts.ts'
 import { readCounts, type Seen, seriesDays, unripeDays } from './read-counts.ts'
+import { judgedDays } from './approvals/judge-approvals.ts'
+import { lookAtApprovals } from './approvals/look.ts'
 import { judgeAccountSales } from './sales/judge-account.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
@@ -64,6 +67,10 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
       isNull(alert.closedAt),
       gte(alert.closedAt, new Date(now.getTime() - seriesDays * 86_400_000)),
       gte(alert.answerUntil, addDays(now.toISOString().slice(0, 10), -seriesDays)),
+      and(
+        inArray(alert.rule, [...ledgerRules]),
+        gte(alert.closedAt, new Date(now.getTime() - judgedDays * 86_400_000)),
+      ),
     )
     return {
       zone: await zoneOf(tx, accountUuid),
@@ -103,6 +110,17 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
       row.closedAt === null ? [[row.uuid, judged.follow(subjectOf(row), daysOf(row))] as const] : [],
     ),
   )
+  const isFollowed = all.some((r) => r.rule === 'approvalDrop' && r.closedAt === null)
+  const ofApprovals =
+    settings.facts.approvalDrop || isFollowed
+      ? await lookAtApprovals(parts, accountUuid, {
+          last,
+          looked: look?.lastDay ?? addDays(last, -1),
+          zone,
+          rows: all,
+          noted,
+        })
+      : null
   const mostDays = freshDays(counts, followed, last)
   const quiet = settings.facts.scriptSilent ? await quietSites(parts, accountUuid) : new Set()
   // a site that is silent is told of as soon as it is for a day
@@ -149,6 +167,7 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
         await openFall(tx, accountUuid, fall, { stakeOf, follow, last, now })
       }
     }
+    await ofApprovals?.(tx)
     const looked = {
       lookedAt: now,
       lastDay: last,

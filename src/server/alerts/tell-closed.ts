@@ -1,7 +1,7 @@
-import type { Closing } from '../../contract/alerts/alert-choices.ts'
+import type { Closing, FallSubject } from '../../contract/alerts/alert-choices.ts'
 import { happen } from '../happenings/index.ts'
 import type { Tx } from '../store/database/open.ts'
-import type { FallRow } from './left-out.ts'
+import type { Row } from './left-out.ts'
 
 const ends: Readonly<Record<Closing, string>> = {
   back: 'Closed: back inside of the usual for three days',
@@ -12,8 +12,11 @@ const ends: Readonly<Record<Closing, string>> = {
 }
 export const endingOf = (closing: Closing): string => ends[closing]
 
-/** Tells that an alert of a fall is over, in the transaction that closes it. */
-export const tellClosed = (tx: Tx, row: FallRow, { closing, now }: { closing: Closing; now: Date }): Promise<void> =>
+/** What the nightly run opened. */
+type Told = Pick<Row, 'accountUuid' | 'uuid' | 'subject' | 'fact'> & { kind: FallSubject }
+
+/** Tells that an alert of the nightly run is over, in the transaction that closes it. */
+export const tellClosed = (tx: Tx, row: Told, { closing, now }: { closing: Closing; now: Date }): Promise<void> =>
   happen(tx, [
     {
       kind: 'alertClosed',
@@ -25,7 +28,12 @@ export const tellClosed = (tx: Tx, row: FallRow, { closing, now }: { closing: Cl
         subjectKind: row.kind,
         subjectId: row.subject,
         closing,
-        message: ends[closing],
+        message:
+          row.fact && closing === 'back'
+            ? 'Closed: it is over'
+            : row.fact && closing === 'newUsual'
+              ? 'Closed: it is the usual now'
+              : ends[closing],
       },
     },
   ])

@@ -28,6 +28,7 @@ const told = {
   commissionChanged: 'commissionCut',
   campaignClosed: 'campaignClosed',
   countsFell: 'countsFell',
+  approvalsFell: 'approvalDrop',
   partnerTrackingTrouble: 'partnerTracking',
   partnerCouponAnswered: 'partnerCoupon',
   creatorTrafficOdd: 'creatorTraffic',

@@ -19,7 +19,10 @@ export function createSentenceOf(database: Database): SentenceOf {
     const found = (await database.as(accountUuid, connectionNames)).find((c) => c.uuid === uuid)
     return found?.name.trim() || capital(found?.network ?? 'A network')
   }
-  const fell = async ({ accountUuid, payload: p }: HappeningOf<'countsFell' | 'alertClosed'>): Promise<string> => {
+  const fell = async ({
+    accountUuid,
+    payload: p,
+  }: HappeningOf<'countsFell' | 'approvalsFell' | 'alertClosed'>): Promise<string> => {
     switch (p.subjectKind) {
       case 'account':
         return 'All sites'
@@ -73,6 +76,7 @@ export function createSentenceOf(database: Database): SentenceOf {
       case 'campaignClosed':
         return { text: `${h.payload.name}: the network closed it`, path: `/merchants/${h.payload.merchantUuid}` }
       case 'countsFell':
+      case 'approvalsFell':
       case 'alertClosed':
         return { text: `${await fell(h)}: ${h.payload.message}`, path: `/alerts/${h.payload.alertUuid}` }
       case 'partnerTrackingTrouble':

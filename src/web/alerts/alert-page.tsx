@@ -25,11 +25,21 @@ import { alertAct, alertFacts, alertTitle, closedWords, countedWords } from '../
 const wordOf = (rule: Alert['rule']): string => Object.entries(countedWords).find(([r]) => r === rule)?.[1] ?? 'Clicks'
 const earning: Record<string, string> = { Pageviews: '1,000 pageviews', Clicks: 'a click', Sales: 'a sale' }
 
+const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [string, string][] => [
+  ['Approved', int(a.seen)],
+  ['Expected', int(Math.round(a.expected))],
+  ['Usually approved', from ?? ''],
+  ['Approved of the last decisions', to ?? ''],
+]
+
 /** The rest of what a fact says; its sentence stands above. */
 const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][] => [
+  ...(a.rule === 'approvalDrop' ? decisionsOf(a, fact) : []),
   ['Clicks in the 30 days before', int(fact.clickCount)],
   ...(fact.networkName ? [['Network', fact.networkName] satisfies [string, string]] : []),
-  ...(fact.from ? [['Commission', `${fact.from} → ${fact.to}`] satisfies [string, string]] : []),
+  ...(fact.from && a.rule === 'commissionCut'
+    ? [['Commission', `${fact.from} → ${fact.to}`] satisfies [string, string]]
+    : []),
   ...(a.rule === 'brokenLink' ? [['Leads to', a.subjectUuid] satisfies [string, string]] : []),
   ...(a.rule === 'brokenLink' && fact.message ? [['Found', fact.message] satisfies [string, string]] : []),
 ]
@@ -70,6 +80,9 @@ export default function AlertPage() {
                 <Card title="What is known" sub={fullDay(a.sinceDate)} padded>
                   <p>{alertFacts(a)}</p>
                   <Facts facts={factsOf(a, a.fact)} />
+                  {a.rule === 'approvalDrop' && data.days.length > 0 ? (
+                    <BandChart days={data.days} sinceDate={a.sinceDate} what="Approvals" />
+                  ) : null}
                 </Card>
               ) : (
                 <Card title={`${what} a day`} sub={rangeText(a.sinceDate, a.untilDate)} padded>

@@ -17,6 +17,7 @@ const factLabels: Record<FactRule, string> = {
   brokenLink: 'A link is broken',
   partnerTracking: 'The tracking of a direct partner needs a look',
   creatorTraffic: 'The clicks of a creator look odd',
+  approvalDrop: 'A merchant approves fewer sales than usual',
 }
 const fallLabels: Record<FallRule, string> = {
   pageviewsDrop: 'Pageviews fall',

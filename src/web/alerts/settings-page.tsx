@@ -5,10 +5,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import {
   type AlertSettings,
+  type FactRule,
   factRules,
   fallRules,
   fallSubjects,
+  ledgerRules,
   listedDays,
+  momentRules,
 } from '../../contract/alerts/alert-choices.ts'
 import { plural } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -75,6 +78,16 @@ function Form({ saved }: { saved: AlertSettings }) {
     onError: (error) => notify(messageOf(error), 'bad'),
   })
   const countOf = (rule: string) => tested.data?.alerts.filter((a) => a.rule === rule).length ?? null
+  const factRow = (rule: FactRule) => (
+    <FactRow
+      key={rule}
+      rule={rule}
+      count={countOf(rule)}
+      isOn={draft.facts[rule]}
+      mayChange={mayChange}
+      onChange={(isOn) => setDraft({ ...draft, facts: { ...draft.facts, [rule]: isOn } })}
+    />
+  )
   const watch = (subject: AlertSettings['subjects'][number], isOn: boolean) =>
     setDraft({
       ...draft,
@@ -107,18 +120,7 @@ function Form({ saved }: { saved: AlertSettings }) {
         <div className="alert-page">
           <div className="alert-column">
             <Card title="At once, when it is a fact" sub={`In ${listedDays} days`} padded>
-              <ul className="alert-rules">
-                {factRules.map((rule) => (
-                  <FactRow
-                    key={rule}
-                    rule={rule}
-                    count={countOf(rule)}
-                    isOn={draft.facts[rule]}
-                    mayChange={mayChange}
-                    onChange={(isOn) => setDraft({ ...draft, facts: { ...draft.facts, [rule]: isOn } })}
-                  />
-                ))}
-              </ul>
+              <ul className="alert-rules">{momentRules.map(factRow)}</ul>
             </Card>
             <Card title="Once a day, when it is more than chance" sub={`In ${listedDays} days`} padded>
               <ul className="alert-rules">
@@ -133,6 +135,7 @@ function Form({ saved }: { saved: AlertSettings }) {
                     onChange={(level) => setDraft({ ...draft, falls: { ...draft.falls, [rule]: level } })}
                   />
                 ))}
+                {ledgerRules.map(factRow)}
               </ul>
               <fieldset className="alert-watched">
                 <legend>Watched</legend>

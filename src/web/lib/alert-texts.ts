@@ -3,6 +3,7 @@ import {
   IconPercentage,
   IconPlugConnectedX,
   IconRadar,
+  IconRosetteDiscountCheckOff,
   IconTrendingDown,
   IconUserQuestion,
   IconWebhookOff,
@@ -36,4 +37,5 @@ export const alertIcons = {
   brokenLink: IconLinkOff,
   partnerTracking: IconRadar,
   creatorTraffic: IconUserQuestion,
+  approvalDrop: IconRosetteDiscountCheckOff,
 } as const satisfies Record<AlertRule, typeof IconX>

@@ -99,6 +99,8 @@ export async function closeWhatIsOver(parts: FactParts, accountUuid: string): Pr
         case 'partnerTracking':
         case 'creatorTraffic':
           return false // told of by a happening
+        case 'approvalDrop':
+          return false // judged once a day
       }
     }
     for (const o of open) {

@@ -19,6 +19,8 @@ export type NewFact = Stake & {
   /** Share of the commission that is gone. */
   cut: number
   fact: FactSaid
+  /** What was counted, where it was. */
+  counts?: Pick<typeof alert.$inferSelect, 'since' | 'until' | 'seen' | 'expected' | 'days'>
 }
 const day = 86_400_000
 
@@ -31,6 +33,7 @@ const opened: Readonly<Record<FactRule, (f: FactSaid) => string>> = {
   brokenLink: (f) => `Opened: ${f.message || 'the page is gone'}`,
   partnerTracking: (f) => `Opened: ${f.message}`,
   creatorTraffic: (f) => `Opened: ${f.message}`,
+  approvalDrop: (f) => `Opened: ${f.message}`,
 }
 
 const ended: Readonly<Record<Closing, string>> = {
@@ -72,16 +75,19 @@ async function takeFallsOver(
   ])
 }
 
-/** Opens an alert where what happened passes the thresholds of its kind, once for each happening and once for each thing. */
-export async function writeFact(tx: Tx, { cut, at, fact, ...told }: NewFact): Promise<void> {
+/**
+ * Opens an alert where what happened passes the thresholds of its kind, once for each happening and once for each thing.
+ * Answers which; null where it opens none.
+ */
+export async function writeFact(tx: Tx, { cut, at, fact, counts, ...told }: NewFact): Promise<string | null> {
   const { accountUuid, rule, subject, kind, euro, low, high } = told
-  if (!(await readSettings(tx, accountUuid)).facts[rule]) return
+  if (!(await readSettings(tx, accountUuid)).facts[rule]) return null
   const own = and(eq(alert.accountUuid, accountUuid), eq(alert.rule, rule))
   const [same] = await tx
     .select({ uuid: alert.uuid })
     .from(alert)
     .where(and(own, sql`${alert.fact}->>'key' = ${fact.key}`))
-  if (same) return // told again
+  if (same) return null // told again
   const before = await tx
     .select({
       openedAt: alert.openedAt,
@@ -96,30 +102,28 @@ export async function writeFact(tx: Tx, { cut, at, fact, ...told }: NewFact): Pr
   const isSilent = before.some(
     (b) => b.closedAt === null || ((b.answer === 'muted' || b.answer === 'expected') && (b.answerUntil ?? '') >= today),
   )
-  if (isSilent) return
+  if (isSilent) return null
   const earlier = before.find((b) => b.openedAt < at)
   const daysSinceTold = earlier ? (at.getTime() - earlier.openedAt.getTime()) / day : null
-  if (!isWorthAnAlert({ rule, euro, clicks: fact.clicks, cut, daysSinceTold })) return
+  if (!isWorthAnAlert({ rule, euro, clicks: fact.clicks, cut, daysSinceTold })) return null
+  const uuid = randomUUID()
   await tx.insert(alert).values({
     accountUuid,
-    uuid: randomUUID(),
+    uuid,
     rule,
     kind,
     subject,
     state: 'open',
-    since: today,
-    until: today,
-    seen: 0,
-    expected: 0,
+    ...(counts ?? { since: today, until: today, seen: 0, expected: 0, days: [] }),
     euro,
     low,
     high,
     fact,
     effects: await takeFallsOver(tx, told, at),
-    days: [],
     openedAt: at,
     history: [{ at: at.toISOString(), text: opened[rule](fact) }],
   })
+  return uuid
 }
 
 /** Closes what is open of a thing. */

@@ -13,6 +13,7 @@ export const toldAs = {
   scriptSilent: 'site.silent',
   scriptSeen: 'site.seen',
   countsFell: 'alert.opened',
+  approvalsFell: 'alert.opened',
   alertClosed: 'alert.closed',
   exportReady: 'export.ready',
 } as const satisfies Partial<Record<Happening['kind'], WebhookType>>
@@ -64,6 +65,7 @@ function dataOf(h: Told): Record<string, unknown> {
       return { what, bucket: place, files: fileCount, rows: rowCount }
     }
     case 'countsFell':
+    case 'approvalsFell':
       return {
         alert_id: h.payload.alertUuid,
         subject: h.payload.subjectKind,

@@ -1,0 +1,62 @@
+import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
+import { type Euro, type ToldDecisions, toldDecisions } from '../../money/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Stake } from '../facts/at-stake.ts'
+import type { ApprovalDrop, Told } from './judge-approvals.ts'
+
+/** Decisions of a merchant, oldest first, and what approved ones were worth by the day they were told. */
+export type Merchant = { domain: string; told: Told[]; approved: { day: Day; n: number; euro: number }[] }
+
+/** How many months are read: half a year that is judged at most, and the half year before. */
+const readMonths = 13
+const month = 30
+/** How many decisions there are in a month is counted over so many. */
+const monthsCounted = 3
+/** One in ten lies under the range, one over it. */
+const tenth = 1.2816
+
+/** Always from the first of a month, so that blocks of decisions begin with the same one each night. */
+function firstDayFor(last: Day): Day {
+  const [year = 0, number = 1] = last.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 - readMonths, 1)).toISOString().slice(0, 10)
+}
+
+function byMerchant(rows: readonly ToldDecisions[], euro: Euro): Merchant[] {
+  const found = new Map<string, Merchant>()
+  for (const { merchant, day, decisions, currency, commission } of rows) {
+    const one = found.get(merchant) ?? { domain: merchant, told: [], approved: [] }
+    const n = [...decisions].filter((d) => d === '1').length
+    for (const d of decisions) one.told.push({ day, isApproved: d === '1' })
+    one.approved.push({ day, n, euro: euro.euro(commission, currency) ?? 0 })
+    found.set(merchant, one)
+  }
+  return [...found.values()]
+}
+
+/** What the merchants of an account decided until a day. */
+export async function readMerchants(
+  database: Database,
+  accountUuid: string,
+  { last, zone, euro }: { last: Day; zone: string; euro: Euro },
+): Promise<Merchant[]> {
+  const rows = await toldDecisions(database, accountUuid, { fromDay: firstDayFor(last), toDay: last, zone })
+  return byMerchant(rows, euro)
+}
+
+/**
+ * What a drop costs in 30 days if it goes on (R160: when approvals fell): the share that is missing × decisions of 30 days ×
+ * what an approved sale brought. The range holds eight of ten: the doubt of what is missing, and the chance in as many sales.
+ */
+export function approvalStake({ told, approved }: Merchant, drop: ApprovalDrop): Stake {
+  const sales = approved.filter((d) => d.day <= drop.until)
+  const count = sales.reduce((n, d) => n + d.n, 0)
+  if (count === 0) return { euro: 0, low: 0, high: 0 }
+  const each = sales.reduce((sum, d) => sum + d.euro, 0) / count
+  const from = addDays(drop.until, -month * monthsCounted)
+  const recent = told.filter((t) => t.day > from && t.day <= drop.until)
+  const days = Math.min(month * monthsCounted, Math.max(month, daysBetween(told[0]?.day ?? from, drop.until) + 1))
+  const missing = drop.expected - drop.approved
+  const euro = ((missing / drop.decided) * recent.length * month * each) / days
+  const doubt = tenth * Math.sqrt((drop.spread / missing) ** 2 + 2 / count)
+  return { euro, low: Math.max(0, euro * (1 - doubt)), high: euro * (1 + doubt) }
+}
