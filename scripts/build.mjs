@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { alone } from './alone.mjs'
 import { checkNode, ensureInstalled, root } from './setup.mjs'
 
 const files = (path) =>
@@ -100,13 +101,20 @@ export async function build(names = Object.keys(parts)) {
   for (const name of names) {
     const stamp = join(root, 'dist', `.${name}`)
     const hash = sourceHash(parts[name].sources)
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
-    console.log(`Building ${name} …`)
-    // whoever asks for it, also from the tests: another mode brings React's own checks into the app
-    process.env.NODE_ENV = 'production'
-    await parts[name].build(await import('vite'))
-    mkdirSync(join(root, 'dist'), { recursive: true })
-    writeFileSync(stamp, hash)
+    const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+    if (isBuilt()) continue
+    const done = alone(join(root, '.cache/build.lock'))
+    try {
+      if (isBuilt()) continue
+      console.log(`Building ${name} …`)
+      // whoever asks for it, also from the tests: another mode brings React's own checks into the app
+      process.env.NODE_ENV = 'production'
+      await parts[name].build(await import('vite'))
+      mkdirSync(join(root, 'dist'), { recursive: true })
+      writeFileSync(stamp, hash)
+    } finally {
+      done()
+    }
   }
 }
 

