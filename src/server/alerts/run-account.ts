@@ -19,7 +19,7 @@ import { lookAtApprovals } from './approvals/look.ts'
 import { judgeAccountSales } from './sales/judge-account.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
-import { causeOf, toldOf } from './told-already.ts'
+import { causeOf, isAbout, toldOf } from './told-already.ts'
 import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
 
 /** A series has to begin three weeks before what is followed. */
@@ -133,14 +133,14 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
       level !== 'off' && judgeDrop(seriesOf(seen, seriesDays, fall, isLeftOut, without), level, 1, mostDays) !== null
     )
   }
-  /** The open alert that tells of a fall already. */
+  /** The alert that tells of a fall already. */
   const toldBy = (fall: Fall) =>
     all.find((r) => r.closedAt === null && isCausedBy(fall, r)) ??
     (fall.rule === 'salesDrop'
       ? null
       : causeOf(
           fall,
-          told.filter((t) => t.row.closedAt === null),
+          told.filter((t) => isAbout(t, fall, last, zone)),
           isFallWithout(fall),
         ))
   return async (tx) => {

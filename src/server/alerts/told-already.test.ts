@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fall } from './drops/choose-drops.ts'
 import type { Row } from './left-out.ts'
 import type { SaleCount } from './sales/choose-sales.ts'
-import { causeOf, type ToldOf, withoutTold } from './told-already.ts'
+import { causeOf, isAbout, type ToldOf, withoutTold } from './told-already.ts'
 
 const row = (over: Partial<Row>) => ({ fact: null, closedAt: null, since: '2026-04-10', ...over }) as Row
 const ofShop = (over: Partial<Row> = {}): ToldOf => ({
@@ -29,6 +29,18 @@ describe('a fall beside alerts that are open', () => {
     expect(causeOf(fall('clicksDrop'), [ofShop()], () => true)).toBeNull()
     expect(causeOf(fall('pageviewsDrop'), [ofShop()], () => false)).toBeNull()
     expect(causeOf(fall('clicksDrop'), [ofShop({ rule: 'connectionFailed' })], () => false)).toBeNull()
+  })
+})
+
+describe('an alert', () => {
+  it('is about a fall on whose days it was open: one of a fact also after it is over', () => {
+    const closedAt = new Date('2026-04-11T23:30:00Z') // the twelfth in Copenhagen
+    const twoDays = { ...fall('clicksDrop'), drop: { days: 2, seen: 0, expected: 30, z: -5 } }
+    const about = (over: Partial<Row>, last: string) => isAbout(ofShop(over), twoDays, last, 'Europe/Copenhagen')
+    expect(about({}, '2026-05-01')).toBe(true)
+    expect(about({ closedAt, fact: {} as Row['fact'] }, '2026-04-13')).toBe(true)
+    expect(about({ closedAt, fact: {} as Row['fact'] }, '2026-04-14')).toBe(false)
+    expect(about({ closedAt }, '2026-04-13')).toBe(false)
   })
 })
 

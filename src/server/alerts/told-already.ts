@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { programme } from '../merchants/tables.ts'
 import type { Tx } from '../store/database/open.ts'
+import { dayOf } from '../time/index.ts'
 import type { Count, Fall } from './drops/choose-drops.ts'
 import type { SaleCount } from './sales/choose-sales.ts'
 import { isFall, type Row } from './left-out.ts'
@@ -50,12 +51,16 @@ export async function toldOf(tx: Tx, rows: readonly Row[]): Promise<ToldOf[]> {
 
 const takesReaders: readonly string[] = ['pageviewsDrop', 'scriptSilent']
 const takesClicks: readonly string[] = [...takesReaders, 'clicksDrop', 'campaignClosed']
+/** Whether an alert was open on a day that a fall is about: a fact that is over explains the days before, too. */
+export const isAbout = ({ row }: ToldOf, fall: Fall, last: Day, zone: string): boolean =>
+  row.closedAt === null || (row.fact !== null && dayOf(row.closedAt, zone) >= addDays(last, 1 - fall.drop.days))
+
 /** Whether what fell can be the effect of an alert: pages are read less by nothing that only clicks tell of. */
 const mayCause = ({ rule }: Row, fall: Fall) =>
   (fall.rule === 'pageviewsDrop' ? takesReaders : takesClicks).includes(rule)
 
 /**
- * The open alert that a fall of counts is part of: without what that one tells of, or what all of them do, nothing fell (R121:
+ * The alert that a fall of counts is part of: without what that one tells of, or what all of them do, nothing fell (R121:
  * one cause, one message).
  */
 export function causeOf(
