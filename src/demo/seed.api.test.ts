@@ -5,6 +5,7 @@ import type { AuditRow } from '../contract/account/audit.ts'
 import { addDays, lastWindow } from '../contract/days.ts'
 import type { Output } from '../contract/call.ts'
 import type { Alert } from '../contract/alerts/alerts.ts'
+import { alertRules } from '../contract/alerts/alert-choices.ts'
 import { recommendationActs, recommendationKinds } from '../contract/discovery/recommendation-choices.ts'
 import type { Recommendation } from '../contract/discovery/recommendations.ts'
 import { brokenLinkErrors } from '../contract/scanner/broken-link-errors.ts'
@@ -224,6 +225,20 @@ describe('the demo account', () => {
       const of = await report({ ...lastWindow(on), groupBy: 'connection', filters: { names: [a.subjectName] } })
       expect(of.rows.map((r) => r.clickCount)).toContain(a.fact?.clickCount)
     }
+  })
+  it('has an open alert of nearly every kind, few of each, and some that are over', async () => {
+    const { data } = await ask<{ alerts: Alert[] }>('/alerts/v1/list', {}, 'GET')
+    const of = (isOpen: boolean) => data.alerts.filter((a) => (a.closedDatetime === null) === isOpen).map((a) => a.rule)
+    const open = of(true)
+    const count = Object.fromEntries(alertRules.map((rule) => [rule, open.filter((r) => r === rule).length]))
+    // a site that is silent in a demo whose visitors go on coming is over by now
+    const { scriptSilent, ...others } = count
+    expect([scriptSilent, of(false).includes('scriptSilent')]).toEqual([0, true])
+    for (const [rule, n] of Object.entries(others))
+      expect([rule, n >= 1 && n <= 3], JSON.stringify(count)).toEqual([rule, true])
+    expect(of(false).length).toBeGreaterThan(3)
+    const gone = data.alerts.find((a) => a.rule === 'salesDrop')
+    expect(gone).toMatchObject({ subjectKind: 'connection', subjectName: 'Tradedoubler', seen: 0 })
   })
   it('suggests of the discover clicks that the list of them has of the same 30 days', async () => {
     type Listed = { recommendations: Recommendation[] }

@@ -4,8 +4,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The longest a sale and its report together can take: nothing older than this is still to come. */
-export const longestDelay = 24 * day
+/** The longest a sale and its report together can take, an import that failed for days among it: nothing older than this is still to come. */
+export const longestDelay = 36 * day
 
 /** Time from the click to the sale: most buy at once, some sleep on it. */
 export function saleDelay(random: Random): number {

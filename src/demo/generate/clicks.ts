@@ -7,6 +7,7 @@ import { createRandom, type Random, wholeAround } from '../random.ts'
 import { authorOf } from '../scenario/creators.ts'
 import type { DemoPage } from '../scenario/pages.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { isLinkGone } from '../scenario/troubles.ts'
 import { createChoice } from '../weighted.ts'
 import { isPlugin } from './pageviews.ts'
 import { createRouter, networkLink, noRoute } from './routes.ts'
@@ -64,7 +65,8 @@ export function createClickMaker(scenario: Scenario) {
   })
   type Plan = (typeof sites)[number]
 
-  const make = (plan: Plan, hour: DemoHour, random: Random): DemoClick => {
+  /** Null for one that could not be made: there was no link to follow. */
+  const make = (plan: Plan, hour: DemoHour, random: Random): DemoClick | null => {
     const { site } = plan
     const at = hour.startsAt + Math.floor(random() * hourMs)
     const id = clickId(at, random)
@@ -116,6 +118,7 @@ export function createClickMaker(scenario: Scenario) {
       batch: demoBatch,
     }
     const click = { id, at, device: reader.device, page, accountUuid: scenario.accountUuid }
+    if (isLinkGone(site, merchant, campaign?.programme.connection.key, hour.dayIndex)) return null
     return { at, row, sales: campaign ? salesOf({ ...click, campaign }, hour, random) : [] }
   }
 
@@ -123,7 +126,7 @@ export function createClickMaker(scenario: Scenario) {
     const random = createRandom('clicks', plan.site.key, hour.startsAt)
     const expected = (hour.pageviews[plan.site.index] ?? 0) * plan.clickRate
     const count = Math.max(0, wholeAround(random, expected + (random() - 0.5) * 2 * Math.sqrt(expected)))
-    return Array.from({ length: count }, () => make(plan, hour, random))
+    return Array.from({ length: count }, () => make(plan, hour, random)).flatMap((click) => click ?? [])
   }
   return (hour: PlannedHour): DemoClick[] => sites.flatMap((plan) => ofSite(plan, hour))
 }

@@ -6,6 +6,7 @@ import { normal, type Random, unitOf, uuidOf } from '../random.ts'
 import type { DemoCampaign } from '../scenario/campaigns.ts'
 import type { DemoPage } from '../scenario/pages.ts'
 import { programmeOn } from '../scenario/programmes.ts'
+import { heardOn, isUnsold } from '../scenario/troubles.ts'
 
 /** What a click brought: a transaction of its network, before anything became of it. Amounts are cents of the currency. */
 export type DemoSale = {
@@ -43,6 +44,14 @@ export function amountsOf(campaign: DemoCampaign, dayIndex: number, random: Rand
   return { saleCents, commissionCents }
 }
 
+const dayMs = 86_400_000
+/** When a network's word is heard: as it speaks, or once it is listened to again. */
+function heardAt(connection: string, told: number, { startsAt, hour, dayIndex }: DemoHour): number {
+  const dayStart = startsAt - hour * 3_600_000
+  const day = dayIndex + Math.floor((told - dayStart) / dayMs)
+  return told + (heardOn(connection, day) - day) * dayMs
+}
+
 /** Transactions of one click: mostly none, sometimes one, now and then two lines of one order. */
 export function salesOf(
   click: { id: string; at: number; device: string; page: DemoPage; campaign: DemoCampaign; accountUuid: string },
@@ -56,13 +65,14 @@ export function salesOf(
     programme.merchant.conversionRate * click.page.mood * (deviceMood[click.device] ?? 1) * appetite(hour.day)
   if (random() >= (kind === 'cpc' ? paidClickShare : buys)) return []
   const at = click.at + saleDelay(random)
-  const receivedAt = at + arrivalDelay(programme.connection.arrives, random)
+  const receivedAt = heardAt(programme.connection.key, at + arrivalDelay(programme.connection.arrives, random), hour)
   const found = attribution(random)
   // what shops of direct partners tell is credited to a click or not at all
   const isOwn = programme.connection.arrives === 'own'
   const attributedBy = isOwn ? 'click' : found
   const orderId =
     kind === 'cpc' ? '' : `${programme.merchant.name.slice(0, 2).toUpperCase()}-${digits(`order ${click.id}`, 7)}`
+  if (isUnsold(programme.connection.key, hour.dayIndex)) return []
   const isUnknown = kind === 'sale' && random() < 0.004
   const unknownWord = isUnknown && !isOwn ? 'under investigation' : ''
   const lines = kind === 'sale' && random() < 0.05 ? 2 : 1

@@ -2,6 +2,7 @@ import { type DemoHour, hourShare } from '../distributions/hours.ts'
 import { chance, growth, season } from '../distributions/seasons.ts'
 import { createRandom, normal } from '../random.ts'
 import type { DemoSite } from '../scenario/sites-data.ts'
+import { readersLeft } from '../scenario/troubles.ts'
 
 /** An hour and the pageviews each site has in it, in the order of the sites. */
 export type PlannedHour = DemoHour & { pageviews: readonly number[] }
@@ -13,7 +14,8 @@ const age = (site: DemoSite, dayIndex: number) =>
 /** Pageviews a site expects on a day. Not a whole number. */
 export function expectedPageviews(site: DemoSite, { day, dayIndex }: Pick<DemoHour, 'day' | 'dayIndex'>): number {
   if (dayIndex < site.startsOn) return 0
-  return site.peak * growth(dayIndex) * age(site, dayIndex) * season(day) * chance(site.key, day)
+  const usual = site.peak * growth(dayIndex) * age(site, dayIndex) * season(day) * chance(site.key, day)
+  return usual * readersLeft(site, dayIndex)
 }
 
 /** The expected pageviews of an hour, give or take what chance does. */

@@ -4,6 +4,7 @@ import { lookAt, writeFact } from '../../server/alerts/index.ts'
 import { alert, alertLook } from '../../server/alerts/tables.ts'
 import { readSaleHistory } from '../../server/insights/index.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
+import { writeAlertHistory } from '../store/alert-history.ts'
 import { readFacts } from '../store/facts-of.ts'
 
 /** Falls in the demo's own counts, looked for as for everybody, and facts of the last days. What goes on is told once, as of now. */
@@ -30,12 +31,13 @@ const look = async (world: DemoWorld) => {
   }
 }
 
+/** What went wrong in the last weeks, most of it over, told by the product's own code as it would have been. */
 export const alertsPart: DemoPart = {
   name: 'alerts',
-  version: 2,
+  version: 3,
   needs: ['sites', 'networks', 'merchants', 'traffic', 'broken-links', 'partners', 'creators'],
   isWorkedOut: true,
   tables: [alert, alertLook],
-  make: look,
+  make: async (world) => ({ write: await writeAlertHistory(world) }),
   extend: look,
 }

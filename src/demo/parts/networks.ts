@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
-import { direct } from '../../connectors/direct/index.ts'
+import { and, eq } from 'drizzle-orm'
 import { connection, media, mediaMapping } from '../../server/networks/tables.ts'
 import { hashOfSecret } from '../../server/outside/index.ts'
-import { startOf } from '../calendar.ts'
+import { dayIndexOf, startOf } from '../calendar.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import { mediaOf } from '../scenario/media.ts'
+import type { DemoConnection } from '../scenario/programmes.ts'
+import { isImportFailed } from '../scenario/troubles.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
 /**
@@ -18,8 +19,18 @@ const newCallback = () => {
   return { callbackToken, callbackHash: hashOfSecret(callbackToken) }
 }
 
-const connectionRows = ({ scenario, calendar, until }: DemoWorld): (typeof connection.$inferInsert)[] =>
-  scenario.connections.map((c) => ({
+/** When a connection was read last: before the nights on which it fails. Null of direct partners, whose shops tell by themselves. */
+function lastImport({ key, arrives }: DemoConnection, { calendar, until }: DemoWorld): Date | null {
+  if (arrives === 'own') return null
+  let day = dayIndexOf(calendar, until)
+  if (!isImportFailed(key, day)) return until
+  while (isImportFailed(key, day)) day--
+  return new Date(startOf(calendar, day).getTime() + 2 * 3_600_000)
+}
+
+const connectionRows = (world: DemoWorld): (typeof connection.$inferInsert)[] => {
+  const { scenario, calendar } = world
+  return scenario.connections.map((c) => ({
     uuid: c.uuid,
     accountUuid: scenario.accountUuid,
     network: c.network,
@@ -28,11 +39,11 @@ const connectionRows = ({ scenario, calendar, until }: DemoWorld): (typeof conne
     isFallback: c.key === 'flexoffers',
     ...newCallback(),
     callbackStatus: c.arrives === 'callback' ? 'ACTIVE' : 'INACTIVE',
-    // shops of direct partners tell by themselves
-    lastImportAt: c.arrives === 'own' ? null : until,
+    lastImportAt: lastImport(c, world),
     createdAt: startOf(calendar, c.since),
     updatedAt: startOf(calendar, c.since),
   }))
+}
 
 /** A network that the account left: its row stays, inactive. */
 const formerConnectionRow = ({ scenario: { accountUuid }, calendar }: DemoWorld): typeof connection.$inferInsert => ({
@@ -61,7 +72,7 @@ const mediaRows = ({ scenario: { accountUuid, connections, sites } }: DemoWorld)
 
 export const networksPart: DemoPart = {
   name: 'networks',
-  version: 3,
+  version: 4,
   needs: ['sites'],
   tables: [connection, media, mediaMapping],
   make: (world) => ({
@@ -80,18 +91,13 @@ export const networksPart: DemoPart = {
       )
     },
   }),
-  extend: ({ scenario: { accountUuid }, until }) => ({
+  extend: (world) => ({
     write: async (tx) => {
-      await tx
-        .update(connection)
-        .set({ lastImportAt: until })
-        .where(
-          and(
-            eq(connection.accountUuid, accountUuid),
-            eq(connection.isActive, true),
-            ne(connection.network, direct.identifier),
-          ),
-        )
+      for (const c of world.scenario.connections)
+        await tx
+          .update(connection)
+          .set({ lastImportAt: lastImport(c, world) })
+          .where(and(eq(connection.uuid, c.uuid), eq(connection.isActive, true)))
     },
   }),
 }

@@ -1,6 +1,7 @@
 import { conversion, ledger } from '../../server/money/tables.ts'
 import { importRun } from '../../server/networks/tables.ts'
 import type { Tx } from '../../server/store/database/open.ts'
+import { dayIndexOf } from '../calendar.ts'
 import { longestDelay } from '../distributions/delays.ts'
 import { demoHours } from '../distributions/hours.ts'
 import type { DemoConversion } from '../generate/conversions.ts'
@@ -48,7 +49,11 @@ const make: DemoPart['make'] = async (world) => {
     counts: { pageviews, clicks, conversions: conversions.length },
     write: async (tx) => {
       await addConversions(tx, conversions)
-      await insertRows(tx, importRun, importRuns(scenario, heardOf(conversions), until))
+      await insertRows(
+        tx,
+        importRun,
+        importRuns(scenario, heardOf(conversions), until, (at) => dayIndexOf(world.calendar, at)),
+      )
     },
   }
 }
@@ -75,7 +80,9 @@ const extend: DemoPart['extend'] = async (world, since) => {
   await loadConversions(events, [...conversions, ...matured])
   const decided = matured.flatMap((m) => m.arrivals)
   const { first, later } = heardOf(conversions)
-  const runs = importRuns(scenario, { first, later: [...later, ...decided] }, until)
+  const runs = importRuns(scenario, { first, later: [...later, ...decided] }, until, (at) =>
+    dayIndexOf(world.calendar, at),
+  )
   return {
     counts: { pageviews, clicks: loaded.clicks, conversions: conversions.length },
     write: async (tx) => {
@@ -90,7 +97,7 @@ const extend: DemoPart['extend'] = async (world, since) => {
 /** Pageviews, clicks, what became of them, and the imports that brought it. */
 export const trafficPart: DemoPart = {
   name: 'traffic',
-  version: 4,
+  version: 5,
   needs: ['merchants'],
   tables: [ledger, conversion, importRun],
   make,

@@ -1,6 +1,6 @@
 import { scanLimits } from '../../contract/scanner/scan-limits.ts'
 import type { HappeningOf } from '../../contract/happenings.ts'
-import { factOf, type NewFact } from '../../server/alerts/index.ts'
+import { factOf, type NewFact, type OpeningFact } from '../../server/alerts/index.ts'
 import { scriptGoneWords } from '../../server/orders/watch/troubles.ts'
 import { createNetworkLinks } from '../../server/networks/index.ts'
 import { expectationsOfDomains } from '../../server/routing/index.ts'
@@ -38,7 +38,7 @@ export function brokenHappenings({ scenario, calendar, until }: DemoWorld, days:
 }
 
 /** Direct partners whose script is gone, and creators whose clicks look odd: both go on, so they are told as of today. */
-async function standingHappenings(
+export async function standingHappenings(
   world: DemoWorld,
 ): Promise<HappeningOf<'partnerTrackingTrouble' | 'creatorTrafficOdd'>[]> {
   const { scenario, calendar, until } = world
@@ -69,25 +69,33 @@ async function standingHappenings(
 }
 
 type Viewer = Parameters<typeof expectationsOfDomains>[1]
-/** What the product itself would tell of the last days, each with what its clicks cost by then. */
-export async function readFacts(world: DemoWorld): Promise<NewFact[]> {
-  const { database, events, until } = world
-  const told = [
+/** What the product itself would tell of something, with what its clicks cost by then. */
+export function priceOf({ database, events, until }: DemoWorld, h: OpeningFact): Promise<NewFact | null> {
+  const at = new Date(h.at)
+  const parts = { database, events, clock: { now: () => (at < until ? at : until) } }
+  const shown = {
+    ...parts,
+    limitOf: async () => scanLimits.Growth,
+    expectationsOf: (viewer: Viewer, domains: readonly string[]) =>
+      expectationsOfDomains({ ...parts, links: createNetworkLinks({}) }, viewer, domains),
+  }
+  return factOf({ ...parts, brokenLinks: (accountUuid) => lostLinks(shown, accountUuid) }, h)
+}
+
+/** Of the last days. */
+export async function lastHappenings(world: DemoWorld): Promise<OpeningFact[]> {
+  return [
     ...programmeHappenings(world, daysTold),
     ...brokenHappenings(world, daysTold),
     ...(await standingHappenings(world)),
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/** What they tell, priced. */
+export async function readFacts(world: DemoWorld): Promise<NewFact[]> {
   const found: NewFact[] = []
-  for (const h of told) {
-    const at = new Date(h.at)
-    const parts = { database, events, clock: { now: () => (at < until ? at : until) } }
-    const shown = {
-      ...parts,
-      limitOf: async () => scanLimits.Growth,
-      expectationsOf: (viewer: Viewer, domains: readonly string[]) =>
-        expectationsOfDomains({ ...parts, links: createNetworkLinks({}) }, viewer, domains),
-    }
-    const fact = await factOf({ ...parts, brokenLinks: (accountUuid) => lostLinks(shown, accountUuid) }, h)
+  for (const h of await lastHappenings(world)) {
+    const fact = await priceOf(world, h)
     if (fact) found.push(fact)
   }
   return found

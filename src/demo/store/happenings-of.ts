@@ -35,3 +35,15 @@ export function programmeHappenings({ scenario, calendar, until }: DemoWorld, da
     })
   })
 }
+
+/** When what a programme's network told is as it was before again; null while it is not. */
+export function overAt({ scenario, calendar, until }: DemoWorld, { kind, at, payload }: Told): Date | null {
+  const programme = scenario.programmes.find((p) => p.uuid === payload.programmeUuid)
+  if (!programme) return null
+  const day = dayIndexOf(calendar, new Date(at))
+  const { before } = programmeChanges(programme, day, day)[0] ?? {}
+  const later = programmeChanges(programme, day + 1, dayIndexOf(calendar, until)).find(({ after }) =>
+    kind === 'campaignClosed' ? after.isOpen : after.percentage === before?.percentage && after.flat === before?.flat,
+  )
+  return later ? startOf(calendar, later.day) : null
+}

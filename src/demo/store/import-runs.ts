@@ -3,6 +3,7 @@ import type { DemoConversion } from '../generate/conversions.ts'
 import type { LedgerRow } from '../generate/transactions.ts'
 import { uuidOf } from '../random.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { isImportFailed } from '../scenario/troubles.ts'
 
 type Run = typeof importRun.$inferInsert
 const dayMs = 86_400_000
@@ -35,6 +36,9 @@ const failedBefore = (done: Run): Run => ({
   message: 'TradeTracker has a problem of its own (503). It is tried again later.',
 })
 
+/** What an import says whose key the network refuses. */
+export const refusedMessage = 'Daisycon refused the credentials. Reconnect with valid credentials.'
+
 /** What arrived: of each transaction its first word, and what changed it afterwards. */
 export type Heard = { first: readonly LedgerRow[]; later: readonly LedgerRow[] }
 export const heardOf = (conversions: readonly Pick<DemoConversion, 'arrivals'>[]): Heard => ({
@@ -53,8 +57,22 @@ function countByNight(arrivals: readonly LedgerRow[]): (connection: string, nigh
   return (connection, night) => counted.get(keyOf(connection, night)) ?? 0
 }
 
-/** The nightly imports of the last two weeks, and the run that brought the demo. */
-export function importRuns(scenario: Scenario, { first, later }: Heard, until: Date): Run[] {
+const refusedRun = (done: Run): Run => ({
+  ...done,
+  state: 'failed',
+  newCount: 0,
+  changedCount: 0,
+  message: refusedMessage,
+  trouble: 'credentials',
+})
+
+/** The nightly imports of the last two weeks, and the run that brought the demo. `dayOf`: the day of the demo a night belongs to. */
+export function importRuns(
+  scenario: Scenario,
+  { first, later }: Heard,
+  until: Date,
+  dayOf: (at: Date) => number = () => Number.NaN,
+): Run[] {
   const [isNew, isChanged] = [countByNight(first), countByNight(later)]
   const last = Math.floor(until.getTime() / dayMs)
   const nights = Array.from({ length: shownDays }, (_, i) => last - shownDays + 1 + i)
@@ -75,6 +93,7 @@ export function importRuns(scenario: Scenario, { first, later }: Heard, until: D
             newCount: isNew(c.uuid, night),
             changedCount: isChanged(c.uuid, night),
           }
+          if (isImportFailed(c.key, dayOf(startedAt))) return [refusedRun(done)]
           return c.key === weak && night % 7 === 0 ? [failedBefore(done), done] : [done]
         }),
       )
