@@ -74,6 +74,8 @@ export const happening = z.discriminatedUnion('kind', [
   kind('countsFell', openedAlert),
   /** A merchant approves less than it did (R160: when approvals fell). Key: the alert. */
   kind('approvalsFell', openedAlert),
+  /** Approved commission is not paid though it should be (R161: money that is not paid). Key: the alert. */
+  kind('commissionUnpaid', openedAlert),
   /** A clicked link leads nowhere, seen twice. Key: the link and since when. */
   kind('linkBroken', {
     /** Host and path, as reports write it. */

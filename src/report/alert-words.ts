@@ -28,6 +28,7 @@ const factTitles: Record<FactRule, (name: string) => string> = {
   partnerTracking: (name) => `The tracking of ${name} needs a look`,
   creatorTraffic: (name) => `The clicks of ${name} look odd`,
   approvalDrop: (name) => `${name} approves fewer sales`,
+  unpaid: (name) => `${name} has not paid`,
 }
 export const countedWords: Record<FallRule, string> = {
   pageviewsDrop: 'Pageviews',
@@ -60,6 +61,7 @@ const factDetails: Record<FactRule, (f: Fact) => string> = {
   partnerTracking: (f) => `${withStop(f.message)} The merchant is told, too.`,
   creatorTraffic: (f) => withStop(f.message),
   approvalDrop: (f) => `${withStop(f.message)} Usually ${f.from} are approved, now ${f.to}.`,
+  unpaid: (f) => withStop(f.message),
 }
 /** "1,029 in 3 days, 1,893 expected", or what is known of a fact. */
 export function alertFacts(a: Alert): string {
@@ -72,16 +74,17 @@ export function alertFacts(a: Alert): string {
 export type Act = { label: string; to: string; search?: Record<string, string> }
 const merchantPath = (uuid: string) => (uuid ? `/merchants/${uuid}` : '/discover/recommendations')
 const networkPath = (uuid: string) => (uuid ? `/networks/${uuid}` : '/networks')
-/** The report of a merchant's sales in one state, those of half a year until the last day that was looked at. */
+/** The report of a merchant's sales in one state, those of half a year (of what is not paid a year) until the last day that was looked at. */
 const salesOf = (a: Alert, status: ConversionStatus): Act => ({
   label: 'See the sales',
   to: '/insights/conversions',
   search: {
-    from: addDays(a.untilDate, -183),
+    from: addDays(a.untilDate, status === 'approved' ? -365 : -183),
     to: a.untilDate,
     filters: writeFilters([
       { key: 'statusKeys', value: status },
-      { key: 'names', value: a.subjectName },
+      ...(a.subjectKind === 'merchant' ? [{ key: 'names', value: a.subjectName }] : []),
+      ...(a.networkUuid ? [{ key: 'networkUuids', value: a.networkUuid }] : []),
     ]),
   },
 })
@@ -95,6 +98,7 @@ const factActs: Record<FactRule, (a: Alert) => Act> = {
   partnerTracking: (a) => ({ label: 'Open partner', to: `/partners/${a.subjectUuid}` }),
   creatorTraffic: (a) => ({ label: 'Open creator', to: `/creators/${a.subjectUuid}` }),
   approvalDrop: (a) => salesOf(a, 'rejected'),
+  unpaid: (a) => salesOf(a, 'approved'),
 }
 /** Where one looks next, and the report that shows it. */
 export function alertAct(a: Alert): Act {

@@ -15,7 +15,7 @@ export const momentRules = [
   'creatorTraffic',
 ] as const
 /** What the ledger says of a merchant: judged once a day. */
-export const ledgerRules = ['approvalDrop'] as const
+export const ledgerRules = ['approvalDrop', 'unpaid'] as const
 export type LedgerRule = (typeof ledgerRules)[number]
 export const factRules = [...momentRules, ...ledgerRules] as const
 export type FactRule = (typeof factRules)[number]
@@ -49,6 +49,7 @@ export const usualSettings: AlertSettings = {
     partnerTracking: true,
     creatorTraffic: true,
     approvalDrop: true,
+    unpaid: true,
   },
 }
 /** closing: somebody has acted, or the days are back inside of the usual; three of them close it. */

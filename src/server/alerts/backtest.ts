@@ -14,12 +14,14 @@ import { readMerchants } from './approvals/merchants.ts'
 import { replayApprovals } from './approvals/replay.ts'
 import { type Replayed, replayFalls } from './drops/replay.ts'
 import { factOf, type FactParts, isOpening } from './facts/consumer.ts'
-import { isWorthAnAlert } from './facts/thresholds.ts'
+import { factThresholds, isWorthAnAlert } from './facts/thresholds.ts'
 import type { NewFact } from './facts/write-fact.ts'
 import { leftOutBy, type ReadNotedDays } from './left-out.ts'
 import { readCounts, seriesDays } from './read-counts.ts'
 import { readSettings, ruleOfHappening } from './settings.ts'
 import { alert } from './tables.ts'
+import { replayUnpaid } from './unpaid/judge-unpaid.ts'
+import { readApproved } from './unpaid/look.ts'
 
 const replayedDays = listedDays
 /** Happenings of rules that are off are priced one by one: no more than these. */
@@ -84,6 +86,14 @@ const ofMerchant = ({ domain, day, drop }: ReturnType<typeof replayApprovals>[nu
   row: { kind: 'merchant', subject: domain, fact: null },
 })
 
+const ofUnpaid = ({ day, unpaid }: ReturnType<typeof replayUnpaid>[number]): Told => ({
+  date: addDays(day, 1),
+  rule: 'unpaid',
+  seen: 0,
+  expected: unpaid.n,
+  row: { kind: unpaid.kind, subject: unpaid.id, fact: null },
+})
+
 const ofRow =
   (zone: string) =>
   ({ rule, kind, subject, seen, expected, openedAt }: Row): Told => ({
@@ -138,6 +148,9 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   const firstReplayed = addDays(last, -replayedDays)
   const approvalsWith = (of: AlertSettings) =>
     of.facts.approvalDrop ? replayApprovals(approvals, firstReplayed, last).map(ofMerchant) : []
+  const approved = await readApproved(database, accountUuid, { last, zone })
+  const unpaidWith = (of: AlertSettings) =>
+    of.facts.unpaid ? replayUnpaid(approved, firstReplayed, last, factThresholds.unpaid.leastEuro).map(ofUnpaid) : []
   const factsWith = (of: AlertSettings) =>
     facts
       .filter((r) => isFactRule(r.rule) && !isLedgerRule(r.rule) && of.facts[r.rule])
@@ -147,12 +160,19 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
     replay(saved),
     unheard(parts, accountUuid, settings, from),
   ])
-  const before = [...fallsSaved.map(ofFall), ...sales(saved), ...approvalsWith(saved), ...factsWith(saved)]
+  const before = [
+    ...fallsSaved.map(ofFall),
+    ...sales(saved),
+    ...approvalsWith(saved),
+    ...unpaidWith(saved),
+    ...factsWith(saved),
+  ]
   const known = new Set(before.map(keyOf))
   const told = [
     ...falls.map(ofFall),
     ...sales(settings),
     ...approvalsWith(settings),
+    ...unpaidWith(settings),
     ...factsWith(settings),
     ...more.map((f) => ofFact(f, dayOf(f.at, zone))),
   ]

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
-import { ledgerRules } from '../../contract/alerts/alert-choices.ts'
+import { type LedgerRule, ledgerRules } from '../../contract/alerts/alert-choices.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { zoneOf } from '../account/index.ts'
 import { connectionNames } from '../networks/index.ts'
@@ -20,6 +20,7 @@ import { judgeAccountSales } from './sales/judge-account.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
 import { causeOf, isAbout, toldOf } from './told-already.ts'
+import { lookAtUnpaid } from './unpaid/look.ts'
 import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
 
 /** A series has to begin three weeks before what is followed. */
@@ -110,17 +111,21 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
       row.closedAt === null ? [[row.uuid, judged.follow(subjectOf(row), daysOf(row))] as const] : [],
     ),
   )
-  const isFollowed = all.some((r) => r.rule === 'approvalDrop' && r.closedAt === null)
-  const ofApprovals =
-    settings.facts.approvalDrop || isFollowed
-      ? await lookAtApprovals(parts, accountUuid, {
-          last,
-          looked: look?.lastDay ?? addDays(last, -1),
-          zone,
-          rows: all,
-          noted,
-        })
-      : null
+  const isWanted = (rule: LedgerRule) => settings.facts[rule] || all.some((r) => r.rule === rule && r.closedAt === null)
+  const ofLedger = [
+    ...(isWanted('approvalDrop')
+      ? [
+          await lookAtApprovals(parts, accountUuid, {
+            last,
+            looked: look?.lastDay ?? addDays(last, -1),
+            zone,
+            rows: all,
+            noted,
+          }),
+        ]
+      : []),
+    ...(isWanted('unpaid') ? [await lookAtUnpaid(parts, accountUuid, { last, zone, rows: all })] : []),
+  ]
   const mostDays = freshDays(counts, followed, last)
   const quiet = settings.facts.scriptSilent ? await quietSites(parts, accountUuid) : new Set()
   // a site that is silent is told of as soon as it is for a day
@@ -167,7 +172,7 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
         await openFall(tx, accountUuid, fall, { stakeOf, follow, last, now })
       }
     }
-    await ofApprovals?.(tx)
+    for (const write of ofLedger) await write(tx)
     const looked = {
       lookedAt: now,
       lastDay: last,

@@ -29,7 +29,7 @@ export function subjectName(names: Names, { kind, subject, fact }: Pick<Row, 'ki
 }
 /** What its screen is found by. */
 function factUuid({ kind, subject, fact }: Row): string {
-  if (kind === 'programme') return fact?.merchantUuid ?? ''
+  if (kind === 'programme' || kind === 'merchant') return fact?.merchantUuid ?? ''
   return kind === 'partner' || kind === 'creator' ? whoIn(subject) : subject
 }
 

@@ -29,6 +29,7 @@ const told = {
   campaignClosed: 'campaignClosed',
   countsFell: 'countsFell',
   approvalsFell: 'approvalDrop',
+  commissionUnpaid: 'unpaid',
   partnerTrackingTrouble: 'partnerTracking',
   partnerCouponAnswered: 'partnerCoupon',
   creatorTrafficOdd: 'creatorTraffic',

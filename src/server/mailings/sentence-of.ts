@@ -22,7 +22,7 @@ export function createSentenceOf(database: Database): SentenceOf {
   const fell = async ({
     accountUuid,
     payload: p,
-  }: HappeningOf<'countsFell' | 'approvalsFell' | 'alertClosed'>): Promise<string> => {
+  }: HappeningOf<'countsFell' | 'approvalsFell' | 'commissionUnpaid' | 'alertClosed'>): Promise<string> => {
     switch (p.subjectKind) {
       case 'account':
         return 'All sites'
@@ -77,6 +77,7 @@ export function createSentenceOf(database: Database): SentenceOf {
         return { text: `${h.payload.name}: the network closed it`, path: `/merchants/${h.payload.merchantUuid}` }
       case 'countsFell':
       case 'approvalsFell':
+      case 'commissionUnpaid':
       case 'alertClosed':
         return { text: `${await fell(h)}: ${h.payload.message}`, path: `/alerts/${h.payload.alertUuid}` }
       case 'partnerTrackingTrouble':

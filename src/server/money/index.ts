@@ -11,6 +11,7 @@ export {
   learnApprovals,
   leastDecisions,
 } from './approvals/learn-approvals.ts'
+export { type ApprovedSales, approvedSales } from './approvals/approved-sales.ts'
 export { type ToldDecisions, toldDecisions } from './approvals/told-decisions.ts'
 export { type CallbackRhythm, callbackRhythms } from './callback-rhythm.ts'
 export type { NetworkNames, NumberedChange } from './changes/calls.ts'

@@ -35,6 +35,13 @@ const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [strin
 /** The rest of what a fact says; its sentence stands above. */
 const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][] => [
   ...(a.rule === 'approvalDrop' ? decisionsOf(a, fact) : []),
+  ...(a.rule === 'unpaid'
+    ? ([
+        ['Sales that are not paid', int(Math.round(a.expected))],
+        ['Nine of ten are paid within', fact.from ?? ''],
+        ['The oldest waits for', fact.to ?? ''],
+      ] satisfies [string, string][])
+    : []),
   ['Clicks in the 30 days before', int(fact.clickCount)],
   ...(fact.networkName ? [['Network', fact.networkName] satisfies [string, string]] : []),
   ...(fact.from && a.rule === 'commissionCut'
@@ -112,7 +119,7 @@ export default function AlertPage() {
               )}
             </div>
             <div className="alert-column">
-              <Card title="At stake a month" padded>
+              <Card title={a.rule === 'unpaid' ? 'Approved and not paid' : 'At stake a month'} padded>
                 <p className="alert-stake">
                   <Stake alert={a} currencyCode={data.currencyCode} />
                 </p>

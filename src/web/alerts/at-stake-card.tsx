@@ -12,7 +12,8 @@ const isLate = ({ rule }: Alert) => rule === 'connectionFailed' || rule === 'cal
 /** What the open alerts cost a month together, and what is watched. */
 export function AtStakeCard({ list, open, watched }: { list: AlertList; open: readonly Alert[]; watched: string }) {
   const { currencyCode } = list
-  const priced = open.filter((a) => a.score !== null && !isLate(a))
+  const priced = open.filter((a) => a.score !== null && !isLate(a) && a.rule !== 'unpaid')
+  const owed = sumAmounts(open.filter((a) => a.rule === 'unpaid').map((a) => a.score ?? 0))
   const late = sumAmounts(open.filter(isLate).map((a) => a.score ?? 0))
   const score = sumAmounts(priced.map((a) => a.score ?? 0))
   const low = score - together(priced.map((a) => (a.score ?? 0) - (a.scoreLow ?? 0)))
@@ -33,6 +34,7 @@ export function AtStakeCard({ list, open, watched }: { list: AlertList; open: re
       {late > 0 ? (
         <p className="dim">Also {aboutMoney(late, currencyCode)} not shown yet: late, not lost, so not in the sum.</p>
       ) : null}
+      {owed > 0 ? <p className="dim">And {aboutMoney(owed, currencyCode)} that is approved and not paid.</p> : null}
       <p className="dim alerts-watched">{watched}</p>
     </Card>
   )

@@ -18,6 +18,7 @@ const factLabels: Record<FactRule, string> = {
   partnerTracking: 'The tracking of a direct partner needs a look',
   creatorTraffic: 'The clicks of a creator look odd',
   approvalDrop: 'A merchant approves fewer sales than usual',
+  unpaid: 'Approved commission is not paid',
 }
 const fallLabels: Record<FallRule, string> = {
   pageviewsDrop: 'Pageviews fall',

@@ -1,15 +1,18 @@
 import type { Alert } from '../../contract/alerts/alerts.ts'
+import { money } from '../../report/format.ts'
 import { aboutMoney } from '../lib/alert-texts.ts'
 
-/** What an alert costs a month, and its range; a word where nothing was ever earned. */
+/** What an alert costs a month, and its range, or what is known to be owed; a word where nothing was ever earned. */
 export function Stake({ alert: a, currencyCode }: { alert: Alert; currencyCode: string }) {
   if (a.score === null) return <span className="dim">Earned nothing yet</span>
   return (
     <>
-      <b>{aboutMoney(a.score, currencyCode)}</b>
-      <span className="dim">
-        {aboutMoney(a.scoreLow, currencyCode)} to {aboutMoney(a.scoreHigh, currencyCode)}
-      </span>
+      <b>{a.scoreLow === a.scoreHigh ? money(a.score, currencyCode) : aboutMoney(a.score, currencyCode)}</b>
+      {a.scoreLow === a.scoreHigh ? null : (
+        <span className="dim">
+          {aboutMoney(a.scoreLow, currencyCode)} to {aboutMoney(a.scoreHigh, currencyCode)}
+        </span>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import {
   IconPercentage,
   IconPlugConnectedX,
   IconRadar,
+  IconReceiptOff,
   IconRosetteDiscountCheckOff,
   IconTrendingDown,
   IconUserQuestion,
@@ -38,4 +39,5 @@ export const alertIcons = {
   partnerTracking: IconRadar,
   creatorTraffic: IconUserQuestion,
   approvalDrop: IconRosetteDiscountCheckOff,
+  unpaid: IconReceiptOff,
 } as const satisfies Record<AlertRule, typeof IconX>

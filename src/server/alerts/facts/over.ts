@@ -100,6 +100,7 @@ export async function closeWhatIsOver(parts: FactParts, accountUuid: string): Pr
         case 'creatorTraffic':
           return false // told of by a happening
         case 'approvalDrop':
+        case 'unpaid':
           return false // judged once a day
       }
     }

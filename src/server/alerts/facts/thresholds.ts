@@ -28,6 +28,7 @@ export const factThresholds: Readonly<
   partnerTracking: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 7 },
   creatorTraffic: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 14 },
   approvalDrop: { leastEuro: 6.7, leastClicks: 0, leastCut: 0, quietDays: 30 },
+  unpaid: { leastEuro: 6.7, leastClicks: 0, leastCut: 0, quietDays: 30 },
 }
 
 export function isWorthAnAlert({ rule, euro, clicks, cut, daysSinceTold }: Candidate): boolean {

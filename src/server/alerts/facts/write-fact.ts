@@ -34,6 +34,7 @@ const opened: Readonly<Record<FactRule, (f: FactSaid) => string>> = {
   partnerTracking: (f) => `Opened: ${f.message}`,
   creatorTraffic: (f) => `Opened: ${f.message}`,
   approvalDrop: (f) => `Opened: ${f.message}`,
+  unpaid: (f) => `Opened: ${f.message}`,
 }
 
 const ended: Readonly<Record<Closing, string>> = {

@@ -14,6 +14,7 @@ export const toldAs = {
   scriptSeen: 'site.seen',
   countsFell: 'alert.opened',
   approvalsFell: 'alert.opened',
+  commissionUnpaid: 'alert.opened',
   alertClosed: 'alert.closed',
   exportReady: 'export.ready',
 } as const satisfies Partial<Record<Happening['kind'], WebhookType>>
@@ -66,6 +67,7 @@ function dataOf(h: Told): Record<string, unknown> {
     }
     case 'countsFell':
     case 'approvalsFell':
+    case 'commissionUnpaid':
       return {
         alert_id: h.payload.alertUuid,
         subject: h.payload.subjectKind,
