@@ -11,7 +11,7 @@ import { brokenHappenings, priceOf, standingHappenings } from './facts-of.ts'
 import { overAt, programmeHappenings } from './happenings-of.ts'
 import { type Story, troubleStories } from './trouble-happenings.ts'
 
-type Step = { at: Date; take: (tx: Tx) => Promise<void> }
+type Step = { at: Date; take: (tx: Tx) => Promise<unknown> }
 const minute = 60_000
 /** So far back alerts are told that are over, those of programmes (of which there are many) less far, and those that are not over: a few of each kind are enough to look at. */
 const [daysOver, daysOfProgrammes, daysOpen] = [56, 35, 9]
