@@ -121,7 +121,11 @@ export const alerts = {
     kind: 'read',
     summary: 'How many alerts are open and unanswered',
     input: z.object({}),
-    output: z.object({ count: z.number() }),
+    output: z.object({
+      count: z.number(),
+      /** Those of them that tracking health shows: of the account, a site or a connection. */
+      trackingCount: z.number(),
+    }),
   }),
   latest: call({
     method: 'GET',

@@ -13,15 +13,17 @@ import { siteNames } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { rangeToInstants, todayIn } from '../time/index.ts'
 import { backtest, type BacktestParts } from './backtest.ts'
+import { factDays, type FactDayParts } from './facts/fact-days.ts'
 import { isNightly } from './left-out.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { subjectName, toAlert, type Names } from './to-alert.ts'
 import { alert, alertLook } from './tables.ts'
 import { tellClosed } from './tell-closed.ts'
 
-export type CallParts = BacktestParts & {
-  networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
-}
+export type CallParts = BacktestParts &
+  FactDayParts & {
+    networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
+  }
 const mostLatest = 20
 // who has no right to broken links is not told of one (R56: who sees broken links)
 const mayKnow = (hasBrokenLinks: boolean) => (hasBrokenLinks ? undefined : ne(alert.rule, 'brokenLink'))
@@ -104,8 +106,10 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
       },
       async count(_, { accountUuid, hasBrokenLinks }) {
         const open = and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), isNull(alert.answer))
+        const ofTracking = inArray(alert.kind, ['account', 'site', 'connection'])
         return database.as(accountUuid, async (tx) => ({
           count: await tx.$count(alert, and(open, mayKnow(hasBrokenLinks))),
+          trackingCount: await tx.$count(alert, and(open, ofTracking)),
         }))
       },
       async latest(_, { accountUuid, currencyCode, timezone, hasBrokenLinks }) {
@@ -131,7 +135,7 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
           return { currencyCode, alerts: rows.map((row) => toAlert(row, names, rate)) }
         })
       },
-      async one({ alertUuid }, { accountUuid, currencyCode, hasBrokenLinks }) {
+      async one({ alertUuid }, { accountUuid, currencyCode, timezone, hasBrokenLinks }) {
         const rate = await perEuro(currencyCode)
         return database.as(accountUuid, async (tx) => {
           const row = await one(tx, accountUuid, alertUuid)
@@ -139,7 +143,7 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
           return {
             currencyCode,
             alert: toAlert(row, await namesOf(tx, [row]), rate),
-            days: row.days,
+            days: row.days.length > 0 ? row.days : await factDays(parts, tx, row, timezone),
             history: row.history.map((h) => ({ datetime: h.at, text: h.text })),
           }
         })

@@ -17,7 +17,7 @@ export function alertsModule(
   }: Pick<CallParts, 'networkOf' | 'notedDays'> & Pick<RunParts, 'saleHistory'> & { brokenLinks: BrokenLinks },
 ): Answering<'alerts'> {
   return {
-    calls: alertCalls({ database, events, clock, brokenLinks, networkOf, notedDays }),
+    calls: alertCalls({ database, events, clock, brokenLinks, networkOf, notedDays, saleHistory }),
     consumers: [factConsumer({ database, events, clock, brokenLinks })],
     jobs: alertJobs({ database, events, clock, send, brokenLinks, notedDays, saleHistory }),
   }

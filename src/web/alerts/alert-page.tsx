@@ -23,6 +23,13 @@ import { Stake } from './stake.tsx'
 import { alertAct, alertFacts, alertTitle, closedWords, countedWords } from '../lib/alert-texts.ts'
 
 const wordOf = (rule: Alert['rule']): string => Object.entries(countedWords).find(([r]) => r === rule)?.[1] ?? 'Clicks'
+/** What is drawn of a fact, a day. */
+const drawn: Partial<Record<Alert['rule'], string>> = {
+  scriptSilent: 'Pageviews',
+  connectionFailed: 'Sales',
+  callbackSilent: 'Sales',
+  approvalDrop: 'Approvals',
+}
 const earning: Record<string, string> = { Pageviews: '1,000 pageviews', Clicks: 'a click', Sales: 'a sale' }
 
 const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [string, string][] => [
@@ -87,8 +94,13 @@ export default function AlertPage() {
                 <Card title="What is known" sub={fullDay(a.sinceDate)} padded>
                   <p>{alertFacts(a)}</p>
                   <Facts facts={factsOf(a, a.fact)} />
-                  {a.rule === 'approvalDrop' && data.days.length > 0 ? (
-                    <BandChart days={data.days} sinceDate={a.sinceDate} what="Approvals" />
+                  {data.days.length > 0 ? (
+                    <BandChart
+                      days={data.days}
+                      sinceDate={a.sinceDate}
+                      overDate={a.closedDatetime?.slice(0, 10)}
+                      what={drawn[a.rule] ?? 'Clicks'}
+                    />
                   ) : null}
                 </Card>
               ) : (

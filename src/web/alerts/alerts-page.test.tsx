@@ -137,6 +137,14 @@ describe('the page of an alert', () => {
     await waitFor(() => expect(said).toEqual({ alertUuid, answer: 'expected', days: 7, reason: 'We moved' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+  it('draws of a fact what is counted of it, and marks no day after it was over', async () => {
+    const fact = { clickCount: 324, networkName: '', advertiserUuid: '', from: null, to: null, message: '' }
+    const over = { rule: 'scriptSilent', subjectKind: 'site', sinceDate: '2026-11-20', fact } as const
+    const closed = { state: 'closed', closing: 'back', closedDatetime: '2026-11-22T01:00:00.000Z' } as const
+    show({ '/alerts/v1/alert': () => answers({ ...over, ...closed }) })
+    const figure = await screen.findByRole('figure', { name: 'Pageviews a day, with what is usual' })
+    expect(figure.querySelectorAll('.band-dot')).toHaveLength(2) // 20 and 21 November
+  })
   it('says that it does not exist', async () => {
     show({
       '/alerts/v1/alert': () => {

@@ -50,7 +50,7 @@ export function AnswerCard({ alert: a }: { alert: Alert }) {
                   Done
                 </Button>
               </dt>
-              <dd>I have acted. It closes after three usual days.</dd>
+              <dd>{a.fact ? 'I have acted. It closes now.' : 'I have acted. It closes after three usual days.'}</dd>
             </>
           )}
         </dl>

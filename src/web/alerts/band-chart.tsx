@@ -5,8 +5,15 @@ import { SimpleTable } from '../ui/simple-table.tsx'
 
 const [width, height, left, bottom] = [720, 240, 44, 22]
 
+type BandChartProps = {
+  days: readonly AlertDay[]
+  sinceDate: string
+  /** The day on which it was over, where that is known: days from then on are not marked. */
+  overDate?: string | undefined
+  what: string
+}
 /** The days of an alert: the usual band, what was expected, what was seen, and the days that fell. The same as a table below. */
-export function BandChart({ days, sinceDate, what }: { days: readonly AlertDay[]; sinceDate: string; what: string }) {
+export function BandChart({ days, sinceDate, overDate, what }: BandChartProps) {
   const top = Math.max(1, ...days.flatMap((d) => [d.high, d.seen ?? 0]))
   const x = (i: number) => left + (i * (width - left - 8)) / Math.max(1, days.length - 1)
   const y = (n: number) => 8 + (1 - n / top) * (height - bottom - 8)
@@ -21,7 +28,9 @@ export function BandChart({ days, sinceDate, what }: { days: readonly AlertDay[]
     ...days.map((d, i) => `${x(i)},${y(d.high)}`),
     ...days.map((d, i) => `${x(i)},${y(d.low)}`).toReversed(),
   ]
-  const fell = days.findIndex((d) => d.date >= sinceDate)
+  const isMarked = ({ date }: AlertDay) => date >= sinceDate && (overDate === undefined || date < overDate)
+  const fell = days.findIndex(isMarked)
+  const lastFell = days.findLastIndex(isMarked)
   const ticks = [0, 0.5, 1].map((share) => Math.round(top * share))
   return (
     <figure className="band" aria-label={`${what} a day, with what is usual`}>
@@ -38,7 +47,7 @@ export function BandChart({ days, sinceDate, what }: { days: readonly AlertDay[]
           <rect
             className="band-fell"
             x={x(fell) - 5}
-            width={x(days.length - 1) - x(fell) + 10}
+            width={x(lastFell) - x(fell) + 10}
             y={8}
             height={height - bottom - 8}
           />
@@ -47,7 +56,7 @@ export function BandChart({ days, sinceDate, what }: { days: readonly AlertDay[]
         <polyline className="band-expected" points={line((d) => d.expected)} />
         <polyline className="band-seen" points={line((d) => d.seen)} />
         {days.map((d, i) =>
-          d.date >= sinceDate && d.seen !== null ? (
+          isMarked(d) && d.seen !== null ? (
             <circle key={d.date} className="band-dot" cx={x(i)} cy={y(d.seen)} r={4} />
           ) : null,
         )}
