@@ -7,6 +7,7 @@ export const healthScreens: readonly Screen[] = [
     title: 'Tracking health',
     group: 'Insights',
     icon: IconHeartRateMonitor,
+    counts: 'tracking',
     load: () => import('./health-page.tsx'),
     keywords: 'script pixel broken lost blocked redirect callbacks imports',
   },

@@ -7,11 +7,11 @@ import { AppLink } from '../ui/app-link.tsx'
 
 /** The way to the alerts on a phone, whose menu is closed; a wide screen has it in the menu. */
 export function Bell() {
-  const { data = 0 } = useQuery(alertCountQuery(useApi()))
+  const count = useQuery(alertCountQuery(useApi())).data?.count ?? 0
   return (
-    <AppLink to="/alerts" className="bell" aria-label={`Open alerts: ${data === 0 ? 'none' : int(data)}`}>
+    <AppLink to="/alerts" className="bell" aria-label={`Open alerts: ${count === 0 ? 'none' : int(count)}`}>
       <IconBell size={19} aria-hidden />
-      {data === 0 ? null : <span className="nav-count">{int(data)}</span>}
+      {count === 0 ? null : <span className="nav-count">{int(count)}</span>}
     </AppLink>
   )
 }

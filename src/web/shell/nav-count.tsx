@@ -4,15 +4,18 @@ import { alertCountQuery } from '../lib/alert-count.ts'
 import { useApi } from '../lib/api.tsx'
 import type { Screen } from './screen.ts'
 
-const queries = { alerts: alertCountQuery }
-
-/** How many things wait behind an item of the menu; nothing where none do, or while nobody knows. */
+/** What waits behind an item of the menu: how many, or a dot where something is wrong; nothing where none do, or while nobody knows. */
 export function NavCount({ of }: { of: NonNullable<Screen['counts']> }) {
-  const api = useApi()
-  const { data = 0 } = useQuery(queries[of](api))
-  return data === 0 ? null : (
+  const { data = { count: 0, trackingCount: 0 } } = useQuery(alertCountQuery(useApi()))
+  if (of === 'tracking')
+    return data.trackingCount > 0 ? (
+      <span className="nav-dot" title="Something is wrong">
+        <span className="sr">Something is wrong</span>
+      </span>
+    ) : null
+  return data.count > 0 ? (
     <span className="nav-count">
-      {int(data)} <span className="sr">open</span>
+      {int(data.count)} <span className="sr">open</span>
     </span>
-  )
+  ) : null
 }

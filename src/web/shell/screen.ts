@@ -29,8 +29,8 @@ export interface Screen {
   hasPeriod?: boolean
   /** Who does not get a link to it. The address still works. */
   hiddenFrom?: (me: Me) => boolean
-  /** What waits behind it: how many is shown beside its name in the navigation. */
-  counts?: 'alerts'
+  /** What waits behind it: how many, or that something is wrong, is shown beside its name in the navigation. */
+  counts?: 'alerts' | 'tracking'
   /** More words the palette finds it by. */
   keywords?: string
 }
