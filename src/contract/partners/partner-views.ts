@@ -102,6 +102,12 @@ export const partnerRow = z.object({
   lastActivityAt: z.string(),
 })
 export type PartnerRow = z.output<typeof partnerRow>
+/** As it stands in the list of partners. */
+export const listedPartner = partnerRow.extend({
+  /** Something is wrong with its tracking at this moment. */
+  trackingNeedsLook: z.boolean(),
+})
+export type ListedPartner = z.output<typeof listedPartner>
 
 const company = z.object({
   name: z.string(),

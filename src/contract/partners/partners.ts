@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf, personNameOf } from '../name.ts'
 import { campaignFields, checkCampaign, createdBy, email, partnerFields, partnerPassword } from './partner-fields.ts'
-import { activityView, contractView, partnerRow, partnerUser, partnerView, trackingView } from './partner-views.ts'
+import { activityView, contractView, listedPartner, partnerUser, partnerView, trackingView } from './partner-views.ts'
 
 const account = { accountUuid: z.uuid() }
 const partner = { ...account, partnerUuid: z.uuid() }
@@ -29,7 +29,7 @@ export const partners = {
     ...only,
     summary: 'Direct partners of the account',
     input: z.object(account),
-    output: z.object({ partners: z.array(partnerRow) }),
+    output: z.object({ partners: z.array(listedPartner) }),
   }),
   create: call({
     method: 'POST',

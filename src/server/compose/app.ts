@@ -49,7 +49,7 @@ import { ownHostsOf } from '../own-address.ts'
 import { projectRoot } from '../project-root.ts'
 import { createLeadsToShop, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
-import { ordersModule, readTroubles } from '../orders/index.ts'
+import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
@@ -170,6 +170,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     rates,
     report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
     troublesOf: readTroubles,
+    troubledOf: readTroubled,
     identify: account.identify,
   })
   const { realm, provision } = partners

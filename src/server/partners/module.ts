@@ -10,7 +10,7 @@ import type { AskReport } from './figures/insights.ts'
 import { askForCouponsJob } from './coupons/coupon-mail.ts'
 import { createInvitations, invitationKeys } from './mails/invitations.ts'
 import { partnerMailJob } from './mails/mail-job.ts'
-import type { PartnersParts, TroublesOf } from './parts.ts'
+import type { PartnersParts, TroubledOf, TroublesOf } from './parts.ts'
 import { partnerCalls } from './partner-calls.ts'
 import { peopleCalls } from './people/people-calls.ts'
 import { moneyCalls } from './money-calls.ts'
@@ -30,6 +30,7 @@ export type PartnersAsks = {
   rates: RateLimits
   report: AskReport
   troublesOf: TroublesOf
+  troubledOf: TroubledOf
   /** Who is signed in at the publisher by this request. */
   identify: Identify
 }
@@ -53,6 +54,7 @@ export function partnersModule(
     provision: (accountUuid) => provision({ database, log }, accountUuid),
     send: jobs.send,
     troublesOf: asks.troublesOf,
+    troubledOf: asks.troubledOf,
     mayMail: may,
     takeRoom: mail.takeRoom,
   }

@@ -32,7 +32,7 @@ export function partnerCalls(
   p: PartnersParts,
   figuresOf: Handlers<typeof partnerMoney>['insights'],
 ): Pick<Calls, 'check' | 'list' | 'create' | 'detail' | 'update' | 'remove' | 'invite'> {
-  const { database, clock, publicUrl, invitations, provision, send, mayMail, takeRoom, troublesOf } = p
+  const { database, clock, publicUrl, invitations, provision, send, mayMail, takeRoom, troublesOf, troubledOf } = p
   return {
     async check(of, who) {
       expectOwn(of, who)
@@ -40,7 +40,11 @@ export function partnerCalls(
     },
     async list(of, who) {
       expectOwn(of, who)
-      return { partners: await database.as(who.accountUuid, readPartners) }
+      return database.as(who.accountUuid, async (tx) => {
+        const troubled = await troubledOf(tx, who.accountUuid)
+        const rows = await readPartners(tx)
+        return { partners: rows.map((p) => ({ ...p, trackingNeedsLook: troubled.has(p.uuid) })) }
+      })
     },
     async create({ accountUuid, createdBy: _, createdByEmail: __, ...fields }, who) {
       expectOwn({ accountUuid }, who)

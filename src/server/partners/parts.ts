@@ -15,6 +15,8 @@ import type { TakeMailRoom } from '../mail/index.ts'
 
 /** What is wrong with a merchant's tracking: whoever takes its reports knows. */
 export type TroublesOf = (tx: Tx, who: PartnerIdentity, now: Date) => Promise<TroubleView[]>
+/** Which merchants of an account have something wrong with it at this moment. */
+export type TroubledOf = (tx: Tx, accountUuid: string) => Promise<ReadonlySet<string>>
 
 /** What the calls of this module stand on. */
 export type PartnersParts = {
@@ -26,6 +28,7 @@ export type PartnersParts = {
   provision: Provision
   send: SendJob
   troublesOf: TroublesOf
+  troubledOf: TroubledOf
   /** Mails may leave for this account. */
   mayMail: (accountUuid: string) => Promise<boolean>
   /** Refuses one mail more to this address, or of this account, than a day has room for. */

@@ -1,11 +1,12 @@
-import type { PartnerRow } from '../../contract/partners/partner-views.ts'
+import type { ListedPartner as Listed } from '../../contract/partners/partner-views.ts'
 import { dayText } from '../../report/date-text.ts'
-import { DASH, money } from '../../report/format.ts'
+import { DASH, money, plural } from '../../report/format.ts'
 import { CellLink } from '../ui/cell-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
+import { LetterTile } from '../ui/letter-tile.tsx'
 import { StateDot, stateText } from './state-badge.tsx'
 
-export type ListedPartner = PartnerRow & { earned: number | null; lastConversionAt: string | null }
+export type ListedPartner = Listed & { earned: number | null; lastConversionAt: string | null }
 export const partnerSorts = [
   'name',
   'contactName',
@@ -29,18 +30,22 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
       hideable: false,
       value: (p) => p.name,
       cell: (p) => (
-        <CellLink to={`/partners/${p.uuid}`} search={{}} title={p.name}>
-          {p.name}
-        </CellLink>
+        <span className="cellmain">
+          <LetterTile name={p.name} />
+          <CellLink to={`/partners/${p.uuid}`} search={{}} title={p.name} className="ell">
+            {p.name}
+          </CellLink>
+        </span>
       ),
     },
     {
-      id: 'contactName',
-      label: 'Partner Contact',
+      id: 'onboardStatus',
+      label: 'Onboarding status',
       align: 'start',
-      wraps: true,
-      size: 125,
-      value: (p) => p.contactName,
+      size: 195,
+      onPhone: 'state',
+      value: stateText,
+      cell: (p) => <StateDot partner={p} />,
     },
     {
       id: 'earned',
@@ -48,17 +53,19 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
       align: 'end',
       wraps: true,
       size: 120,
+      secondOnPhone: true,
       value: (p) => p.earned ?? -1,
-      cell: (p) => <span className="num">{money(p.earned, currency)}</span>,
+      cell: (p) => <span className={p.earned ? 'num' : 'num dim'}>{p.earned ? money(p.earned, currency) : DASH}</span>,
       csv: (p) => (p.earned === null ? '' : p.earned.toFixed(2)),
     },
-    { id: 'owner', label: 'Owner', align: 'start', size: 100, value: (p) => p.owner },
     {
       id: 'lastConversionAt',
       label: 'Last conversion',
       align: 'start',
       wraps: true,
       size: 105,
+      onPhone: 'note',
+      phoneCell: (p) => `sold ${day(p.lastConversionAt)}`,
       value: (p) => p.lastConversionAt ?? '',
       cell: (p) => <span className="num">{day(p.lastConversionAt)}</span>,
     },
@@ -68,17 +75,19 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
       align: 'end',
       wraps: true,
       size: 110,
+      onPhone: 'note',
+      phoneCell: (p) => plural(p.contractCount, 'campaign'),
       value: (p) => p.contractCount,
     },
     {
-      id: 'onboardStatus',
-      label: 'Onboarding status',
+      id: 'contactName',
+      label: 'Partner Contact',
       align: 'start',
-      size: 195,
-      secondOnPhone: true,
-      value: stateText,
-      cell: (p) => <StateDot partner={p} />,
+      wraps: true,
+      size: 125,
+      value: (p) => p.contactName,
     },
+    { id: 'owner', label: 'Owner', align: 'start', size: 100, value: (p) => p.owner },
     { id: 'createdBy', label: 'Created By', align: 'start', size: 105, value: (p) => p.createdBy },
     {
       id: 'createdAt',

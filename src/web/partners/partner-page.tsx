@@ -22,7 +22,7 @@ import { InviteButton } from './invite-button.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { PartnerButtons } from './partner-buttons.tsx'
 import { partnerQuery } from './queries.ts'
-import { incorrect, isIncorrect, StateBadge } from './state-badge.tsx'
+import { incorrect, isIncorrect, needsLook, StateBadge } from './state-badge.tsx'
 import { StatementsCard } from './statements-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
@@ -60,7 +60,7 @@ export default function PartnerPage() {
         sub={
           data ? (
             isFailed || alarms.length > 0 ? (
-              <Badge tone="bad">{isFailed ? incorrect : 'Tracking needs a look'}</Badge>
+              <Badge tone="bad">{isFailed ? incorrect : needsLook}</Badge>
             ) : (
               <StateBadge state={data.partner.status} />
             )
@@ -90,7 +90,7 @@ export default function PartnerPage() {
           </section>
         )}
         {data && alarms.length > 0 ? (
-          <Card title="Tracking needs a look" padded>
+          <Card title={needsLook} padded>
             <Troubles troubles={alarms} zone={userTimezone} isOne />
           </Card>
         ) : null}

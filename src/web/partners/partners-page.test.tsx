@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { PartnerRow } from '../../contract/partners/partner-views.ts'
+import type { ListedPartner } from '../../contract/partners/partner-views.ts'
 import { mette, Refusal, showPage } from '../lib/test-page.tsx'
 import PartnersPage from './partners-page.tsx'
 
 const list = `/publishers/${mette.account.accountUuid}`
 const figures = '/insights/v1/partners'
 const id = (n: number) => `7f0e8c1a-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
-const partner = (n: number, name: string, over: Partial<PartnerRow> = {}): PartnerRow => ({
+const partner = (n: number, name: string, over: Partial<ListedPartner> = {}): ListedPartner => ({
   uuid: id(n),
   name,
   email: 'signe@brykstrom.dk',
@@ -23,6 +23,7 @@ const partner = (n: number, name: string, over: Partial<PartnerRow> = {}): Partn
   contractCount: 1,
   createdBy: 'Mette Østergaard',
   createdAt: '2026-01-31T23:30:00.000Z',
+  trackingNeedsLook: false,
   lastActivityAt: `2026-03-0${n}T09:00:00.000Z`,
   ...over,
 })
@@ -67,27 +68,27 @@ test('lists partners by their latest activity, with what each earned, and its on
   await waitFor(() => expect(cells(/Running shop/)[2]).toContain('1,406.50'))
   expect(screen.getAllByRole('columnheader').map((h) => h.textContent)).toEqual([
     'Partner',
-    'Partner Contact',
+    'Onboarding status',
     'Commission last 30 days',
-    'Owner',
     'Last conversion',
     'Number Of Campaigns',
-    'Onboarding status',
+    'Partner Contact',
+    'Owner',
     'Created By',
     'Created At',
   ])
   expect(cells(/Running shop/)).toEqual([
-    'Running shop',
-    'Signe Holm',
+    'RRunning shop',
+    'Running',
     'DKK\u00a01,406.50',
-    'Mette Østergaard',
     '1 Mar 2026',
     '1',
-    'Running',
+    'Signe Holm',
+    'Mette Østergaard',
     'Mette Østergaard',
     '1 Feb 2026',
   ])
-  expect(['Sent', 'Signed', 'Completed', 'Wrong'].map((n) => cells(new RegExp(`${n} shop`))[6])).toEqual([
+  expect(['Sent', 'Signed', 'Completed', 'Wrong'].map((n) => cells(new RegExp(`${n} shop`))[1])).toEqual([
     'Contract sent',
     'Ready',
     'Completed',
@@ -143,6 +144,16 @@ test('a list that fails is a promo with a demo to ask for, the docs, and another
   screen.getByRole('button', { name: 'Try again' }).focus()
   await userEvent.setup().keyboard('{Enter}')
   expect(await screen.findByRole('link', { name: 'Running shop' })).toBeTruthy()
+})
+
+test('a partner whose tracking needs a look stands first, and says so in place of how far it is', async () => {
+  const troubled = partner(1, 'Running shop', { trackingNeedsLook: true })
+  show('/partners', { [list]: () => ({ partners: [partner(3, 'Signed shop', { status: 'signed' }), troubled] }) })
+  await screen.findByRole('link', { name: 'Running shop' })
+  expect(rows()).toEqual(['Running shop', 'Signed shop'])
+  const row = within(screen.getByRole('row', { name: /Running shop/ }))
+  expect(row.getByText('Tracking needs a look')).toBeTruthy()
+  expect(row.queryByText('Running')).toBeNull()
 })
 
 test('figures that fail say so, and the list is there all the same', async () => {

@@ -20,6 +20,7 @@ import { type ListedPartner, partnerColumns, partnerSorts } from './partner-colu
 import { PartnerDialog } from './partner-dialog.tsx'
 import { Promo } from './promo.tsx'
 import { partnerInsightsQuery, partnersQuery } from './queries.ts'
+import { isWrong } from './state-badge.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import './partners.css'
 import { IfMay } from '../lib/if-may.tsx'
@@ -53,7 +54,9 @@ export default function PartnersPage() {
   )
   const rows = useMemo(() => {
     const stats = new Map(recent.data?.stats.map((s) => [s.id, s]))
-    return asked.data?.map((p): ListedPartner => {
+    // what is wrong stands first
+    const sorted = asked.data?.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)))
+    return sorted?.map((p): ListedPartner => {
       const own = p.contracts.flatMap((uuid) => stats.get(uuid) ?? [])
       const last = own.flatMap((s) => s.lastConversionDatetime ?? []).toSorted()
       return {

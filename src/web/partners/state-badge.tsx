@@ -1,5 +1,5 @@
 import { contractLabels, type PartnerState } from '../../contract/partners/partner-states.ts'
-import type { PartnerRow } from '../../contract/partners/partner-views.ts'
+import type { ListedPartner, PartnerRow } from '../../contract/partners/partner-views.ts'
 import { Badge, type BadgeProps } from '../ui/badge.tsx'
 import type { Hue } from '../ui/hues.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
@@ -17,14 +17,18 @@ const hues: Record<PartnerState, Hue> = {
 }
 const tones: Partial<Record<Hue, BadgeProps['tone']>> = { pending: 'warn', conversions: 'info' }
 export const incorrect = 'Incorrect merchant account'
+export const needsLook = 'Tracking needs a look'
 
 /** Nothing could be made of any of its campaigns. */
 export const isIncorrect = (p: Pick<PartnerRow, 'tuneStatus' | 'isCreated'>): boolean =>
   p.tuneStatus === 'failed' && !p.isCreated
-export const stateText = (p: PartnerRow): string => (isIncorrect(p) ? incorrect : contractLabels[p.onboardStatus])
+/** What is wrong comes before how far it is, on its page as in the list. */
+export const isWrong = (p: ListedPartner): boolean => isIncorrect(p) || p.trackingNeedsLook
+export const stateText = (p: ListedPartner): string =>
+  isIncorrect(p) ? incorrect : p.trackingNeedsLook ? needsLook : contractLabels[p.onboardStatus]
 /** The same words and colours as the badge, as they stand in a list. */
-export const StateDot = ({ partner: p }: { partner: PartnerRow }) => (
-  <StatusDot hue={isIncorrect(p) ? 'rejected' : hues[p.onboardStatus]}>{stateText(p)}</StatusDot>
+export const StateDot = ({ partner: p }: { partner: ListedPartner }) => (
+  <StatusDot hue={isWrong(p) ? 'rejected' : hues[p.onboardStatus]}>{stateText(p)}</StatusDot>
 )
 
 /** Where a partner or one of its campaigns stands. */

@@ -8,6 +8,16 @@ import { day } from './watched.ts'
 /** What ended is still said for so long. */
 const newsFor = 7 * day
 
+/** Partners of an account whose tracking has something wrong with it at this moment. */
+export async function readTroubled(tx: Tx, accountUuid: string): Promise<Set<string>> {
+  const t = partnerTrouble
+  const rows = await tx
+    .selectDistinct({ partnerUuid: t.partnerUuid })
+    .from(t)
+    .where(and(eq(t.accountUuid, accountUuid), isNull(t.endedAt)))
+  return new Set(rows.map((r) => r.partnerUuid))
+}
+
 /** What is wrong with a merchant's tracking, and what lately was, the newest first. Both sides see the same. */
 export async function readTroubles(
   tx: Tx,

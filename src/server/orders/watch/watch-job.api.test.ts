@@ -240,6 +240,12 @@ it('tells both sides: the publisher on the dashboard and in the digest, the merc
   type Detail = { tracking: { troubles: TroubleView[] } }
   const troubles = async () => (await me.ask<Detail>(shop.at(shop.partner), {}, 'GET')).data.tracking.troubles
   expect(await troubles()).toMatchObject([{ trouble: 'scriptGone', message: words, endedAt: null }])
+  type Listed = { partners: { uuid: string; trackingNeedsLook: boolean }[] }
+  const needsLook = async () => {
+    const { data } = await me.ask<Listed>(`/publishers/${me.accountUuid}`, {}, 'GET')
+    return data.partners.map((p) => [p.uuid === shop.partner, p.trackingNeedsLook])
+  }
+  expect(await needsLook()).toEqual([[true, true]])
 
   later(hour)
   await scriptSeen(0)
@@ -247,6 +253,7 @@ it('tells both sides: the publisher on the dashboard and in the digest, the merc
   await expect.poll(alarms, { timeout: 60_000 }).toEqual([])
   await expect.poll(ofScript, { timeout: 60_000 }).toEqual([])
   expect(await troubles()).toMatchObject([{ message: words, endMessage: 'The script is seen again' }])
+  expect(await needsLook()).toEqual([[true, false]])
 
   // gone again within the week: said where one looks, and not mailed once more
   later(2 * day)
