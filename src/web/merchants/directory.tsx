@@ -38,7 +38,8 @@ type Answer = Omit<Wire, 'total'> & { rows: readonly DirectoryRow[]; total?: num
 /** How near the end of the rows the next page is asked for, in pixels. */
 const NEAR = 30
 /** Two lines of badges. */
-const ROW = 52
+/** Two lines of badges, each a finger's width. */
+const ROW = 58
 const firstSort = { id: 'commission', desc: true }
 const keyOf = (row: DirectoryRow) => row.advertiser.advertiserUuid
 const noActions = [] as const
