@@ -8,6 +8,7 @@ import { toCsv } from '../../report/csv.ts'
 import { defaultRange, rangeFromSearch } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -15,6 +16,7 @@ import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { useExport } from '../ui/use-export.tsx'
 import { auditChange } from './audit-change.ts'
+import './account.css'
 import { auditSentence } from './audit-sentence.ts'
 
 const actionKeys = Object.keys(auditActions) as AuditAction[]
@@ -27,35 +29,42 @@ const byAction: ListFilter = {
 const filters = [byAction]
 const keyOf = (row: AuditRow) => String(row.auditId)
 
-const columnsIn = (zone: string): DataColumn<AuditRow>[] => [
-  {
-    id: 'at',
-    label: 'When',
-    align: 'start',
-    size: 150,
-    sortable: false,
-    value: (r) => csvMoment(r.auditDatetime, zone),
-    cell: (r) => momentText(r.auditDatetime, zone),
-  },
-  {
-    id: 'said',
-    label: 'What happened',
-    align: 'start',
-    size: 440,
-    sortable: false,
-    value: (r) => `${r.auditActorName} ${auditSentence(r)}`,
-    cell: (r) => (
-      <span className="ell" title={`${r.auditActorName} ${auditSentence(r)}`}>
-        <b>{r.auditActorName}</b> {auditSentence(r)}
-      </span>
-    ),
-  },
+const whenIn = (zone: string): DataColumn<AuditRow> => ({
+  id: 'at',
+  label: 'When',
+  align: 'start',
+  size: 150,
+  sortable: false,
+  value: (r) => csvMoment(r.auditDatetime, zone),
+  onPhone: 'note',
+  cell: (r) => momentText(r.auditDatetime, zone),
+})
+const said: DataColumn<AuditRow> = {
+  id: 'said',
+  label: 'What happened',
+  align: 'start',
+  size: 440,
+  sortable: false,
+  value: (r) => `${r.auditActorName} ${auditSentence(r)}`,
+  phoneCell: (r) => (
+    <span className="audit-said">
+      <b>{r.auditActorName}</b> {auditSentence(r)}
+    </span>
+  ),
+  cell: (r) => (
+    <span className="ell" title={`${r.auditActorName} ${auditSentence(r)}`}>
+      <b>{r.auditActorName}</b> {auditSentence(r)}
+    </span>
+  ),
+}
+const others: DataColumn<AuditRow>[] = [
   {
     id: 'change',
     label: 'Change',
     align: 'start',
     size: 420,
     sortable: false,
+    onPhone: 'note',
     value: auditChange,
     cell: (r) => (
       <span className="ell" title={auditChange(r)}>
@@ -92,6 +101,10 @@ const columnsIn = (zone: string): DataColumn<AuditRow>[] => [
   },
 ]
 
+/** When, and what happened; a phone begins with what happened. */
+const columnsIn = (zone: string, isPhone: boolean) =>
+  isPhone ? [said, whenIn(zone), ...others] : [whenIn(zone), said, ...others]
+
 /** /settings/audit: who changed what, for owners and admins. */
 export default function AuditPage() {
   const api = useApi()
@@ -114,7 +127,8 @@ export default function AuditPage() {
     rowKey: keyOf,
     rowHeight: 44,
   })
-  const columns = columnsIn(zone)
+  const phone = useMedia(PHONE)
+  const columns = columnsIn(zone, phone)
   const exporting = useExport<AuditRow>({
     size: 1000,
     keyOf,

@@ -26,6 +26,12 @@ export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<Us
   const actor = { userUuid: me.userUuid, role: me.userRole }
   const may = (u: User, change: object) =>
     refusalToChange(actor, { userUuid: u.userUuid, role: u.userRole }, change) === null
+  const lastIn = (u: User) =>
+    u.userLoginDatetime ? (
+      <TimeAgo at={u.userLoginDatetime} now={now} timeZone={me.userTimezone} />
+    ) : (
+      <span className="dim">Never</span>
+    )
   return [
     {
       id: 'fullName',
@@ -34,6 +40,14 @@ export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<Us
       size: 260,
       hideable: false,
       value: nameOf,
+      phoneCell: (u) => (
+        <div className="cellmain">
+          <LetterTile name={nameOf(u)} src={null} />
+          <span className="ell">
+            {nameOf(u)} {u.userUuid === me.userUuid ? <span className="dim">(you)</span> : null}
+          </span>
+        </div>
+      ),
       cell: (u) => (
         <div className="cellmain">
           <LetterTile name={nameOf(u)} src={null} />
@@ -52,12 +66,7 @@ export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<Us
       align: 'start',
       size: 120,
       value: (u) => u.userLoginDatetime ?? '',
-      cell: (u) =>
-        u.userLoginDatetime ? (
-          <TimeAgo at={u.userLoginDatetime} now={now} timeZone={me.userTimezone} />
-        ) : (
-          <span className="dim">Never</span>
-        ),
+      cell: lastIn,
     },
     {
       id: 'userUpdatedDatetime',
@@ -73,7 +82,15 @@ export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<Us
       label: 'Role',
       align: 'start',
       size: 160,
-      value: (u) => u.userTitle,
+      onPhone: 'note',
+      phoneCell: (u) => (
+        <>
+          {roleLabels[u.userRole]}
+          {u.userIsActive ? '' : ', inactive'} · {u.userEmail}
+        </>
+      ),
+      // who has no title is noted, too
+      value: (u) => u.userTitle || roleLabels[u.userRole],
       cell: (u) => (
         <span className="user-cell">
           {u.userTitle ? <span className="ell">{u.userTitle}</span> : null}
@@ -90,6 +107,7 @@ export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<Us
       align: 'start',
       size: 96,
       sortable: false,
+      onPhone: 'state',
       value: () => '',
       cell: (u) => (
         <span className="user-actions">

@@ -73,6 +73,7 @@ export function CostSums({ range, cost, earned }: ReturnType<typeof useCostSums>
             key: 'left',
             head: `Left ${code}`,
             end: true,
+            className: 'cost-left',
             cell: (row) => amount(row.earned - row.cost, code),
           },
         ]}
@@ -82,7 +83,7 @@ export function CostSums({ range, cost, earned }: ReturnType<typeof useCostSums>
             <td className="end num">{amount(spent, code)}</td>
             <td className="end num">{amount(back, code)}</td>
             <td className="end num">{roas({ cost: spent, earned: back })}</td>
-            <td className="end num">{amount(back - spent, code)}</td>
+            <td className="end num cost-left">{amount(back - spent, code)}</td>
           </tr>
         }
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
 import { evidenceLabels } from '../../report/explain-expected.ts'
-import { int } from '../../report/format.ts'
+import { int, plural } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -126,7 +126,15 @@ export const opportunityColumns = (
     value: (o) => typeLabels[o.opportunityType],
     cell: (o) => <Badge tone="accent">{typeLabels[o.opportunityType]}</Badge>,
   },
-  { id: 'clicks', label: 'Clicks', size: 80, value: (o) => o.opportunityClicks, cell: (o) => int(o.opportunityClicks) },
+  {
+    id: 'clicks',
+    label: 'Clicks',
+    size: 80,
+    onPhone: 'note',
+    phoneCell: (o) => plural(o.opportunityClicks, 'click'),
+    value: (o) => o.opportunityClicks,
+    cell: (o) => int(o.opportunityClicks),
+  },
   {
     id: 'site',
     label: 'Site',
@@ -140,6 +148,15 @@ export const opportunityColumns = (
     label: 'Network',
     align: 'start',
     size: 150,
+    onPhone: 'state',
+    phoneCell: (o) =>
+      o.applyUrl === null ? (
+        o.network.networkName
+      ) : (
+        <ExternalLink href={o.applyUrl} className="link">
+          Apply at {o.network.networkName} ↗<span className="sr"> to {o.opportunityUrlDomain}</span>
+        </ExternalLink>
+      ),
     value: (o) => o.network.networkName,
     cell: (o) => (
       <span className="oppo-two">
@@ -161,14 +178,37 @@ export const opportunityColumns = (
     label: 'Why it earns nothing',
     align: 'start',
     size: 290,
-    value: (o) => reasonsText(o),
+    onPhone: 'note',
+    phoneCell: (o) => {
+      const [first] = o.reasons
+      return first ? reasonTexts[first.reason] : 'It earns less than it could'
+    },
+    // what has no reason is noted, too
+    value: (o) => reasonsText(o) || 'It earns less than it could',
     cell: (o) => <Reasons of={o} />,
   },
   {
     id: 'value',
     label: 'Value per month',
     size: 140,
+    secondOnPhone: true,
     value: (o) => (o.why ? o.score : null),
+    phoneCell: (o) =>
+      o.why ? (
+        <button
+          type="button"
+          className="split-why num"
+          aria-expanded={shown === keyOf(o)}
+          onClick={() => onWhy(keyOf(o))}
+        >
+          <span className="sr">Why this number? {o.opportunityUrlDomain} </span>
+          {whole(o.score, currency)}
+        </button>
+      ) : (
+        <span className="dim" title={texts.noCommission}>
+          –
+        </span>
+      ),
     cell: (o) =>
       o.why ? (
         <ValueCell

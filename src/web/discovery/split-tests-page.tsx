@@ -9,7 +9,6 @@ import { todayIn } from '../../report/dates.ts'
 import { momentText } from '../../report/date-text.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
-import { PHONE, useMedia } from '../lib/use-media.ts'
 import { failureOf } from '../lib/failure-of.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -44,7 +43,6 @@ export default function SplitTestsPage() {
   const shown = data?.opportunities.find((c) => keyOf(c) === why)
   const { setSearch } = state
   const all = data?.opportunities ?? NONE
-  const isPhone = useMedia(PHONE)
   const isAll = state.search.show === 'all'
   const rows = useMemo(() => (isAll ? all : all.filter((c) => standOf(c) === 'decided')), [all, isAll])
   const most = Math.max(1, ...rows.map((c) => c.scoreHigh))
@@ -59,9 +57,8 @@ export default function SplitTestsPage() {
         onWhy: (c) => setSearch({ why: keyOf(c) }),
         most,
         first,
-        isPhone,
       }),
-    [currency, mayChange, why, setSearch, most, first, isPhone],
+    [currency, mayChange, why, setSearch, most, first],
   )
   const isKnown = data !== undefined && data.computedDatetime !== null
   return (

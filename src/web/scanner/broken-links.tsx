@@ -20,7 +20,7 @@ import { PHONE, useMedia } from '../lib/use-media.ts'
 import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { ToggleButton } from '../ui/toggle-button.tsx'
-import { linkColumns } from './link-columns.tsx'
+import { Actions, linkColumns, type RowActions } from './link-columns.tsx'
 import { LinkDetail } from './link-detail.tsx'
 import { linkCsv, type LinkRow, type Overview, rowsOfView, type View } from './link-rows.ts'
 import { brokenLinksQuery } from './queries.ts'
@@ -83,20 +83,19 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
     setActed(count)
     setTimeout(() => setActed(null), 3000)
   })
+  const on: RowActions | undefined = mayChange
+    ? {
+        fix: (row) => run('fix', [row]),
+        ignore: (row) => run('ignore', [row]),
+        unignore: (row) => run('unignore', [row]),
+      }
+    : undefined
   const columns = useMemo(
     () =>
       linkColumns(data?.currencyCode ?? currency.currencyCode, {
         isOpen: (row) => isOpen(row.name),
         fold: (row) => fold(row.name),
-        ...(mayChange
-          ? {
-              on: {
-                fix: (row) => run('fix', [row]),
-                ignore: (row) => run('ignore', [row]),
-                unignore: (row) => run('unignore', [row]),
-              },
-            }
-          : {}),
+        ...(on ? { on } : {}),
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `run` and `fold` are made anew with each render and do the same
     [data?.currencyCode, currency.currencyCode, mayChange, names.join(' ')],
@@ -203,7 +202,14 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             onRow={(row) => (row.link ? fold(row.name) : undefined)}
             renderDetail={(row) =>
               row.link && isOpen(row.name) ? (
-                <LinkDetail link={row.link} mayChange={mayChange} show={show} isWanted={row.name === cameFor} />
+                <>
+                  {phone && on ? (
+                    <div className="broken-phone">
+                      <Actions row={row} on={on} />
+                    </div>
+                  ) : null}
+                  <LinkDetail link={row.link} mayChange={mayChange} show={show} isWanted={row.name === cameFor} />
+                </>
               ) : null
             }
             empty={

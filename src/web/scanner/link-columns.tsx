@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { amount, int } from '../../report/format.ts'
+import { amount, DASH, int } from '../../report/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
@@ -18,7 +18,7 @@ export type RowActions = {
 }
 
 /** What can be done with one row. A click on a button does not open the row. */
-function Actions({ row, on }: { row: LinkRow; on: RowActions }) {
+export function Actions({ row, on }: { row: LinkRow; on: RowActions }) {
   if (row.link?.brokenLinkIsFixed) return null
   if (row.ignoreUuid !== null)
     return (
@@ -69,117 +69,127 @@ type RowParts = {
   on?: RowActions
 }
 /** Money is in `currency`. */
-export const linkColumns = (currency: string, { isOpen, fold, on }: RowParts): DataColumn<LinkRow>[] => [
-  {
-    id: 'page',
-    label: 'Page',
-    align: 'start',
-    size: 205,
-    hideable: false,
-    value: (r) => r.page,
-    cell: (r) => (
-      <span className="link-two">
-        {r.link ? (
-          <FoldButton title={r.page} open={isOpen(r)} onFold={() => fold(r)}>
-            {pathOf(r.page)}
-          </FoldButton>
-        ) : (
-          <span className="ell" title={r.page}>
-            {pathOf(r.page)}
-          </span>
-        )}
-        <span className="dim ell">{r.siteName || r.page.replace(/\/.*/, '')}</span>
+export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): DataColumn<LinkRow>[] {
+  const name = (r: LinkRow) =>
+    r.link ? (
+      <FoldButton title={r.page} open={isOpen(r)} onFold={() => fold(r)}>
+        {pathOf(r.page)}
+      </FoldButton>
+    ) : (
+      <span className="ell" title={r.page}>
+        {pathOf(r.page)}
       </span>
-    ),
-  },
-  {
-    id: 'value',
-    label: 'Projected value',
-    unit: currency,
-    align: 'end',
-    size: 158,
-    help: 'What the clicks of 30 days would have brought and did not. The range holds the truth four times out of five.',
-    value: (r) => r.link?.score ?? null,
-    cell: (r) =>
-      r.link ? (
-        <span className="link-two num">
-          <b>{amount(r.link.score, currency)}</b>
-          <span className="dim">
-            {amount(r.link.scoreLow, currency)}–{amount(r.link.scoreHigh, currency)}
-          </span>
-        </span>
-      ) : (
-        <span className="dim">–</span>
-      ),
-  },
-  {
-    id: 'link',
-    label: 'Link',
-    align: 'start',
-    size: 240,
-    sortable: false,
-    value: (r) => r.target,
-    cell: (r) => {
-      const leads = r.link ? destinationOf(r.link) : null
-      return (
+    )
+  return [
+    {
+      id: 'page',
+      label: 'Page',
+      align: 'start',
+      size: 205,
+      hideable: false,
+      value: (r) => r.page,
+      phoneCell: name,
+      cell: (r) => (
         <span className="link-two">
-          <span className="ell" title={r.link?.brokenLinkTargetUrl ?? r.target}>
-            {bare(r.target)}
-          </span>
-          {r.link ? (
-            <span className="dim ell" title={leads ?? undefined}>
-              {leads === null ? 'no redirect' : `That leads to ${bare(leads)}`}
-            </span>
-          ) : null}
+          {name(r)}
+          <span className="dim ell">{r.siteName || r.page.replace(/\/.*/, '')}</span>
         </span>
-      )
+      ),
     },
-  },
-  {
-    id: 'error',
-    label: 'Error',
-    align: 'start',
-    size: 190,
-    sortable: false,
-    value: (r) => (r.link ? wordsOf(r.link.brokenLinkErrorCode).label : ''),
-    cell: (r) =>
-      r.link ? (
-        <StatusDot
-          hue={r.link.brokenLinkErrorCode === 'PRODUCT_IS_OUT_OF_STOCK' ? 'pending' : 'rejected'}
-          title={wordsOf(r.link.brokenLinkErrorCode).help}
-        >
-          {wordsOf(r.link.brokenLinkErrorCode).label}
-        </StatusDot>
-      ) : null,
-  },
-  {
-    id: 'type',
-    label: 'Type',
-    align: 'start',
-    size: 110,
-    value: (r) => r.link?.brokenLinkStatusCode ?? 0,
-    cell: (r) => (r.link ? <Badge>{typeLabels[r.link.brokenLinkClickType]}</Badge> : null),
-  },
-  {
-    id: 'clicks',
-    label: 'Clicks',
-    align: 'end',
-    size: 90,
-    value: (r) => r.link?.brokenLinkClickCount ?? null,
-    cell: (r) =>
-      r.link ? <span className="num">{int(r.link.brokenLinkClickCount)}</span> : <span className="dim">–</span>,
-  },
-  ...(on
-    ? [
-        {
-          id: 'actions',
-          label: 'What to do',
-          align: 'end' as const,
-          size: 150,
-          sortable: false,
-          value: () => '',
-          cell: (r: LinkRow) => <Actions row={r} on={on} />,
-        },
-      ]
-    : []),
-]
+    {
+      id: 'value',
+      label: 'Projected value',
+      unit: currency,
+      align: 'end',
+      size: 158,
+      secondOnPhone: true,
+      phoneCell: (r) => (r.link ? <span className="num">{amount(r.link.score, currency)}</span> : DASH),
+      help: 'What the clicks of 30 days would have brought and did not. The range holds the truth four times out of five.',
+      value: (r) => r.link?.score ?? null,
+      cell: (r) =>
+        r.link ? (
+          <span className="link-two num">
+            <b>{amount(r.link.score, currency)}</b>
+            <span className="dim">
+              {amount(r.link.scoreLow, currency)}–{amount(r.link.scoreHigh, currency)}
+            </span>
+          </span>
+        ) : (
+          <span className="dim">–</span>
+        ),
+    },
+    {
+      id: 'link',
+      label: 'Link',
+      align: 'start',
+      size: 240,
+      sortable: false,
+      onPhone: 'note',
+      phoneCell: (r) => bare(r.target),
+      value: (r) => r.target,
+      cell: (r) => {
+        const leads = r.link ? destinationOf(r.link) : null
+        return (
+          <span className="link-two">
+            <span className="ell" title={r.link?.brokenLinkTargetUrl ?? r.target}>
+              {bare(r.target)}
+            </span>
+            {r.link ? (
+              <span className="dim ell" title={leads ?? undefined}>
+                {leads === null ? 'no redirect' : `That leads to ${bare(leads)}`}
+              </span>
+            ) : null}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'error',
+      label: 'Error',
+      align: 'start',
+      size: 190,
+      sortable: false,
+      onPhone: 'state',
+      value: (r) => (r.link ? wordsOf(r.link.brokenLinkErrorCode).label : ''),
+      cell: (r) =>
+        r.link ? (
+          <StatusDot
+            hue={r.link.brokenLinkErrorCode === 'PRODUCT_IS_OUT_OF_STOCK' ? 'pending' : 'rejected'}
+            title={wordsOf(r.link.brokenLinkErrorCode).help}
+          >
+            {wordsOf(r.link.brokenLinkErrorCode).label}
+          </StatusDot>
+        ) : null,
+    },
+    {
+      id: 'type',
+      label: 'Type',
+      align: 'start',
+      size: 110,
+      value: (r) => r.link?.brokenLinkStatusCode ?? 0,
+      cell: (r) => (r.link ? <Badge>{typeLabels[r.link.brokenLinkClickType]}</Badge> : null),
+    },
+    {
+      id: 'clicks',
+      label: 'Clicks',
+      align: 'end',
+      size: 90,
+      value: (r) => r.link?.brokenLinkClickCount ?? null,
+      cell: (r) =>
+        r.link ? <span className="num">{int(r.link.brokenLinkClickCount)}</span> : <span className="dim">–</span>,
+    },
+    ...(on
+      ? [
+          {
+            id: 'actions',
+            label: 'What to do',
+            align: 'end' as const,
+            size: 150,
+            sortable: false,
+            value: () => '',
+            cell: (r: LinkRow) => <Actions row={r} on={on} />,
+          },
+        ]
+      : []),
+  ]
+}

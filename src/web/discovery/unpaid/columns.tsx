@@ -24,6 +24,7 @@ export const groupHeads: Record<UnpaidGroup, string> = { shop: 'Shop', page: 'Pa
 export const nameOf = (row: UnpaidRow): string => (isDay(row.grp) ? weekdayDay(row.grp) : row.grp || 'Unknown')
 const sitesOf = (row: UnpaidRow) => row.channels.map((c) => c.channelName || c.channelDomain).join(', ')
 
+const clicksText = (row: UnpaidRow) => plural(row.clickCount, 'click')
 const clicksOf = (row: UnpaidRow, family: Family) =>
   row.reasons.reduce((sum, r) => sum + (reasonFamily[r.reason] === family ? r.clickCount : 0), 0)
 
@@ -80,6 +81,14 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
     phoneSize: 210,
     hideable: false,
     value: (row) => (group === 'day' ? row.grp : nameOf(row)),
+    phoneCell: (row) => (
+      <span className="cellmain">
+        {group === 'shop' ? <LetterTile name={nameOf(row)} /> : null}
+        <span className="ell" title={nameOf(row)}>
+          {nameOf(row)}
+        </span>
+      </span>
+    ),
     cell: (row) => (
       <span className="cellmain">
         {group === 'shop' ? <LetterTile name={nameOf(row)} /> : null}
@@ -96,6 +105,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
     id: 'clickCount',
     label: group === 'day' ? 'Unpaid clicks' : 'Clicks',
     size: group === 'day' ? 120 : 84,
+    ...(group === 'day' ? { secondOnPhone: true } : { onPhone: 'note', phoneCell: clicksText }),
     value: (row) => row.clickCount,
     cell: (row) => int(row.clickCount),
   }
@@ -107,6 +117,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
     secondOnPhone: true,
     help: 'What these clicks would earn in 30 days, most certain first: ordered by the lower end of the range',
     value: (row) => row.score,
+    phoneCell: (row) => (row.score < 0.5 ? <span className="dim">–</span> : int(row.score)),
     cell: (row) => <ValueCell row={row} most={most} />,
   }
   if (group === 'day')
@@ -119,6 +130,8 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
           label: familyTexts[family],
           size: 130,
           sortable: false,
+          onPhone: 'note',
+          phoneCell: (row) => `${familyTexts[family]} ${int(clicksOf(row, family))}`,
           value: (row) => clicksOf(row, family),
           cell: (row) => int(clicksOf(row, family)),
         }),
@@ -142,6 +155,8 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
         align: 'start',
         size: 240,
         sortable: false,
+        onPhone: 'note',
+        phoneCell: (row) => (row.reasons[0] ? reasonNames[row.reasons[0].reason] : ''),
         value: (row) => (row.reasons[0] ? reasonNames[row.reasons[0].reason] : ''),
         cell: (row) => {
           const most = row.reasons[0]
@@ -164,6 +179,8 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
       align: 'start',
       size: 360,
       sortable: false,
+      onPhone: 'note',
+      phoneCell: (row) => (row.why ? reasonNames[row.why.reason] : ''),
       value: (row) => (row.why ? `${reasonNames[row.why.reason]}. ${sentenceOf(row, timeZone)}` : ''),
       cell: (row) =>
         row.why ? (
@@ -192,6 +209,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
       label: 'What to do',
       size: 140,
       sortable: false,
+      onPhone: 'state',
       value: (row) => (row.why && row.why.act !== 'none' ? actNames[row.why.act] : ''),
       cell: (row) => <ActButton row={row} isFirst={row.grp === first} />,
     },

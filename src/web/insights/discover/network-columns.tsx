@@ -15,10 +15,15 @@ export const networkColumns: readonly DataColumn<NetworkClickRow>[] = [
     label: 'Domain',
     align: 'start',
     size: 420,
-    phoneSize: 190,
     sortable: false,
     hideable: false,
     value: domainOf,
+    phoneCell: (row) => (
+      <div className="cellmain">
+        <LetterTile name={domainOf(row)} />
+        <span className="ell">{domainOf(row)}</span>
+      </div>
+    ),
     cell: (row) => (
       <div className="cellmain">
         <LetterTile name={domainOf(row)} />
@@ -38,6 +43,7 @@ export const networkColumns: readonly DataColumn<NetworkClickRow>[] = [
     label: 'Clicks',
     size: 120,
     sortable: false,
+    secondOnPhone: true,
     value: (row) => row.networkDiscoverCount,
     cell: (row) => int(row.networkDiscoverCount),
   },
@@ -47,6 +53,11 @@ export const networkColumns: readonly DataColumn<NetworkClickRow>[] = [
     align: 'start',
     size: 360,
     sortable: false,
+    onPhone: 'note',
+    phoneCell: (row) =>
+      [row.network.networkName, ...row.channels.map((c) => c.channelName || c.channelDomain)]
+        .filter(Boolean)
+        .join(', '),
     value: (row) => row.channels.map((c) => c.channelName || c.channelDomain).join(', '),
     cell: (row) => (
       <BadgeList

@@ -104,7 +104,7 @@ export function statementColumns<R extends StatementLike>(
       ...plain,
       id: 'month',
       label: 'Month',
-      size: 96,
+      size: 112,
       hideable: false,
       value: (s) => s.month,
       cell: (s) => (

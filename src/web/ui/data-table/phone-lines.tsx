@@ -8,7 +8,7 @@ import type { DataColumn } from './column.ts'
 /** Height of a row of two lines that a finger presses. */
 export const LINES_HEIGHT = 64
 /** What the amount at the end of a row takes. */
-export const AMOUNT_SIZE = 140
+export const AMOUNT_SIZE = 158
 
 /** Whether a phone shows these columns as two lines a row: who and how much, when, where and how it stands. */
 export const hasLines = (columns: readonly DataColumn<never>[]): boolean => columns.some((c) => c.onPhone !== undefined)
@@ -49,6 +49,7 @@ export function lineColumns<T>(columns: readonly DataColumn<T>[]): DataColumn<T>
     {
       ...end,
       align: 'end',
+      wraps: true,
       cell: (row) => (
         <div className="line-cell" data-end>
           <span className="line-amount">{drawn(end, row)}</span>
