@@ -7,7 +7,7 @@ import { readEuro } from '../../money/index.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
 import { readClicksAndCommission } from '../facts/read-stake.ts'
-import { closeFacts, type NewFact, writeFact } from '../facts/write-fact.ts'
+import { closeFacts, type NewFact, openFact } from '../facts/write-fact.ts'
 import type { NotedDays, Row } from '../left-out.ts'
 import type { RunParts } from '../run-parts.ts'
 import { tellClosed } from '../tell-closed.ts'
@@ -128,7 +128,7 @@ export async function lookAtApprovals(
     const shops = await uuidsOf(tx, found)
     for (const f of found) {
       const fact = { ...f.fact, merchantUuid: shops.get(f.subject) ?? null }
-      const alertUuid = await writeFact(tx, { ...f, fact })
+      const alertUuid = await openFact(tx, { ...f, fact })
       if (!alertUuid) continue
       const payload = { alertUuid, subjectKind: 'merchant' as const, subjectId: f.subject, message: fact.message }
       await happen(tx, [{ kind: 'approvalsFell', accountUuid, at: now.toISOString(), key: alertUuid, payload }])

@@ -80,7 +80,7 @@ async function takeFallsOver(
  * Opens an alert where what happened passes the thresholds of its kind, once for each happening and once for each thing.
  * Answers which; null where it opens none.
  */
-export async function writeFact(tx: Tx, { cut, at, fact, counts, ...told }: NewFact): Promise<string | null> {
+export async function openFact(tx: Tx, { cut, at, fact, counts, ...told }: NewFact): Promise<string | null> {
   const { accountUuid, rule, subject, kind, euro, low, high } = told
   if (!(await readSettings(tx, accountUuid)).facts[rule]) return null
   const own = and(eq(alert.accountUuid, accountUuid), eq(alert.rule, rule))
@@ -125,6 +125,11 @@ export async function writeFact(tx: Tx, { cut, at, fact, counts, ...told }: NewF
     history: [{ at: at.toISOString(), text: opened[rule](fact) }],
   })
   return uuid
+}
+
+/** The same, where nobody asks which. */
+export async function writeFact(tx: Tx, told: NewFact): Promise<void> {
+  await openFact(tx, told)
 }
 
 /** Closes what is open of a thing. */

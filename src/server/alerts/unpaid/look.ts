@@ -8,7 +8,7 @@ import { approvedSales, readEuro } from '../../money/index.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { readClicksAndCommission } from '../facts/read-stake.ts'
-import { closeFacts, type NewFact, writeFact } from '../facts/write-fact.ts'
+import { closeFacts, type NewFact, openFact } from '../facts/write-fact.ts'
 import type { Row } from '../left-out.ts'
 import type { RunParts } from '../run-parts.ts'
 import { alert } from '../tables.ts'
@@ -77,7 +77,7 @@ export async function lookAtUnpaid(
       }
     }
     for (const u of fresh) {
-      const alertUuid = await writeFact(tx, await factOf(tx, accountUuid, u, { clicks: clicks.get(u) ?? 0, last, now }))
+      const alertUuid = await openFact(tx, await factOf(tx, accountUuid, u, { clicks: clicks.get(u) ?? 0, last, now }))
       if (!alertUuid) continue
       const payload = { alertUuid, subjectKind: u.kind, subjectId: u.id, message: unpaidText(u) }
       await happen(tx, [{ kind: 'commissionUnpaid', accountUuid, at: now.toISOString(), key: alertUuid, payload }])
