@@ -14,11 +14,12 @@ import { createSentenceOf } from '../../server/mailings/index.ts'
 import { createChangesAfter, createLastChange } from '../../server/money/changes/changes-after.ts'
 import { connectionNames, networkIdentifier, networkOf } from '../../server/networks/index.ts'
 import { createSeal } from '../../server/outside/index.ts'
-import type { DemoPart, DemoWorld } from '../part.ts'
+import type { DemoPart, DemoWorld, Made } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import { account as plan, colleagues } from '../scenario/sites-data.ts'
 import { brokenHappenings } from '../store/facts-of.ts'
 import { programmeHappenings } from '../store/happenings-of.ts'
+import { clearRows } from '../store/clear.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { type PlayedEndpoint, playWebhooks, type StandIn } from '../store/play-webhooks.ts'
 
@@ -138,44 +139,60 @@ async function newsOfDays(world: DemoWorld): Promise<News[]> {
   return [...told, ...(await changesOf(world))].filter((n) => n.at.getTime() >= from && n.at <= until)
 }
 
-/** Endpoints with what became of their messages. Nothing of it leaves: the receivers are played, and the demo sends nothing. */
+async function make(world: DemoWorld): Promise<Made> {
+  const { database, scenario, secret, until } = world
+  const { accountUuid } = scenario
+  const seal = createSeal([secret.derive('credentials'), ...secret.older('credentials')])
+  const made = receivers.map((r, n): PlayedEndpoint => {
+    const place = { uuid: uuidOf(accountUuid, 'webhook', r.name), accountUuid }
+    return {
+      ...place,
+      name: r.name,
+      kind: r.kind,
+      sealedUrl: seal.close(`https://${r.host}`, aboutEndpoint('url', place)),
+      shownUrl: r.host,
+      types: [...r.types],
+      sealedSecret: seal.close(r.kind === 'webhook' ? drawSecret() : '', aboutEndpoint('secret', place)),
+      makerName: `${r.by.firstName} ${r.by.lastName}`,
+      createdAt: new Date(until.getTime() - (40 - n) * 24 * hour),
+    }
+  })
+  const standIns = new Map(
+    made.map(({ uuid }, n): [string, StandIn] => [
+      uuid,
+      ({ type, id }, at) => receivers[n]?.answers(type, (until.getTime() - at.getTime()) / hour, id) ?? fine(),
+    ]),
+  )
+  const news = await newsOfDays(world)
+  const played = await playWebhooks({ database, accountUuid, endpoints: made, standIns, news, until })
+  return {
+    write: async (tx) => {
+      await insertRows(tx, webhookEndpoint, played.endpoints)
+      await insertRows(tx, webhookMessage, played.messages)
+      await insertRows(tx, webhookTry, played.tries)
+    },
+  }
+}
+
+const tables = [webhookEndpoint, webhookMessage, webhookTry]
+
+/**
+ * Endpoints with what became of their messages, of the last days only, so that each day they are played anew. Nothing of it
+ * leaves: the receivers are played, and the demo sends nothing.
+ */
 export const webhooksPart: DemoPart = {
   name: 'webhooks',
   version: 3,
   needs: ['account', 'networks', 'traffic', 'broken-links', 'alerts'],
   isWorkedOut: true,
-  tables: [webhookEndpoint, webhookMessage, webhookTry],
-  make: async (world) => {
-    const { database, scenario, secret, until } = world
-    const { accountUuid } = scenario
-    const seal = createSeal([secret.derive('credentials'), ...secret.older('credentials')])
-    const made = receivers.map((r, n): PlayedEndpoint => {
-      const place = { uuid: uuidOf(accountUuid, 'webhook', r.name), accountUuid }
-      return {
-        ...place,
-        name: r.name,
-        kind: r.kind,
-        sealedUrl: seal.close(`https://${r.host}`, aboutEndpoint('url', place)),
-        shownUrl: r.host,
-        types: [...r.types],
-        sealedSecret: seal.close(r.kind === 'webhook' ? drawSecret() : '', aboutEndpoint('secret', place)),
-        makerName: `${r.by.firstName} ${r.by.lastName}`,
-        createdAt: new Date(until.getTime() - (40 - n) * 24 * hour),
-      }
-    })
-    const standIns = new Map(
-      made.map(({ uuid }, n): [string, StandIn] => [
-        uuid,
-        ({ type, id }, at) => receivers[n]?.answers(type, (until.getTime() - at.getTime()) / hour, id) ?? fine(),
-      ]),
-    )
-    const news = await newsOfDays(world)
-    const played = await playWebhooks({ database, accountUuid, endpoints: made, standIns, news, until })
+  tables,
+  make,
+  extend: async (world) => {
+    const { write } = await make(world)
     return {
       write: async (tx) => {
-        await insertRows(tx, webhookEndpoint, played.endpoints)
-        await insertRows(tx, webhookMessage, played.messages)
-        await insertRows(tx, webhookTry, played.tries)
+        await clearRows(tx, tables, world.scenario.accountUuid)
+        await write(tx)
       },
     }
   },
