@@ -22,21 +22,23 @@ import { money, ratioMoney } from './to-money.ts'
 type Answer = Output<typeof v1.report.get>
 type Measured = Answer['totals']
 
+/** Which word each figure has, read once: an answer may have thousands of rows. */
+const named = baseMetrics.flatMap((metric: BaseMetric) => {
+  const word = metricWords[metric]
+  return word === null ? [] : [{ metric, word, isAmount: isAmount(metric) }]
+})
+
 function measured(row: BaseRow, currency: string): Measured {
-  const named = Object.fromEntries(
-    baseMetrics.flatMap((metric: BaseMetric) => {
-      const word = metricWords[metric]
-      return word === null ? [] : [[word, isAmount(metric) ? money(row[metric], currency) : row[metric]]]
-    }),
-  ) as Pick<Measured, MetricWord>
-  return {
-    ...named,
+  const figures: Partial<Record<MetricWord, unknown>> = {}
+  for (const { metric, word, isAmount } of named) figures[word] = isAmount ? money(row[metric], currency) : row[metric]
+  const ratios = {
     click_rate: derived.ctr(row),
     conversion_rate: derived.cr(row),
     rejection_rate: derived.rejectionRate(row),
     revenue_per_click: ratioMoney(derived.epc(row), currency),
     revenue_per_thousand_pageviews: ratioMoney(derived.epm(row), currency),
   }
+  return Object.assign(figures as Pick<Measured, MetricWord>, ratios)
 }
 
 /** The screen's own address of a report. */
@@ -88,13 +90,11 @@ export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<ty
       period,
       compared_with: compared ? { from: compared.from, to: compared.to, timezone: who.timezone } : null,
       currency,
-      rows: rows.map((row) => ({
-        key: row.grp,
-        name: row.name,
-        starts_at: row.startsAt,
-        ...measured(row, currency),
-        before: beforeOf(row),
-      })),
+      rows: rows.map((row) =>
+        Object.assign({ key: row.grp, name: row.name, starts_at: row.startsAt }, measured(row, currency), {
+          before: beforeOf(row),
+        }),
+      ),
       totals: measured(now.totals, currency),
       totals_before: then ? measured(then.totals, currency) : null,
       is_cut: now.isCut === true || rows.length < now.rows.length,

@@ -2,6 +2,7 @@ import type { Money } from '../../../contract/integrations/v1/words.ts'
 
 /** Two decimals, as every report counts; more only where a network sent more. */
 export function moneyText(amount: number): string {
+  if (amount === 0) return '0.00' // most amounts of a long report
   const exact = amount.toFixed(4)
   return exact.endsWith('00') ? exact.slice(0, -2) : exact
 }
