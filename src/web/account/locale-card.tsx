@@ -35,7 +35,7 @@ export function LocaleCard() {
   })
   return (
     <Card title="Currency & Timezone" padded>
-      <div className="auth-form">
+      <div className="locale-fields">
         <Select
           label="Currency"
           description="Amounts everywhere, converted at the rate of each day"

@@ -18,7 +18,7 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
-/** /settings/profile: who one is, what one sees amounts and days in, the company, and the people of the account. */
+/** /settings/profile: who one is, what one sees amounts and days in, and what all of the account share: people and company. */
 export default function ProfilePage() {
   const api = useApi()
   const me = useMe()
@@ -48,6 +48,7 @@ export default function ProfilePage() {
         ) : null}
       </PageHead>
       <PageBody>
+        <h2 className="account-part">You</h2>
         <div className="account-grid">
           <div className="account-main">
             {mine.data ? (
@@ -61,15 +62,18 @@ export default function ProfilePage() {
                 )}
               </Card>
             )}
-            <UsersCard />
-          </div>
-          <div className="account-side">
             <LocaleCard />
-            <CompanyCard />
-            <SecurityCard />
-            <SessionsCard />
             <MailsCard />
           </div>
+          <div className="account-side">
+            <SecurityCard />
+            <SessionsCard />
+          </div>
+        </div>
+        <h2 className="account-part">Everybody in the account</h2>
+        <div className="account-grid">
+          <UsersCard />
+          <CompanyCard />
         </div>
       </PageBody>
     </>
