@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import { Tip } from '../tip.tsx'
 import { placeNotes } from './note-places.ts'
 import type { ChartNote, TrendPoint, TrendSeries } from './trend-types.ts'
@@ -11,15 +12,20 @@ interface NoteMarksProps {
   onNote?: ((key: string) => void) | undefined
 }
 
+/** Pixels of a mark that a finger can press. */
+const finger = 24
+
 /** Notes on days, below their places on the axis: filled where a person wrote them, hollow where the product did. */
 export function NoteMarks({ notes, points, strip, hasRightAxis, onNote }: NoteMarksProps) {
+  const { ref, width: room } = useElementSize()
   const places = placeNotes(
     notes,
     points.map((p) => p.at),
     strip.some((s) => s.as === 'bar'),
+    room > 0 ? (finger / room) * 100 : 0,
   )
   return (
-    <ul className="note-marks" data-right-axis={hasRightAxis || undefined} aria-label="Notes">
+    <ul ref={ref} className="note-marks" data-right-axis={hasRightAxis || undefined} aria-label="Notes">
       {places.map(({ key, left, width, label, text, isFilled, first }) => (
         <li key={key} style={{ insetInlineStart: `${left}%`, ...(width > 0 ? { width: `${width}%` } : {}) }}>
           <Tip label={text} width={280} onFocus>

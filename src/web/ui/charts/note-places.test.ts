@@ -36,6 +36,25 @@ describe('where notes stand below a chart', () => {
       { key: 'n1 n2', left: 25, width: 0, label: '2×', text: 'Note 1 · Note 2', isFilled: true, first: 'n1' },
     ])
   })
+  it('is one mark for those nearer than a finger, and a wide one ends before the next', () => {
+    const far = [note(1, '2026-11-01', '2026-11-05'), note(2, '2026-11-03'), note(3, '2026-11-04')]
+    // 25 percent a day: marks that need 24 stand alone, those that need 26 do not
+    expect(placeNotes(far, days, false, 24).map((p) => [p.label, p.left, p.width])).toEqual([
+      ['1', 0, 26],
+      ['2', 50, 0],
+      ['3', 75, 0],
+    ])
+    expect(placeNotes(far, days, false, 26).map((p) => [p.label, p.left, p.width])).toEqual([
+      ['1', 0, 24],
+      ['2×', 50, 0],
+    ])
+  })
+  it('is in the order of the axis, whatever order notes come in', () => {
+    expect(where([note(2, '2026-11-04'), note(1, '2026-11-02')])).toEqual([
+      ['1', 25, 0],
+      ['2', 75, 0],
+    ])
+  })
   it('is the first hour of the day in a chart of hours', () => {
     const hours = ['2026-11-02T22:00', '2026-11-02T23:00', '2026-11-03T00:00']
     expect(placeNotes([note(1, '2026-11-03')], hours, false)).toMatchObject([{ left: 100, width: 0 }])

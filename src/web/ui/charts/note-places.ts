@@ -16,29 +16,42 @@ export interface NotePlace {
 /** The bucket a day falls into: its own, or the first of its hours. */
 const indexOf = (ats: readonly string[], day: string) => ats.findIndex((at) => at.startsWith(day))
 
-/** Where notes stand below an axis of days or hours. Those that begin in one place are one mark; what the axis has not, has none. */
-export function placeNotes(notes: readonly ChartNote[], ats: readonly string[], isBand: boolean): NotePlace[] {
+/**
+ * Where notes stand below an axis of days or hours. Those that begin in one place, or nearer than `apart` percent of the axis, are
+ * one mark, and one that is wide ends that far before the next: a mark on another could not be pressed. What the axis has not, has none.
+ */
+export function placeNotes(
+  notes: readonly ChartNote[],
+  ats: readonly string[],
+  isBand: boolean,
+  apart = 0,
+): NotePlace[] {
   const last = ats.length - 1
   const percentOf = (index: number) =>
     isBand ? ((index + 0.5) / ats.length) * 100 : last > 0 ? (index / last) * 100 : 50
   const [firstDay, lastDay] = [ats[0]?.slice(0, 10) ?? '', ats[last]?.slice(0, 10) ?? '']
-  const placed = new Map<number, { note: ChartNote; to: number }[]>()
-  for (const note of notes) {
-    if (note.to < firstDay || note.from > lastDay) continue
+  const shown = notes.flatMap((note) => {
+    if (note.to < firstDay || note.from > lastDay) return []
     const from = note.from < firstDay ? 0 : indexOf(ats, note.from)
     const to = note.to > lastDay ? last : indexOf(ats, note.to)
-    if (from < 0) continue
-    placed.set(from, [...(placed.get(from) ?? []), { note, to: Math.max(from, to) }])
+    return from < 0 ? [] : [{ note, left: percentOf(from), right: percentOf(Math.max(from, to)) }]
+  })
+  const marks: { left: number; own: typeof shown }[] = []
+  for (const one of shown.toSorted((a, b) => a.left - b.left)) {
+    const before = marks.at(-1)
+    if (before && (one.left === before.left || one.left - before.left < apart)) before.own.push(one)
+    else marks.push({ left: one.left, own: [one] })
   }
-  return [...placed].flatMap(([from, own]) => {
+  return marks.flatMap(({ left, own }, i) => {
     const [first] = own
     if (!first) return []
-    const to = own.length === 1 ? first.to : from
+    const next = marks[i + 1]
+    const right = own.length === 1 ? Math.min(first.right, next ? next.left - apart : first.right) : left
     return [
       {
         key: own.map(({ note }) => note.key).join(' '),
-        left: percentOf(from),
-        width: percentOf(to) - percentOf(from),
+        left,
+        width: Math.max(0, right - left),
         label: own.length === 1 ? String(first.note.number) : `${own.length}×`,
         text: own.map(({ note }) => note.text).join(' · '),
         isFilled: own.some(({ note }) => note.isFilled),
