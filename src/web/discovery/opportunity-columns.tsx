@@ -153,7 +153,7 @@ export const opportunityColumns = (
       o.applyUrl === null ? (
         o.network.networkName
       ) : (
-        <ExternalLink href={o.applyUrl} className="link">
+        <ExternalLink href={o.applyUrl} className="link line-link">
           Apply at {o.network.networkName} ↗<span className="sr"> to {o.opportunityUrlDomain}</span>
         </ExternalLink>
       ),
