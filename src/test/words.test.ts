@@ -28,6 +28,10 @@ const banned: readonly { word: RegExp; say: string; allowed?: RegExp }[] = [
   { word: /^Site silent$/, say: 'a site’s script stopped' },
   { word: /seen by itself/i, say: 'we notice by ourselves when you follow one' },
   { word: /password is not enough any more/i, say: 'what signing in asks for' },
+  { word: /\btake away\b.*\bkey\b|^Take away$/i, say: 'revoke' },
+  { word: /\bplan (holds|starts) at once\b/i, say: 'starts today' },
+  { word: /^Nothing under \+/, say: 'not enough sales for a test', allowed: /within 3 months$/ },
+  { word: /^Value a month$/, say: 'value per month' },
   { word: /\b(oops|sorry)\b/i, say: 'what happened and what to do' },
 ]
 

@@ -3,7 +3,6 @@ import { defineConnector } from '../connector.ts'
 import { extendLink, fillLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
-import { clicks } from './clicks.ts'
 import { commission } from './commission.ts'
 import { feeds } from './feeds.ts'
 import { offered, programmes } from './programmes.ts'
@@ -52,7 +51,6 @@ export const awin = defineConnector<AwinCredentials>({
   offered,
   commission,
   transactions,
-  clicks,
   feeds,
   deepLink: (parts) =>
     parts.clickUrl && /[?&](gid|linkid|p)=/.test(parts.clickUrl)

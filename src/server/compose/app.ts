@@ -196,7 +196,6 @@ export async function composeApp(parts: AppParts): Promise<App> {
     mailings: mailingsModule(platform, {
       report,
       usage: (viewer) => handlers.billing.usage({}, viewer),
-      alerts: (viewer) => handlers.alerts.list({}, viewer),
     }),
     money,
     networks,

@@ -99,7 +99,7 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
           </p>
           <Facts beside className="facts quote" facts={rows} />
           <p className="dialog-text">
-            The plan holds at once. You get an invoice with these company details; it is due in {invoiceDays.due} days.
+            The plan starts today. You get an invoice with these company details; it is due in {invoiceDays.due} days.
           </p>
           <FormError problem={buy.error} />
           <DialogFoot onCancel={onClose} busy={buy.isPending}>

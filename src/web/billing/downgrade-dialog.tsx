@@ -103,7 +103,7 @@ export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps)
           <p className="dialog-text">
             {end
               ? `Your plan runs until ${end}. Nothing changes until then, and you can take this back by choosing ${from} again.`
-              : 'The smaller plan starts at once.'}{' '}
+              : 'The smaller plan starts today.'}{' '}
             {hasToChoose
               ? `Choose what stays active with ${name}. The rest becomes inactive, is not deleted, and comes back with a bigger plan.`
               : `All you have fits into ${name}.`}

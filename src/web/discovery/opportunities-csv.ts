@@ -10,7 +10,7 @@ const head = [
   'Sites',
   'Network',
   'Why it earns nothing',
-  'Value a month',
+  'Value per month',
   'Low',
   'High',
   'Chance to be let in',

@@ -9,7 +9,7 @@ const head = [
   'Merchant',
   'Network',
   'Clicks',
-  'Value a month',
+  'Value per month',
   'Low',
   'High',
   'Counted in the total',

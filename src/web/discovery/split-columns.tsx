@@ -29,16 +29,24 @@ export function lengthText(days: number): string {
 
 /** What a test can show, and when. */
 export function daysText(candidate: SplitCandidate): string {
-  const { days, difference } = candidate
+  const { days } = candidate
   if (standOf(candidate) === 'apart') return 'One network clearly pays more'
-  if (days === null) return `Nothing under +${percent(difference, 0)} would show`
+  if (days === null) return 'Not enough sales for a test'
   return `about ${lengthText(days)}`
 }
 
 function Length({ candidate }: { candidate: SplitCandidate }) {
   const { days, difference } = candidate
   const text = daysText(candidate)
-  if (standOf(candidate) !== 'decided' || days === null) return <span className="oppo-wrap dim">{text}</span>
+  if (standOf(candidate) !== 'decided' || days === null)
+    return (
+      <span
+        className="oppo-wrap dim"
+        title={days === null ? `Nothing under +${percent(difference, 0)} would show within 3 months` : undefined}
+      >
+        {text}
+      </span>
+    )
   return (
     <span className="split-length" title={`${plural(days, 'day')} to find +${percent(difference, 0)}`}>
       {text}

@@ -111,7 +111,7 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
   }
   const value: DataColumn<UnpaidRow> = {
     id: 'value',
-    label: 'Value a month',
+    label: 'Value per month',
     unit: currency,
     size: 260,
     secondOnPhone: true,

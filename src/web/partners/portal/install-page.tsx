@@ -105,10 +105,10 @@ function Keys({ tracking }: { tracking: Tracking }) {
               variant="subtle"
               color="red"
               size="compact-xs"
-              aria-label={`Take away ${k.keyId}`}
+              aria-label={`Revoke ${k.keyId}`}
               onClick={() => setGone(k.keyId)}
             >
-              Take away
+              Revoke
             </Button>
           </li>
         ))}
@@ -116,8 +116,8 @@ function Keys({ tracking }: { tracking: Tracking }) {
       <ConfirmDialog
         opened={gone !== null}
         onClose={() => setGone(null)}
-        title="Take away the key"
-        confirmLabel="Take away"
+        title="Revoke the key"
+        confirmLabel="Revoke"
         danger
         onConfirm={async () => {
           try {

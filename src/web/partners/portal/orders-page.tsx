@@ -185,7 +185,7 @@ function Orders() {
 /** /partner/orders: what was credited, and until when the merchant decides. */
 export default function PortalOrdersPage() {
   return (
-    <Room title="Orders" sub="Approve what stands, reject with a reason what does not, until the hold has passed.">
+    <Room title="Orders" sub="Approve or reject orders until the hold has passed; a rejection says why.">
       <Orders />
     </Room>
   )
