@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { StatisticsRow } from '../../contract/insights/insights.ts'
+import { emptyMetrics } from '../../contract/metrics.ts'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
+import { statisticsRow } from '../../report/test-rows.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import SitePage from './site-page.tsx'
 import { blogUuid, connectionOf, optionsOf, siteOf } from './test-sites.ts'
@@ -12,6 +15,8 @@ const mappings = `${one}/connectionchannels`
 const hit = `/settings/v1/hit/${blogUuid}`
 const script = `/internal/publishers/${blogUuid}`
 const domains = `${one}/domains`
+const statistics = '/insights/v1/statistics'
+const earnedOf = (...rows: StatisticsRow[]) => ({ rows, totals: { ...emptyMetrics(), currencyCode: 'DKK' } })
 const nothingSeen = { pageview: null, seenBotCount: 0 }
 
 const show = (answers: Record<string, (body: never) => unknown> = {}) =>
@@ -24,10 +29,42 @@ const show = (answers: Record<string, (body: never) => unknown> = {}) =>
       [mappings]: () => [connectionOf(['kaffebloggen.dk', 'bønner.dk'], ['kaffebloggen.dk'])],
       [script]: () => optionsOf(),
       [domains]: () => ({ allowedDomains: [], unverifiedClickCount: 0 }),
+      [statistics]: () => earnedOf(),
       ...answers,
     },
     '/sites/$channelUuid',
   )
+
+test('begins with what the site brought in thirty days, against the thirty before', async () => {
+  let asked = 0
+  show({
+    [statistics]: () => {
+      asked += 1
+      const [commission, pageviews] = asked === 1 ? [1500, 40_000] : [1000, 50_000]
+      return earnedOf(
+        statisticsRow('another', { conversionTotalCommission: 9, pageviewCount: 9 }),
+        statisticsRow(blogUuid, { conversionTotalCommission: commission, pageviewCount: pageviews }),
+      )
+    },
+  })
+  const card = async (name: string) => within(await screen.findByRole('article', { name }))
+  expect((await card('Revenue')).getByText(/^DKK.1,500(\.00)?$/)).toBeTruthy()
+  await waitFor(async () => expect((await card('Revenue')).getByText('+50%')).toBeTruthy())
+  expect((await card('Pageviews')).getByText('40,000')).toBeTruthy()
+  expect((await card('Pageviews')).getByText('-20%')).toBeTruthy()
+  expect((await card('Clicks')).getByText('0')).toBeTruthy()
+  expect((await card('Revenue')).getByRole('link').getAttribute('href')).toContain('/insights/reports?')
+})
+
+test('says what it earned could not be loaded, and shows the site all the same', async () => {
+  show({
+    [statistics]: () => {
+      throw new Refusal('The event store is away')
+    },
+  })
+  expect(await screen.findByText('The event store is away')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Site details' })).toBeTruthy()
+})
 
 test('says so when the site is unknown', async () => {
   show({

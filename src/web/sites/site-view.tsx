@@ -11,6 +11,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { InstallCard } from './install-card.tsx'
 import { MappingCard } from './mapping-card.tsx'
 import { ScriptCard } from './script-card.tsx'
+import { SiteSums } from './site-sums.tsx'
 import { SiteCard } from './site-card.tsx'
 import { siteQuery } from './queries.ts'
 import { forms, type SiteForm, statusText } from './texts.ts'
@@ -20,7 +21,7 @@ import './sites.css'
 /** An id that is unknown, or no id at all. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)
 
-/** One site: what it is, its networks, and its script. */
+/** One site: what it brought, what it is, its networks, and its script. */
 export function SiteView({ form }: { form: SiteForm }) {
   const api = useApi()
   const { channelUuid = '' } = useParams({ strict: false })
@@ -58,6 +59,7 @@ export function SiteView({ form }: { form: SiteForm }) {
         ) : null}
         {site ? (
           <>
+            <SiteSums channelUuid={site.channelUuid} name={site.channelName} />
             <SiteCard site={site} form={form} />
             <InstallCard site={site} />
             <MappingCard site={site} />
