@@ -47,7 +47,22 @@ function Earned({ line: { title, earned, before }, currency }: { line: Connectio
   )
 }
 
-/** A phone has a connection's import under its name, so that the money stands beside it. */
+/** To the network of a connection, to mend it where it fails. */
+function Way({ line: { connection, title, state }, mayChange }: { line: ConnectionLine; mayChange: boolean }) {
+  const isToMend = state.rank === 0 && mayChange
+  return (
+    <AppLink
+      to={`/networks/${connection.network.networkUuid}`}
+      search={{ connection: connection.connectionUuid }}
+      className={isToMend ? 'primary-link' : 'link line-link'}
+      aria-label={isToMend ? `Reconnect ${title}` : `View ${title}`}
+    >
+      {isToMend ? 'Reconnect' : 'View'}
+    </AppLink>
+  )
+}
+
+/** A phone has a connection's import under its name, so that the money stands beside it, and the way to it under the money. */
 const connectionColumns = (
   currency: string,
   phone: boolean,
@@ -88,7 +103,12 @@ const connectionColumns = (
       </>
     ),
     end: true,
-    cell: (line) => <Earned line={line} currency={currency} />,
+    cell: (line) => (
+      <>
+        <Earned line={line} currency={currency} />
+        {phone ? <Way line={line} mayChange={mayChange} /> : null}
+      </>
+    ),
   },
   {
     key: 'pending',
@@ -101,25 +121,17 @@ const connectionColumns = (
     className: 'net-pending',
     cell: ({ pending }) => (pending === null ? DASH : amount(pending, currency)),
   },
-  {
-    key: 'action',
-    head: 'Action',
-    isSilent: true,
-    end: true,
-    cell: ({ connection, title, state }) => {
-      const isToMend = state.rank === 0 && mayChange
-      return (
-        <AppLink
-          to={`/networks/${connection.network.networkUuid}`}
-          search={{ connection: connection.connectionUuid }}
-          className={isToMend ? 'primary-link' : 'link'}
-          aria-label={isToMend ? `Reconnect ${title}` : `View ${title}`}
-        >
-          {isToMend ? 'Reconnect' : 'View'}
-        </AppLink>
-      )
-    },
-  },
+  ...(phone
+    ? []
+    : [
+        {
+          key: 'action',
+          head: 'Action',
+          isSilent: true,
+          end: true,
+          cell: (line: ConnectionLine) => <Way line={line} mayChange={mayChange} />,
+        },
+      ]),
 ]
 
 interface ConnectionsCardProps {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
@@ -6,7 +6,7 @@ import { IfMay } from '../lib/if-may.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { useConnectionMoney } from './connection-money.ts'
 import { ActiveBadge, ConnectionSelect } from './connection-select.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
@@ -93,7 +93,7 @@ export default function NetworkPage() {
       <PageHead
         title={network?.networkName ?? 'Network'}
         back={{ to: '/networks', label: 'Back to networks' }}
-        {...(connection?.connectionApiPartnerId ? { sub: connection.connectionApiPartnerId } : {})}
+        sub={connection?.connectionApiPartnerId || (state.isLoading ? NO_SUB_YET : undefined)}
       >
         {connection ? (
           <>
@@ -108,6 +108,8 @@ export default function NetworkPage() {
             <ActiveBadge isActive={connection.connectionIsActive} />
             {connect}
           </>
+        ) : state.isLoading ? (
+          <Skeleton className="net-head-waits" />
         ) : null}
       </PageHead>
       <PageBody>
