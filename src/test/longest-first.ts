@@ -38,6 +38,7 @@ export const longest = [
   'e2e/partner-dialogs.test.ts',
   'e2e/merchant-portal.test.ts',
   'e2e/creators.test.ts',
+  'e2e/alerts.test.ts',
   'e2e/insights-lists.test.ts',
   'e2e/insights-discover.test.ts',
   'src/tracker/clicks.browser.test.ts',
