@@ -20,7 +20,7 @@ import { leftOutBy, type ReadNotedDays } from './left-out.ts'
 import { readCounts, seriesDays } from './read-counts.ts'
 import { readSettings, ruleOfHappening } from './settings.ts'
 import { alert } from './tables.ts'
-import { replayUnpaid } from './unpaid/judge-unpaid.ts'
+import { replayUnpaid, type Unpaid } from './unpaid/judge-unpaid.ts'
 import { readApproved } from './unpaid/look.ts'
 
 const replayedDays = listedDays
@@ -86,7 +86,7 @@ const ofMerchant = ({ domain, day, drop }: ReturnType<typeof replayApprovals>[nu
   row: { kind: 'merchant', subject: domain, fact: null },
 })
 
-const ofUnpaid = ({ day, unpaid }: ReturnType<typeof replayUnpaid>[number]): Told => ({
+const ofUnpaid = ({ day, unpaid }: { day: Day; unpaid: Unpaid }): Told => ({
   date: addDays(day, 1),
   rule: 'unpaid',
   seen: 0,
@@ -149,8 +149,10 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   const approvalsWith = (of: AlertSettings) =>
     of.facts.approvalDrop ? replayApprovals(approvals, firstReplayed, last).map(ofMerchant) : []
   const approved = await readApproved(database, accountUuid, { last, zone })
-  const unpaidWith = (of: AlertSettings) =>
-    of.facts.unpaid ? replayUnpaid(approved, firstReplayed, last, factThresholds.unpaid.leastEuro).map(ofUnpaid) : []
+  const unpaid = await replayUnpaid(approved, firstReplayed, last, factThresholds.unpaid.leastEuro, () =>
+    setImmediate(),
+  )
+  const unpaidWith = (of: AlertSettings) => (of.facts.unpaid ? unpaid.map(ofUnpaid) : [])
   const factsWith = (of: AlertSettings) =>
     facts
       .filter((r) => isFactRule(r.rule) && !isLedgerRule(r.rule) && of.facts[r.rule])

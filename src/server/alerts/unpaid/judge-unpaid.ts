@@ -31,6 +31,11 @@ const leastPayments = 3
 const leastPaid = { merchant: 10, connection: 20 }
 /** When so many merchants of a connection are late, it is the connection. */
 const several = 3
+/** Fewer late sales, or a smaller share of those that should be paid, are strays. */
+const leastLate = 3
+const leastShare = 0.1
+/** Told of is what became late within so many days: what nobody paid for longer is no news. */
+const dueDays = 90
 
 /** In how many days nine of ten are paid; null where too few were. */
 function usualDelay(sales: readonly Sales[], day: Day, least: number): number | null {
@@ -59,13 +64,26 @@ function grouped(sales: readonly Sales[], keyOf: (s: Sales) => string): Map<stri
   return found
 }
 
-/** What of some sales is late on a day. */
-function lateOf(own: readonly Sales[], day: Day, delay: number): Sales[] {
+type Part = { merchant: string; late: Sales[]; due: number; delay: number }
+
+/** What of some sales is late on a day, and how many should be paid by then, of those that were approved since a day. */
+function partOf(merchant: string, own: readonly Sales[], day: Day, delay: number, from: Day): Part {
   const until = addDays(day, -delay - graceDays)
-  return own.filter((s) => s.approved < until && (s.ended === null || s.ended > day))
+  // what was taken back is nobody's debt
+  const due = own.filter(
+    (s) => s.approved >= from && s.approved < until && (s.isPaid || s.ended === null || s.ended > day),
+  )
+  const late = due.filter((s) => s.ended === null || s.ended > day)
+  return { merchant, late, due: due.reduce((n, s) => n + s.n, 0), delay }
 }
 
-const joined = (subject: UnpaidSubject, parts: readonly { late: readonly Sales[]; delay: number }[]): Unpaid => {
+/** Single sales stay unpaid everywhere: news is what is more than that. */
+function isNews(parts: readonly Part[]): boolean {
+  const late = parts.reduce((sum, p) => sum + p.late.reduce((n, s) => n + s.n, 0), 0)
+  return late >= leastLate && late >= parts.reduce((n, p) => n + p.due, 0) * leastShare
+}
+
+const joined = (subject: UnpaidSubject, parts: readonly Part[]): Unpaid => {
   const late = parts.flatMap((p) => p.late)
   return {
     ...subject,
@@ -73,8 +91,21 @@ const joined = (subject: UnpaidSubject, parts: readonly { late: readonly Sales[]
     n: late.reduce((n, s) => n + s.n, 0),
     euro: late.reduce((sum, s) => sum + s.euro, 0),
     oldest: late.map((s) => s.approved).toSorted()[0] ?? '',
-    delay: Math.max(...parts.map((p) => p.delay)),
-    merchants: [...new Set(late.map((s) => s.merchant))].toSorted(),
+    delay: Math.max(...parts.filter((p) => p.late.length > 0).map((p) => p.delay)),
+    merchants: [...new Set(late.map((s) => s.merchant))].filter((m) => m !== '').toSorted(),
+  }
+}
+
+/** Each merchant of each connection whose habit is known. */
+function* partsOf(sales: readonly Sales[], day: Day) {
+  const known = sales.filter((s) => s.approved <= day)
+  for (const [connection, all] of grouped(known, (s) => s.connection)) {
+    const ofAll = usualDelay(all, day, leastPaid.connection)
+    const parts = [...grouped(all, (s) => s.merchant)].flatMap(([merchant, own]) => {
+      const delay = usualDelay(own, day, leastPaid.merchant) ?? ofAll
+      return delay === null ? [] : [partOf(merchant, own, day, delay, addDays(day, -delay - graceDays - dueDays))]
+    })
+    yield { connection, parts }
   }
 }
 
@@ -84,45 +115,51 @@ const joined = (subject: UnpaidSubject, parts: readonly { late: readonly Sales[]
  * few) and 30 more. Where three merchants of a connection are late it is the connection, and they stand inside.
  */
 export function judgeUnpaid(sales: readonly Sales[], day: Day): Unpaid[] {
-  const known = sales.filter((s) => s.approved <= day)
-  const merchants = new Map<string, { late: Sales[]; delay: number }[]>()
+  const merchants = new Map<string, Part[]>()
   const found: Unpaid[] = []
-  for (const [connection, all] of grouped(known, (s) => s.connection)) {
-    const ofAll = usualDelay(all, day, leastPaid.connection)
-    const late: { merchant: string; late: Sales[]; delay: number }[] = []
-    for (const [merchant, own] of grouped(all, (s) => s.merchant)) {
-      const delay = usualDelay(own, day, leastPaid.merchant) ?? ofAll
-      const part = delay === null ? [] : lateOf(own, day, delay)
-      if (delay !== null && part.length > 0) late.push({ merchant, late: part, delay })
-    }
-    if (late.length >= several) found.push(joined({ kind: 'connection', id: connection }, late))
+  for (const { connection, parts } of partsOf(sales, day)) {
+    const late = parts.filter((p) => p.late.length > 0)
+    if (late.length >= several && isNews(parts)) found.push(joined({ kind: 'connection', id: connection }, parts))
     else
-      for (const { merchant, ...part } of late)
-        if (merchant !== '') merchants.set(merchant, [...(merchants.get(merchant) ?? []), part])
+      for (const p of late) if (p.merchant !== '') merchants.set(p.merchant, [...(merchants.get(p.merchant) ?? []), p])
   }
-  return [...found, ...[...merchants].map(([id, parts]) => joined({ kind: 'merchant', id }, parts))]
+  const news = [...merchants].filter(([, parts]) => isNews(parts))
+  return [...found, ...news.map(([id, parts]) => joined({ kind: 'merchant', id }, parts))]
 }
 
-/** What would have been told of on each of the days after `from`: once, until all of it is paid. */
-export function replayUnpaid(
+/** Something that was told of: since when it is late, and the delay that was usual then. */
+type Told = UnpaidSubject & { since: Day; delay: number }
+
+/** What is still not paid of what was told of, and became late after it; null when all of it ended. */
+export function stillUnpaid(sales: readonly Sales[], day: Day, { kind, id, since, delay }: Told): Unpaid | null {
+  const own = sales.filter((s) => s[kind] === id)
+  const part = partOf(id, own, day, delay, addDays(since, -delay - graceDays - 1))
+  return part.late.length === 0 ? null : joined({ kind, id }, [part])
+}
+
+/** The day on which the first of it was late. */
+export const lateSince = ({ oldest, delay }: Unpaid): Day => addDays(oldest, delay + graceDays + 1)
+
+/** What would have been told of on each of the days after `from`: once, until all of it is paid. Between the days it lets others go first. */
+export async function replayUnpaid(
   sales: readonly Sales[],
   from: Day,
   last: Day,
   leastEuro: number,
-): { day: Day; unpaid: Unpaid }[] {
-  const open = new Set<string>()
+  breathe: () => Promise<void>,
+): Promise<{ day: Day; unpaid: Unpaid }[]> {
+  const open = new Map<string, Told>()
   const told: { day: Day; unpaid: Unpaid }[] = []
-  const keyOf = (u: UnpaidSubject) => `${u.kind} ${u.id}`
   for (let day = from; day <= last; day = addDays(day, 1)) {
-    const found = judgeUnpaid(sales, day)
-    const keys = new Set(found.map(keyOf))
-    for (const key of open) if (!keys.has(key)) open.delete(key)
-    for (const unpaid of found) {
-      if (open.has(keyOf(unpaid)) || unpaid.euro < leastEuro) continue
-      open.add(keyOf(unpaid))
+    for (const [key, one] of open) if (stillUnpaid(sales, day, one) === null) open.delete(key)
+    for (const unpaid of judgeUnpaid(sales, day)) {
+      const { kind, id, delay } = unpaid
+      if (open.has(`${kind} ${id}`) || unpaid.euro < leastEuro) continue
+      open.set(`${kind} ${id}`, { kind, id, delay, since: lateSince(unpaid) })
       // what was late before the first day is known already
       if (day > from) told.push({ day, unpaid })
     }
+    await breathe()
   }
   return told
 }

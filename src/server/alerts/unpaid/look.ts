@@ -13,7 +13,7 @@ import type { Row } from '../left-out.ts'
 import type { RunParts } from '../run-parts.ts'
 import { alert } from '../tables.ts'
 import { tellClosed } from '../tell-closed.ts'
-import { graceDays, judgeUnpaid, type Sales, type Unpaid } from './judge-unpaid.ts'
+import { judgeUnpaid, lateSince, type Sales, stillUnpaid, type Unpaid } from './judge-unpaid.ts'
 
 const rule = 'unpaid'
 const readDays = 400
@@ -39,7 +39,7 @@ export const unpaidText = ({ n, oldest, delay, merchants, kind }: Unpaid): strin
 
 const countsOf = (u: Unpaid, last: Day) => ({
   // since the day on which the first of them was late
-  since: addDays(u.oldest, u.delay + graceDays + 1),
+  since: lateSince(u),
   until: last,
   seen: 0,
   expected: u.n,
@@ -54,7 +54,8 @@ export async function lookAtUnpaid(
 ): Promise<(tx: Tx) => Promise<void>> {
   const { database, clock } = parts
   const now = clock.now()
-  const found = judgeUnpaid(await readApproved(database, accountUuid, { last, zone }), last)
+  const sales = await readApproved(database, accountUuid, { last, zone })
+  const found = judgeUnpaid(sales, last)
   const isOf = (row: Row) => (u: Unpaid) => u.kind === row.kind && u.id === row.subject
   const open = all.filter((r) => r.rule === rule && r.closedAt === null)
   const fresh = found.filter((u) => !open.some((r) => isOf(r)(u)))
@@ -65,15 +66,23 @@ export async function lookAtUnpaid(
   }
   return async (tx) => {
     for (const row of open) {
-      const still = found.find(isOf(row))
-      if (still) await follow(tx, row, still, last)
+      const { kind, subject, since } = row
+      if (kind !== 'merchant' && kind !== 'connection') continue
+      const still = stillUnpaid(sales, last, {
+        kind,
+        id: subject,
+        since,
+        delay: Number.parseInt(row.fact?.from ?? '0', 10),
+      })
+      // a merchant that is late with two others is told of by its connection
+      const isInside = found.some(
+        (u) => u.kind === 'connection' && kind === 'merchant' && u.merchants.includes(subject),
+      )
+      if (still && !isInside) await follow(tx, row, still, last)
       else {
-        // a merchant that is late with two others is told of by its connection
-        const cause = found.some((u) => u.kind === 'connection' && u.merchants.includes(row.subject))
-        const closing = cause ? 'cause' : 'back'
-        await closeFacts(tx, { accountUuid, rule, subject: row.subject, at: now }, closing)
-        if (row.kind === 'merchant' || row.kind === 'connection')
-          await tellClosed(tx, { ...row, kind: row.kind }, { closing, now })
+        const closing = isInside ? 'cause' : 'back'
+        await closeFacts(tx, { accountUuid, rule, subject, at: now }, closing)
+        await tellClosed(tx, { ...row, kind }, { closing, now })
       }
     }
     for (const u of fresh) {
