@@ -1,4 +1,4 @@
-import { between, createRandom, type Random } from '../random.ts'
+import { between, createRandom, type Random, unitOf } from '../random.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -41,6 +41,11 @@ export function paidByStatement(fate: Fate, arrivedAt: number, monthsToPay = 1):
   return { ...fate, paidAfter: payday - decided.getTime() }
 }
 
+/** A shop with bad weeks has them for thirty of ninety days of the calendar, beginning with a day of its own. */
+const [strictDays, strictCycle, strictShare] = [30, 90, 0.8]
+const isStrictOn = (at: number, from: number) =>
+  (((Math.floor(at / day) - from) % strictCycle) + strictCycle) % strictCycle < strictDays
+
 const reasons = ['Returned by the customer', 'Order cancelled', 'Duplicate order', 'Voucher not allowed']
 
 /**
@@ -52,19 +57,33 @@ export function fateOf(sale: {
   kind: 'sale' | 'cpc'
   decidesAfter: readonly [number, number]
   rejectionRate: number
+  arrivedAt: number
+  /** In the shop's bad weeks it rejects most of what it decides; null for one that has none. */
+  strictFrom?: number | null
+  /** The share that is approved and never paid. */
+  unpaidShare?: number
 }): Fate {
   const random = createRandom('fate', sale.conversionUuid)
   const isForgotten = random() < 0.006
   const [soonest, latest] = sale.kind === 'cpc' ? [1, 2] : sale.decidesAfter
-  const isRejected = sale.kind === 'sale' && random() < sale.rejectionRate
+  const isUsual = sale.kind === 'sale' && random() < sale.rejectionRate
   const reason = reasons[Math.floor(random() * reasons.length)] ?? ''
   const isPartial = random() < 0.035
   const kept = isPartial && sale.kind === 'sale' ? Math.round(between(random, 0.4, 0.9) * 100) / 100 : 1
+  const decidedAfter = Math.round(between(random, soonest, latest) * day)
+  const isStrict =
+    sale.kind === 'sale' &&
+    sale.strictFrom !== null &&
+    sale.strictFrom !== undefined &&
+    isStrictOn(sale.arrivedAt + decidedAfter, sale.strictFrom) &&
+    unitOf('strict', sale.conversionUuid) < strictShare
+  const isRejected = isUsual || isStrict
+  const isPaid = unitOf('paid', sale.conversionUuid) >= (sale.unpaidShare ?? 0)
   return {
-    decidedAfter: isForgotten ? null : Math.round(between(random, soonest, latest) * day),
+    decidedAfter: isForgotten ? null : decidedAfter,
     isRejected,
     reason: isRejected ? reason : '',
     kept,
-    paidAfter: random() < 0.97 ? Math.round(between(random, 18, 48) * day) : null,
+    paidAfter: isPaid ? Math.round(between(random, 18, 48) * day) : null,
   }
 }

@@ -72,11 +72,16 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
     kind: sale.kind,
     decidesAfter: connection.decidesAfter,
     rejectionRate: merchant.rejectionRate,
+    arrivedAt: sale.receivedAt,
+    strictFrom: roleOf(merchant, 'strict')?.from ?? null,
+    unpaidShare: roleOf(merchant, 'owing')?.share ?? 0,
   })
   const fate =
     connection.arrives === 'own'
       ? paidByStatement(usual, sale.receivedAt, roleOf(merchant, 'direct')?.monthsToPay)
       : usual
+  // callbacks tell of sales; what becomes of them stands in the network's list
+  const later = core.source === 'callback' ? { ...core, source: 'api' as const } : core
   const first: Step = { ...sale, at: sale.receivedAt, status: 'pending', reason: '' }
   const steps = [first, ...(sale.unknownWord ? [] : laterSteps(first, fate, sale.receivedAt, until))]
   const last = steps.at(-1) ?? first
@@ -103,7 +108,7 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
       createdAt: new Date(sale.receivedAt),
       updatedAt: new Date(last.at),
     },
-    arrivals: steps.map((step) => ledgerRow(core, step)),
+    arrivals: steps.map((step, i) => ledgerRow(i === 0 ? core : later, step)),
     click: { id: click.click_id, at: clickTime(click.click_id) },
   }
 }

@@ -37,16 +37,43 @@ describe('the story of a sale', () => {
 
 describe('chance', () => {
   it('decides the same about the same sale', () => {
-    const sale = { conversionUuid: 'a', kind: 'sale', decidesAfter: [10, 40], rejectionRate: 0.1 } as const
+    const sale = {
+      conversionUuid: 'a',
+      kind: 'sale',
+      decidesAfter: [10, 40],
+      rejectionRate: 0.1,
+      arrivedAt: 0,
+    } as const
     expect(fateOf(sale)).toEqual(fateOf(sale))
   })
   it('rejects as often as the merchant does, and never a paid click', () => {
     const of = (kind: 'sale' | 'cpc') =>
       Array.from({ length: 4000 }, (_, i) =>
-        fateOf({ conversionUuid: `c${i}`, kind, decidesAfter: [10, 40], rejectionRate: 0.1 }),
+        fateOf({ conversionUuid: `c${i}`, kind, decidesAfter: [10, 40], rejectionRate: 0.1, arrivedAt: 0 }),
       )
     expect(of('sale').filter((f) => f.isRejected).length / 4000).toBeCloseTo(0.1, 1)
     expect(of('cpc').filter((f) => f.isRejected)).toEqual([])
+  })
+  it('rejects most in the bad weeks of a shop that has some, and pays all but the share that is never paid', () => {
+    const of = (arrivedAt: number, unpaidShare = 0) =>
+      Array.from({ length: 2000 }, (_, i) =>
+        fateOf({
+          conversionUuid: `s${i}`,
+          kind: 'sale',
+          decidesAfter: [5, 6],
+          rejectionRate: 0.1,
+          arrivedAt,
+          strictFrom: 10,
+          unpaidShare,
+        }),
+      )
+    const rejected = (fates: readonly { isRejected: boolean }[]) => fates.filter((f) => f.isRejected).length / 2000
+    // decided on the sixth day: the bad weeks are the days 10 to 39 of ninety
+    expect(rejected(of(6 * day))).toBeCloseTo(0.82, 1)
+    expect(rejected(of(2 * day))).toBeCloseTo(0.1, 1)
+    expect(rejected(of(96 * day))).toBeCloseTo(0.82, 1)
+    expect(of(0).filter((f) => f.paidAfter === null)).toEqual([])
+    expect(of(0, 0.15).filter((f) => f.paidAfter === null).length / 2000).toBeCloseTo(0.15, 1)
   })
   it('never lets a sale take longer than the longest delay', () => {
     const random = createRandom('delays')

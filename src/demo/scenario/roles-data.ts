@@ -19,6 +19,10 @@ export type Role =
   | { kind: 'boost' }
   /** A direct partner of the account. Pays in the month after that of a statement, or so many months after it. */
   | { kind: 'direct'; monthsToPay?: number }
+  /** Rejects most of what it decides in some weeks: 'approves fewer sales'. They begin on a day of the calendar's ninety. */
+  | { kind: 'strict'; from: number }
+  /** Some of its approved sales are never paid. */
+  | { kind: 'owing'; share: number }
   /** Pays for clicks, not for sales. */
   | { kind: 'cpc' }
   | { kind: 'priority' }
@@ -68,6 +72,11 @@ export const roles: readonly (readonly [category: string, rank: number, role: Ro
   ['beauty', 2, { kind: 'direct' }],
   ['pets', 2, { kind: 'direct' }],
   ['coffee', 6, { kind: 'direct' }],
+  // one after the other, so that there is always one
+  ['finance', 2, { kind: 'strict', from: 0 }],
+  ['fashion', 2, { kind: 'strict', from: 30 }],
+  ['outdoor', 1, { kind: 'strict', from: 60 }],
+  ['beauty', 4, { kind: 'owing', share: 0.15 }],
   ['kitchen', 3, { kind: 'cpc' }],
   ['finance', 3, { kind: 'cpc' }],
   // what was prioritised once pays less than the other by now

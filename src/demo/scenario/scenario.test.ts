@@ -73,7 +73,20 @@ describe('the demo account', () => {
   it('has a merchant for each part that has to be played', () => {
     const kinds = new Set(merchants.flatMap((m) => m.roles.map((r) => r.kind)))
     expect([...kinds].sort()).toEqual(
-      ['boost', 'closing', 'cpc', 'cycle', 'direct', 'excluded', 'priority', 'split', 'two', 'worst'].sort(),
+      [
+        'boost',
+        'closing',
+        'cpc',
+        'cycle',
+        'direct',
+        'excluded',
+        'owing',
+        'priority',
+        'split',
+        'strict',
+        'two',
+        'worst',
+      ].sort(),
     )
     for (const m of merchants)
       for (const role of m.roles) {

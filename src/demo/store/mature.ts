@@ -40,6 +40,9 @@ export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number
     kind: r.kind,
     decidesAfter: connection.decidesAfter,
     rejectionRate: programme?.merchant.rejectionRate ?? 0.08,
+    arrivedAt: r.createdAt.getTime(),
+    strictFrom: (programme && roleOf(programme.merchant, 'strict')?.from) ?? null,
+    unpaidShare: (programme && roleOf(programme.merchant, 'owing')?.share) ?? 0,
   })
   const months = programme && roleOf(programme.merchant, 'direct')?.monthsToPay
   const fate = connection.arrives === 'own' ? paidByStatement(usual, r.createdAt.getTime(), months) : usual
