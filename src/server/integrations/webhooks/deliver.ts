@@ -4,9 +4,9 @@ import { webhookEndpoint, webhookMessage } from '../tables.ts'
 import type { Endpoint } from './make-messages.ts'
 import { createNoting, type DeliverParts, type Message } from './note-tries.ts'
 
-/** Messages of one endpoint that are under way at once, and how many are taken for it in one go. */
+/** Messages of one endpoint that are under way at once, and how many are taken for it in one go: fewer than can hang for a lease. */
 const atOnce = 10
-const inOneGo = 500
+const inOneGo = 150
 /** Of an endpoint that fails few are tried, so that those who wait for nothing keep nobody waiting. */
 const whileFailing = 2
 /** Endpoints that are sent to at the same time. */
