@@ -166,6 +166,8 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   transactions?(get: Get, credentials: Credentials, window: Window): Promise<TransactionPage>
   /** What it counted of the clicks on its links, by its own days; for networks that tell that. */
   clicks?(get: Get, credentials: Credentials, window: Window): Promise<ClickCount[]>
+  /** How many whole days back it tells them, where that is fewer than are asked for. */
+  clickDays?: number
   callback?: Callback
   /** Product feeds, where the network lists them. */
   feeds?: FeedSide<Credentials>

@@ -3,6 +3,7 @@ import { defineConnector } from '../connector.ts'
 import { extendLink, fillLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
+import { clicks } from './clicks.ts'
 import { commission } from './commission.ts'
 import { feeds } from './feeds.ts'
 import { offered, programmes } from './programmes.ts'
@@ -51,6 +52,7 @@ export const awin = defineConnector<AwinCredentials>({
   offered,
   commission,
   transactions,
+  clicks,
   feeds,
   deepLink: (parts) =>
     parts.clickUrl && /[?&](gid|linkid|p)=/.test(parts.clickUrl)

@@ -53,6 +53,10 @@ export async function programmes(
   return [...found.values()]
 }
 
+/** Those that are joined, for work in the background. */
+export const joined = (get: Get, { publisherId }: { publisherId: string }): Promise<NetworkProgramme[]> =>
+  listOf(get, publisherId, 'joined', { unreadable: undefined, background: true })
+
 /** The rest of the directory; it states no commissions. */
 export const offered = (
   get: Get,

@@ -1,6 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import { extendLink, plainId } from '../tracking-link.ts'
 import { callback } from './callback.ts'
+import { clickDays, clicks } from './clicks.ts'
 import { credentials, type PartneradsCredentials } from './credentials.ts'
 import { feeds } from './feeds.ts'
 import { offered, programmes } from './programmes.ts'
@@ -33,6 +34,8 @@ export const partnerads = defineConnector<PartneradsCredentials>({
   programmes,
   offered,
   transactions,
+  clicks,
+  clickDays,
   feeds,
   // Each programme's link holds its banner, so only that link can be extended. The id must stand before the target.
   deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'htmlurl', parts) : null),

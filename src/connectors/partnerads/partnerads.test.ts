@@ -96,3 +96,26 @@ test('the country is one of three', () => {
     partnerads.authorize(partnerads.credentials.parse({ key: 'k'.repeat(10), partnerId: '1', country: 'SE' })).baseUrl,
   ).toBe('https://www.partner-ads.com/se')
 })
+
+test('counts the clicks of the last forty days by the country’s days and by programme', async () => {
+  const standIn = await startPartneradsStandIn()
+  for (const [day, programid] of [
+    ['2026-03-01', '4321'],
+    ['2026-03-01', '4321'],
+    ['2026-03-01', '4322'],
+    ['2026-03-10', '4321'],
+  ] as const)
+    standIn.clicks.push({ day, programid })
+  const raw = { key: 'stand-in-key', partnerId: '189069', country: '' }
+  const baseUrls = { partnerads: standIn.url }
+  const door = createDoor({ now: () => 0, sleep: async () => {}, random: () => 0.5, baseUrls })
+  const { get } = openNetwork(door, partnerads, raw, inMemory(raw))
+  const window = { from: '2026-03-01', to: '2026-03-09' }
+  const of = (programme: string, clicks: number) => ({ day: '2026-03-01', programme, media: '', clicks, unique: null })
+  expect(await partnerads.clicks?.(get, partnerads.credentials.parse(raw), window)).toEqual([
+    of('4321', 2),
+    of('4322', 1),
+  ])
+  expect(standIn.calls).toHaveLength(1)
+  await standIn.close()
+})

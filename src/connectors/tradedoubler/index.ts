@@ -1,6 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import { fillLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
+import { clicks } from './clicks.ts'
 import { credentials, type TradedoublerCredentials } from './credentials.ts'
 import { feeds } from './feeds.ts'
 import { commission, offered, programmes } from './programmes.ts'
@@ -42,6 +43,7 @@ export const tradedoubler = defineConnector<TradedoublerCredentials>({
   offered,
   commission,
   transactions,
+  clicks,
   feeds,
   deepLink: (parts) =>
     fillLink(

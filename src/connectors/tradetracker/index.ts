@@ -1,6 +1,7 @@
 import { defineConnector } from '../connector.ts'
 import { extendLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
+import { clicks } from './clicks.ts'
 import { credentials, type TradetrackerCredentials } from './credentials.ts'
 import { feeds } from './feeds.ts'
 import { programmes } from './programmes.ts'
@@ -31,6 +32,7 @@ export const tradetracker = defineConnector<TradetrackerCredentials>({
   accounts: (get) => accounts(get),
   programmes,
   transactions,
+  clicks,
   feeds,
   // c= and m= stand in the campaign's own link; without one the campaign takes no deep links. In links of the shop's own host
   // `r` means another thing: those are left alone.

@@ -117,3 +117,15 @@ test('builds no link to a page where a campaign says that it takes none', async 
     }),
   ).toBeNull()
 })
+
+test('counts all clicks and those of visitors apart, by campaign, a question a day', async () => {
+  standIn.clicks.push(
+    { day: '2026-03-01', campaign: '7052', all: 12, unique: 9 },
+    { day: '2026-03-02', campaign: '7053', all: 3, unique: 3 },
+  )
+  const { get, credentials } = open()
+  expect(await tradetracker.clicks?.(get, credentials, { from: '2026-03-01', to: '2026-03-03' })).toEqual([
+    { day: '2026-03-01', programme: '7052', media: '189069', clicks: 12, unique: 9 },
+    { day: '2026-03-02', programme: '7053', media: '189069', clicks: 3, unique: 3 },
+  ])
+})

@@ -1,3 +1,5 @@
+import type { AlertRule } from '../alerts/alert-choices.ts'
+
 /** Mails that one can do without, each switched off by itself. The words stand in the record for ever. Apart from the calls, because the browser shows them without their schemas. */
 export const mailKinds = {
   monthlyReport: 'Monthly report',
@@ -14,8 +16,27 @@ export const mailKinds = {
   partnerTracking: 'The tracking of a direct partner needs a look',
   partnerCoupon: 'A merchant answered a coupon of a creator',
   creatorTraffic: 'The clicks of a creator look odd',
+  alertAtOnce: 'Alerts as they happen',
+  atNight: 'Alerts at night, from 20:00 to 07:00',
+  atWeekend: 'Alerts at weekends',
 } as const
 export type MailKind = keyof typeof mailKinds
+/** Which kind of mail tells of an alert: the same switch for the mail of its own and for the digest. */
+export const kindOfAlert = {
+  pageviewsDrop: 'countsFell',
+  clicksDrop: 'countsFell',
+  salesDrop: 'countsFell',
+  scriptSilent: 'scriptGone',
+  connectionFailed: 'connectionFailed',
+  callbackSilent: 'callbackSilent',
+  campaignClosed: 'campaignClosed',
+  commissionCut: 'commissionCut',
+  brokenLink: 'brokenLink',
+  partnerTracking: 'partnerTracking',
+  creatorTraffic: 'creatorTraffic',
+  approvalDrop: 'approvalDrop',
+  unpaid: 'unpaid',
+} as const satisfies Record<AlertRule, MailKind>
 /** What the daily digest tells of. */
 export const digestKinds = [
   'connectionFailed',

@@ -196,6 +196,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     mailings: mailingsModule(platform, {
       report,
       usage: (viewer) => handlers.billing.usage({}, viewer),
+      alerts: (viewer) => handlers.alerts.list({}, viewer),
     }),
     money,
     networks,

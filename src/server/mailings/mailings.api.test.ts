@@ -54,7 +54,8 @@ async function world(answers?: (line: string) => string | undefined) {
   const sendMail = createMailer({ smtpUrl: url, from: 'o@outbound.example', outbox: '' })
   const sendOnce = createSendOnce({ database, clock, log: silentLog, publicUrl, sendMail, leaves: false })
   const report = async (question: object) => (await who.ask('/insights/v1/statistics', question)).data as never
-  const toPeople = createPeopleMails({ database, publicUrl, report, sendOnce, stopLink })
+  const alerts = async () => (await who.ask('/alerts/v1/list', {}, 'GET')).data as never
+  const toPeople = createPeopleMails({ database, publicUrl, report, alerts, sendOnce, stopLink })
   const run = async () => {
     for (const p of await everybody(database)) if (p.person.id === who.userUuid) await toPeople(p, now)
   }
@@ -145,7 +146,7 @@ it('tells once a day what happened, by kind, and nothing of a connection that wo
   await run()
   await run()
   expect(subjects()).toEqual(['Subject: Shoes: 4 % instead of 6 %'])
-  now = new Date('2026-04-11T05:30:00Z')
+  now = new Date('2026-04-11T06:30:00Z')
   await run()
   // the one that fails since eight of the ninth, and the one since five of the tenth; each after a day of it
   expect(subjects()).toHaveLength(2)
@@ -245,7 +246,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
       .map((s) => s.mailKind)
   // whoever only looks changes nothing
   expect(await (await open(token, 'GET')).text()).toContain('<button>Stop these mails</button>')
-  expect(await isOn()).toHaveLength(14)
+  expect(await isOn()).toHaveLength(17)
   for (const forged of [
     token.replace('digest', 'planLimit'),
     `${token}x`,
@@ -253,10 +254,10 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
     '',
   ])
     expect((await open(forged, 'POST')).status).toBe(404)
-  expect(await isOn()).toHaveLength(14)
+  expect(await isOn()).toHaveLength(17)
   expect((await open(token, 'PUT')).status).toBe(405)
   for (let times = 0; times < 2; times++) expect((await open(token, 'POST')).status).toBe(200)
-  expect(await isOn()).toEqual(['monthlyReport', 'planLimit'])
+  expect(await isOn()).toEqual(['monthlyReport', 'planLimit', 'alertAtOnce', 'atNight', 'atWeekend'])
   await run()
   expect(subjects()).toEqual([])
   server.close()

@@ -2,6 +2,8 @@ import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { mailingCalls } from './calls.ts'
 import { digestConsumer } from './digest-consumer.ts'
+import { type AskAlerts, createAlertMails } from './jobs/alert-mails.ts'
+import { alertMailsJob } from './jobs/alerts-job.ts'
 import { mailingsJob } from './jobs/mailings-job.ts'
 import { createPeopleMails } from './jobs/people-mails.ts'
 import { createPlanMails } from './jobs/plan-mails.ts'
@@ -11,11 +13,11 @@ import { createSendOnce } from './send-once.ts'
 import { serveUnsubscribe, stopPath } from './serve-unsubscribe.ts'
 import { makeStopToken, type Stopped } from './unsubscribe-token.ts'
 
-/** What is asked of others: the report, and what of the plan is used, both in somebody's name. */
-export type MailingsAsks = { report: AskReport; usage: AskUsage }
+/** What is asked of others: the report, what of the plan is used, and the alerts, each in somebody's name. */
+export type MailingsAsks = { report: AskReport; usage: AskUsage; alerts: AskAlerts }
 
 /** Mails that come of their own accord, what they look like, and who has switched them off. */
-export function mailingsModule(platform: Platform, { report, usage }: MailingsAsks): Answering<'mailings'> {
+export function mailingsModule(platform: Platform, { report, usage, alerts }: MailingsAsks): Answering<'mailings'> {
   const { database, clock, log, env, mail, publicUrl, secret } = platform
   const keys = [secret.derive('unsubscribe'), ...secret.older('unsubscribe')] as const
   const sendOnce = createSendOnce({ database, clock, log, publicUrl, sendMail: mail.send, leaves: mail.leaves })
@@ -30,9 +32,10 @@ export function mailingsModule(platform: Platform, { report, usage }: MailingsAs
         database,
         clock,
         log,
-        toPeople: createPeopleMails({ ...parts, report }),
+        toPeople: createPeopleMails({ ...parts, report, alerts }),
         aboutPlans: env.BILLING === 'off' ? null : createPlanMails({ ...parts, usage }),
       }),
+      alertMailsJob({ database, clock, log, toPeople: createAlertMails({ ...parts, alerts }) }),
     ],
     paths: { [stopPath]: serveUnsubscribe({ database, keys, log }) },
   }

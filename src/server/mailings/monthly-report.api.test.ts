@@ -195,6 +195,7 @@ describe('the monthly report', () => {
       database,
       publicUrl,
       report: async (question) => (await who.ask('/insights/v1/statistics', question)).data as never,
+      alerts: async () => (await who.ask('/alerts/v1/list', {}, 'GET')).data as never,
       sendOnce: createSendOnce({
         database,
         clock: { now: () => now },

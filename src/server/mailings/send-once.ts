@@ -14,20 +14,21 @@ type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; se
 /**
  * Sends a mail that nobody may get twice. It is noted before it is handed over: a server that dies in between sends it not at
  * all rather than twice. What the mail server may take later, and what could not be made, is tried again with the next run.
+ * Answers whether that is all: false where it has to be tried again.
  */
 export function createSendOnce({ database, clock, log, publicUrl, sendMail, leaves }: Parts) {
-  return async (which: Which, make: () => Promise<Made | null>): Promise<void> => {
+  return async (which: Which, make: () => Promise<Made | null>): Promise<boolean> => {
     const { accountUuid, kind, subject, period } = which
-    if (!(await mayMail({ database, leaves }, accountUuid))) return
+    if (!(await mayMail({ database, leaves }, accountUuid))) return false
     const [noted] = await database.system
       .insert(mailSent)
       .values({ ...which, at: clock.now() })
       .onConflictDoNothing()
       .returning({ kind: mailSent.kind })
-    if (!noted) return
+    if (!noted) return true
     try {
       const made = await make()
-      if (!made || made.to.length === 0) return
+      if (!made || made.to.length === 0) return true
       await sendMail({
         to: made.to,
         ...made.mail,
@@ -36,12 +37,14 @@ export function createSendOnce({ database, clock, log, publicUrl, sendMail, leav
         attachments: [],
         ...(made.unsubscribe ? { unsubscribe: made.unsubscribe } : {}),
       })
+      return true
     } catch (error) {
       log.warn('a mail was not sent', { kind, account: accountUuid, period, error })
-      if (error instanceof MailError && !error.isTemporary) return
+      if (error instanceof MailError && !error.isTemporary) return true
       await database.system
         .delete(mailSent)
         .where(and(eq(mailSent.kind, kind), eq(mailSent.subject, subject), eq(mailSent.period, period)))
+      return false
     }
   }
 }

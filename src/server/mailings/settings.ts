@@ -12,6 +12,12 @@ export async function settingsOf(tx: Pick<Tx, 'select'>, userUuid: string) {
   return kinds.map((mailKind) => ({ mailKind, mailIsOn: !off.some((row) => row.kind === mailKind) }))
 }
 
+/** Asks of a kind whether somebody has switched it off. */
+export async function mailsOff(tx: Pick<Tx, 'select'>, userUuid: string): Promise<(kind: MailKind) => boolean> {
+  const off = await settingsOf(tx, userUuid)
+  return (kind) => off.some((s) => s.mailKind === kind && !s.mailIsOn)
+}
+
 export async function switchMail(
   tx: Pick<Tx, 'insert' | 'delete'>,
   { accountUuid, userUuid }: Person,

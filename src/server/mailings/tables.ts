@@ -1,4 +1,4 @@
-import { index, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../store/database/tenant-table.ts'
 import type { DigestKind, MailKind } from '../../contract/mailings/mail-kinds.ts'
 
@@ -41,4 +41,16 @@ export const digestLine = tenantTable(
     uniqueIndex('digest_line_once').on(t.accountUuid, t.kind, t.key),
     index('digest_line_due').on(t.accountUuid, t.dueAt),
   ],
+)
+
+/** When somebody was last told of an alert by mail, and what it cost then, in euro for 30 days. */
+export const alertTold = tenantTable(
+  'alert_told',
+  {
+    userUuid: uuid('user_uuid').notNull(),
+    alertUuid: uuid('alert_uuid').notNull(),
+    at: at('at').notNull(),
+    euro: doublePrecision('euro').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userUuid, t.alertUuid] })],
 )

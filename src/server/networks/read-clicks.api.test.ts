@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectorOf } from '../../connectors/index.ts'
 import { startNetworks } from '../../test/networks-rig.ts'
 import { type AdtractionStandIn, startAdtractionStandIn } from '../../test/networks/adtraction/stand-in.ts'
 import { networkClicks } from './index.ts'
 import { daysToRead } from './read-clicks.ts'
+import { connection } from './tables.ts'
 
 const token = 'ZZ-secret-token-ZZ'
 const adtractionUuid = connectorOf('adtraction')?.networkUuid ?? ''
@@ -24,16 +26,21 @@ it('reads nine weeks first, and then what came since with the last days again', 
   expect(daysToRead(undefined, last)).toEqual({ from: '2026-01-01', to: last })
   expect(daysToRead({ fromDay: '2026-01-01', toDay: '2026-03-03' }, last)).toEqual({ from: '2026-03-01', to: last })
   expect(daysToRead({ fromDay: '2025-01-01', toDay: '2025-12-01' }, last)).toEqual({ from: '2026-01-01', to: last })
+  // of a network that tells no more than ten days
+  expect(daysToRead(undefined, last, 10)).toEqual({ from: '2026-02-23', to: last })
 })
 
 it('keeps what a network counted of each day, counts nothing twice, and says which networks tell nothing', async () => {
   const who = rig.newAccount()
   const credentials = { token, channelId: '189069', market: 'dk' }
   const made = await rig.connect(who, { networkUuid: adtractionUuid, credentials })
-  const awin = await rig.connect(who)
+  const silent = randomUUID()
+  await rig.stores.database.system
+    .insert(connection)
+    .values({ uuid: silent, accountUuid: who.accountUuid, network: 'webgains', name: 'Webgains' })
   const read = (from = '2026-01-01', to = '2026-03-31') =>
     rig.stores.database.as(who.accountUuid, (tx) => networkClicks(tx, who.accountUuid, { from, to }))
-  const [own, other] = [made.connectionUuid, awin.connectionUuid]
+  const [own, other] = [made.connectionUuid, silent]
   expect([(await read()).get(own)?.tells, (await read()).get(other)?.tells]).toEqual(['notYet', 'never'])
 
   const click = (at: string) => standIn.clicks.push({ at, programme: 'Nordic Shoes' })

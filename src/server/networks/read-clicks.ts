@@ -16,8 +16,9 @@ const againDays = 3
 export function daysToRead(
   read: { fromDay: Day | null; toDay: Day | null } | undefined,
   last: Day,
+  days = readDays,
 ): { from: Day; to: Day } {
-  const first = addDays(last, 1 - readDays)
+  const first = addDays(last, 1 - Math.min(days, readDays))
   if (!read?.toDay || !read.fromDay || read.toDay < first) return { from: first, to: last }
   const from = addDays(read.toDay, 1 - againDays)
   return { from: from < first ? first : from, to: last }
@@ -66,7 +67,7 @@ export function clicksJob(parts: ImportParts): Job<object> {
       .select()
       .from(networkClickRead)
       .where(and(eq(networkClickRead.accountUuid, own.accountUuid), eq(networkClickRead.connectionUuid, row.uuid)))
-    const { from, to } = daysToRead(read, last)
+    const { from, to } = daysToRead(read, last, live.connector.clickDays)
     const counts = await live.connector.clicks(live.get, live.credentials, { from, to })
     const values = counts.map((c) => ({
       ...own,

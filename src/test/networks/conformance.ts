@@ -28,6 +28,8 @@ export type Subject = {
   emptyBody: string
   /** Adds a transaction at midday of a day; gives its id as the connector tells it. */
   add: (n: number, day: string) => string
+  /** The network counts so many clicks on a day; of networks that tell them. */
+  addClicks?: (day: string, n: number) => void
   /** The network tells no state of a transaction. */
   isStateless?: boolean
   /** Rows that do not fit one page; the usual number is enough for pages of up to two hundred. */
@@ -158,6 +160,28 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
       const list = await connector.accounts?.(get(), credentials)
       expect(list?.map((a) => a.id)).toContain(connector.partnerId(credentials))
       for (const { id, name } of list ?? []) expect([id, name].every((text) => text !== '')).toBe(true)
+    })
+    promise('clicks', async () => {
+      const [first, last] = ['2027-01-02', '2027-01-04']
+      const counted = [1, 3, 0, 2, 4] // from the day before the first to the one after the last
+      for (const [i, n] of counted.entries()) if (n > 0) subject.addClicks?.(addDays(first, i - 1), n)
+      const ask = async () => {
+        const credentials = connector.credentials.parse(subject.credentials)
+        const found = new Map<string, number>()
+        for (const { day, clicks } of (await connector.clicks?.(get(), credentials, { from: first, to: last })) ?? [])
+          found.set(day, (found.get(day) ?? 0) + clicks)
+        return [...found].filter(([, n]) => n > 0).toSorted()
+      }
+      const expected = [
+        [first, 3],
+        [last, 2],
+      ]
+      expect(await ask()).toEqual(expected)
+      subject.standIn.fault({ kind: 'new-fields', times: 9999 })
+      expect(await ask()).toEqual(expected)
+      subject.standIn.clearFaults()
+      subject.standIn.fault({ kind: 'status', status: 401, times: 9999 })
+      await expect(ask()).rejects.toMatchObject({ trouble: 'credentials' })
     })
     promise('renewed', async () => {
       const { signInCalls = 0, transactionPath: path } = subject

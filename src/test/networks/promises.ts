@@ -19,6 +19,10 @@ export const promises = {
   words: { says: 'keeps an unknown word for a state as an error code, and the row pending', concerns: every },
   exact: { says: 'gives amounts as text and times as instants', concerns: every },
   media: { says: 'lists the media, its own among them', concerns: (c) => c.accounts !== undefined },
+  clicks: {
+    says: 'counts the clicks of the days asked for by its own days, and of no others',
+    concerns: (c) => c.clicks !== undefined,
+  },
   renewed: { says: 'signs in again when a session ends in mid-run', concerns: (c) => c.signIn !== undefined },
   refused: {
     says: 'says at once that credentials are refused in mid-run, where there is no session to renew',

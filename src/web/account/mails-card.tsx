@@ -47,7 +47,9 @@ export function MailsCard() {
       </div>
       {found.data ? (
         <p className="dim mail-note">
-          What happened comes in one mail a day. Mails about sign-in and invoices are always sent.
+          Alerts come a quarter of an hour after they are found, at most five mails a day; all else comes at 08:00 in
+          one mail. Without mails at night or at weekends a silent site and refused sign-ins are still told at once.
+          Mails about sign-in and invoices are always sent.
         </p>
       ) : null}
     </Card>

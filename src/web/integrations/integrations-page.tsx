@@ -14,7 +14,6 @@ import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AssistantsTab } from './assistants/assistants-tab.tsx'
 import { ExportsTab } from './exports/exports-tab.tsx'
-import { sheetsQuery } from './exports/queries.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { type Made, MadeDialog } from './made-dialog.tsx'
@@ -74,7 +73,6 @@ function Integrations() {
   const tab = tabs.find((t) => t === said) ?? 'keys'
   const found = useQuery(keysQuery(api))
   const hooks = useQuery(webhooksQuery(api)).data?.endpoints.length
-  const sheets = useQuery(sheetsQuery(api)).data?.sheets.length
   const open = found.data?.keys.filter(isOpen).length
   const hasKeys = (found.data?.keys.length ?? 0) > 0
   return (
@@ -98,7 +96,7 @@ function Integrations() {
         <Tabs
           label="Ways in"
           items={tabs.map((key) => {
-            const count = { keys: open, webhooks: hooks, assistants: undefined, exports: sheets }[key]
+            const count = { keys: open, webhooks: hooks, assistants: undefined, exports: undefined }[key]
             return { key, label: labels[key], ...(count === undefined ? {} : { count }) }
           })}
           value={tab}

@@ -5,9 +5,6 @@ import { systemPrincipal } from '../../http/principal.ts'
 import type { Database } from '../../store/database/open.ts'
 import { dayOf, hourOn } from '../../time/index.ts'
 
-/** In whose morning mails come, by their own clock. */
-const morning = 7
-
 /** Everybody of real accounts who can sign in, with their account. */
 export async function everybody(database: Database) {
   const rows = await database.system
@@ -30,10 +27,10 @@ export async function everybody(database: Database) {
 }
 export type Somebody = Awaited<ReturnType<typeof everybody>>[number]
 
-/** The day it is for somebody, once their morning has come; null before. */
-export function dayAfterMorning(timezone: string, now: Date): string | null {
+/** The day it is for somebody, once an hour of it has come; null before. */
+export function dayAfter(hour: number, timezone: string, now: Date): string | null {
   const today = dayOf(now, timezone)
-  return now >= hourOn(today, morning, timezone) ? today : null
+  return now >= hourOn(today, hour, timezone) ? today : null
 }
 
 /** Where mails about the plan go: the billing address; without one to everybody who may see money. */

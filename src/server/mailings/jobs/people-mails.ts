@@ -1,27 +1,29 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { MailKind } from '../../../contract/mailings/mail-kinds.ts'
 import type { Database } from '../../store/database/open.ts'
 import { type AskReport, monthBefore, readMonth } from '../read-month.ts'
 import type { SendOnce } from '../send-once.ts'
-import { digestLine, mailOff, mailSent } from '../tables.ts'
-import { digestText } from '../texts/digest-text.ts'
+import { mailsOff } from '../settings.ts'
 import { monthlyReportText } from '../texts/monthly-report-text.ts'
 import type { Stopped } from '../unsubscribe-token.ts'
-import { dayAfterMorning, type Somebody } from './due-people.ts'
+import type { AskAlerts } from './alert-mails.ts'
+import { createDigest } from './digest.ts'
+import { dayAfter, type Somebody } from './due-people.ts'
 
 export type PeopleMailParts = {
   database: Database
   publicUrl: string
   report: AskReport
+  alerts: AskAlerts
   sendOnce: SendOnce
   stopLink: (userUuid: string, what: Stopped) => string
 }
-const week = 7 * 86_400_000
+/** When the report of a month comes, by the clock of who reads it. */
+const morning = 7
 /** The report of a month is news for its first days only. */
 const lastDayOfReport = 5
 
 /** The monthly report and the daily digest of one person, when their morning has come. */
-export function createPeopleMails({ database, publicUrl, report, sendOnce, stopLink }: PeopleMailParts) {
+export function createPeopleMails({ database, publicUrl, report, alerts, sendOnce, stopLink }: PeopleMailParts) {
   const monthly = ({ person, of, viewer }: Somebody, today: string, isOff: (k: MailKind) => boolean) => {
     if (isOff('monthlyReport') || Number(today.slice(8)) > lastDayOfReport) return undefined
     const firstDay = monthBefore(today)
@@ -37,49 +39,12 @@ export function createPeopleMails({ database, publicUrl, report, sendOnce, stopL
       }
     })
   }
-  const digest = async (
-    { person, of, rights }: Somebody,
-    today: string,
-    now: Date,
-    isOff: (k: MailKind) => boolean,
-  ) => {
-    if (!rights.includes('manage')) return
-    const [last] = await database.system
-      .select({ at: mailSent.at })
-      .from(mailSent)
-      .where(and(eq(mailSent.kind, 'digest'), eq(mailSent.subject, person.id)))
-      .orderBy(desc(mailSent.at))
-      .limit(1)
-    const since = new Date(Math.max(last?.at.getTime() ?? 0, now.getTime() - week, person.createdAt.getTime()))
-    const rows = await database.system
-      .select()
-      .from(digestLine)
-      .where(and(eq(digestLine.accountUuid, of.uuid), gt(digestLine.dueAt, since), lte(digestLine.dueAt, now)))
-      .orderBy(digestLine.kind, digestLine.dueAt)
-    const lines = rows
-      .filter((row) => !isOff(row.kind) && (row.kind !== 'brokenLink' || person.hasBrokenLinks))
-      .map(({ kind, text, path }) => ({ kind, text, link: `${publicUrl}${path}` }))
-    if (lines.length === 0) return
-    await sendOnce({ accountUuid: of.uuid, kind: 'digest', subject: person.id, period: today }, async () => ({
-      to: [person.email],
-      mail: digestText({
-        accountName: of.name,
-        lines,
-        link: publicUrl,
-        settingsLink: `${publicUrl}/settings/profile`,
-      }),
-      unsubscribe: stopLink(person.id, 'digest'),
-    }))
-  }
+  const digest = createDigest({ database, publicUrl, alerts, sendOnce, stopLink })
   return async (who: Somebody, now: Date): Promise<void> => {
-    const today = dayAfterMorning(who.person.timezone, now)
+    const today = dayAfter(morning, who.person.timezone, now)
     if (today === null) return
-    const off = await database.system
-      .select({ kind: mailOff.kind })
-      .from(mailOff)
-      .where(eq(mailOff.userUuid, who.person.id))
-    const isOff = (kind: MailKind) => off.some((row) => row.kind === kind)
+    const isOff = await mailsOff(database.system, who.person.id)
     await monthly(who, today, isOff)
-    await digest(who, today, now, isOff)
+    await digest(who, now, isOff)
   }
 }

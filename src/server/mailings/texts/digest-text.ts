@@ -2,7 +2,8 @@ import { plural } from '../../../report/format.ts'
 import { type DigestKind, mailKinds } from '../../../contract/mailings/mail-kinds.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
 
-export type DigestLine = { kind: DigestKind; text: string; link: string }
+/** `stake`: what it costs a month; '' where nobody knows. */
+export type DigestLine = { kind: DigestKind; text: string; link: string; stake?: string }
 /** More than these are counted, and found on the screen. */
 const mostOfKind = 20
 
@@ -28,7 +29,10 @@ export function digestText(d: {
           {
             kind: 'table',
             head: [mailKinds[kind]],
-            rows: [...shown.map((line) => [line.text]), ...(more > 0 ? [[`and ${more} more`]] : [])],
+            rows: [
+              ...shown.map((line) => (line.stake ? [line.text, line.stake] : [line.text])),
+              ...(more > 0 ? [[`and ${more} more`]] : []),
+            ],
           } as const,
         ]
       }),

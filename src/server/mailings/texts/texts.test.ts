@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Alert } from '../../../contract/alerts/alerts.ts'
 import { expectGoldenMail, expectPlainMail } from '../../../test/golden-mail.ts'
 import type { MailText } from '../../mail/index.ts'
+import { alertsText } from './alerts-text.ts'
 import { digestText } from './digest-text.ts'
 import { monthlyReportText } from './monthly-report-text.ts'
 import { completeUpdateText, downgradeText, planLimitText, upgradeText } from './plan-texts.ts'
@@ -8,6 +10,55 @@ import { completeUpdateText, downgradeText, planLimitText, upgradeText } from '.
 // names are what other people typed: markup and line ends must stay words
 const accountName = 'Blog <b>& Søn</b>\r\nBcc: x@y.dk'
 const [link, settingsLink] = ['https://o.example/settings/billing', 'https://o.example/settings/profile']
+const closed: Alert = {
+  alertUuid: '3f0e8c1a-0000-4000-8000-00000000000a',
+  rule: 'campaignClosed',
+  subjectKind: 'programme',
+  subjectUuid: '3f0e8c1a-0000-4000-8000-00000000000b',
+  subjectName: 'kaffe.dk <b>',
+  networkUuid: '',
+  sinceDate: '2026-03-02',
+  untilDate: '2026-03-02',
+  state: 'open',
+  seen: 0,
+  expected: 0,
+  score: 3970.4,
+  scoreLow: 2900,
+  scoreHigh: 5100,
+  worth: null,
+  fact: {
+    clickCount: 1234,
+    networkName: 'Awin',
+    advertiserUuid: '3f0e8c1a-0000-4000-8000-00000000000b',
+    from: null,
+    to: null,
+    message: '',
+  },
+  effects: [],
+  answer: null,
+  answerUserName: null,
+  answerUntilDate: null,
+  answerReason: '',
+  openedDatetime: '2026-03-02T09:30:00.000Z',
+  closedDatetime: null,
+  closing: null,
+}
+const silent: Alert = {
+  ...closed,
+  alertUuid: '3f0e8c1a-0000-4000-8000-00000000000c',
+  rule: 'scriptSilent',
+  subjectKind: 'site',
+  subjectName: 'Blog',
+  score: null,
+  scoreLow: null,
+  scoreHigh: null,
+}
+const read = {
+  accountName,
+  currencyCode: 'DKK',
+  timezone: 'Europe/Copenhagen',
+  publicUrl: 'https://o.example',
+}
 const mails: [string, MailText][] = [
   [
     'monthly-report',
@@ -58,12 +109,28 @@ const mails: [string, MailText][] = [
           link: 'https://o.example/sites/1/test',
         },
         { kind: 'brokenLink', text: 'shop.dk/a: The page is gone (404)', link: 'https://o.example/discover/broken' },
-        { kind: 'commissionCut', text: 'Shop <i>: 4 % instead of 6 %', link: 'https://o.example/merchants/1' },
+        {
+          kind: 'commissionCut',
+          text: 'Shop <i>: 4 % instead of 6 %',
+          link: 'https://o.example/merchants/1',
+          stake: 'about DKK 120 a month',
+        },
       ],
       link: 'https://o.example',
       settingsLink,
     }),
   ],
+  [
+    'alerts',
+    alertsText({
+      ...read,
+      alerts: [
+        { alert: closed, again: null },
+        { alert: silent, again: 'week' },
+      ],
+    }),
+  ],
+  ['alert-again', alertsText({ ...read, alerts: [{ alert: closed, again: 'doubled' }] })],
 ]
 
 it.each(mails)('the mail %s is what was read and agreed to', (name, mail) => {

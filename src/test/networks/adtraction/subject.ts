@@ -37,6 +37,9 @@ export async function adtractionSubject(): Promise<Subject> {
     expectedProgrammes: ['1234567', '1234568', '1234569'],
     clickUrl: 'https://track.adtraction.com/t/t?a=998877&as=189069&t=2&tk=1',
     emptyBody: '{"message":"No transactions found."}',
+    addClicks: (day, n) => {
+      for (let i = 0; i < n; i++) standIn.clicks.push({ at: `${day}T12:00:0${i}Z`, programme: 'Nordic Shoes' })
+    },
     add: (n, day) => {
       const id = String(5_000_000 + n)
       standIn.transactions.push({ id, status: '2', commission: '1.00', date: `${day}T12:00:00+0000` })

@@ -34,6 +34,8 @@ export type AwinStandIn = StandIn & {
   transactions: Map<string, StandInTransaction>
   /** Clicks that came through `cread.php`. */
   clicks: AwinClick[]
+  /** Clicks it counted, by day and advertiser. */
+  counted: { day: string; advertiserId: string; clicks: number }[]
   /** What every feed holds. */
   feedFile: { body: string }
   addProgramme: (programme: StandInProgramme) => void
@@ -142,6 +144,7 @@ export async function startAwinStandIn({
   const programmes = new Map<string, StandInProgramme>()
   const transactions = new Map<string, StandInTransaction>()
   const clicks: AwinClick[] = []
+  const counted: AwinStandIn['counted'] = []
   const feedFile = { body: '' }
   const base = await startStandIn((url, request) => {
     if (url.pathname === '/cread.php') {
@@ -170,6 +173,26 @@ export async function startAwinStandIn({
           { accountId: number('900001'), accountName: 'A shop', accountType: 'advertiser', userRole: 'owner' },
         ],
       })
+    if (url.pathname === `/publishers/${publisherId}/reports/advertiser`) {
+      const read = (name: string) => url.searchParams.get(name) ?? ''
+      if (['startDate', 'endDate', 'region', 'timezone'].some((name) => read(name) === ''))
+        return unread(400, 'startDate, endDate, region and timezone are mandatory')
+      // one row an advertiser of the region, its days added up
+      const rows = [...programmes.values()]
+        .filter((p) => (p.countryCode ?? 'GB') === read('region'))
+        .map((p) => ({
+          advertiserId: number(p.id),
+          advertiserName: p.name,
+          publisherId: number(publisherId),
+          region: read('region'),
+          currency: 'GBP',
+          impressions: 0,
+          clicks: counted
+            .filter((c) => c.advertiserId === p.id && c.day >= read('startDate') && c.day <= read('endDate'))
+            .reduce((n, c) => n + c.clicks, 0),
+        }))
+      return json(rows)
+    }
     const [, id, call] = /^\/publishers\/(\d+)\/(\w+)\/?$/.exec(url.pathname) ?? []
     if (id !== publisherId) return unread(403, 'Forbidden')
     if (call === 'programmes') {
@@ -199,6 +222,7 @@ export async function startAwinStandIn({
     programmes,
     transactions,
     clicks,
+    counted,
     feedFile,
     addProgramme: (p) => void programmes.set(p.id, p),
     addTransaction: (t) => void transactions.set(t.id, t),

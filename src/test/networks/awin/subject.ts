@@ -86,6 +86,9 @@ export async function awinSubject(): Promise<Subject> {
       commission: '5.92',
     },
     emptyBody: '[]',
+    addClicks: (day, n) => {
+      standIn.counted.push({ day, advertiserId: '7052', clicks: n })
+    },
     add: (n, day) => {
       const id = String(5_000_000 + n)
       standIn.addTransaction({ ...base, id, commission: '1.00', transactionDate: `${day}T12:00:00` })

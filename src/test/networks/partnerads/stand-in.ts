@@ -6,6 +6,8 @@ export type PartneradsStandIn = StandIn & {
   sales: (Row & { day: string })[]
   cancelled: (Row & { day: string })[]
   programmes: Row[]
+  /** Clicks of the last forty days, each with its day. */
+  clicks: { day: string; programid: string }[]
 }
 
 /** XML in Latin-1 as the network sends it; the stand-in writes texts, so letters beyond ASCII are numbers. */
@@ -36,6 +38,7 @@ export async function startPartneradsStandIn({ port = 0, key = 'stand-in-key' } 
   const sales: PartneradsStandIn['sales'] = []
   const cancelled: PartneradsStandIn['cancelled'] = []
   const programmes: Row[] = []
+  const clicks: PartneradsStandIn['clicks'] = []
   const base = await startStandIn((url) => {
     const read = (name: string) => url.searchParams.get(name) ?? ''
     if (read('key') !== key) return { status: 401, body: 'Forkert key' }
@@ -46,6 +49,19 @@ export async function startPartneradsStandIn({ port = 0, key = 'stand-in-key' } 
     switch (url.pathname) {
       case '/programoversigt_xml.php':
         return xml('partnerprogrammer', 'program', programmes)
+      case '/klikoversigt_xml.php':
+        return xml(
+          'klikoversigt',
+          'klik',
+          clicks.map(({ day, programid }) => ({
+            programid,
+            programnavn: 'Skobutik',
+            dato: day.split('-').toReversed().map(Number).join('-'),
+            tid: '09:41',
+            url: 'https://blog.example/sko',
+            salg: 'nej',
+          })),
+        )
       case '/vissalg_xml.php':
         return xml('salgspec', 'salg', within(sales))
       case '/annulleringer_xml.php':
@@ -54,5 +70,5 @@ export async function startPartneradsStandIn({ port = 0, key = 'stand-in-key' } 
         return undefined
     }
   }, port)
-  return { ...base, sales, cancelled, programmes }
+  return { ...base, sales, cancelled, programmes, clicks }
 }

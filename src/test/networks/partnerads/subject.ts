@@ -56,6 +56,9 @@ export async function partneradsSubject(): Promise<Subject> {
       commission: '63.92',
     },
     emptyBody: '<?xml version="1.0"?><empty><salgspec/><annulleredeordrer/></empty>',
+    addClicks: (day, n) => {
+      for (let i = 0; i < n; i++) standIn.clicks.push({ day, programid: '4321' })
+    },
     add: (n, day) => {
       sale(day, String(5_000_000 + n), '1.00')
       return `4321-${5_000_000 + n}`

@@ -13,6 +13,8 @@ export type TradedoublerTransaction = {
 export type TradedoublerStandIn = StandIn & {
   transactions: TradedoublerTransaction[]
   programmes: { id: string; name: string; homePage: string; paused?: boolean }[]
+  /** How many clicks it counted on each day. */
+  clicks: Map<string, number>
   /** Makes the tokens handed out until now worthless. */
   expire: () => void
 }
@@ -30,6 +32,7 @@ export async function startTradedoublerStandIn({
 } = {}): Promise<TradedoublerStandIn> {
   const transactions: TradedoublerTransaction[] = []
   const programmes: TradedoublerStandIn['programmes'] = []
+  const clicks: TradedoublerStandIn['clicks'] = new Map()
   const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   let issued = 1
   const base = await startStandIn((url, request, body) => {
@@ -100,6 +103,16 @@ export async function startTradedoublerStandIn({
             },
           ],
         })
+      case '/publisher/report/statistics': {
+        if (read('intervalType') !== 'day' || read('reportType') !== 'date' || read('sourceId') !== sourceId)
+          return jsonAnswer({ error: 'intervalType, reportType, sourceId' }, 400)
+        const plain = (day: string) => day.replaceAll('-', '')
+        const days = [...clicks].filter(([day]) => plain(day) >= read('fromDate') && plain(day) <= read('toDate'))
+        return jsonAnswer({
+          reportCurrencyCode: read('reportCurrencyCode'),
+          ...paged(days.map(([date, n]) => ({ date, impressions: 0, clicks: n, leads: 0, sales: 0 }))),
+        })
+      }
       case '/publisher/report/transactions': {
         const dayOf = (t: TradedoublerTransaction) =>
           (read('lastModified') === 'true' ? (t.modified ?? '') : t.time).slice(0, 10).replaceAll('-', '')
@@ -131,5 +144,5 @@ export async function startTradedoublerStandIn({
         return undefined
     }
   }, port)
-  return { ...base, transactions, programmes, expire: () => void issued++ }
+  return { ...base, transactions, programmes, clicks, expire: () => void issued++ }
 }

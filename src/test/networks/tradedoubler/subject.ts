@@ -38,6 +38,9 @@ export async function tradedoublerSubject(): Promise<Subject> {
     ],
     expectedProgrammes: ['220033', '220034'],
     emptyBody: '{"items":[]}',
+    addClicks: (day, n) => {
+      standIn.clicks.set(day, n)
+    },
     add: (n, day) => {
       const id = String(5_000_000 + n)
       standIn.transactions.push({ id, status: 'P', commission: '1.00', time: `${day} 12:00:00.0` })

@@ -15,6 +15,8 @@ export type TradetrackerTransaction = {
 export type TradetrackerStandIn = StandIn & {
   transactions: TradetrackerTransaction[]
   campaigns: { id: string; name: string; url: string; deepLinks?: boolean; ends?: string }[]
+  /** Clicks it counted by day and campaign: all, and each visitor once. */
+  clicks: { day: string; campaign: string; all: number; unique: number }[]
   /** Ends the session that was opened last. */
   expire: () => void
 }
@@ -46,6 +48,7 @@ export async function startTradetrackerStandIn({
 } = {}): Promise<TradetrackerStandIn> {
   const transactions: TradetrackerTransaction[] = []
   const campaigns: TradetrackerStandIn['campaigns'] = []
+  const clicks: TradetrackerStandIn['clicks'] = []
   let issued = 1
   const paged = (rows: readonly Row[], options: XmlNode | undefined) => {
     const [offset, limit] = [Number(textOf(options, 'offset')), Number(textOf(options, 'limit')) || 1e9]
@@ -111,6 +114,21 @@ export async function startTradetrackerStandIn({
             options,
           ),
         )
+      case 'getReportCampaign': {
+        // of a span it tells the sums
+        const [first, last] = [textOf(options, 'dateFrom'), textOf(options, 'dateTo')]
+        const within = clicks.filter((c) => c.day >= first && c.day <= last)
+        const sum = (id: string, of: (c: (typeof clicks)[number]) => number) =>
+          String(within.filter((c) => c.campaign === id).reduce((n, c) => n + of(c), 0))
+        return reply(
+          method,
+          'reportCampaigns',
+          [...new Set(within.map((c) => c.campaign))].map((id) => ({
+            campaign: { ID: id, name: 'Wijn & Zo' },
+            reportData: { overallClickCount: sum(id, (c) => c.all), uniqueClickCount: sum(id, (c) => c.unique) },
+          })),
+        )
+      }
       case 'getFeeds':
         return reply(
           method,
@@ -134,5 +152,5 @@ export async function startTradetrackerStandIn({
         return fault('No such method')
     }
   }, port)
-  return { ...base, transactions, campaigns, expire: () => void issued++ }
+  return { ...base, transactions, campaigns, clicks, expire: () => void issued++ }
 }

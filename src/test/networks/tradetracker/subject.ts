@@ -43,6 +43,9 @@ export async function tradetrackerSubject(): Promise<Subject> {
         '<Envelope><Body>',
       )
       .concat('</Body></Envelope>'),
+    addClicks: (day, n) => {
+      standIn.clicks.push({ day, campaign: '7052', all: n, unique: 1 })
+    },
     add: (n, day) => {
       const id = String(5_000_000 + n)
       standIn.transactions.push({ id, status: 'pending', commission: '1.00', date: at(day) })

@@ -74,12 +74,15 @@ export function BucketCard() {
   const api = useApi()
   const queries = useQueryClient()
   const { userTimezone: zone } = useMe()
+  /** A run that was asked for begins a moment later: until then the last one is this one (`''`: there is none). */
+  const [lastBefore, setLastBefore] = useState<string | null>(null)
+  const isAwaited = (runs: readonly ExportRun[]) => lastBefore !== null && (runs[0]?.runUuid ?? '') === lastBefore
   const found = useQuery({
     ...bucketQuery(api),
-    refetchInterval: ({ state }) => (state.data?.runs.some((r) => r.runState === 'running') ? 2000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (isAwaited(data.runs) || data.runs.some((r) => r.runState === 'running')) ? 2000 : false,
   })
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
-  const [isAsked, setAsked] = useState(false)
   const again = () => queries.invalidateQueries({ queryKey: exportsKey })
   if (found.error && !found.data)
     return <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
@@ -87,15 +90,14 @@ export function BucketCard() {
   const { bucket, runs } = found.data
   const [last] = runs
   const run = async () => {
-    setAsked(true)
+    setLastBefore(last?.runUuid ?? '')
     try {
       await api.bucket.run({})
       notify('The export has begun')
       await again()
     } catch (problem) {
+      setLastBefore(null)
       notify(messageOf(problem), 'bad')
-    } finally {
-      setAsked(false)
     }
   }
   const dialogs = (
@@ -145,7 +147,7 @@ export function BucketCard() {
             variant="default"
             size="xs"
             leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            loading={isAsked || last?.runState === 'running'}
+            loading={isAwaited(runs) || last?.runState === 'running'}
             onClick={() => void run()}
           >
             Export now

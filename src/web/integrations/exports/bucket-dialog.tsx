@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BucketState } from '../../../contract/integrations/bucket.ts'
@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
 import { exportsKey } from './queries.ts'
 
 interface Values extends Record<string, unknown> {
@@ -130,13 +131,12 @@ export function BucketDialog({ bucket, onClose }: { bucket: BucketState | null; 
       </div>
       <div aria-live="polite">
         {tried ? (
-          <Alert
-            variant="light"
-            color={tried.isFine ? 'teal' : 'red'}
-            title={tried.isFine ? 'It works' : 'It does not work'}
-          >
-            {tried.says}
-          </Alert>
+          <>
+            <StatusDot hue={tried.isFine ? 'approved' : 'rejected'}>
+              {tried.isFine ? 'It works' : 'It does not work'}
+            </StatusDot>
+            <p className="export-tried">{tried.says}</p>
+          </>
         ) : null}
       </div>
     </FormDialog>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { addDays, type Day } from '../../contract/days.ts'
+import type { ClickCount, Get } from '../connector.ts'
+import { NetworkError } from '../network-error.ts'
+import type { Window } from '../windows.ts'
+import { joined } from './programmes.ts'
+
+const row = z.object({ advertiserId: z.coerce.string().min(1), clicks: z.coerce.number().int().min(0) })
+
+/**
+ * The report by advertiser adds its days up and is of one region, so each day of each region in which something is joined is
+ * a question of its own: in the background, because all questions of a token share twenty a minute.
+ */
+export async function clicks(
+  get: Get,
+  { publisherId }: { publisherId: string },
+  { from, to }: Window,
+): Promise<ClickCount[]> {
+  const regions = [...new Set((await joined(get, { publisherId })).flatMap((p) => p.countries))].toSorted()
+  const counts: ClickCount[] = []
+  for (let day: Day = from; day <= to; day = addDays(day, 1))
+    for (const region of regions) {
+      const rows = z.array(row).safeParse(
+        await get({
+          path: `/publishers/${publisherId}/reports/advertiser`,
+          query: { startDate: day, endDate: day, region, timezone: 'UTC' },
+          background: true,
+        }),
+      )
+      if (!rows.success)
+        throw new NetworkError('unreadable', 'Awin answered with a report of clicks that could not be read.')
+      for (const { advertiserId: programme, clicks: n } of rows.data)
+        if (n > 0) counts.push({ day, programme, media: publisherId, clicks: n, unique: null })
+    }
+  return counts
+}

@@ -1,0 +1,23 @@
+import type { ClickCount, Get } from '../connector.ts'
+import { textOf } from '../xml.ts'
+import type { Window } from '../windows.ts'
+import type { PartneradsCredentials } from './credentials.ts'
+import { report } from './report.ts'
+
+/** The overview holds the clicks of the last forty days, the first and the last of them in part. */
+export const clickDays = 38
+
+/** A row a click, on the country's own days; which span it is of cannot be asked. */
+export async function clicks(get: Get, { key }: PartneradsCredentials, { from, to }: Window): Promise<ClickCount[]> {
+  const rows = await report(get, 'klikoversigt', { key }, 'klikoversigt', 'klik')
+  const counts = new Map<string, ClickCount>()
+  for (const row of rows) {
+    const [, date = '', month = '', year = ''] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(textOf(row, 'dato')) ?? []
+    const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+    if (year === '' || day < from || day > to) continue
+    const programme = textOf(row, 'programid')
+    const count = counts.get(`${day} ${programme}`) ?? { day, programme, media: '', clicks: 0, unique: null }
+    counts.set(`${day} ${programme}`, { ...count, clicks: count.clicks + 1 })
+  }
+  return [...counts.values()]
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { AlertList } from '../../../contract/alerts/alerts.ts'
+import { momentRules } from '../../../contract/alerts/alert-choices.ts'
+import { kindOfAlert, type MailKind } from '../../../contract/mailings/mail-kinds.ts'
+import { alert } from '../../alerts/tables.ts'
+import type { Principal } from '../../http/principal.ts'
+import { importRun } from '../../networks/tables.ts'
+import type { Database } from '../../store/database/open.ts'
+import { dayOf, dayStart } from '../../time/index.ts'
+import type { SendOnce } from '../send-once.ts'
+import { mailSent } from '../tables.ts'
+import { alertsText, type MailedAlert } from '../texts/alerts-text.ts'
+import { dueAs, noteTold, readTold, untell } from '../told.ts'
+import type { Stopped } from '../unsubscribe-token.ts'
+import type { Somebody } from './due-people.ts'
+import { isQuiet } from './quiet.ts'
+
+/** The alerts of somebody's account, in their currency, without what they may not see. */
+export type AskAlerts = (who: Principal) => Promise<AlertList>
+export type AlertMailParts = {
+  database: Database
+  publicUrl: string
+  alerts: AskAlerts
+  sendOnce: SendOnce
+  stopLink: (userUuid: string, what: Stopped) => string
+}
+/** A fact of an account that is open and that nobody answered. */
+export type OpenFact = Pick<typeof alert.$inferSelect, 'uuid' | 'rule' | 'subject' | 'openedAt' | 'euro'> & {
+  /** Told also when it is quiet: it gets worse by the hour, and only a person ends it. */
+  isPressing: boolean
+}
+
+/** What happens together comes together: so long the first of it waits. */
+const gathered = 15 * 60_000
+/** What is older comes for the first time in the digest. */
+const newsFor = 86_400_000
+const mostADay = 5
+export const alertMail = 'alert'
+
+/** Facts of an account that may be told of now; none while the first of them still waits for others. */
+export async function openFacts({ system }: Database, accountUuid: string, now: Date): Promise<OpenFact[]> {
+  const rows = await system
+    .select({
+      uuid: alert.uuid,
+      rule: alert.rule,
+      subject: alert.subject,
+      openedAt: alert.openedAt,
+      euro: alert.euro,
+    })
+    .from(alert)
+    .where(
+      and(
+        eq(alert.accountUuid, accountUuid),
+        inArray(alert.rule, [...momentRules]),
+        isNotNull(alert.fact),
+        isNull(alert.closedAt),
+        isNull(alert.answer),
+        lte(alert.openedAt, now),
+      ),
+    )
+    .orderBy(alert.openedAt, alert.uuid)
+  const refused = await refusedConnections(
+    { system },
+    rows.flatMap((r) => (r.rule === 'connectionFailed' ? [r.subject] : [])),
+  )
+  return rows.map((r) => ({
+    ...r,
+    isPressing: r.rule === 'scriptSilent' || (r.rule === 'connectionFailed' && refused.has(r.subject)),
+  }))
+}
+
+/** Connections whose last run failed because the credentials were refused. */
+async function refusedConnections({ system }: Pick<Database, 'system'>, of: readonly string[]): Promise<Set<string>> {
+  if (of.length === 0) return new Set()
+  const rows = await system
+    .selectDistinctOn([importRun.connectionUuid], { uuid: importRun.connectionUuid, trouble: importRun.trouble })
+    .from(importRun)
+    .where(and(inArray(importRun.connectionUuid, [...of]), eq(importRun.state, 'failed')))
+    .orderBy(importRun.connectionUuid, desc(importRun.startedAt))
+  return new Set(rows.flatMap((r) => (r.trouble === 'credentials' ? [r.uuid] : [])))
+}
+
+/** Mails one person what costs money, once its quarter of an hour is over (R162: mails of alerts). */
+export function createAlertMails({ database, publicUrl, alerts, sendOnce, stopLink }: AlertMailParts) {
+  const sentToday = (who: Somebody, now: Date) => {
+    const { timezone, id } = who.person
+    const from = dayStart(dayOf(now, timezone), timezone)
+    return database.system.$count(
+      mailSent,
+      and(eq(mailSent.kind, alertMail), eq(mailSent.subject, id), gte(mailSent.at, from)),
+    )
+  }
+  return async (
+    who: Somebody,
+    facts: readonly OpenFact[],
+    isOff: (kind: MailKind) => boolean,
+    now: Date,
+  ): Promise<void> => {
+    const { person, of, rights, viewer } = who
+    if (!rights.includes('manage') || isOff('alertAtOnce')) return
+    const told = await readTold(database, person.id)
+    const quiet = { isNightQuiet: isOff('atNight'), isWeekendQuiet: isOff('atWeekend') }
+    const onlyPressing = isQuiet(quiet, person.timezone, now)
+    const due = facts.flatMap((f) => {
+      if (isOff(kindOfAlert[f.rule]) || (f.rule === 'brokenLink' && !person.hasBrokenLinks)) return []
+      if (f.openedAt < person.createdAt || (onlyPressing && !f.isPressing)) return []
+      const as = dueAs(told.get(f.uuid), f.euro ?? 0, now)
+      if (as === null || (as === 'first' && now.getTime() - f.openedAt.getTime() > newsFor)) return []
+      return [{ ...f, as }]
+    })
+    const oldest = Math.min(...due.map((d) => (d.as === 'first' ? d.openedAt.getTime() : 0)))
+    if (due.length === 0 || now.getTime() - oldest < gathered) return
+    if ((await sentToday(who, now)) >= mostADay) return
+    const list = await alerts({ ...viewer, hasBrokenLinks: person.hasBrokenLinks })
+    const mailed = list.alerts.flatMap((a): MailedAlert[] => {
+      const found = due.find((d) => d.uuid === a.alertUuid)
+      return found ? [{ alert: a, again: found.as === 'first' ? null : found.as }] : []
+    })
+    if (mailed.length === 0) return
+    const uuids = mailed.map((m) => m.alert.alertUuid)
+    const tellings = due.filter((d) => uuids.includes(d.uuid)).map((d) => ({ alertUuid: d.uuid, euro: d.euro ?? 0 }))
+    const reader = { accountUuid: of.uuid, userUuid: person.id }
+    // noted before it leaves: a server that dies in between tells not at all rather than twice
+    await noteTold(database, reader, tellings, now)
+    const which = { accountUuid: of.uuid, kind: alertMail, subject: person.id, period: now.toISOString() }
+    const isDone = await sendOnce(which, async () => ({
+      to: [person.email],
+      mail: alertsText({
+        accountName: of.name,
+        currencyCode: list.currencyCode,
+        timezone: person.timezone,
+        alerts: mailed,
+        publicUrl,
+      }),
+      unsubscribe: stopLink(person.id, 'alertAtOnce'),
+    }))
+    if (!isDone) await untell(database, person.id, uuids, told)
+  }
+}

@@ -1,0 +1,71 @@
+import type { Alert } from '../../../contract/alerts/alerts.ts'
+import { aboutMoney, alertAct, alertFacts, alertTitle } from '../../../report/alert-words.ts'
+import { momentText } from '../../../report/date-text.ts'
+import { money, plural } from '../../../report/format.ts'
+import { stringifySearch } from '../../../report/search.ts'
+import { layOut, type MailPart, type MailText } from '../../mail/index.ts'
+
+/** An alert that a mail tells of. `again`: why, where its reader was told before. */
+export type MailedAlert = { alert: Alert; again: 'doubled' | 'week' | null }
+type Words = {
+  accountName: string
+  currencyCode: string
+  timezone: string
+  alerts: readonly MailedAlert[]
+  publicUrl: string
+}
+const againWords = {
+  doubled: 'You were told of it before: it costs twice as much now.',
+  week: 'You were told of it a week ago: it is still open.',
+} as const
+
+/** "about DKK 3,970 a month, DKK 2,900 to DKK 5,100"; what is owed is known, and has no range. */
+export function stakeText({ score, scoreLow, scoreHigh }: Alert, currencyCode: string): string {
+  if (score === null) return 'It has earned nothing yet'
+  if (scoreLow === scoreHigh) return money(score, currencyCode)
+  const of = (n: number | null) => aboutMoney(n, currencyCode)
+  return `about ${of(score)} a month, ${of(scoreLow)} to ${of(scoreHigh)}`
+}
+
+/** The same beside a line of the digest: without the range. */
+export const stakeWord = ({ score, scoreLow, scoreHigh }: Alert, currencyCode: string): string =>
+  score === null
+    ? ''
+    : scoreLow === scoreHigh
+      ? money(score, currencyCode)
+      : `about ${aboutMoney(score, currencyCode)} a month`
+
+function partsOf({ alert: a, again }: MailedAlert, { currencyCode, timezone, publicUrl }: Words): MailPart[] {
+  const act = alertAct(a)
+  return [
+    { kind: 'text', text: `${alertTitle(a)}. ${alertFacts(a)}` },
+    ...(again ? [{ kind: 'text', text: againWords[again] } as const] : []),
+    {
+      kind: 'facts',
+      rows: [
+        ['Since', momentText(a.openedDatetime, timezone)],
+        ['At stake', stakeText(a, currencyCode)],
+      ],
+    },
+    { kind: 'button', label: act.label, href: `${publicUrl}${act.to}${stringifySearch(act.search ?? {})}` },
+    { kind: 'button', label: 'See the alert', href: `${publicUrl}/alerts/${a.alertUuid}` },
+  ]
+}
+
+/** What costs money and was found within a quarter of an hour, the most money first. */
+export function alertsText(d: Words): MailText {
+  const [first] = d.alerts
+  const isOne = d.alerts.length === 1
+  const still = d.alerts.every((a) => a.again !== null) ? 'Still open: ' : ''
+  return layOut({
+    subject: `${still}${isOne && first ? alertTitle(first.alert) : `${d.accountName}: ${plural(d.alerts.length, 'alert')}`}`,
+    title: isOne ? 'This costs money' : 'These cost money',
+    parts: d.alerts.flatMap((a) => partsOf(a, d)),
+    foot: [
+      {
+        text: 'What is found within a quarter of an hour comes in one mail, and at most five of them a day; the rest comes in the mail at 08:00. You choose what comes, and when, on your account page:',
+        href: `${d.publicUrl}/settings/profile`,
+      },
+    ],
+  })
+}
