@@ -37,25 +37,41 @@ const leastShare = 0.1
 /** Told of is what became late within so many days: what nobody paid for longer is no news. */
 const dueDays = 90
 
-/** In how many days nine of ten are paid; null where too few were. */
-function usualDelay(sales: readonly Sales[], day: Day, least: number): number | null {
-  const paid = sales.flatMap((s) =>
-    s.isPaid && s.ended !== null && s.ended <= day
-      ? [{ days: daysBetween(s.approved, s.ended), n: s.n, on: s.ended }]
-      : [],
-  )
-  const count = paid.reduce((n, p) => n + p.n, 0)
-  if (count < least || new Set(paid.map((p) => p.on)).size < leastPayments) return null
+/** Days as numbers, which are compared by the million where a quarter is played again. */
+const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
+/** Sales with the days they waited for their money, quickest first; those that nobody paid come last. */
+type Waited = Sales & { approvedOn: number; endedOn: number; paidOn: number; waited: number }
+const waitedOf = (sales: readonly Sales[]): Waited[] =>
+  sales
+    .map((s) => {
+      const approvedOn = numberOf(s.approved)
+      const endedOn = s.ended === null ? Infinity : numberOf(s.ended)
+      const paidOn = s.isPaid ? endedOn : Infinity
+      return { ...s, approvedOn, endedOn, paidOn, waited: paidOn - approvedOn }
+    })
+    .toSorted((a, b) => (a.waited === b.waited ? 0 : a.waited - b.waited))
+
+/** In how many days nine of ten are paid, of sales with the quickest first; null where too few were. */
+function usualDelay(sales: readonly Waited[], today: number, least: number): number | null {
+  const days = new Set<number>()
+  let count = 0
+  for (const { paidOn, n } of sales)
+    if (paidOn <= today) {
+      count += n
+      if (days.size < leastPayments) days.add(paidOn)
+    }
+  if (count < least || days.size < leastPayments) return null
   let seen = 0
-  for (const p of paid.toSorted((a, b) => a.days - b.days)) {
-    seen += p.n
-    if (seen >= count * share) return p.days
-  }
+  for (const { paidOn, n, waited } of sales)
+    if (paidOn <= today) {
+      seen += n
+      if (seen >= count * share) return waited
+    }
   return null
 }
 
-function grouped(sales: readonly Sales[], keyOf: (s: Sales) => string): Map<string, Sales[]> {
-  const found = new Map<string, Sales[]>()
+function grouped(sales: readonly Waited[], keyOf: (s: Waited) => string): Map<string, Waited[]> {
+  const found = new Map<string, Waited[]>()
   for (const s of sales) {
     const list = found.get(keyOf(s))
     if (list) list.push(s)
@@ -67,14 +83,11 @@ function grouped(sales: readonly Sales[], keyOf: (s: Sales) => string): Map<stri
 type Part = { merchant: string; late: Sales[]; due: number; delay: number }
 
 /** What of some sales is late on a day, and how many should be paid by then, of those that were approved since a day. */
-function partOf(merchant: string, own: readonly Sales[], day: Day, delay: number, from: Day): Part {
-  const until = addDays(day, -delay - graceDays)
+function partOf(merchant: string, own: readonly Waited[], today: number, delay: number, from: number): Part {
+  const until = today - delay - graceDays
   // what was taken back is nobody's debt
-  const due = own.filter(
-    (s) => s.approved >= from && s.approved < until && (s.isPaid || s.ended === null || s.ended > day),
-  )
-  const late = due.filter((s) => s.ended === null || s.ended > day)
-  return { merchant, late, due: due.reduce((n, s) => n + s.n, 0), delay }
+  const due = own.filter((s) => s.approvedOn >= from && s.approvedOn < until && (s.isPaid || s.endedOn > today))
+  return { merchant, late: due.filter((s) => s.endedOn > today), due: due.reduce((n, s) => n + s.n, 0), delay }
 }
 
 /** Single sales stay unpaid everywhere: news is what is more than that. */
@@ -96,14 +109,23 @@ const joined = (subject: UnpaidSubject, parts: readonly Part[]): Unpaid => {
   }
 }
 
+/** Sales by what pays them, made once for all days that are looked at. */
+type Payers = { connection: string; all: Waited[]; merchants: Map<string, Waited[]> }[]
+const payersOf = (sales: readonly Sales[]): Payers =>
+  [...grouped(waitedOf(sales), (s) => s.connection)].map(([connection, all]) => ({
+    connection,
+    all,
+    merchants: grouped(all, (s) => s.merchant),
+  }))
+
 /** Each merchant of each connection whose habit is known. */
-function* partsOf(sales: readonly Sales[], day: Day) {
-  const known = sales.filter((s) => s.approved <= day)
-  for (const [connection, all] of grouped(known, (s) => s.connection)) {
-    const ofAll = usualDelay(all, day, leastPaid.connection)
-    const parts = [...grouped(all, (s) => s.merchant)].flatMap(([merchant, own]) => {
-      const delay = usualDelay(own, day, leastPaid.merchant) ?? ofAll
-      return delay === null ? [] : [partOf(merchant, own, day, delay, addDays(day, -delay - graceDays - dueDays))]
+function* partsOf(payers: Payers, day: Day) {
+  const today = numberOf(day)
+  for (const { connection, all, merchants } of payers) {
+    const ofAll = usualDelay(all, today, leastPaid.connection)
+    const parts = [...merchants].flatMap(([merchant, own]) => {
+      const delay = usualDelay(own, today, leastPaid.merchant) ?? ofAll
+      return delay === null ? [] : [partOf(merchant, own, today, delay, today - delay - graceDays - dueDays)]
     })
     yield { connection, parts }
   }
@@ -114,10 +136,12 @@ function* partsOf(sales: readonly Sales[], day: Day) {
  * nine of ten of the merchant's sales through that connection are paid (of all of the connection, where the merchant has too
  * few) and 30 more. Where three merchants of a connection are late it is the connection, and they stand inside.
  */
-export function judgeUnpaid(sales: readonly Sales[], day: Day): Unpaid[] {
+export const judgeUnpaid = (sales: readonly Sales[], day: Day): Unpaid[] => judge(payersOf(sales), day)
+
+function judge(payers: Payers, day: Day): Unpaid[] {
   const merchants = new Map<string, Part[]>()
   const found: Unpaid[] = []
-  for (const { connection, parts } of partsOf(sales, day)) {
+  for (const { connection, parts } of partsOf(payers, day)) {
     const late = parts.filter((p) => p.late.length > 0)
     if (late.length >= several && isNews(parts)) found.push(joined({ kind: 'connection', id: connection }, parts))
     else
@@ -131,9 +155,14 @@ export function judgeUnpaid(sales: readonly Sales[], day: Day): Unpaid[] {
 type Told = UnpaidSubject & { since: Day; delay: number }
 
 /** What is still not paid of what was told of, and became late after it; null when all of it ended. */
-export function stillUnpaid(sales: readonly Sales[], day: Day, { kind, id, since, delay }: Told): Unpaid | null {
-  const own = sales.filter((s) => s[kind] === id)
-  const part = partOf(id, own, day, delay, addDays(since, -delay - graceDays - 1))
+export const stillUnpaid = (sales: readonly Sales[], day: Day, told: Told): Unpaid | null =>
+  still(payersOf(sales.filter((s) => s[told.kind] === told.id)), day, told)
+
+function still(payers: Payers, day: Day, { kind, id, since, delay }: Told): Unpaid | null {
+  const own = payers.flatMap((p) =>
+    kind === 'merchant' ? (p.merchants.get(id) ?? []) : p.connection === id ? p.all : [],
+  )
+  const part = partOf(id, own, numberOf(day), delay, numberOf(since) - delay - graceDays - 1)
   return part.late.length === 0 ? null : joined({ kind, id }, [part])
 }
 
@@ -148,11 +177,12 @@ export async function replayUnpaid(
   leastEuro: number,
   breathe: () => Promise<void>,
 ): Promise<{ day: Day; unpaid: Unpaid }[]> {
+  const payers = payersOf(sales)
   const open = new Map<string, Told>()
   const told: { day: Day; unpaid: Unpaid }[] = []
   for (let day = from; day <= last; day = addDays(day, 1)) {
-    for (const [key, one] of open) if (stillUnpaid(sales, day, one) === null) open.delete(key)
-    for (const unpaid of judgeUnpaid(sales, day)) {
+    for (const [key, one] of open) if (still(payers, day, one) === null) open.delete(key)
+    for (const unpaid of judge(payers, day)) {
       const { kind, id, delay } = unpaid
       if (open.has(`${kind} ${id}`) || unpaid.euro < leastEuro) continue
       open.set(`${kind} ${id}`, { kind, id, delay, since: lateSince(unpaid) })
