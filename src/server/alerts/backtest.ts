@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { type AlertSettings, isFactRule, isLedgerRule, listedDays } from '../../contract/alerts/alert-choices.ts'
 import type { ReplayedAlert } from '../../contract/alerts/alerts.ts'
@@ -146,8 +147,8 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
     of.falls.salesDrop === 'off' ? [] : rows.filter((r) => r.rule === 'salesDrop').map(ofRow(zone))
   const approvals = await readMerchants(database, accountUuid, { last, zone, euro: await readEuro(database) })
   const firstReplayed = addDays(last, -replayedDays)
-  const approvalsWith = (of: AlertSettings) =>
-    of.facts.approvalDrop ? replayApprovals(approvals, firstReplayed, last).map(ofMerchant) : []
+  const drops = replayApprovals(approvals, firstReplayed, last)
+  const approvalsWith = (of: AlertSettings) => (of.facts.approvalDrop ? drops.map(ofMerchant) : [])
   const approved = await readApproved(database, accountUuid, { last, zone })
   const unpaid = await replayUnpaid(approved, firstReplayed, last, factThresholds.unpaid.leastEuro, () =>
     setImmediate(),
@@ -157,13 +158,15 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
     facts
       .filter((r) => isFactRule(r.rule) && !isLedgerRule(r.rule) && of.facts[r.rule])
       .map((r) => ofFact(r, dayOf(r.openedAt, zone)))
-  const [falls, fallsSaved, more] = await Promise.all([
-    replay(settings),
-    replay(saved),
+  const fallsSaved = replay(saved)
+  // a screen that opens asks for what is saved
+  const isSaved = isDeepStrictEqual([settings.falls, settings.subjects], [saved.falls, saved.subjects])
+  const [falls, more] = await Promise.all([
+    isSaved ? fallsSaved : replay(settings),
     unheard(parts, accountUuid, settings, from),
   ])
   const before = [
-    ...fallsSaved.map(ofFall),
+    ...(await fallsSaved).map(ofFall),
     ...sales(saved),
     ...approvalsWith(saved),
     ...unpaidWith(saved),

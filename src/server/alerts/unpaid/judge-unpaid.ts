@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 
 /** Approved sales that were paid, or ended otherwise, on the same days; `ended` null while they wait. */
@@ -37,57 +38,66 @@ const leastShare = 0.1
 /** Told of is what became late within so many days: what nobody paid for longer is no news. */
 const dueDays = 90
 
-/** Days as numbers, which are compared by the million where a quarter is played again. */
+/** Days as numbers in rows of their own: a quarter that is played again compares them by the million. */
 const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
-/** Sales with the days they waited for their money, quickest first; those that nobody paid come last. */
-type Waited = Sales & { approvedOn: number; endedOn: number; paidOn: number; waited: number }
-const waitedOf = (sales: readonly Sales[]): Waited[] =>
-  sales
-    .map((s) => {
-      const approvedOn = numberOf(s.approved)
-      const endedOn = s.ended === null ? Infinity : numberOf(s.ended)
-      const paidOn = s.isPaid ? endedOn : Infinity
-      return { ...s, approvedOn, endedOn, paidOn, waited: paidOn - approvedOn }
-    })
-    .toSorted((a, b) => (a.waited === b.waited ? 0 : a.waited - b.waited))
+const never = 2 ** 31 - 1
+/** Sales with the quickest paid first and those that nobody paid last; when each was approved, ended and paid. */
+type Group = { sales: Sales[]; approvedOn: Int32Array; endedOn: Int32Array; paidOn: Int32Array }
 
-/** In how many days nine of ten are paid, of sales with the quickest first; null where too few were. */
-function usualDelay(sales: readonly Waited[], today: number, least: number): number | null {
+function groupOf(unsorted: readonly Sales[]): Group {
+  const rows = unsorted
+    .map((sale) => {
+      const approvedOn = numberOf(sale.approved)
+      const endedOn = sale.ended === null ? never : numberOf(sale.ended)
+      return { sale, approvedOn, endedOn, paidOn: sale.isPaid ? endedOn : never }
+    })
+    .toSorted((a, b) => a.paidOn - a.approvedOn - (b.paidOn - b.approvedOn))
+  return {
+    sales: rows.map((r) => r.sale),
+    approvedOn: Int32Array.from(rows, (r) => r.approvedOn),
+    endedOn: Int32Array.from(rows, (r) => r.endedOn),
+    paidOn: Int32Array.from(rows, (r) => r.paidOn),
+  }
+}
+
+/** In how many days nine of ten are paid; null where too few were. */
+function usualDelay({ sales, approvedOn, paidOn }: Group, today: number, least: number): number | null {
   const days = new Set<number>()
   let count = 0
-  for (const { paidOn, n } of sales)
-    if (paidOn <= today) {
-      count += n
-      if (days.size < leastPayments) days.add(paidOn)
+  for (const [i, on] of paidOn.entries())
+    if (on <= today) {
+      count += sales[i]?.n ?? 0
+      if (days.size < leastPayments) days.add(on)
     }
   if (count < least || days.size < leastPayments) return null
   let seen = 0
-  for (const { paidOn, n, waited } of sales)
-    if (paidOn <= today) {
-      seen += n
-      if (seen >= count * share) return waited
+  for (const [i, on] of paidOn.entries())
+    if (on <= today) {
+      seen += sales[i]?.n ?? 0
+      if (seen >= count * share) return on - (approvedOn[i] ?? 0)
     }
   return null
 }
 
-function grouped(sales: readonly Waited[], keyOf: (s: Waited) => string): Map<string, Waited[]> {
-  const found = new Map<string, Waited[]>()
-  for (const s of sales) {
-    const list = found.get(keyOf(s))
-    if (list) list.push(s)
-    else found.set(keyOf(s), [s])
-  }
-  return found
-}
+const grouped = (sales: readonly Sales[], keyOf: (s: Sales) => string): [string, Group][] =>
+  [...groupBy(sales, keyOf)].map(([key, own]) => [key, groupOf(own)])
 
 type Part = { merchant: string; late: Sales[]; due: number; delay: number }
 
 /** What of some sales is late on a day, and how many should be paid by then, of those that were approved since a day. */
-function partOf(merchant: string, own: readonly Waited[], today: number, delay: number, from: number): Part {
+function partOf(merchant: string, own: Group, today: number, delay: number, from: number): Part {
+  const part: Part = { merchant, late: [], due: 0, delay }
   const until = today - delay - graceDays
-  // what was taken back is nobody's debt
-  const due = own.filter((s) => s.approvedOn >= from && s.approvedOn < until && (s.isPaid || s.endedOn > today))
-  return { merchant, late: due.filter((s) => s.endedOn > today), due: due.reduce((n, s) => n + s.n, 0), delay }
+  for (const [i, on] of own.approvedOn.entries()) {
+    const sale = own.sales[i]
+    if (on < from || on >= until || !sale) continue
+    const isLate = (own.endedOn[i] ?? never) > today
+    // what was taken back is nobody's debt
+    if (!isLate && !sale.isPaid) continue
+    part.due += sale.n
+    if (isLate) part.late.push(sale)
+  }
+  return part
 }
 
 /** Single sales stay unpaid everywhere: news is what is more than that. */
@@ -110,12 +120,12 @@ const joined = (subject: UnpaidSubject, parts: readonly Part[]): Unpaid => {
 }
 
 /** Sales by what pays them, made once for all days that are looked at. */
-type Payers = { connection: string; all: Waited[]; merchants: Map<string, Waited[]> }[]
+type Payers = { connection: string; all: Group; merchants: [string, Group][] }[]
 const payersOf = (sales: readonly Sales[]): Payers =>
-  [...grouped(waitedOf(sales), (s) => s.connection)].map(([connection, all]) => ({
+  grouped(sales, (s) => s.connection).map(([connection, all]) => ({
     connection,
     all,
-    merchants: grouped(all, (s) => s.merchant),
+    merchants: grouped(all.sales, (s) => s.merchant),
   }))
 
 /** Each merchant of each connection whose habit is known. */
@@ -123,7 +133,7 @@ function* partsOf(payers: Payers, day: Day) {
   const today = numberOf(day)
   for (const { connection, all, merchants } of payers) {
     const ofAll = usualDelay(all, today, leastPaid.connection)
-    const parts = [...merchants].flatMap(([merchant, own]) => {
+    const parts = merchants.flatMap(([merchant, own]) => {
       const delay = usualDelay(own, today, leastPaid.merchant) ?? ofAll
       return delay === null ? [] : [partOf(merchant, own, today, delay, today - delay - graceDays - dueDays)]
     })
@@ -154,17 +164,17 @@ function judge(payers: Payers, day: Day): Unpaid[] {
 /** Something that was told of: since when it is late, and the delay that was usual then. */
 type Told = UnpaidSubject & { since: Day; delay: number }
 
-/** What is still not paid of what was told of, and became late after it; null when all of it ended. */
-export const stillUnpaid = (sales: readonly Sales[], day: Day, told: Told): Unpaid | null =>
-  still(payersOf(sales.filter((s) => s[told.kind] === told.id)), day, told)
-
-function still(payers: Payers, day: Day, { kind, id, since, delay }: Told): Unpaid | null {
-  const own = payers.flatMap((p) =>
-    kind === 'merchant' ? (p.merchants.get(id) ?? []) : p.connection === id ? p.all : [],
-  )
+/** What is still not paid of what was told of, and became late after it; null when all of it ended. `own`: all sales of the subject. */
+function still(own: Group, day: Day, { kind, id, since, delay }: Told): Unpaid | null {
   const part = partOf(id, own, numberOf(day), delay, numberOf(since) - delay - graceDays - 1)
   return part.late.length === 0 ? null : joined({ kind, id }, [part])
 }
+const ofSubject = (sales: readonly Sales[], { kind, id }: UnpaidSubject): Group =>
+  groupOf(sales.filter((s) => s[kind] === id))
+
+/** The same of sales among which others may be. */
+export const stillUnpaid = (sales: readonly Sales[], day: Day, told: Told): Unpaid | null =>
+  still(ofSubject(sales, told), day, told)
 
 /** The day on which the first of it was late. */
 export const lateSince = ({ oldest, delay }: Unpaid): Day => addDays(oldest, delay + graceDays + 1)
@@ -178,14 +188,14 @@ export async function replayUnpaid(
   breathe: () => Promise<void>,
 ): Promise<{ day: Day; unpaid: Unpaid }[]> {
   const payers = payersOf(sales)
-  const open = new Map<string, Told>()
+  const open = new Map<string, Told & { own: Group }>()
   const told: { day: Day; unpaid: Unpaid }[] = []
   for (let day = from; day <= last; day = addDays(day, 1)) {
-    for (const [key, one] of open) if (still(payers, day, one) === null) open.delete(key)
+    for (const [key, one] of open) if (still(one.own, day, one) === null) open.delete(key)
     for (const unpaid of judge(payers, day)) {
       const { kind, id, delay } = unpaid
       if (open.has(`${kind} ${id}`) || unpaid.euro < leastEuro) continue
-      open.set(`${kind} ${id}`, { kind, id, delay, since: lateSince(unpaid) })
+      open.set(`${kind} ${id}`, { kind, id, delay, since: lateSince(unpaid), own: ofSubject(sales, unpaid) })
       // what was late before the first day is known already
       if (day > from) told.push({ day, unpaid })
     }
