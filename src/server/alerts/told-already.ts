@@ -27,7 +27,10 @@ function placeOf({ rule, kind, subject, fact }: Row, connections: ReadonlyMap<st
         ? (c) => c.connection === connection && c.merchant === fact?.name
         : null
     }
-    default:
+    case 'account':
+    case 'creator':
+    case 'link':
+    case 'partner':
       return null
   }
 }

@@ -170,7 +170,7 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
         const found = new Map<string, number>()
         for (const { day, clicks } of (await connector.clicks?.(get(), credentials, { from: first, to: last })) ?? [])
           found.set(day, (found.get(day) ?? 0) + clicks)
-        return [...found].filter(([, n]) => n > 0).toSorted()
+        return [...found].filter(([, n]) => n > 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
       }
       const expected = [
         [first, 3],

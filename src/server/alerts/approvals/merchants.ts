@@ -25,8 +25,9 @@ function byMerchant(rows: readonly ToldDecisions[], euro: Euro): Merchant[] {
   const found = new Map<string, Merchant>()
   for (const { merchant, day, decisions, currency, commission } of rows) {
     const one = found.get(merchant) ?? { domain: merchant, told: [], approved: [] }
-    const n = [...decisions].filter((d) => d === '1').length
-    for (const d of decisions) one.told.push({ day, isApproved: d === '1' })
+    const told = decisions.split('').map((d) => ({ day, isApproved: d === '1' }))
+    const n = told.filter((t) => t.isApproved).length
+    one.told.push(...told)
     one.approved.push({ day, n, euro: euro.euro(commission, currency) ?? 0 })
     found.set(merchant, one)
   }

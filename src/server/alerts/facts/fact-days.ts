@@ -56,7 +56,13 @@ async function lineOf(tx: Tx, { rule, subject, fact }: Row): Promise<Line | null
     }
     case 'partnerTracking':
       return fact?.merchantUuid ? clicksOf('toString(merchant_uuid) = {id:String}', { id: fact.merchantUuid }) : null
-    default:
+    case 'approvalDrop':
+    case 'callbackSilent':
+    case 'clicksDrop':
+    case 'connectionFailed':
+    case 'pageviewsDrop':
+    case 'salesDrop':
+    case 'unpaid':
       return null
   }
 }
