@@ -88,6 +88,28 @@ describe('the list of alerts', () => {
     expect(await screen.findByText('The lower level is the usual one now')).toBeTruthy()
     expect(search()).toEqual({ view: 'closed' })
   })
+  it('lists what happened or what it is about, as the address says, and counts what it lists', async () => {
+    const user = userEvent.setup()
+    const link = alertOf({
+      alertUuid: '3f0e8c1a-0000-4000-8000-00000000000d',
+      rule: 'pageviewsDrop',
+      subjectKind: 'account',
+      subjectName: '',
+    })
+    const { search } = showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([alertOf(), link]) })
+    expect(await screen.findByRole('tab', { name: 'Open 2' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'About' }))
+    await user.click(await screen.findByRole('option', { name: 'All sites together' }))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('tab', { name: 'Open 1' })).toBeTruthy()
+    expect(screen.queryByText(/Café Nordlys/)).toBeNull()
+    expect(search()).toEqual({ filters: [{ key: 'alertAbout', value: 'account' }] })
+    await user.click(screen.getByRole('tab', { name: 'Closed 0' }))
+    expect(await screen.findByText('No alert fits these filters')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await user.click(screen.getByRole('tab', { name: 'Open 2' }))
+    expect(await screen.findByText(/Café Nordlys/)).toBeTruthy()
+  })
   it('says that nobody has looked yet, and when it could not be loaded', async () => {
     showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([], null) })
     expect(await screen.findByText('Nobody has looked yet')).toBeTruthy()

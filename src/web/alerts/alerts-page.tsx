@@ -1,11 +1,12 @@
 import './alerts.css'
 import { Button } from '@mantine/core'
-import { IconBellCheck, IconSettings } from '@tabler/icons-react'
+import { IconBellCheck, IconFilterOff, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listedDays } from '../../contract/alerts/alert-choices.ts'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import { momentText } from '../../report/date-text.ts'
 import { plural } from '../../report/format.ts'
-import { searchText } from '../../report/search.ts'
+import { type FilterItem, searchText } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -16,6 +17,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AlertFilters, alertsWithin } from './alert-filters.tsx'
 import { AlertLine } from './alert-line.tsx'
 import { AtStakeCard } from './at-stake-card.tsx'
 import { alertsQuery } from './queries.ts'
@@ -25,20 +27,26 @@ const views = ['open', 'closed', 'muted'] as const
 type View = (typeof views)[number]
 const labels: Record<View, string> = { open: 'Open', closed: 'Closed', muted: 'Muted' }
 
+const isOpen = (a: Alert) => a.state !== 'closed' && !isMuted(a)
+
 /** /alerts: what costs money: facts, and what fell beyond chance; one line for each cause. */
 export default function AlertsPage() {
   const api = useApi()
   const { userTimezone } = useMe()
-  const { search, setSearch } = useSearchState()
+  const { search, filters, setSearch } = useSearchState()
   const asked = useQuery(alertsQuery(api))
   const said = searchText(search, 'view')
   const view = views.find((v) => v === said) ?? 'open'
   const { data } = asked
-  const of: Record<View, NonNullable<typeof data>['alerts']> = {
-    open: data?.alerts.filter((a) => a.state !== 'closed' && !isMuted(a)) ?? [],
-    closed: data?.alerts.filter((a) => a.state === 'closed') ?? [],
-    muted: data?.alerts.filter(isMuted) ?? [],
+  const all = data?.alerts ?? []
+  const found = alertsWithin(all, filters)
+  const of: Record<View, Alert[]> = {
+    open: found.filter(isOpen),
+    closed: found.filter((a) => a.state === 'closed'),
+    muted: found.filter(isMuted),
   }
+  const open = all.filter(isOpen)
+  const setFilters = (next: FilterItem[]) => setSearch({ filters: next.length > 0 ? next : undefined })
   const watched = data
     ? `${plural(data.watched.siteCount, 'site')}, ${plural(data.watched.connectionCount, 'connection')} and the ${plural(data.watched.merchantCount, 'merchant')} that make 90% of your commission are looked at each night.`
     : ''
@@ -78,7 +86,8 @@ export default function AlertsPage() {
         ) : null}
         {data ? (
           <>
-            {of.open.length > 0 ? <AtStakeCard list={data} open={of.open} watched={watched} /> : null}
+            {open.length > 0 ? <AtStakeCard list={data} open={open} watched={watched} /> : null}
+            {all.length > 0 ? <AlertFilters alerts={all} filters={filters} onChange={setFilters} /> : null}
             <section className="card" aria-label="Alerts">
               <Tabs
                 label="Which alerts"
@@ -88,7 +97,17 @@ export default function AlertsPage() {
                 controls="alerts-of-view"
               />
               <div id="alerts-of-view" role="tabpanel" aria-label={labels[view]}>
-                {of[view].length === 0 ? (
+                {of[view].length === 0 && filters.length > 0 ? (
+                  <EmptyState
+                    icon={IconFilterOff}
+                    title="No alert fits these filters"
+                    action={
+                      <Button variant="default" onClick={() => setFilters([])}>
+                        Clear filters
+                      </Button>
+                    }
+                  />
+                ) : of[view].length === 0 ? (
                   <EmptyState icon={IconBellCheck} {...quiet[view]} />
                 ) : (
                   <ul className="alerts">

@@ -7,24 +7,8 @@ import {
   type FallSubject,
 } from '../../contract/alerts/alert-choices.ts'
 import { int } from '../../report/format.ts'
+import { ruleLabels } from './rule-labels.ts'
 
-const factLabels: Record<FactRule, string> = {
-  scriptSilent: 'A site’s script stopped',
-  connectionFailed: 'An import fails or a key is refused',
-  callbackSilent: 'Callbacks stopped coming',
-  campaignClosed: 'A merchant closed its campaign',
-  commissionCut: 'A commission is cut',
-  brokenLink: 'A link is broken',
-  partnerTracking: 'The tracking of a direct partner needs a look',
-  creatorTraffic: 'The clicks of a creator look odd',
-  approvalDrop: 'A merchant approves fewer sales than usual',
-  unpaid: 'Approved commission is not paid',
-}
-const fallLabels: Record<FallRule, string> = {
-  pageviewsDrop: 'Pageviews fall',
-  clicksDrop: 'Clicks fall',
-  salesDrop: 'Sales fall',
-}
 const levelLabels: Record<FallLevel, string> = { off: 'Off', calm: 'Calm', keen: 'Keen' }
 export const subjectLabels: Record<FallSubject, string> = {
   account: 'All sites together',
@@ -51,10 +35,10 @@ export function FactRow({
 }) {
   return (
     <li>
-      <span>{factLabels[rule]}</span>
+      <span>{ruleLabels[rule]}</span>
       <Count n={count} />
       <Switch
-        aria-label={factLabels[rule]}
+        aria-label={ruleLabels[rule]}
         checked={isOn}
         disabled={!mayChange}
         onChange={(e) => onChange(e.currentTarget.checked)}
@@ -81,11 +65,11 @@ export function FallRow({
   return (
     <li>
       <span>
-        {fallLabels[rule]} {level === was ? null : <span className="dim">was {levelLabels[was]}</span>}
+        {ruleLabels[rule]} {level === was ? null : <span className="dim">was {levelLabels[was]}</span>}
       </span>
       <Count n={count} />
       <SegmentedControl
-        aria-label={fallLabels[rule]}
+        aria-label={ruleLabels[rule]}
         size="xs"
         value={level}
         disabled={!mayChange}

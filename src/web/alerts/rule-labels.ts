@@ -1,0 +1,30 @@
+import type { AlertRule, AlertSubject } from '../../contract/alerts/alert-choices.ts'
+
+/** What each rule tells of, in the settings and in the list's filter. */
+export const ruleLabels: Record<AlertRule, string> = {
+  pageviewsDrop: 'Pageviews fall',
+  clicksDrop: 'Clicks fall',
+  salesDrop: 'Sales fall',
+  scriptSilent: 'A site’s script stopped',
+  connectionFailed: 'An import fails or a key is refused',
+  callbackSilent: 'Callbacks stopped coming',
+  campaignClosed: 'A merchant closed its campaign',
+  commissionCut: 'A commission is cut',
+  brokenLink: 'A link is broken',
+  partnerTracking: 'The tracking of a direct partner needs a look',
+  creatorTraffic: 'The clicks of a creator look odd',
+  approvalDrop: 'A merchant approves fewer sales than usual',
+  unpaid: 'Approved commission is not paid',
+}
+
+/** What an alert can be about. */
+export const aboutLabels: Record<AlertSubject, string> = {
+  account: 'All sites together',
+  site: 'Sites',
+  connection: 'Connections',
+  merchant: 'Merchants',
+  programme: 'Campaigns',
+  link: 'Links',
+  partner: 'Direct partners',
+  creator: 'Creators',
+}
