@@ -26,7 +26,7 @@ const Second = ({ children, tone }: { children: ReactNode; tone?: 'warn' }) => (
   </span>
 )
 
-function Expires({ of: k, zone, now }: { of: ApiKeyRow; zone: string; now: number }) {
+function Expires({ of: k, zone, now, before }: { of: ApiKeyRow; zone: string; now: number; before?: string }) {
   if (k.keyState === 'revoked')
     return (
       <>
@@ -37,13 +37,15 @@ function Expires({ of: k, zone, now }: { of: ApiKeyRow; zone: string; now: numbe
   if (k.keyExpiresDatetime === null)
     return (
       <>
-        Never
+        {before}
+        {before ? 'never' : 'Never'}
         <Second>not advised</Second>
       </>
     )
   const days = Math.ceil((Date.parse(k.keyExpiresDatetime) - now) / dayMs)
   return (
     <>
+      {before}
       {dayText(k.keyExpiresDatetime, zone)}
       {k.keyState === 'paused' ? <Second tone="warn">paused</Second> : null}
       {k.keyState === 'active' && days <= soon ? <Second tone="warn">in {days} days</Second> : null}
@@ -52,7 +54,17 @@ function Expires({ of: k, zone, now }: { of: ApiKeyRow; zone: string; now: numbe
   )
 }
 
-/** Keys, a row each. */
+const Scopes = ({ of: { keyScopes } }: { of: ApiKeyRow }) => (
+  <span className="badges key-badges">
+    {keyScopes.map((scope) => (
+      <Badge key={scope} tone={isWriting(scope as Scope) ? 'accent' : 'neutral'}>
+        {scopeWords[scope as Scope].label}
+      </Badge>
+    ))}
+  </span>
+)
+
+/** Keys, a row each. On a phone what a key may and when it ends stand below its name; who made it and its limit are at a desk. */
 export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
   const now = useNow(60_000)
   const columns: SimpleColumn<ApiKeyRow>[] = [
@@ -64,25 +76,18 @@ export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
         <>
           {k.keyName}
           <span className="dim key-second mono">{k.keyShown}</span>
+          <span className="key-on-phone">
+            <Scopes of={k} />
+            <Expires of={k} zone={zone} now={now} before="Expires " />
+          </span>
         </>
       ),
     },
-    {
-      key: 'may',
-      head: 'May',
-      cell: (k) => (
-        <span className="badges key-badges">
-          {k.keyScopes.map((scope) => (
-            <Badge key={scope} tone={isWriting(scope as Scope) ? 'accent' : 'neutral'}>
-              {scopeWords[scope as Scope].label}
-            </Badge>
-          ))}
-        </span>
-      ),
-    },
+    { key: 'may', head: 'May', className: 'key-at-desk', cell: (k) => <Scopes of={k} /> },
     {
       key: 'maker',
       head: 'Made by',
+      className: 'key-at-desk',
       cell: (k) => (
         <>
           {k.keyMakerName}
@@ -93,6 +98,7 @@ export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
     {
       key: 'used',
       head: 'Last use',
+      className: 'key-at-desk',
       cell: (k) =>
         k.keyUsedDatetime ? (
           <>
@@ -118,6 +124,7 @@ export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
       key: 'limit',
       head: 'Limit',
       end: true,
+      className: 'key-at-desk',
       cell: (k) => (
         <>
           {int(k.keyUnitsPerMinute)}
@@ -125,7 +132,12 @@ export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
         </>
       ),
     },
-    { key: 'expires', head: 'Expires', cell: (k) => <Expires of={k} zone={zone} now={now} /> },
+    {
+      key: 'expires',
+      head: 'Expires',
+      className: 'key-at-desk',
+      cell: (k) => <Expires of={k} zone={zone} now={now} />,
+    },
   ]
   if (onRevoke)
     columns.push({
