@@ -165,6 +165,8 @@ const schema = z.object({
       .regex(/^v\d{1,3}$/, 'must look like v25')
       .default('v25'),
   ),
+  /** Who says it reads `/metrics`; without it nobody does. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').max(200).optional()),
   /** Who runs the plans: `house` (invoices), `stripe` (cards), or `off` for own use: everything is unlocked and nothing is billed. */
   BILLING: optional(z.enum(['house', 'stripe', 'off'], 'must be house, stripe or off').default('house')),
   /** A secret or restricted key of Stripe, and the secrets its words are signed with (two while one is replaced). */

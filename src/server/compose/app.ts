@@ -53,7 +53,6 @@ import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
-import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
 import { erasure } from './erasure.ts'
@@ -65,10 +64,11 @@ import { createKnownFacts } from './known-facts.ts'
 import { createKnownMarks } from './known-marks.ts'
 import { type App, createLife } from './life.ts'
 import { createLinkRules } from './link-rules.ts'
-import { type AllAnswering, handlersOf, pathsOf, readinessOf, takersOf } from './merge-modules.ts'
+import { type AllAnswering, handlersOf, pathsOf, takersOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
 import { createPlatform, type PlatformParts } from './platform.ts'
 import { shopPagesOf } from './shop-pages.ts'
+import { seenFromOutside } from './seen-from-outside.ts'
 import type { Stores } from './stores.ts'
 import { version } from './version.ts'
 
@@ -271,12 +271,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     log,
     publicUrl,
     trustProxy: env.TRUST_PROXY,
-    health: {
-      version,
-      isReady: () => life.isReady(),
-      parts: lookAtStores({ database, events, disk: platform.disk }),
-      ...(plays('collect') ? { collector: () => readinessOf(modules), isOnlyCollector: env.ROLE === 'collect' } : {}),
-    },
+    ...seenFromOutside(platform, modules, () => life.isReady()),
     ...(plays('collect')
       ? { tracking: pathsOf(modules) }
       : plays('work')

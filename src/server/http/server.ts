@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { answerBroken } from './broken-request.ts'
 import { answerHealth, type HealthParts } from './health.ts'
 import { allowedMethods } from './methods.ts'
+import { answerMetrics, counted, type Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
@@ -17,6 +18,9 @@ type Raw = (req: IncomingMessage, res: ServerResponse) => void
 export type ServerParts = {
   log: Log
   health: HealthParts
+  /** What a scraper may read, and who says this token. */
+  metrics?: Metrics
+  metricsToken?: string | undefined
   /** Requests below `/tr/`, without the framework: the hottest path has the thinnest edge. */
   tracking?: Raw
   mountApi?: (app: FastifyInstance) => void
@@ -65,17 +69,20 @@ const secretPageHeaders = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-re
 
 const notFoundBody = { code: 404, message: 'No such call', data: null }
 
-/** The one HTTP server: `/healthz` and its like, `/api`, `/tr`, and the web app for every other path. */
+/** The one HTTP server: `/healthz` and its like, `/metrics`, `/api`, `/tr`, and the web app for every other path. */
 export async function buildServer({
   log,
   health,
-  tracking,
+  metrics,
+  metricsToken,
+  tracking: bare,
   mountApi,
   webDir,
   publicUrl,
   trustProxy = 0,
 }: ServerParts): Promise<FastifyInstance> {
   const isHttps = publicUrl.startsWith('https:')
+  const tracking = bare && metrics ? counted(metrics, bare) : bare
   const app = Fastify({
     logger: false,
     trustProxy: (_, hop) => hop < trustProxy,
@@ -134,6 +141,7 @@ export async function buildServer({
     if (isSecretPage(request.url)) reply.headers(secretPageHeaders)
   })
   answerHealth(app, health)
+  answerMetrics(app, metrics, metricsToken)
   if (mountApi) {
     mountApi(app)
     app.get('/api/openapi.json', async () => openApiDocument(publicUrl))

@@ -1,0 +1,34 @@
+import { statfsSync } from 'node:fs'
+import type { HealthParts } from '../http/health.ts'
+import { createMetrics, type Metrics } from '../http/metrics.ts'
+import { queueLengths } from '../jobs/index.ts'
+import type { Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { lookAtStores } from '../store/look-at-stores.ts'
+import { readinessOf } from './merge-modules.ts'
+import { version } from './version.ts'
+
+type Watched = { health: HealthParts; metrics?: Metrics; metricsToken?: string }
+
+/** What whoever runs the product is told without signing in: its health, and its numbers to who knows the token. */
+export function seenFromOutside(platform: Platform, modules: readonly Module[], isReady: () => boolean): Watched {
+  const { database, events, disk, env, plays } = platform
+  const parts = lookAtStores({ database, events, disk })
+  const health = {
+    version,
+    isReady,
+    parts,
+    ...(plays('collect') ? { collector: () => readinessOf(modules), isOnlyCollector: env.ROLE === 'collect' } : {}),
+  }
+  if (!env.METRICS_TOKEN) return { health }
+  const metrics = createMetrics({
+    version,
+    parts: async () => ({ ...(await parts()), ...health.collector?.() }),
+    ...(plays('work') ? { queues: () => queueLengths(database) } : {}),
+    freeBytes: () => {
+      const { bavail, bsize } = statfsSync(env.DATA_DIR)
+      return bavail * bsize
+    },
+  })
+  return { health, metrics, metricsToken: env.METRICS_TOKEN }
+}

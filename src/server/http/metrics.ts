@@ -1,0 +1,124 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Numbers by what they are about: of each part 1 while it works, of each queue how many jobs it has in a state. */
+export type Reading = {
+  parts: () => Promise<Readonly<Record<string, string>>>
+  /** Absent where the process has no queue to look at, or while the store is away. */
+  queues?: () => Promise<readonly { queue: string; state: string; count: number }[]>
+  freeBytes?: () => number
+  version: string
+}
+export type Metrics = {
+  /** One request that was answered: below which path, with which status, in how many seconds. */
+  answered: (place: string, status: number, seconds: number) => void
+  text: () => Promise<string>
+  type: string
+}
+
+const secondsOf = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** Places that are asked for are few: what nobody registered is one of them. */
+const trackingPlaces = ['clicks', 'l', 'v1', 'callbacks', 'partners', 'feeds', 'billing'] as const
+
+/** "/api/insights/v1/statistics" is `insights`, "/v1/report" is `v1`, "/tr/clicks/v1/…" is `tr/clicks`; everything else a page. */
+export function placeOf(path: string): string {
+  const [, first = '', second = ''] = path.split('?', 1)[0]?.split('/') ?? []
+  if (first === 'tr') return trackingPlaces.some((p) => p === second) ? `tr/${second}` : 'tr/other'
+  if (first === 'api') return /^[a-z0-9]{1,30}$/.test(second) ? second : 'api'
+  return first === 'v1' || first === 'mcp' || first === 'exports' ? first : 'page'
+}
+
+/** What a process counts of itself, and what it asks when somebody reads it, in the text format of Prometheus. */
+export function createMetrics({ parts, queues, freeBytes, version }: Reading): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  new Gauge({ name: 'outbound_info', help: 'The version that runs', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  )
+  const requests = new Histogram({
+    name: 'outbound_request_duration_seconds',
+    help: 'Requests by what they ask and how they were answered',
+    labelNames: ['place', 'status'],
+    buckets: secondsOf,
+    registers,
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'outbound_part_up',
+      help: '1 while a part works, 0.5 while it is slow to answer, 0 while it is away or full',
+      labelNames: ['part'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const [part, state] of Object.entries(await parts()))
+          this.set({ part }, state === 'up' ? 1 : state === 'busy' ? 0.5 : 0)
+      },
+    }),
+  )
+  if (queues)
+    registry.registerMetric(
+      new Gauge({
+        name: 'outbound_jobs',
+        help: 'Jobs that wait (created, retry), are worked on (active) or failed, by queue; failed ones are kept for days',
+        labelNames: ['queue', 'state'],
+        registers: [],
+        async collect() {
+          this.reset()
+          // a store that is away is said by its part
+          for (const { queue, state, count } of await queues().catch(() => [])) this.set({ queue, state }, count)
+        },
+      }),
+    )
+  if (freeBytes)
+    registry.registerMetric(
+      new Gauge({
+        name: 'outbound_disk_free_bytes',
+        help: 'Free space of the disk under the data folder',
+        registers: [],
+        collect() {
+          this.set(freeBytes())
+        },
+      }),
+    )
+  return {
+    answered: (place, status, seconds) => requests.observe({ place, status: `${Math.floor(status / 100)}xx` }, seconds),
+    text: () => registry.metrics(),
+    type: registry.contentType,
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** `/metrics`, for who knows the token. Without one nothing is told, and no web page either, which a scraper would take for numbers. */
+export function answerMetrics(app: FastifyInstance, metrics: Metrics | undefined, token: string | undefined) {
+  if (metrics)
+    app.addHook('onResponse', async (request, reply) =>
+      metrics.answered(placeOf(request.url), reply.statusCode, reply.elapsedTime / 1000),
+    )
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+    if (!metrics || token === undefined) return reply.code(404).send('Set METRICS_TOKEN to have metrics here.\n')
+    const said = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (!timingSafeEqual(digest(said), digest(token)))
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .send('Send the METRICS_TOKEN as "Authorization: Bearer …".\n')
+    return reply.type(metrics.type).send(await metrics.text())
+  })
+}
+
+/** The same count for requests that pass by the framework. */
+export const counted =
+  (metrics: Metrics, raw: (req: IncomingMessage, res: ServerResponse) => void) =>
+  (req: IncomingMessage, res: ServerResponse) => {
+    const began = performance.now()
+    res.once('finish', () =>
+      metrics.answered(placeOf(req.url ?? ''), res.statusCode, (performance.now() - began) / 1000),
+    )
+    raw(req, res)
+  }
