@@ -12,7 +12,8 @@ const afterImports = sql`SELECT n.account_uuid AS uuid FROM discovery_night n WH
 
 /**
  * Whose first hour with a network it is: once its programmes are read, which is minutes before its sales are, and once more when
- * the import has ended and what it offers is read after it. And who was let into a programme since the last run.
+ * the import has ended and what it offers is read after it. And who was let into a programme since the last run, and the
+ * demo once what it had followed is there.
  */
 const justConnectedOrJoined = sql`SELECT c.account_uuid AS uuid FROM connection c LEFT JOIN discovery_night n ON n.account_uuid = c.account_uuid
   WHERE c.is_active AND c.created_at > now() - INTERVAL '1 hour'
@@ -21,7 +22,9 @@ const justConnectedOrJoined = sql`SELECT c.account_uuid AS uuid FROM connection 
       AND (n.computed_at IS NULL OR r.finished_at + INTERVAL '1 minute' > n.computed_at)))
   AND EXISTS (SELECT 1 FROM site s WHERE s.account_uuid = c.account_uuid AND s.deleted_at IS NULL)
 UNION SELECT n.account_uuid FROM discovery_night n WHERE EXISTS (SELECT 1 FROM programme_change p WHERE p.account_uuid = n.account_uuid
-  AND p.at > n.computed_at AND p.at > now() - INTERVAL '1 day' AND p.to_is_open AND p.from_is_open IS NOT TRUE)`
+  AND p.at > n.computed_at AND p.at > now() - INTERVAL '1 day' AND p.to_is_open AND p.from_is_open IS NOT TRUE)
+UNION SELECT a.uuid FROM account a WHERE a.is_demo AND NOT EXISTS (SELECT 1 FROM discovery_night n WHERE n.account_uuid = a.uuid)
+  AND EXISTS (SELECT 1 FROM recommendation r WHERE r.account_uuid = a.uuid)`
 
 /** Every night, and after imports that told something new: at most every three hours, so that lists stand still while they are read. */
 export function discoveryJobs(parts: NightlyParts & { send: SendJob }): Job[] {
