@@ -1,10 +1,10 @@
-import { statfsSync } from 'node:fs'
 import type { HealthParts } from '../http/health.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { queueLengths } from '../jobs/index.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
+import { freeOf } from '../store/watch-disk.ts'
 import { readinessOf } from './merge-modules.ts'
 import { version } from './version.ts'
 
@@ -25,10 +25,7 @@ export function seenFromOutside(platform: Platform, modules: readonly Module[], 
     version,
     parts: async () => ({ ...(await parts()), ...health.collector?.() }),
     ...(plays('work') ? { queues: () => queueLengths(database) } : {}),
-    freeBytes: () => {
-      const { bavail, bsize } = statfsSync(env.DATA_DIR)
-      return bavail * bsize
-    },
+    freeBytes: freeOf([env.DATA_DIR]),
   })
   return { health, metrics, metricsToken: env.METRICS_TOKEN }
 }

@@ -37,7 +37,7 @@ it('tells parts, queues, the disk and requests to who says the token', async () 
     'outbound_part_up{part="disk"} 0',
     'outbound_jobs{queue="networks.import",state="retry"} 7',
     'outbound_disk_free_bytes 4096',
-    'outbound_request_duration_seconds_count{place="page",status="2xx"} 1',
+    'outbound_request_duration_seconds_count{place="health",status="2xx"} 1',
   ])
     expect(lines).toContain(line)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
@@ -72,6 +72,7 @@ it.each([
   ['/v1/report', 'v1'],
   ['/tr/clicks/v1/abc', 'tr/clicks'],
   ['/tr/whatever-a-stranger-asks', 'tr/other'],
+  ['/readyz/collect', 'health'],
   ['/merchants/abc', 'page'],
   ['/', 'page'],
 ])('names the place of %s', (path, place) => {

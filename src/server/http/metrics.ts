@@ -22,11 +22,12 @@ const secondsOf = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 /** Places that are asked for are few: what nobody registered is one of them. */
 const trackingPlaces = ['clicks', 'l', 'v1', 'callbacks', 'partners', 'feeds', 'billing'] as const
 
-/** "/api/insights/v1/statistics" is `insights`, "/v1/report" is `v1`, "/tr/clicks/v1/…" is `tr/clicks`; everything else a page. */
+/** "/api/insights/v1/statistics" is `insights`, "/v1/report" is `v1`, "/tr/clicks/v1/…" is `tr/clicks`, what a monitor asks `health`; everything else a page. */
 export function placeOf(path: string): string {
   const [, first = '', second = ''] = path.split('?', 1)[0]?.split('/') ?? []
   if (first === 'tr') return trackingPlaces.some((p) => p === second) ? `tr/${second}` : 'tr/other'
   if (first === 'api') return /^[a-z0-9]{1,30}$/.test(second) ? second : 'api'
+  if (['healthz', 'livez', 'readyz', 'metrics'].includes(first)) return 'health'
   return first === 'v1' || first === 'mcp' || first === 'exports' ? first : 'page'
 }
 

@@ -20,8 +20,8 @@ export type DiskRoom = {
 
 export const roomyDisk: DiskRoom = { isTight: () => false }
 
-/** Of the fullest disk. */
-const freeOf = (folders: readonly string[]) => () =>
+/** Free space of the fullest disk under some folders, in bytes. */
+export const freeOf = (folders: readonly string[]) => () =>
   Math.min(
     ...folders.map((folder) => {
       const { bavail, bsize } = statfsSync(folder)
