@@ -1,0 +1,1 @@
+export { type LastBackup, lastBackup, lastWholeBackup } from './runs.ts'

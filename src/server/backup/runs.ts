@@ -1,0 +1,64 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Database } from '../store/database/open.ts'
+import { backupRun } from './tables.ts'
+
+type System = Pick<Database, 'system'>
+export type BackupKind = 'full' | 'incremental'
+export type LastBackup = {
+  startedAt: Date
+  /** Null while it is under way, or when its process was killed. */
+  finishedAt: Date | null
+  ok: boolean
+  /** What the backup holds in all; null when it did not come to its end. */
+  bytes: number | null
+  /** Why it ended early, in a sentence. */
+  error: string | null
+  isNightly: boolean
+}
+/** Runs are kept for so long, in milliseconds. */
+const keptFor = 400 * 86_400_000
+
+/** The backup that was begun last, however it ended; null where there was none. */
+export async function lastBackup({ system }: System): Promise<LastBackup | null> {
+  const [found] = await system.select().from(backupRun).orderBy(desc(backupRun.startedAt)).limit(1)
+  return found ? shown(found) : null
+}
+
+/** The last one that was written whole. */
+export async function lastWholeBackup({ system }: System): Promise<LastBackup | null> {
+  const [found] = await system
+    .select()
+    .from(backupRun)
+    .where(eq(backupRun.ok, true))
+    .orderBy(desc(backupRun.startedAt))
+    .limit(1)
+  return found ? shown(found) : null
+}
+
+const shown = ({ startedAt, finishedAt, ok, bytes, error, isNightly }: typeof backupRun.$inferSelect): LastBackup => ({
+  startedAt,
+  finishedAt,
+  ok: ok === true,
+  bytes,
+  error,
+  isNightly,
+})
+
+/** Notes that a backup begins, and gives what notes its end. */
+export async function beginRun({ system }: System, place: string, isNightly: boolean, now: () => Date) {
+  await system.delete(backupRun).where(lt(backupRun.startedAt, new Date(now().getTime() - keptFor)))
+  const [made] = await system
+    .insert(backupRun)
+    .values({ place, isNightly, startedAt: now() })
+    .returning({ uuid: backupRun.uuid })
+  if (!made) throw new Error('The backup could not be noted')
+  const end = (change: Partial<typeof backupRun.$inferInsert>) =>
+    system
+      .update(backupRun)
+      .set({ finishedAt: now(), ...change })
+      .where(eq(backupRun.uuid, made.uuid))
+  return {
+    done: (of: { kind: BackupKind; bytes: number; writtenBytes: number }) => end({ ok: true, ...of }),
+    failed: (error: string) => end({ ok: false, error }),
+  }
+}
