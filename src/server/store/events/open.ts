@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import type { z } from 'zod'
@@ -45,8 +46,8 @@ export type Events = {
    */
   insertLines: (lines: InsertLines) => Promise<void>
   /**
-   * Runs an `INSERT … SELECT … FROM input(…) FORMAT …` on the first server, with its rows streamed in: for large loads by
-   * command. Nothing is deduplicated.
+   * Runs an `INSERT … FORMAT …` on the first server, with its rows streamed in: for large loads by command. Nothing is
+   * deduplicated: the same rows again are added again.
    */
   load: (sql: string, rows: Iterable<Uint8Array>) => Promise<void>
   /** Definitions and clean-up: runs on every server. */
@@ -198,7 +199,12 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       const { stream } = await first().exec({
         query: sql,
         values: Readable.from(rows, { objectMode: false }),
-        clickhouse_settings: { insert_deduplicate: 0, distributed_foreground_insert: 1 },
+        clickhouse_settings: {
+          // a token of its own: switched off by name, newer servers still drop rows that were there before and were deleted
+          insert_deduplication_token: randomUUID(),
+          async_insert: 0,
+          distributed_foreground_insert: 1,
+        },
       })
       for await (const _ of stream); // the answer is empty; reading it frees the connection
     },
