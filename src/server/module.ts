@@ -5,6 +5,7 @@ import type { Consumer } from './happenings/consumer.ts'
 import type { Erased } from './erasure/index.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs/index.ts'
+import type { Measure } from './measures.ts'
 
 export type Readiness = Readonly<Record<string, 'up' | 'away' | 'full'>>
 
@@ -22,6 +23,8 @@ export type Module = {
   takesLater?: Readonly<Record<string, (request: string, receivedAt: Date) => Promise<'taken' | 'away'>>>
   /** What of it can work right now, by name. A process that only collects is ready when all of these are up, whatever its stores do. */
   readiness?: () => Readiness
+  /** What of it can be told in numbers, to whoever runs the installation. */
+  measures?: readonly Measure[]
   /** What must be there before anything runs. In the order of the list of modules. */
   prepare?: () => Promise<void>
   /** Begins what runs by itself. Jobs can be sent by then. */

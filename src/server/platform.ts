@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 import type { SendJob } from './jobs/index.ts'
 import type { Log } from './log.ts'
+import type { Measure } from './measures.ts'
 import type { TakeMailRoom } from './mail/mail-room.ts'
 import type { SendMail } from './mail/mailer.ts'
 import type { Outside } from './outside/index.ts'
@@ -26,7 +27,7 @@ export type Platform = {
   log: Log
   jobs: { send: SendJob }
   /** `leaves`: a mail server is set up. Else mails are files of this server, and nobody outside gets one. */
-  mail: { send: SendMail; leaves: boolean; takeRoom: TakeMailRoom }
+  mail: { send: SendMail; leaves: boolean; takeRoom: TakeMailRoom; measure: Measure }
   /** How much room the disk under the data folder has. */
   disk: DiskRoom
   outside: Outside

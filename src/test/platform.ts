@@ -5,6 +5,7 @@ import { createOutside } from '../server/outside/index.ts'
 import type { Platform } from '../server/platform.ts'
 import { roomyDisk } from '../server/store/watch-disk.ts'
 import { createWorkshop } from '../server/workshop/index.ts'
+import { gauge } from '../server/measures.ts'
 
 const noChanges: Platform['changes'] = {
   watch: () => () => undefined,
@@ -25,7 +26,12 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
     clock,
     log,
     jobs: { send: async () => undefined },
-    mail: { send: async () => ({ refused: [] }), leaves: false, takeRoom: async () => {} },
+    mail: {
+      send: async () => ({ refused: [] }),
+      leaves: false,
+      takeRoom: async () => {},
+      measure: gauge('outbound_mails_total', '', () => null),
+    },
     disk: roomyDisk,
     outside: over.outside ?? createOutside({ database, clock, log, keys: [key('credentials')], baseUrls: {} }),
     publicUrl: 'http://127.0.0.1:4000',

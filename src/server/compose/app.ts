@@ -70,6 +70,7 @@ import { createPlatform, type PlatformParts } from './platform.ts'
 import { shopPagesOf } from './shop-pages.ts'
 import { seenFromOutside } from './seen-from-outside.ts'
 import type { Stores } from './stores.ts'
+import { timedReports } from './timed-reports.ts'
 import { version } from './version.ts'
 
 export type { App } from './life.ts'
@@ -140,7 +141,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       await switchOffSite(tx, siteUuid)
     },
   })
-  const insights = insightsModule(platform, {
+  const reports = insightsModule(platform, {
     names: createNames(database, allNetworks(), platform.changes, () => clock.now().getTime()),
     assignees: (accountUuid) => managedDomains(database, accountUuid),
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
@@ -154,6 +155,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     linkRules: createLinkRules(database, allNetworks()),
     callsOf: (reader) => insideCalls(handlers, rates, reader),
   })
+  const insights = timedReports(reports, (kind, seconds) => seen.metrics?.reported(kind, seconds))
   const report = insights.calls.insights.statistics
   const links = linksModule(platform, {
     shopPages: shopPagesOf(database, networkLinks, ownHosts),
@@ -267,11 +269,12 @@ export async function composeApp(parts: AppParts): Promise<App> {
 
   const checkOutput = env.NODE_ENV !== 'production'
   const answer = createAnswer({ identify: account.identify, rates, log, checkOutput, isFull: platform.disk.isTight })
+  const seen = seenFromOutside(platform, modules, () => life.isReady())
   const server = await buildServer({
     log,
     publicUrl,
     trustProxy: env.TRUST_PROXY,
-    ...seenFromOutside(platform, modules, () => life.isReady()),
+    ...seen,
     ...(plays('collect')
       ? { tracking: pathsOf(modules) }
       : plays('work')

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Env, ProcessRole } from '../env.ts'
 import type { SendJob } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
-import { createMailer, outboxOf, takeMailRoom } from '../mail/index.ts'
+import { countMails, createMailer, outboxOf, takeMailRoom } from '../mail/index.ts'
 import { createOutside, type OutsideParts } from '../outside/index.ts'
 import type { Platform, Role } from '../platform.ts'
 import { hostInUrl } from '../own-address.ts'
@@ -56,6 +56,14 @@ export async function createPlatform({
   const { database, events } = stores
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`
   const secret = await installationSecret(env, database)
+  const mails = countMails(
+    createMailer({
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
+      outbox: outboxOf(env.DATA_DIR),
+      ...(isIP(new URL(publicUrl).hostname) === 0 ? { host: new URL(publicUrl).hostname } : {}),
+    }),
+  )
   return {
     env,
     database,
@@ -70,12 +78,7 @@ export async function createPlatform({
       takeRoom: async (of) => {
         if (env.SMTP_URL !== undefined) await takeMailRoom(database, of, clock.now())
       },
-      send: createMailer({
-        smtpUrl: env.SMTP_URL,
-        from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
-        outbox: outboxOf(env.DATA_DIR),
-        ...(isIP(new URL(publicUrl).hostname) === 0 ? { host: new URL(publicUrl).hostname } : {}),
-      }),
+      ...mails,
     },
     // where both stores are elsewhere, what lies here is the log, which has a reserve of its own
     disk:

@@ -1,11 +1,10 @@
 import type { HealthParts } from '../http/health.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
-import { queueLengths } from '../jobs/index.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
-import { freeOf } from '../store/watch-disk.ts'
 import { readinessOf } from './merge-modules.ts'
+import { ownMeasures } from './own-measures.ts'
 import { version } from './version.ts'
 
 type Watched = { health: HealthParts; metrics?: Metrics; metricsToken?: string }
@@ -21,11 +20,9 @@ export function seenFromOutside(platform: Platform, modules: readonly Module[], 
     ...(plays('collect') ? { collector: () => readinessOf(modules), isOnlyCollector: env.ROLE === 'collect' } : {}),
   }
   if (!env.METRICS_TOKEN) return { health }
-  const metrics = createMetrics({
-    version,
-    parts: async () => ({ ...(await parts()), ...health.collector?.() }),
-    ...(plays('work') ? { queues: () => queueLengths(database) } : {}),
-    freeBytes: freeOf([env.DATA_DIR]),
-  })
+  const metrics = createMetrics(version, [
+    ...ownMeasures({ platform, parts: async () => ({ ...(await parts()), ...health.collector?.() }) }),
+    ...modules.flatMap((m) => m.measures ?? []),
+  ])
   return { health, metrics, metricsToken: env.METRICS_TOKEN }
 }

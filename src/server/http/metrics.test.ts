@@ -1,30 +1,33 @@
 import { expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
-import { createMetrics, placeOf, type Reading } from './metrics.ts'
+import { createCounter, gauge, type Measure } from '../measures.ts'
+import { createMetrics, placeOf } from './metrics.ts'
 import { buildServer } from './server.ts'
 
 const token = 'a token of sixteen'
-const reading = (over: Partial<Reading> = {}): Reading => ({
-  version: '1.2.3',
-  parts: async () => ({ database: 'up', events: 'busy', disk: 'full' }),
-  queues: async () => [{ queue: 'networks.import', state: 'retry', count: 7 }],
-  freeBytes: () => 4096,
-  ...over,
-})
-const serverWith = (over?: Partial<Reading>) =>
+const own = (over: Partial<Record<'jobs', Measure['read']>> = {}): Measure[] => [
+  { name: 'outbound_things_total', help: 'Things', kind: 'counter', labels: ['outcome'], read: things.measure.read },
+  { name: 'outbound_jobs', help: 'Jobs', kind: 'gauge', labels: ['queue'], read: over.jobs ?? jobs },
+  gauge('outbound_disk_free_bytes', 'Room', () => 4096),
+  gauge('outbound_lag_seconds', 'Lag', () => null),
+]
+const jobs = async () => [{ labels: { queue: 'networks.import' }, value: 7 }]
+const things = createCounter('outbound_things_total', 'Things', ['outcome'])
+things.add({ outcome: 'well' }, 3)
+const serverWith = (over?: Parameters<typeof own>[0]) =>
   buildServer({
     log: silentLog,
     publicUrl: 'http://127.0.0.1',
     health: { version: '1.2.3', isReady: () => true, parts: async () => ({ database: 'up' }) },
     tracking: (_, res) => void res.writeHead(302, { location: 'https://shop.dk' }).end(),
-    ...(over ? { metrics: createMetrics(reading(over)), metricsToken: token } : {}),
+    ...(over ? { metrics: createMetrics('1.2.3', own(over)), metricsToken: token } : {}),
   })
 const read = async (app: Awaited<ReturnType<typeof serverWith>>, authorization = `Bearer ${token}`) => {
   const answer = await app.inject({ url: '/metrics', headers: { authorization } })
   return { status: answer.statusCode, type: String(answer.headers['content-type']), text: answer.body }
 }
 
-it('tells parts, queues, the disk and requests to who says the token', async () => {
+it('tells what is measured, and requests, to who says the token, each time anew', async () => {
   const app = await serverWith({})
   await app.inject({ url: '/healthz' })
   const { status, type, text } = await read(app)
@@ -32,14 +35,14 @@ it('tells parts, queues, the disk and requests to who says the token', async () 
   const lines = text.split('\n')
   for (const line of [
     'outbound_info{version="1.2.3"} 1',
-    'outbound_part_up{part="database"} 1',
-    'outbound_part_up{part="events"} 0.5',
-    'outbound_part_up{part="disk"} 0',
-    'outbound_jobs{queue="networks.import",state="retry"} 7',
+    'outbound_things_total{outcome="well"} 3',
+    'outbound_jobs{queue="networks.import"} 7',
     'outbound_disk_free_bytes 4096',
     'outbound_request_duration_seconds_count{place="health",status="2xx"} 1',
   ])
     expect(lines).toContain(line)
+  expect(lines.some((line) => line.startsWith('outbound_lag_seconds '))).toBe(false)
+  expect((await read(app)).text).toContain('outbound_things_total{outcome="well"} 3')
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
 })
 it('counts redirects, which pass by the framework', async () => {
@@ -51,8 +54,8 @@ it('counts redirects, which pass by the framework', async () => {
     .toContain('outbound_request_duration_seconds_count{place="tr/clicks",status="3xx"} 1')
   await app.close()
 })
-it('goes on without queues while the store is away', async () => {
-  const { status, text } = await read(await serverWith({ queues: () => Promise.reject(new Error('away')) }))
+it('goes on without what cannot be read while a store is away', async () => {
+  const { status, text } = await read(await serverWith({ jobs: () => Promise.reject(new Error('away')) }))
   expect(status).toBe(200)
   expect(text).not.toContain('outbound_jobs{')
 })

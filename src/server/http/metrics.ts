@@ -1,19 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Measure } from '../measures.ts'
 
-/** Numbers by what they are about: of each part 1 while it works, of each queue how many jobs it has in a state. */
-export type Reading = {
-  parts: () => Promise<Readonly<Record<string, string>>>
-  /** Absent where the process has no queue to look at, or while the store is away. */
-  queues?: () => Promise<readonly { queue: string; state: string; count: number }[]>
-  freeBytes?: () => number
-  version: string
-}
 export type Metrics = {
   /** One request that was answered: below which path, with which status, in how many seconds. */
   answered: (place: string, status: number, seconds: number) => void
+  /** One report that was made, for whomever: a browser, a key, a mail. */
+  reported: (kind: string, seconds: number) => void
   text: () => Promise<string>
   type: string
 }
@@ -31,8 +26,33 @@ export function placeOf(path: string): string {
   return first === 'v1' || first === 'mcp' || first === 'exports' ? first : 'page'
 }
 
+/** One that cannot be read (its store is away) is left out; that the store is away is said by its part. */
+const registered = ({ name, help, kind, labels, read }: Measure) => {
+  const options = { name, help, labelNames: [...labels], registers: [] }
+  const readAll = async () => Promise.resolve(read()).catch(() => [])
+  if (kind === 'counter')
+    return new Counter({
+      ...options,
+      async collect() {
+        const values = await readAll()
+        this.reset()
+        for (const { labels: of = {}, value } of values) this.inc({ ...of }, value)
+      },
+    })
+  return new Gauge({
+    ...options,
+    async collect() {
+      const values = await readAll()
+      this.reset()
+      // a number without words is 0 after a reset: one that has nothing to say is not told
+      if (labels.length === 0 && values.length === 0) this.remove()
+      for (const { labels: of = {}, value } of values) this.set({ ...of }, value)
+    },
+  })
+}
+
 /** What a process counts of itself, and what it asks when somebody reads it, in the text format of Prometheus. */
-export function createMetrics({ parts, queues, freeBytes, version }: Reading): Metrics {
+export function createMetrics(version: string, measures: readonly Measure[]): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -47,46 +67,17 @@ export function createMetrics({ parts, queues, freeBytes, version }: Reading): M
     buckets: secondsOf,
     registers,
   })
-  registry.registerMetric(
-    new Gauge({
-      name: 'outbound_part_up',
-      help: '1 while a part works, 0.5 while it is slow to answer, 0 while it is away or full',
-      labelNames: ['part'],
-      registers: [],
-      async collect() {
-        this.reset()
-        for (const [part, state] of Object.entries(await parts()))
-          this.set({ part }, state === 'up' ? 1 : state === 'busy' ? 0.5 : 0)
-      },
-    }),
-  )
-  if (queues)
-    registry.registerMetric(
-      new Gauge({
-        name: 'outbound_jobs',
-        help: 'Jobs that wait (created, retry), are worked on (active) or failed, by queue; failed ones are kept for days',
-        labelNames: ['queue', 'state'],
-        registers: [],
-        async collect() {
-          this.reset()
-          // a store that is away is said by its part
-          for (const { queue, state, count } of await queues().catch(() => [])) this.set({ queue, state }, count)
-        },
-      }),
-    )
-  if (freeBytes)
-    registry.registerMetric(
-      new Gauge({
-        name: 'outbound_disk_free_bytes',
-        help: 'Free space of the disk under the data folder',
-        registers: [],
-        collect() {
-          this.set(freeBytes())
-        },
-      }),
-    )
+  const reports = new Histogram({
+    name: 'outbound_report_duration_seconds',
+    help: 'Reports by their kind, for browsers, keys and mails together',
+    labelNames: ['kind'],
+    buckets: secondsOf,
+    registers,
+  })
+  for (const measure of measures) registry.registerMetric(registered(measure))
   return {
     answered: (place, status, seconds) => requests.observe({ place, status: `${Math.floor(status / 100)}xx` }, seconds),
+    reported: (kind, seconds) => reports.observe({ kind }, seconds),
     text: () => registry.metrics(),
     type: registry.contentType,
   }

@@ -3,7 +3,7 @@ export { type ClickOfFile, type ConversionOfFile, type MonthRows } from './files
 export type { LinkRule } from './discover/network-clicks.ts'
 export { BadView, type ReportCalls, viewCsv, type ViewReport, viewReport } from './schedules/view-report.ts'
 export { savedView } from './tables.ts'
-export { insightsModule } from './module.ts'
+export { type InsightsModule, insightsModule } from './module.ts'
 export { readSaleHistory, type SaleHistory } from './outlook/sale-history.ts'
 export type { Names } from './report/names.ts'
 export type { Reader } from './schedules/send-due.ts'

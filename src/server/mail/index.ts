@@ -1,3 +1,4 @@
+export { countMails } from './counted-mails.ts'
 export { MailError } from './mail-error.ts'
 export { createMailer, type Mail, type SendMail } from './mailer.ts'
 export { forgetMails } from './forget-mails.ts'

@@ -43,6 +43,8 @@ function reject(counts: Counts, rows: readonly string[]): void {
   const kept = rows.slice(0, Math.max(0, mostRejected - counts.rejectedRows.length))
   counts.rejectedRows = [...counts.rejectedRows, ...kept.map((r) => cleanText(r, longestRejected))]
 }
+/** `credentials`: the network refuses them, which is the publisher's to mend. */
+export type ImportOutcome = 'done' | 'credentials' | 'failed'
 /** What has to be said at the end, though the rest was imported. */
 type Problem = { words: string; trouble: NonNullable<RunRow['trouble']> }
 
@@ -184,7 +186,7 @@ export async function importConnection(
   parts: ImportParts,
   row: ConnectionRow,
   signal?: AbortSignal,
-): Promise<'done' | 'failed'> {
+): Promise<ImportOutcome> {
   const { database, clock, log } = parts
   const run = await runFor(database, row)
   const counts = countsOf(run)
@@ -217,5 +219,5 @@ export async function importConnection(
   if (state === 'done')
     await database.system.update(connection).set({ lastImportAt: clock.now() }).where(eq(connection.uuid, row.uuid))
   signal?.throwIfAborted() // stopped, not failed: the job stays in the queue
-  return state
+  return problems.length === 0 ? 'done' : problems.some((p) => p.trouble === 'credentials') ? 'credentials' : 'failed'
 }

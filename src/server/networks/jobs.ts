@@ -4,6 +4,7 @@ import { account } from '../account/index.ts'
 import { defineJob, type Job, type SendJob } from '../jobs/job.ts'
 import { refreshCommissions } from './commissions.ts'
 import { importConnection, type ImportParts } from './import-connection.ts'
+import type { CountedImports } from './counted-imports.ts'
 import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
 import { offeredJob, offeredName } from './offered.ts'
@@ -30,10 +31,11 @@ type Parts = ImportParts & {
   send: SendJob
   /** How many hours a plan has between two imports. */
   importHours: (plan: string) => number
+  imports: CountedImports
 }
 
 export function networksJobs(parts: Parts): Job[] {
-  const { database, send, log, importHours } = parts
+  const { database, send, log, importHours, imports } = parts
   const running = new Set<string>()
   const active = async (uuid: string): Promise<ConnectionRow | undefined> => {
     const [row] = await database.system
@@ -69,7 +71,7 @@ export function networksJobs(parts: Parts): Job[] {
         alone(`import ${connectionUuid}`, async () => {
           const row = await active(connectionUuid)
           if (!row) return
-          const state = await importConnection(parts, row, signal)
+          const state = await imports.counted(row.network, () => importConnection(parts, row, signal))
           log.info('import ended', { connection: row.uuid, network: row.network, state })
           if (state !== 'done') return
           // a network just connected: what it offers is not known before the night otherwise

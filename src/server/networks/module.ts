@@ -10,6 +10,7 @@ import { networksCalls } from './calls.ts'
 import type { ExpectRoom } from './connect.ts'
 import { customNetworksCalls } from './custom/calls.ts'
 import { withOwnNetworks } from './custom/with-own-networks.ts'
+import { countImports } from './counted-imports.ts'
 import { networksJobs } from './jobs.ts'
 import { openConnection } from './live.ts'
 import { mappingsCalls } from './mappings-calls.ts'
@@ -40,6 +41,7 @@ export function networksModule(
   const { database, events, clock, env, log, publicUrl, workshop } = platform
   const { door, seal, signIns } = platform.outside
   const { send } = platform.jobs
+  const imports = countImports()
   const networks = withOwnNetworks(
     database,
     networksCalls({ database, door, seal, send, publicUrl, expectRoom, clock, take }),
@@ -75,8 +77,10 @@ export function networksModule(
       clock,
       log,
       send,
+      imports,
       importHours: env.BILLING === 'off' ? () => 1 : hoursBetweenImports,
     }),
+    measures: platform.plays('work') ? [imports.measure] : [],
     paths: { [callbackPath]: callbacks.handle },
     takesLater: { [callbackKind]: callbacks.takeKept },
     prepare: () => sealCallbacks(database, seal),

@@ -12,6 +12,7 @@ import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import { type NetworkLinks, shopBehind, type Site, type Snapshot } from '../routing/index.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
+import type { Outcomes } from './outcomes.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
 import { clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
 
@@ -27,11 +28,15 @@ export type CollectorParts = {
   keys: Keys
   moments: EventTimes
   drops: Drops
+  outcomes: Outcomes
   recorder: Recorder
   links: NetworkLinks
   clickKey: Buffer
   trustProxy: number
 }
+
+const unreadStatus = { unknown: 404, large: 413, malformed: 400 } as const
+const kindOf = (e: PageEvent) => (e.type === 'pageview' ? 'pageview' : 'click')
 
 type Sender = { agent: Agent; country: string; visitor: string }
 
@@ -49,6 +54,7 @@ export function createCollector({
   keys,
   moments,
   drops,
+  outcomes,
   recorder,
   links,
   clickKey,
@@ -116,15 +122,26 @@ export function createCollector({
     const clickId = e.type === 'pageview' ? '' : clickIdOf(keyed, site.uuid, e.id, moment)
     const key = keys.idKey(site.uuid, clickId || e.id)
     if (ids.has(key)) {
-      drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', 'duplicate')
+      drops.count(site.accountUuid, site.uuid, kindOf(e), 'duplicate')
+      outcomes.event(kindOf(e), 'duplicate')
       return recorder.settled() // counted already, but not necessarily on disk yet
     }
     const recorded = record(site, e, sender, moment, clickId)
     ids.add(key)
-    recorded.catch(() => ids.forget(key)) // refused: the script may send it again
+    recorded.then(
+      () => outcomes.event(kindOf(e), 'recorded'),
+      () => {
+        ids.forget(key) // refused: the script may send it again
+        outcomes.event(kindOf(e), 'unrecorded')
+      },
+    )
     return recorded
   }
 
+  const unread = (res: ServerResponse, reason: keyof typeof unreadStatus, text: string) => {
+    outcomes.unread(reason)
+    sendJson(res, unreadStatus[reason], text, null, corsHeaders)
+  }
   const refuse = (res: ServerResponse) =>
     sendJson(res, 503, 'The events could not be stored. Please send them again.', null, {
       ...corsHeaders,
@@ -136,17 +153,19 @@ export function createCollector({
   }
   const answer = (req: IncomingMessage, res: ServerResponse, siteUuid: string, body: string | null): void => {
     const site = snapshot().site(siteUuid)
-    if (!site) return sendJson(res, 404, 'Not found', null, corsHeaders)
-    if (body === null) return sendJson(res, 413, `The body must have at most ${bodyLimit} bytes`, null, corsHeaders)
+    if (!site) return unread(res, 'unknown', 'Not found')
+    if (body === null) return unread(res, 'large', `The body must have at most ${bodyLimit} bytes`)
     const parsed = parseEvents(body)
-    if ('error' in parsed) return sendJson(res, 400, parsed.error, null, corsHeaders)
+    if ('error' in parsed) return unread(res, 'malformed', parsed.error)
     const { events } = parsed
     const userAgent = header(req, 'user-agent')
     const agent = classify(userAgent)
     const reason = agent.isBot ? 'bot' : isPrefetch(req) ? 'prefetch' : null
     if (reason) {
-      for (const e of events)
-        drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', reason)
+      for (const e of events) {
+        drops.count(site.accountUuid, site.uuid, kindOf(e), reason)
+        outcomes.event(kindOf(e), reason)
+      }
       return thank(res)
     }
     try {

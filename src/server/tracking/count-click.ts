@@ -53,8 +53,13 @@ export type Arrival = {
   agent: Agent
 }
 
-/** Where the visitor goes, when that may be done, and what to forget if the click could not be recorded. */
-export type Counted = { location: string; recorded: Promise<unknown>; forget: () => void }
+/** Where the visitor goes, when that may be done, whether it was known already, and what to forget if it could not be recorded. */
+export type Counted = {
+  location: string
+  recorded: Promise<unknown>
+  outcome: 'counted' | 'repeat' | 'duplicate'
+  forget: () => void
+}
 
 /** Counts clicks: says which click it is, decides where it goes, and writes it down unless it was written down before. */
 export function createCountClick(parts: CountParts): (arrival: Arrival) => Counted {
@@ -153,8 +158,9 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
     const { key, repeatKey, clickId, isRepeat, isLate } = identity
     const { location } = way
     if (ids.has(key)) {
-      drops.count(site.accountUuid, site.uuid, 'click', isRepeat ? 'repeat' : 'duplicate')
-      return { location, recorded: recorder.settled(), forget: () => {} } // whoever came first forgets
+      const outcome = isRepeat ? 'repeat' : 'duplicate'
+      drops.count(site.accountUuid, site.uuid, 'click', outcome)
+      return { location, recorded: recorder.settled(), outcome, forget: () => {} } // whoever came first forgets
     }
     repeats.add(repeatKey, clickId)
     const recorded = recorder.click(rowOf(arrival, identity, way), isLate)
@@ -163,6 +169,6 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
       ids.forget(key)
       repeats.remove(repeatKey)
     }
-    return { location, recorded, forget }
+    return { location, recorded, outcome: 'counted', forget }
   }
 }

@@ -30,6 +30,8 @@ type Parts = {
   now?: () => number
   /** Given where other collectors bring events of the same sites, too: each batch is brought in turn, and its ids are looked up. */
   inTurn?: InTurn
+  /** Told of every batch that is in the store now: the first of its records, and how many. */
+  onBrought?: (first: number, count: number) => void
   /** Told of every pageview or click the store refused for what it holds. */
   onRefused?: (accountUuid: string, siteUuid: string, kind: DropKind) => void
 }
@@ -40,7 +42,8 @@ type Parts = {
  * on only after the store has it. The log may wait for the store as long as there is disk.
  */
 export async function createDrain(parts: Parts) {
-  const { log, files, events, logger, sleep, patience, now = Date.now, onRefused = () => {}, inTurn } = parts
+  const { log, files, events, logger, sleep, patience, now = Date.now, inTurn } = parts
+  const { onRefused = () => {}, onBrought = () => {} } = parts
   let failures = 0
   const position = await openPosition(files, log.state().next)
   const state = position.now
@@ -99,6 +102,7 @@ export async function createDrain(parts: Parts) {
     }
     await (inTurn ?? ((work) => work()))(bringAll)
     await position.save({ next: last.sequence + 1, to: null })
+    onBrought(first.sequence, records.length)
     await log.release(state().next)
     return records.length
   }

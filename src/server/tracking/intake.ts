@@ -15,6 +15,8 @@ export type Intake = {
   keep: (kind: string, request: string) => Promise<void>
   /** Some wait: what comes now waits behind them, so that the later word stays the later one. */
   isWaiting: () => boolean
+  /** How many. */
+  waiting: () => number
   start: () => void
   stop: () => Promise<void>
 }
@@ -111,6 +113,7 @@ export async function openIntake({ files, takers, log, now, every = lookEvery }:
       await durable.append(text)
     },
     isWaiting,
+    waiting: () => durable.state().next - first(),
     start: () => {
       running = work()
     },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { millisecondsOf } from '../clock.ts'
 import { type Later, never } from '../later.ts'
+import { gauge } from '../measures.ts'
 import type { Module } from '../module.ts'
 import { ownHostsOf } from '../own-address.ts'
 import type { Platform } from '../platform.ts'
@@ -48,6 +49,14 @@ export async function trackingModule(
     jobs,
     paths: { '/tr/': tracking.handle },
     readiness: tracking.readiness,
+    measures: [
+      ...tracking.measures,
+      gauge(
+        'outbound_kept_requests_waiting',
+        'Callbacks and orders kept while the record store was away',
+        intake.waiting,
+      ),
+    ],
     start: async () => {
       await tracking.storesAreOpen()
       intake.start()

@@ -15,6 +15,7 @@ import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
 import { createTtlCache } from './ttl-cache.ts'
 import { createSigner } from '../routing/sign-target.ts'
+import { createOutcomes } from './outcomes.ts'
 
 const ownHosts = new Set(['own.example', 'own.example:4000'])
 
@@ -53,6 +54,7 @@ describe('the redirect, asked with tricks', () => {
     signer: createSigner(Buffer.alloc(32, 1)),
     clickKey: Buffer.alloc(32, 2),
     ownHosts,
+    outcomes: createOutcomes(),
     trustProxy: 0,
     now,
     onUnrecorded: (error) => {

@@ -14,6 +14,7 @@ import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
 import type { Site } from '../routing/snapshot.ts'
 import { createTtlCache } from './ttl-cache.ts'
 import { createSigner } from '../routing/sign-target.ts'
+import { createOutcomes } from './outcomes.ts'
 
 const site: Site = {
   uuid: 's',
@@ -57,6 +58,7 @@ function start({ links = fakeLinks, visitor = () => 1n, at = '2026-03-02T10:11:1
     keys,
     moments: createEventTimes(1000, now, keys),
     drops,
+    outcomes: createOutcomes(),
     recorder: { pageview: write, click: write, settled: () => last, drops: async () => [] },
     links,
     clickKey: Buffer.alloc(32, 2),

@@ -15,7 +15,7 @@ import {
 import type { Agent } from './agent.ts'
 import { type ClickRequest, readClick } from './click-request.ts'
 import { type CountParts, createCountClick } from './count-click.ts'
-import type { DropReason } from './drops.ts'
+import type { Outcomes } from './outcomes.ts'
 import { choicePage, infoPage, missingPage, pageHeaders } from './pages.ts'
 import type { Query } from './query.ts'
 import { header, isPrefetch, sendJson } from './request.ts'
@@ -25,6 +25,7 @@ export type RedirectParts = CountParts & {
   classify: (userAgent: string) => Agent
   signer: Signer
   ownHosts: ReadonlySet<string>
+  outcomes: Outcomes
   onUnrecorded: (error: unknown) => void
   /** Something broke while a target was judged: the visitor gets the page with the choice. */
   onUnjudged: (error: unknown) => void
@@ -65,14 +66,14 @@ const showMissing = (res: ServerResponse, text: string) => showPage(res, 404, mi
 const referersOf = (req: IncomingMessage) => [header(req, 'referer'), header(req, 'origin')]
 
 /** Why a click is not counted, although its visitor gets to the shop. */
-function dropReason(req: IncomingMessage, agent: Agent): DropReason | null {
+function dropReason(req: IncomingMessage, agent: Agent): 'head' | 'prefetch' | 'bot' | null {
   if (req.method === 'HEAD') return 'head'
   if (isPrefetch(req)) return 'prefetch'
   return agent.isBot ? 'bot' : null
 }
 
 export function createRedirect(parts: RedirectParts) {
-  const { snapshot, classify, drops, links, signer, ownHosts, onUnrecorded, onUnjudged } = parts
+  const { snapshot, classify, drops, links, signer, ownHosts, outcomes, onUnrecorded, onUnjudged } = parts
   const count = createCountClick(parts)
 
   const reader = (allowLoopback: boolean): ReadTarget => {
@@ -108,12 +109,19 @@ export function createRedirect(parts: RedirectParts) {
     const reason = dropReason(req, agent)
     if (reason) {
       drops.count(site.accountUuid, site.uuid, 'click', reason)
+      outcomes.redirect(reason)
       return leave(res, target.url.href)
     }
-    const { location, recorded, forget } = count({ ...going, click: withCreator(going, target), target, agent })
+    const { location, recorded, forget, outcome } = count({
+      ...going,
+      click: withCreator(going, target),
+      target,
+      agent,
+    })
     const leaveCounted = () => {
       try {
         leave(res, location)
+        outcomes.redirect(outcome)
       } catch (error) {
         leaveUnrecorded(error) // a link that no header can carry
       }
@@ -128,15 +136,20 @@ export function createRedirect(parts: RedirectParts) {
     const { res, site, click } = going
     const read = isLoopbackName(site.domain) ? readLocal : readPublic
     const target = read(click.targetUrl)
-    if ('error' in target) return sendJson(res, 400, target.error)
+    if ('error' in target) {
+      outcomes.redirect('refused')
+      return sendJson(res, 400, target.error)
+    }
     if (judge(going, target, read) === 'unknown') {
       drops.count(site.accountUuid, site.uuid, 'click', 'unverified')
+      outcomes.redirect('choice')
       return showPage(res, 200, choicePage(target.url, target.domain))
     }
     // Whatever goes wrong from here on, the visitor gets to the shop; a click id only travels when the click is on disk.
     const leaveUnrecorded = (error: unknown) => {
       onUnrecorded(error)
       drops.count(site.accountUuid, site.uuid, 'click', 'unrecorded')
+      outcomes.redirect('unrecorded')
       leave(res, target.url.href)
     }
     try {
@@ -146,16 +159,21 @@ export function createRedirect(parts: RedirectParts) {
     }
   }
 
+  const miss = (res: ServerResponse, text: string) => {
+    outcomes.redirect('unknown')
+    showMissing(res, text)
+  }
+
   return {
     click: (req: IncomingMessage, res: ServerResponse, siteUuid: string, query: Query): void => {
       const site = snapshot().site(siteUuid)
-      if (!site) return showMissing(res, 'This link is not known here any more.')
+      if (!site) return miss(res, 'This link is not known here any more.')
       go({ req, res, site, click: readClick(req, query), smartLink: null })
     },
     smartLink: (req: IncomingMessage, res: ServerResponse, code: string, query: Query): void => {
       const link = snapshot().smartLink(code)
       const site = link && snapshot().site(link.siteUuid)
-      if (!link || !site) return showMissing(res, 'This short link does not exist.')
+      if (!link || !site) return miss(res, 'This short link does not exist.')
       const targetUrl = withVisitorUtm(link.targetUrl, query)
       const click = { ...readClick(req, query), targetUrl, pageUrl: link.siteUrl }
       go({ req, res, site, click, smartLink: link })

@@ -13,12 +13,15 @@ import { inTurnWithOthers } from './in-turn.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
+import { measureLog } from './log-measures.ts'
 import { openLog, reservedBytes } from './log/durable-log.ts'
 import { createSigner, keepSnapshot, type NetworkLinks, readPage, type ReadPage } from '../routing/index.ts'
 import type { Readiness } from '../module.ts'
 import { createEventTimes } from './event-times.ts'
 import { createIdMemory } from './id-memory.ts'
+import type { Measure } from '../measures.ts'
 import { createKeys } from './keys.ts'
+import { createOutcomes } from './outcomes.ts'
 import { parseQuery } from './query.ts'
 import { createRecorder } from './recorder.ts'
 import { createRedirect } from './redirect.ts'
@@ -73,6 +76,7 @@ export type Tracking = {
   signTarget: (siteUuid: string, href: string) => string
   /** Whether clicks can be decided and recorded right now. */
   readiness: () => Readiness
+  measures: readonly Measure[]
   /** Asks the stores what it could not ask at its own start. */
   storesAreOpen: () => Promise<void>
   /** Refuses these accounts from now on, and keeps nothing of them in memory, in the log and in files. True when there was something. */
@@ -115,8 +119,14 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     patience: startPatience,
     now,
     ...(parts.isOneOfSeveral ? { inTurn: inTurnWithOthers(database, log) } : {}),
-    onRefused: (account, site, kind) => drops.count(account, site, kind, 'refused'),
+    onBrought: (first, count) => measured.onBrought(first, count),
+    onRefused: (account, site, kind) => {
+      drops.count(account, site, kind, 'refused')
+      measured.onRefused(kind)
+    },
   })
+  const measured = await measureLog({ log: durable, position: drain.position, now })
+  const outcomes = createOutcomes()
   const ids = createIdMemory({ window: memory, now })
   const keys = createKeys()
   const add = (site: string, id: string) => ids.add(keys.idKey(site, id))
@@ -159,6 +169,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     keys,
     moments: createEventTimes(memory, now, keys),
     drops,
+    outcomes,
     recorder,
     links,
     clickKey: parts.clickKey,
@@ -265,6 +276,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
       log: files.freeBytes() > reservedBytes ? 'up' : 'full',
       routing: routing.isKnown() ? 'up' : 'away',
     }),
+    measures: [...measured.measures, ...outcomes.measures],
     storesAreOpen: async () => {
       if (!parts.storesComeLater) return
       await Promise.all([routing.refresh(), visitors.share()])
@@ -274,6 +286,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     stop: async () => {
       clearInterval(dropTimer)
       clearInterval(saltTimer)
+      measured.stop()
       await takeDrops()
       await routing.stop()
       await drain.stop()

@@ -1,0 +1,116 @@
+import { freemem, totalmem } from 'node:os'
+import { statfsSync } from 'node:fs'
+import { z } from 'zod'
+import { queueLengths } from '../jobs/index.ts'
+import { gauge, type Measure } from '../measures.ts'
+import type { Platform } from '../platform.ts'
+import { freeOf } from '../store/watch-disk.ts'
+
+/** How long a store may take to be heard, in milliseconds. */
+const patience = 3000
+
+type Parts = {
+  platform: Pick<Platform, 'database' | 'events' | 'env' | 'plays'>
+  parts: () => Promise<Readonly<Record<string, string>>>
+}
+
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+/** How long each store takes to answer; nothing of one that does not. */
+const answering = ({ database, events }: Parts['platform']): Measure => ({
+  name: 'outbound_store_answer_seconds',
+  help: 'How long a store takes to answer the shortest question',
+  kind: 'gauge',
+  labels: ['store'],
+  read: async () => {
+    const stores = { database, events }
+    const found = await Promise.allSettled(
+      Object.entries(stores).map(async ([store, { ping }]) => ({
+        labels: { store },
+        value: await secondsOf(() => ping(patience)),
+      })),
+    )
+    return found.flatMap((f) => (f.status === 'fulfilled' ? [f.value] : []))
+  },
+})
+
+const eventStore = z.object({ parts: z.number(), merges: z.number() })
+
+/** What the event store has to do behind the scenes: parts that wait to become fewer. */
+const merging = ({ events, env }: Parts['platform']): Measure => ({
+  name: 'outbound_events_parts',
+  help: 'Parts of all tables in the event store (active), and how many merges run (merging)',
+  kind: 'gauge',
+  labels: ['state'],
+  read: async () => {
+    const of = (table: string) =>
+      env.CLICKHOUSE_CLUSTER ? `clusterAllReplicas('${env.CLICKHOUSE_CLUSTER}', ${table})` : table
+    const [found] = await events.systemQuery({
+      name: 'metrics.parts',
+      sql: `SELECT (SELECT count() FROM ${of('system.parts')} WHERE active AND database = currentDatabase()) AS parts,
+(SELECT count() FROM ${of('system.merges')}) AS merges`,
+      params: {},
+      row: eventStore,
+    })
+    if (!found) return []
+    return [
+      { labels: { state: 'active' }, value: found.parts },
+      { labels: { state: 'merging' }, value: found.merges },
+    ]
+  },
+})
+
+const connections = ({ database: { pool } }: Parts['platform']): Measure => ({
+  name: 'outbound_database_connections',
+  help: 'Connections of this process to the record store; waiting is who waits for one',
+  kind: 'gauge',
+  labels: ['state'],
+  read: () => [
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ],
+})
+
+const diskSize = (folder: string) => () => {
+  const { blocks, bsize } = statfsSync(folder)
+  return blocks * bsize
+}
+
+/** Numbers of the process, its machine and the stores behind it, which belong to no module. */
+export function ownMeasures({ platform, parts }: Parts): Measure[] {
+  const { database, env, plays } = platform
+  const up: Measure = {
+    name: 'outbound_part_up',
+    help: '1 while a part works, 0.5 while it is slow to answer, 0 while it is away or full',
+    kind: 'gauge',
+    labels: ['part'],
+    read: async () =>
+      Object.entries(await parts()).map(([part, state]) => ({
+        labels: { part },
+        value: state === 'up' ? 1 : state === 'busy' ? 0.5 : 0,
+      })),
+  }
+  const jobs: Measure = {
+    name: 'outbound_jobs',
+    help: 'Jobs that wait (created, retry), are worked on (active) or failed, by queue; failed ones are kept for days',
+    kind: 'gauge',
+    labels: ['queue', 'state'],
+    read: async () =>
+      (await queueLengths(database)).map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
+  }
+  return [
+    up,
+    answering(platform),
+    connections(platform),
+    ...(plays('work') ? [jobs, merging(platform)] : []),
+    gauge('outbound_disk_free_bytes', 'Free space of the disk under the data folder', freeOf([env.DATA_DIR])),
+    gauge('outbound_disk_size_bytes', 'Size of the disk under the data folder', diskSize(env.DATA_DIR)),
+    gauge('outbound_memory_free_bytes', 'Memory of the machine that is free for whoever asks', freemem),
+    gauge('outbound_memory_size_bytes', 'Memory of the machine', totalmem),
+  ]
+}

@@ -1,0 +1,28 @@
+import { createCounter, type Measure } from '../measures.ts'
+import type { ImportOutcome } from './import-connection.ts'
+
+/** A network that an account describes itself has a name of its own, which nobody else has to see. */
+const connectorOf = (network: string): string => (network.startsWith('custom:') ? 'custom' : network)
+
+/** Counts imports of connections by connector and how they ended; one that was stopped goes on later and is no failure. */
+export function countImports() {
+  const counter = createCounter('outbound_imports_total', 'Imports of connections by connector and how they ended', [
+    'connector',
+    'outcome',
+  ])
+  return {
+    counted: async (network: string, work: () => Promise<ImportOutcome>): Promise<ImportOutcome> => {
+      const count = (outcome: ImportOutcome | 'stopped') => counter.add({ connector: connectorOf(network), outcome })
+      try {
+        const outcome = await work()
+        count(outcome)
+        return outcome
+      } catch (error) {
+        count(error instanceof Error && error.name === 'AbortError' ? 'stopped' : 'failed')
+        throw error
+      }
+    },
+    measure: counter.measure satisfies Measure,
+  }
+}
+export type CountedImports = ReturnType<typeof countImports>

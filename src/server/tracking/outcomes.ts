@@ -1,0 +1,54 @@
+import { createCounter, type Measure } from '../measures.ts'
+
+/**
+ * What became of a visitor who clicked. `counted`: on disk, and sent on with its id. `repeat` and `duplicate` are known already;
+ * `bot`, `prefetch` and `head` are sent on and not counted (R4: what is dropped). `choice`: nobody vouches for the target, so the
+ * visitor chooses. `unrecorded`: sent on, but the click could not be written. `refused`: no address that anybody may be sent to.
+ * `unknown`: no such site or short link.
+ */
+export const redirectOutcomes = [
+  'counted',
+  'repeat',
+  'duplicate',
+  'bot',
+  'prefetch',
+  'head',
+  'choice',
+  'unrecorded',
+  'refused',
+  'unknown',
+] as const
+export type RedirectOutcome = (typeof redirectOutcomes)[number]
+
+/** Of an event that a script told: `recorded` is on disk; `unrecorded` was answered 503, and the script sends it again. */
+export const eventOutcomes = ['recorded', 'duplicate', 'bot', 'prefetch', 'unrecorded'] as const
+export type EventOutcome = (typeof eventOutcomes)[number]
+export type EventKind = 'pageview' | 'click'
+/** Why a whole request of a script was not read. */
+export const unreadReasons = ['unknown', 'large', 'malformed'] as const
+
+type Cell = { value: number }
+const celled = <Word extends string>(words: readonly Word[], cell: (word: Word) => Cell) =>
+  Object.fromEntries(words.map((word) => [word, cell(word)])) as Record<Word, Cell>
+
+/** Counts what became of every click and event, of all accounts together. One addition each: this is the hottest path. */
+export function createOutcomes() {
+  const redirects = createCounter('outbound_redirects_total', 'Clicks by what became of their visitors', ['outcome'])
+  const events = createCounter('outbound_events_total', 'Events of scripts by what became of them', ['kind', 'outcome'])
+  const unread = createCounter('outbound_event_requests_unread_total', 'Requests of scripts that were not read', [
+    'reason',
+  ])
+  const redirect = celled(redirectOutcomes, (outcome) => redirects.cell({ outcome }))
+  const event = {
+    pageview: celled(eventOutcomes, (outcome) => events.cell({ kind: 'pageview', outcome })),
+    click: celled(eventOutcomes, (outcome) => events.cell({ kind: 'click', outcome })),
+  }
+  const reasons = celled(unreadReasons, (reason) => unread.cell({ reason }))
+  return {
+    redirect: (outcome: RedirectOutcome): void => void redirect[outcome].value++,
+    event: (kind: EventKind, outcome: EventOutcome): void => void event[kind][outcome].value++,
+    unread: (reason: (typeof unreadReasons)[number]): void => void reasons[reason].value++,
+    measures: [redirects.measure, events.measure, unread.measure] satisfies Measure[],
+  }
+}
+export type Outcomes = ReturnType<typeof createOutcomes>
