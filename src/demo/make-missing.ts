@@ -1,17 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Log } from '../server/log.ts'
 import type { Noted } from './noted.ts'
 import type { DemoPart, DemoWorld } from './part.ts'
+import { demoPart } from './tables.ts'
 import { writeParts } from './write-parts.ts'
 
-/** One transaction a part: one that cannot be made keeps only those waiting that need it. */
+/** Parts that stand at an older version, and those that were made of them, one after the other. */
+function outdated(parts: readonly DemoPart[], noted: ReadonlyMap<string, Noted>): Set<DemoPart> {
+  const old = new Set<DemoPart>()
+  const names = new Set<string>()
+  for (const part of parts) {
+    const known = noted.get(part.name)
+    if (!known || (known.version >= part.version && !part.needs.some((need) => names.has(need)))) continue
+    old.add(part)
+    names.add(part.name)
+  }
+  return old
+}
+
+/** Takes the notes away that parts are there, so that a start after this one goes on where it is stopped. Their rows stay until they are made. */
+async function forget({ database, scenario }: DemoWorld, parts: readonly DemoPart[]): Promise<void> {
+  if (parts.length === 0) return
+  const names = parts.map((p) => p.name)
+  await database.system
+    .delete(demoPart)
+    .where(and(eq(demoPart.demoUuid, scenario.accountUuid), inArray(demoPart.part, names)))
+}
+
+/**
+ * Makes the parts that are not there, or at an older version, and with these all that was made of them. `parts` are in order.
+ * One transaction a part: one that cannot be made keeps only those waiting that need it.
+ */
 export async function makeMissing(
   world: DemoWorld,
   parts: readonly DemoPart[],
   noted: ReadonlyMap<string, Noted>,
   log: Log,
 ): Promise<void> {
-  const isCurrent = (part: DemoPart) => (noted.get(part.name)?.version ?? 0) >= part.version
-  const ready = new Set(noted.keys())
+  const old = outdated(parts, noted)
+  await forget(world, [...old])
+  const isCurrent = (part: DemoPart) => noted.has(part.name) && !old.has(part)
+  const ready = new Set(parts.filter(isCurrent).map((p) => p.name))
   for (const part of parts.filter((p) => !isCurrent(p))) {
     const { name, version } = part
     const missing = part.needs.filter((need) => !ready.has(need))

@@ -69,7 +69,7 @@ describe('a demo that is there', () => {
     await startAgain([...first, moreSites()])
     expect(await noted()).toEqual({
       account: accountPart.version,
-      sites: 1,
+      sites: sitesPart.version,
       networks: networksPart.version,
       'more-sites': 1,
     })
@@ -81,24 +81,45 @@ describe('a demo that is there', () => {
     await startAgain([...first, moreSites()])
     expect(await rows('site')).toEqual(after)
   })
-  it('gets a part at its newer version instead of the older: rows of the older one are gone', async () => {
+  it('gets a part at its newer version instead of the older, and what was made of it anew: older rows are gone', async () => {
     const { make, startAgain, rows, noted } = await startDemo()
-    await make()
+    await make([...first, billingPart])
+    const before = { plans: await rows('subscription'), connections: await rows('connection') }
     const newer: DemoPart = {
       ...sitesPart,
-      version: 2,
-      make: ({ scenario: { accountUuid } }) => ({
+      version: sitesPart.version + 1,
+      make: ({ scenario: { accountUuid, sites } }) => ({
         write: async (tx) => {
-          await tx.insert(site).values({ accountUuid, name: 'New', domain: 'new.example' })
+          await tx
+            .insert(site)
+            .values(sites.map(({ uuid }) => ({ uuid, accountUuid, name: 'New', domain: 'new.example' })))
         },
       }),
     }
-    const parts = [accountPart, newer, networksPart]
+    let timesMade = 0
+    const counted = (part: DemoPart): DemoPart => ({
+      ...part,
+      make: (world) => {
+        timesMade++
+        return part.make(world)
+      },
+    })
+    const parts = [accountPart, newer, counted(networksPart), counted(billingPart)]
     await startAgain(parts)
-    expect((await rows('site')).map((s) => s.domain)).toEqual(['new.example'])
+    expect(timesMade).toBe(1) // networks are of sites, billing is not
+    const anew = await rows('site')
+    expect(new Set(anew.map((s) => s.domain))).toEqual(new Set(['new.example']))
+    expect(await rows('connection')).toHaveLength(before.connections.length)
+    expect(await rows('subscription')).toEqual(before.plans)
     await startAgain(parts)
-    expect(await rows('site')).toHaveLength(1)
-    expect(await noted()).toEqual({ account: accountPart.version, sites: 2, networks: networksPart.version })
+    expect(await rows('site')).toEqual(anew)
+    expect(timesMade).toBe(1)
+    expect(await noted()).toEqual({
+      account: accountPart.version,
+      sites: newer.version,
+      networks: networksPart.version,
+      billing: billingPart.version,
+    })
   })
   it('does without a part that cannot be made and those that need it, says so, and gets them when it can', async () => {
     const { make, startAgain, rows, noted, told } = await startDemo()
@@ -114,7 +135,12 @@ describe('a demo that is there', () => {
     const needy = moreSites({ name: 'needy', needs: ['more-sites'], how: ['needy.example'] })
     const other = moreSites({ name: 'other', how: ['other.example'] })
     await startAgain([...first, broken, needy, other])
-    expect(await noted()).toEqual({ account: accountPart.version, sites: 1, networks: networksPart.version, other: 1 })
+    expect(await noted()).toEqual({
+      account: accountPart.version,
+      sites: sitesPart.version,
+      networks: networksPart.version,
+      other: 1,
+    })
     expect(told).toEqual(Array(2).fill('a part of the demo account could not be made'))
     const domains = async () =>
       (await rows('site'))

@@ -7,6 +7,7 @@ import { type DemoCalendar, dayIndexOf, startOf } from '../calendar.ts'
 import type { DemoPart, DemoWorld, Made } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import type { DemoPage } from '../scenario/pages.ts'
+import { isRead } from '../scenario/troubles.ts'
 import { clearRows } from '../store/clear.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { hopsTo, lookOf } from './broken-links-data.ts'
@@ -14,10 +15,10 @@ import { hopsTo, lookOf } from './broken-links-data.ts'
 const hour = 3_600_000
 const never = new Date('2100-01-01T00:00:00Z')
 
-/** Targets that pages link to, the most clicked first, each with the page it is clicked on first of all. */
+/** Targets that pages of sites that are read link to, the most clicked first, each with the page it is clicked on first of all. */
 export function linkedTargets(pages: readonly DemoPage[]) {
   const found = new Map<string, { weight: number; on: { siteUuid: string; page: string } }>()
-  for (const page of pages)
+  for (const page of pages.filter((p) => isRead(p.site)))
     for (const link of page.links) {
       const known = found.get(link.target) ?? { weight: 0, on: { siteUuid: page.site.uuid, page: page.page } }
       const weight = known.weight + (page.weight * page.clickRate) / page.links.length

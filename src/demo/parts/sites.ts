@@ -5,7 +5,7 @@ import { insertRows } from '../store/insert-rows.ts'
 
 export const sitesPart: DemoPart = {
   name: 'sites',
-  version: 1,
+  version: 2,
   needs: ['account'],
   tables: [site],
   make: ({ scenario: { accountUuid, sites }, calendar }) => {

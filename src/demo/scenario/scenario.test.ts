@@ -22,8 +22,8 @@ describe('the demo account', () => {
     const other = new Set(ids(buildScenario('b1f0c1de-0000-4000-8000-000000000001')))
     expect(ids(scenario).filter((id) => other.has(id))).toEqual([])
   })
-  it('has three sites, one with é in its name', () => {
-    expect(sites).toHaveLength(3)
+  it('has four sites, one with é in its name', () => {
+    expect(sites).toHaveLength(4)
     expect(sites.map((s) => s.name)).toContain('Café Nordlys')
   })
   it('has connections at every network, two at some, and direct partners', () => {

@@ -1,4 +1,4 @@
-/** The three sites of the account. `peak` is pageviews of an ordinary day in the last month. */
+/** The sites of the account: three that are read, and a small one that went silent. `peak` is pageviews of an ordinary day in the last month. */
 export type SitePlan = {
   key: string
   name: string
@@ -95,6 +95,28 @@ export const sitePlans: readonly SitePlan[] = [
       ['/guide/{}', 0.035, 5],
       ['/{}-rea', 0.12, 3],
       ['/{}-for-nyborjare', 0.045, 3],
+    ],
+  },
+  {
+    key: 'cottage',
+    name: 'Sommerhuslisten',
+    domain: 'sommerhuslisten.dk',
+    currency: 'DKK',
+    peak: 1_300,
+    startsOn: 206,
+    pluginFrom: Number.POSITIVE_INFINITY,
+    categories: { garden: 52, home: 30, outdoor: 18 },
+    countries: [
+      ['DK', 900],
+      ['DE', 48],
+      ['SE', 26],
+      ['NO', 16],
+      ['', 10],
+    ],
+    templates: [
+      ['/{}-til-sommerhuset', 0.09, 8],
+      ['/bedste-{}', 0.08, 6],
+      ['/guide/{}', 0.035, 4],
     ],
   },
 ]

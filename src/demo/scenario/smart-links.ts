@@ -1,6 +1,7 @@
 import { createRandom, uuidOf } from '../random.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { DemoPage } from './pages.ts'
+import { isRead } from './troubles.ts'
 
 export type DemoSmartLink = {
   code: string
@@ -20,7 +21,7 @@ export function buildSmartLinks(
   campaigns: readonly DemoCampaign[],
 ): DemoSmartLink[] {
   const found: DemoSmartLink[] = []
-  for (const page of [...pages].sort((a, b) => b.weight - a.weight)) {
+  for (const page of pages.filter((p) => isRead(p.site)).sort((a, b) => b.weight - a.weight)) {
     if (found.length === 12) break
     const link = page.links[page.links.length > 1 ? 1 : 0]
     const campaign = campaigns.find((c) => c.site === page.site && c.programme.merchant === link?.merchant)

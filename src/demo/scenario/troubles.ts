@@ -23,16 +23,21 @@ export const troubles = {
   readLess: { site: 'running', from: 392, until: 401, left: 0.3 },
   /** A network refuses its key. */
   refused: { connection: 'daisycon', from: 393, until: 400 },
+  /** The theme of a small site is changed, and its script is not put in again: it stays silent. */
+  siteGone: { site: 'cottage', from: 394, until: Number.POSITIVE_INFINITY },
   /** A shop is taken out of the lists of best ones. */
   shopGone: { category: 'electronics', rank: 4, from: 394, until: 404 },
 } as const
 
 /** What is left of a site's pageviews on a day. */
 export function readersLeft({ key }: Pick<DemoSite, 'key'>, day: number): number {
-  const { siteSilent, readLess } = troubles
-  if (key === siteSilent.site && within(day, siteSilent)) return 0
+  const { siteSilent, siteGone, readLess } = troubles
+  if ([siteSilent, siteGone].some((t) => key === t.site && within(day, t))) return 0
   return key === readLess.site && within(day, readLess) ? readLess.left : 1
 }
+
+/** Whether a site is read at all after its troubles: whoever comes, clicks or posts links does so at these. */
+export const isRead = (site: Pick<DemoSite, 'key'>): boolean => readersLeft(site, Number.MAX_SAFE_INTEGER) > 0
 
 /** Whether nobody can follow a link of a site to a merchant through a connection. */
 export function isLinkGone(

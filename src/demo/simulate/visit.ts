@@ -2,6 +2,7 @@ import { referrers } from '../distributions/audience-data.ts'
 import type { Random } from '../random.ts'
 import type { DemoLink, DemoPage } from '../scenario/pages.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { isRead } from '../scenario/troubles.ts'
 import { createChoice } from '../weighted.ts'
 import { userAgents } from './user-agents-data.ts'
 
@@ -11,10 +12,10 @@ export type Visit = { page: DemoPage; pageUrl: string; referrer: string; userAge
 /** A little more than on real sites, so that there is something to see. */
 const keenness = 1.25
 
-/** Chooses visits as the demo's past has them: the same sites, pages, links and readers. */
+/** Chooses visits as the demo's past has them: the same sites, pages, links and readers; nobody is heard at a site that went silent. */
 export function createVisits({ pages }: Scenario): (random: Random) => Visit {
   const siteWeight = (page: DemoPage) => page.site.peak * page.weight
-  const choosePage = createChoice(pages.map((p) => [p, siteWeight(p)] as const))
+  const choosePage = createChoice(pages.filter((p) => isRead(p.site)).map((p) => [p, siteWeight(p)] as const))
   const chooseAgent = createChoice(userAgents)
   const chooseReferrer = createChoice(referrers)
   return (random) => {

@@ -13,7 +13,6 @@ export type Story = { told: OpeningFact; overAt: Date | null }
 export function troubleStories({ scenario, calendar, until }: DemoWorld): Story[] {
   const { accountUuid, sites, connections } = scenario
   const at = (day: number, hours: number) => new Date(startOf(calendar, day).getTime() + hours * hour)
-  const site = sites.find((s) => s.key === troubles.siteSilent.site)
   const uuidOfConnection = (key: string) => connections.find((c) => c.key === key)?.uuid ?? ''
   const failed = (
     { connection, from, until: end }: { connection: string; from: number; until: number },
@@ -33,23 +32,28 @@ export function troubleStories({ scenario, calendar, until }: DemoWorld): Story[
       overAt: at(end, 2.5),
     }
   }
-  const { siteSilent, uncalled, importsFailed, refused } = troubles
-  const last = at(siteSilent.from, -1).toISOString()
+  const silent = ({ site: key, from, until: end }: { site: string; from: number; until: number }): Story => {
+    const site = sites.find((s) => s.key === key)
+    const last = at(from, -1).toISOString()
+    return {
+      told: {
+        kind: 'scriptSilent',
+        accountUuid,
+        at: at(from + 1, 7).toISOString(),
+        key: `${site?.uuid} ${last}`,
+        payload: { siteUuid: site?.uuid ?? '', name: site?.name ?? '', lastDatetime: last },
+      },
+      overAt: Number.isFinite(end) ? at(end, 2) : null,
+    }
+  }
+  const { siteSilent, siteGone, uncalled, importsFailed, refused } = troubles
   const called = at(uncalled.from, -1).toISOString()
   const silentConnection = uuidOfConnection(uncalled.connection)
   const all: Story[] = [
     failed(importsFailed, 'Rakuten has a problem of its own (503). It is tried again later.'),
     failed(refused, refusedMessage),
-    {
-      told: {
-        kind: 'scriptSilent',
-        accountUuid,
-        at: at(siteSilent.from + 1, 7).toISOString(),
-        key: `${site?.uuid} ${last}`,
-        payload: { siteUuid: site?.uuid ?? '', name: site?.name ?? '', lastDatetime: last },
-      },
-      overAt: at(siteSilent.until, 2),
-    },
+    silent(siteSilent),
+    silent(siteGone),
     {
       told: {
         kind: 'callbackSilent',
