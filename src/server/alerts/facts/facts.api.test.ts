@@ -75,7 +75,7 @@ it('opens once for a thing, and takes what fell by it inside', async () => {
     openedAt: new Date(now.getTime() - day),
     history: [],
   })
-  const told = silence()
+  const told = silence({ since: new Date('2026-04-12T22:30:00Z') }) // half past midnight in the account's zone
   await write(told)
   await write(told)
   await write(silence()) // another happening of a thing that is open
@@ -86,6 +86,7 @@ it('opens once for a thing, and takes what fell by it inside', async () => {
   ])
   expect(found[0]).toMatchObject({
     subjectUuid: site,
+    sinceDate: '2026-04-13',
     score: 10,
     scoreLow: 5,
     scoreHigh: 15,

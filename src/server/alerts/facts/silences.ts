@@ -23,6 +23,7 @@ export async function connectionFact(
     kind: 'connection',
     subject: connectionUuid,
     at: new Date(at),
+    ...(h.kind === 'callbackSilent' ? { since: new Date(h.payload.lastDatetime) } : {}),
     ...earnedAtStake(carried),
     cut: 1,
     fact: {
@@ -41,7 +42,7 @@ export async function connectionFact(
 /** Pages of a site stopped sending pageviews: its clicks of 30 days, and what they earned, go on unseen or not at all. */
 export async function scriptFact(
   parts: StakeParts,
-  { accountUuid, key, at, payload: { siteUuid, name } }: HappeningOf<'scriptSilent'>,
+  { accountUuid, key, at, payload: { siteUuid, name, lastDatetime } }: HappeningOf<'scriptSilent'>,
 ): Promise<NewFact> {
   const carried = await readClicksAndCommission(parts, accountUuid, { siteUuid })
   return {
@@ -50,6 +51,7 @@ export async function scriptFact(
     kind: 'site',
     subject: siteUuid,
     at: new Date(at),
+    since: new Date(lastDatetime),
     ...earnedAtStake(carried),
     cut: 1,
     fact: { key, name, network: '', merchantUuid: null, clicks: carried.clicks, from: null, to: null, message: '' },

@@ -16,6 +16,8 @@ export type NewFact = Stake & {
   kind: AlertSubject
   subject: string
   at: Date
+  /** When it began, where that is known and was before it was told. */
+  since?: Date
   /** Share of the commission that is gone. */
   cut: number
   fact: FactSaid
@@ -80,7 +82,10 @@ async function takeFallsOver(
  * Opens an alert where what happened passes the thresholds of its kind, once for each happening and once for each thing.
  * Answers which; null where it opens none.
  */
-export async function openFact(tx: Tx, { cut, at, fact, counts, ...told }: NewFact): Promise<string | null> {
+export async function openFact(
+  tx: Tx,
+  { cut, at, since: begun = at, fact, counts, ...told }: NewFact,
+): Promise<string | null> {
   const { accountUuid, rule, subject, kind, euro, low, high } = told
   if (!(await readSettings(tx, accountUuid)).facts[rule]) return null
   const own = and(eq(alert.accountUuid, accountUuid), eq(alert.rule, rule))
@@ -99,7 +104,8 @@ export async function openFact(tx: Tx, { cut, at, fact, counts, ...told }: NewFa
     .from(alert)
     .where(and(own, eq(alert.kind, kind), eq(alert.subject, subject)))
     .orderBy(desc(alert.openedAt))
-  const today = dayOf(at, await zoneOf(tx, accountUuid))
+  const zone = await zoneOf(tx, accountUuid)
+  const [since, today] = [dayOf(begun, zone), dayOf(at, zone)]
   const isSilent = before.some(
     (b) => b.closedAt === null || ((b.answer === 'muted' || b.answer === 'expected') && (b.answerUntil ?? '') >= today),
   )
@@ -115,7 +121,7 @@ export async function openFact(tx: Tx, { cut, at, fact, counts, ...told }: NewFa
     kind,
     subject,
     state: 'open',
-    ...(counts ?? { since: today, until: today, seen: 0, expected: 0, days: [] }),
+    ...(counts ?? { since, until: today, seen: 0, expected: 0, days: [] }),
     euro,
     low,
     high,
