@@ -34,6 +34,7 @@ describe('the environment', () => {
     ['PORT', '70000', 'must be a port from 0 to 65535'],
     ['PORT', '-1', 'must be a whole number'],
     ['ROLE', 'everything', 'must be one of all, web, collect, work'],
+    ['LOG_LEVEL', 'loud', 'must be one of error, warn, info'],
     ['DATABASE_URL', 'mysql://x', 'must be a URL starting with postgres:// or postgresql://'],
     ['CLICKHOUSE_URL', 'clickhouse:9000', 'must be one or more http(s) URLs'],
     ['SECRET_KEY', 'short', 'must be 64 hexadecimal characters'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { logLevels } from './log.ts'
 
 export const processRoles = ['all', 'web', 'collect', 'work'] as const
 export type ProcessRole = (typeof processRoles)[number]
@@ -165,6 +166,8 @@ const schema = z.object({
       .regex(/^v\d{1,3}$/, 'must look like v25')
       .default('v25'),
   ),
+  /** Lines of the log below this level are left out. */
+  LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
   /** Who says it reads `/metrics`; without it nobody does. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').max(200).optional()),
   /** Who runs the plans: `house` (invoices), `stripe` (cards), or `off` for own use: everything is unlocked and nothing is billed. */
@@ -245,6 +248,7 @@ const hidden: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'CLICKHOUSE_URL',
   'SECRET_KEY',
+  'METRICS_TOKEN',
   'GOOGLE_ADS_CLIENT_SECRET',
   'GOOGLE_ADS_DEVELOPER_TOKEN',
   'STRIPE_SECRET_KEY',

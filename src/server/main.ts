@@ -10,7 +10,7 @@ import { systemClock } from './clock.ts'
 import { readEnv } from './env.ts'
 import { errorStack } from './error-text.ts'
 import { createLineWriter } from './line-writer.ts'
-import { createLog } from './log.ts'
+import { createLog, type LogLevel } from './log.ts'
 import { expectSameSecret } from './outside/index.ts'
 import { loopbackOf } from './own-address.ts'
 
@@ -20,7 +20,8 @@ const lines = (fd: number) =>
   createLineWriter({ write: async (bytes) => (await writeTo(fd, bytes)).bytesWritten, pause })
 const [output, errors] = [lines(1), lines(2)]
 const print = output.line
-const log = createLog(errors.line)
+let level: LogLevel = 'info'
+const log = createLog(errors.line, () => level)
 // what Node itself has to say there, without a reader or room, must not end the process either
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
@@ -59,6 +60,7 @@ function onStop(stop: () => Promise<void>) {
 async function start() {
   process.umask(0o077) // files with people's data are their owner's alone
   const env = readEnv(process.env)
+  level = env.LOG_LEVEL
   const unlock = lockDataDir(env.DATA_DIR)
   const stops: (() => Promise<void> | void)[] = [unlock]
   let isStopping = false

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { idOf, requestIdHeader } from '../request-scope.ts'
 
 const words: Record<string, readonly [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The address or the headers are too long'],
@@ -16,6 +17,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
       `HTTP/1.1 ${code} ${reason}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      `${requestIdHeader}: ${idOf(undefined)}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
       'Connection: close',

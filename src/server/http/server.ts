@@ -7,6 +7,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
+import { currentRequest, idOf, inRequest, requestIdHeader } from '../request-scope.ts'
 import { answerBroken } from './broken-request.ts'
 import { answerHealth, type HealthParts } from './health.ts'
 import { allowedMethods } from './methods.ts'
@@ -85,6 +86,7 @@ export async function buildServer({
   const tracking = bare && metrics ? counted(metrics, bare) : bare
   const app = Fastify({
     logger: false,
+    genReqId: ({ headers }) => currentRequest() ?? idOf(headers[requestIdHeader]),
     trustProxy: (_, hop) => hop < trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
@@ -102,12 +104,15 @@ export async function buildServer({
       void reply.code(code).send({ code, message, data: null })
     },
     serverFactory: (handler) => {
-      const server = createServer({ maxHeaderSize: longestHead }, (req, res) => {
+      const answer = (req: IncomingMessage, res: ServerResponse) => {
         if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
         // a busy kept-alive connection would go on being served, and a stop would wait for it for ever
         if (!server.listening) res.setHeader('connection', 'close')
         tracking(req, res)
-      })
+      }
+      const server = createServer({ maxHeaderSize: longestHead }, (req, res) =>
+        inRequest(req, res, () => answer(req, res)),
+      )
       // a proxy is the one that ends what it keeps open (nginx after one minute, Caddy after two), or it sends into a closed door
       if (trustProxy > 0) server.keepAliveTimeout = 125_000
       return server

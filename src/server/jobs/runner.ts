@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss'
 import type { Log } from '../log.ts'
 import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import { StorePool } from '../store/database/pool.ts'
+import { outsideRequests } from '../request-scope.ts'
 import { fetchFairly } from './fetch-fairly.ts'
 import type { Job, SendJob } from './job.ts'
 
@@ -130,7 +131,8 @@ export function createJobs({
   const look = (job: Job) => {
     if (!isWorking || stopping.signal.aborted || fetching.has(job.name)) return
     if (isFull() && !job.makesRoom) return
-    const looking = fetchFor(job)
+    // who sent a job does not wait for it, nor for others that are done on the way
+    const looking = outsideRequests(() => fetchFor(job))
       .catch((error: unknown) => log.warn('jobs wait for the database', { error }))
       .finally(() => fetching.delete(job.name))
     fetching.set(job.name, looking)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -45,10 +44,8 @@ export function mountMcp(app: FastifyInstance, { gate, speak, publicUrl }: McpDo
       .send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: refusal.message, data } })
   }
   void app.register(async (door) => {
-    door.addHook('onRequest', async (request, reply) => {
-      request.id = randomUUID()
+    door.addHook('onRequest', async (_, reply) => {
       void reply.headers({
-        'x-request-id': request.id,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       })

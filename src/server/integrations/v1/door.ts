@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../../contract/call.ts'
 import { unitsOf } from '../../../contract/integrations/api-limits.ts'
@@ -73,10 +72,8 @@ export function mountV1(app: FastifyInstance, parts: DoorParts): void {
 
   void app.register(
     async (door) => {
-      door.addHook('onRequest', async (request, reply) => {
-        request.id = randomUUID()
+      door.addHook('onRequest', async (_, reply) => {
         void reply.headers({
-          'x-request-id': request.id,
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
         })
