@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import { projectRoot } from '../../project-root.ts'
 import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
+import { keptLog } from './kept-log.ts'
 import { endOrphan } from './orphan.ts'
 import { giveTo, plainEnvironment, storesUser, writeForStores } from './stores-user.ts'
+
+/** Parts of it that would tell questions which failed, with what people wrote in them. */
+const silent = ['executeQuery', 'DynamicQueryHandler', 'HTTPHandler', 'HTTPServerConnection']
 
 /**
  * Small caches: the embedded server shares one machine with everything else. What reports read again and again is kept
@@ -15,7 +19,11 @@ import { giveTo, plainEnvironment, storesUser, writeForStores } from './stores-u
  */
 const serverConfig = (users: string, clusters: string) => `<clickhouse>
   <users_config>${users}</users_config>
-  <logger><level>none</level></logger>
+  <logger>
+    <console>1</console>
+    <console_log_level>warning</console_log_level>
+    <levels>${silent.map((name) => `<logger><name>${name}</name><level>none</level></logger>`).join('')}</levels>
+  </logger>
   <mark_cache_size>134217728</mark_cache_size>
   <uncompressed_cache_size>134217728</uncompressed_cache_size>
   <max_server_memory_usage_to_ram_ratio>0.6</max_server_memory_usage_to_ram_ratio>
@@ -115,7 +123,11 @@ export async function startClickHouse(
   child.stdin.on('error', () => {}) // one that has ended already says so itself
   child.stdin.write(`${password}\n`)
   let log = ''
-  child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
+  const keep = keptLog(dir, 'clickhouse')
+  child.stderr.on('data', (chunk: Buffer) => {
+    keep(chunk)
+    log = (log + chunk.toString()).slice(-4000)
+  })
   const server = embeddedServer(child, `http://${user}:${password}@127.0.0.1:${port}`, () => log, {
     stopWith: 'SIGTERM',
     insistWith: 'SIGKILL',

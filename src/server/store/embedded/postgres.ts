@@ -15,6 +15,7 @@ import { promisify } from 'node:util'
 import { randomBytes } from 'node:crypto'
 import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
+import { keptLog } from './kept-log.ts'
 import { endOrphan, endRemains } from './orphan.ts'
 import { type PostgresPrograms, postgresPrograms } from './postgres-programs.ts'
 import { hostRules, prepareRoles, productRole } from './postgres-roles.ts'
@@ -32,6 +33,11 @@ const usual = [
   'max_connections=60',
   'timezone=UTC',
   'log_timezone=UTC',
+  'log_line_prefix=%m [%p] ',
+  // what it says of itself; statements that failed are not told, because they hold what people wrote
+  'log_min_messages=log',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
 ]
 
 /** A server that was left over on this directory is stopped. */
@@ -101,8 +107,10 @@ export async function startPostgres(
     detached: true,
   })
   let log = ''
+  const keep = keptLog(dir, 'postgres')
   const ready = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
+      keep(chunk)
       log = (log + chunk.toString()).slice(-4000)
       if (log.includes('ready to accept connections')) resolve()
     })
