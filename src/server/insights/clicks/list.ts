@@ -5,12 +5,14 @@ import type { ClickRow, clicks, ListedClick } from '../../../contract/insights/c
 import { ask, type Viewer } from '../ask.ts'
 import { merchantOf } from '../conversions/conversion-rows.ts'
 import type { Outlook } from '../outlook/learned.ts'
+import type { Instants } from '../../time/index.ts'
 import type { InsightsPorts } from '../ports.ts'
-import { whereSql } from '../report/filter-sql.ts'
+import { betweenSql, whereSql } from '../report/filter-sql.ts'
 import type { Names } from '../report/names.ts'
 import { type Bind, binder } from '../report/report-query.ts'
 import { outcomeSql, reasonSql } from './outcome-sql.ts'
 import { salesOf } from './sales-of.ts'
+import { timeSlices } from './time-slices.ts'
 import { waitingUntil, waitsOf } from './waits.ts'
 
 type List = Parsed<typeof clicks.list>
@@ -85,28 +87,58 @@ export function shownClick(r: z.output<typeof row>, names: Names): ClickRow {
 
 const instant = (iso: string) => new Date(iso).toISOString().replace('T', ' ').replace('Z', '')
 
-/** Clicks in order of time; those of the same moment by their id. */
-export async function clickRows(ports: ListPorts, input: List, viewer: Viewer): Promise<ListedClick[]> {
-  const asked = await resolved(ports, input, viewer)
-  const { query, names, waits, now } = asked
+type Page = Pick<List, 'orderDirection' | 'after' | 'limit' | 'offset'>
+
+/** Clicks of a list that lie in a slice of time. */
+async function rowsOf(
+  ports: ListPorts,
+  asked: Resolved,
+  slice: Instants,
+  { orderDirection, after, limit, offset }: Page,
+) {
+  const { query } = asked
   const { params, bind } = binder()
   const where = conditions(asked, bind)
   if (!where) return []
-  const isAscending = input.orderDirection === 'asc'
-  const { after } = input
+  where.push(betweenSql('click', bind, 'Slice', slice))
+  const isAscending = orderDirection === 'asc'
   if (after) {
     const at = bind('afterAt', `DateTime64(3, 'UTC')`, instant(after.clickDatetime))
     const id = bind('afterId', 'String', after.clickUuid)
     where.push(`(at ${isAscending ? '>' : '<'} ${at} OR (at = ${at} AND click_id > ${id}))`)
   }
-  const page = `LIMIT ${bind('limit', 'UInt32', input.limit)} OFFSET ${bind('offset', 'UInt32', after ? 0 : input.offset)}`
-  const rows = await ports.events.query(query.account, {
+  const page = `LIMIT ${bind('limit', 'UInt32', limit)} OFFSET ${bind('offset', 'UInt32', offset)}`
+  return ports.events.query(query.account, {
     name: 'clicks',
     sql: `SELECT click_id, toUnixTimestamp64Milli(at) AS at_ms, page, target, merchant, merchant_uuid, network_uuid, toString(site_uuid) AS site, ${isUnearned(asked) ? reasonSql(query.ranges, bind) : `''`} AS reason
 FROM click WHERE ${where.join(' AND ')} ORDER BY at ${isAscending ? 'ASC' : 'DESC'}, click_id ${page}`,
     params,
     row: listedRow,
   })
+}
+
+/** Where a list has to look: not before the row it goes on after. */
+function sought({ query: { ranges } }: Resolved, { orderDirection, after }: Page): Instants {
+  const [from, to] = [ranges[0]?.from ?? new Date(0), ranges.at(-1)?.to ?? new Date(0)]
+  if (!after) return { from, to }
+  const last = Date.parse(after.clickDatetime)
+  return orderDirection === 'asc'
+    ? { from: new Date(Math.max(from.getTime(), last)), to }
+    : { from, to: new Date(Math.min(to.getTime(), last + 1)) }
+}
+
+/** Clicks in order of time; those of the same moment by their id. A page is read from its end of the time on, piece by piece; one that is counted from the top at once. */
+export async function clickRows(ports: ListPorts, input: List, viewer: Viewer): Promise<ListedClick[]> {
+  const asked = await resolved(ports, input, viewer)
+  const { names, waits, now } = asked
+  const offset = input.after ? 0 : input.offset
+  const whole = sought(asked, input)
+  const rows: Awaited<ReturnType<typeof rowsOf>> = []
+  for (const slice of offset > 0 ? [whole] : timeSlices(whole, input.orderDirection === 'asc')) {
+    const limit = input.limit - rows.length
+    if (limit === 0) break
+    rows.push(...(await rowsOf(ports, asked, slice, { ...input, limit, offset })))
+  }
   const isSent = asked.outcome !== 'noCampaign'
   const [known, sales] = await Promise.all([
     names,
