@@ -1,3 +1,5 @@
 export { clickTime, isClickId } from './click-id.ts'
 export { trackingModule } from './module.ts'
 export { createTracking, type Tracking, type TrackingParts } from './tracking.ts'
+export { bringBackLog } from './log/bring-back-log.ts'
+export { holdSegments, letSegmentsGo, type LogPosition, readPosition, waitingRecords } from './log/hold-log.ts'
