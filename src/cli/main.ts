@@ -2,6 +2,11 @@ import { readEnv } from '../server/env.ts'
 
 const commands: Record<string, () => Promise<void>> = {
   bench: async () => (await import('./bench/index.ts')).bench(),
+  backup: async () => (await import('./backup/backup-command.ts')).backup(readEnv(process.env), process.argv.slice(3)),
+  restore: async () =>
+    (await import('./backup/restore-command.ts')).restore(readEnv(process.env), process.argv.slice(3)),
+  'backup:rehearse': async () =>
+    (await import('./backup/rehearse-command.ts')).rehearse(readEnv(process.env), process.argv.slice(3)),
   operator: async () => (await import('./operator/index.ts')).operator(readEnv(process.env), process.argv.slice(3)),
   /** Started by the benchmark, as is the next. */
   'bench-server': async () => (await import('./bench/money/bench-server.ts')).benchServer(),

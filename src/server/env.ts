@@ -213,6 +213,19 @@ const schema = z.object({
       .refine((n) => n >= 3 && n <= 240, 'must be a whole number of months from 3 to 240')
       .optional(),
   ),
+  /** Where a backup goes every night: a folder, or s3://bucket/prefix. Without it none is made unless somebody asks. */
+  BACKUP_TO: optional(z.string().max(1000).optional()),
+  /** What the keys in a backup are sealed with. */
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters').max(1000).optional()),
+  /** Of how many days a backup is kept. */
+  BACKUP_KEEP: optional(
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number of days from 1 to 400')
+      .transform(Number)
+      .refine((n) => n >= 1 && n <= 400, 'must be a whole number of days from 1 to 400')
+      .default(7),
+  ),
   /** The server that takes mails, with its user and password; without one they are written as files into DATA_DIR/outbox. */
   SMTP_URL: optional(
     url('smtp:', 'smtps:')
@@ -236,6 +249,8 @@ const schema = z.object({
 const whole = schema.superRefine((env, ctx) => {
   if (env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY)
     ctx.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'must be set where BILLING is stripe' })
+  if (env.BACKUP_TO && !env.BACKUP_PASSPHRASE)
+    ctx.addIssue({ code: 'custom', path: ['BACKUP_PASSPHRASE'], message: 'must be set where BACKUP_TO is' })
   if (env.SMTP_URL && !env.MAIL_FROM)
     ctx.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where SMTP_URL is' })
 })
@@ -249,6 +264,8 @@ const hidden: ReadonlySet<string> = new Set([
   'CLICKHOUSE_URL',
   'SECRET_KEY',
   'METRICS_TOKEN',
+  'BACKUP_TO',
+  'BACKUP_PASSPHRASE',
   'GOOGLE_ADS_CLIENT_SECRET',
   'GOOGLE_ADS_DEVELOPER_TOKEN',
   'STRIPE_SECRET_KEY',

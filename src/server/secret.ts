@@ -30,6 +30,9 @@ const keysIn = (text: string): string[] => text.split(/[\s,]+/).filter((k) => k 
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret.key')
 
+/** Whether two texts hold the same keys, one a line or separated by commas. */
+export const sameKeys = (one: string, other: string): boolean => keysIn(one).join() === keysIn(other).join()
+
 const writeKeys = (dataDir: string, keys: readonly string[]) => {
   const file = secretFile(dataDir)
   writeFileSync(`${file}.new`, `${keys.join('\n')}\n`, { mode: 0o600, flush: true })

@@ -51,6 +51,9 @@ function closeToOthers(dataDir: string) {
   }
 }
 
+/** Stands in a folder while it is being filled out of a backup. */
+export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore-unfinished')
+
 /** Whether a server works in a data directory. */
 export function isLocked(dataDir: string): boolean {
   const file = join(dataDir, 'outbound.pid')
@@ -62,6 +65,10 @@ export function isLocked(dataDir: string): boolean {
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
+  if (existsSync(unfinishedRestore(dataDir)))
+    throw new Error(
+      `A restore into DATA_DIR ${dataDir} was cut short: delete what is in that folder, and restore again`,
+    )
   closeToOthers(dataDir)
   const file = join(dataDir, 'outbound.pid')
   for (let tries = 0; tries < 3; tries++) {

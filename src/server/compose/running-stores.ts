@@ -19,14 +19,15 @@ export function leaveAddress(dataDir: string, { databaseUrl, clickhouseUrl }: z.
   return () => rmSync(file, { force: true })
 }
 
+export type StoresBeside = Pick<Stores, 'database' | 'events' | 'databaseUrl' | 'clickhouseUrl' | 'stop'> & {
+  isRunning: boolean
+}
+
 /**
  * The stores for a command: those of the server that runs in this data directory, and where none runs its own. `isRunning`:
  * a server works beside the command.
  */
-export async function storesBeside(
-  env: Env,
-  log: Log,
-): Promise<Pick<Stores, 'database' | 'events' | 'stop'> & { isRunning: boolean }> {
+export async function storesBeside(env: Env, log: Log): Promise<StoresBeside> {
   if (!isLocked(env.DATA_DIR)) {
     const unlock = lockDataDir(env.DATA_DIR)
     try {
@@ -35,7 +36,8 @@ export async function storesBeside(
         await stores.stop()
         unlock()
       }
-      return { ...stores, stop, isRunning: env.DATABASE_URL !== undefined }
+      const { database, events, databaseUrl, clickhouseUrl } = stores
+      return { database, events, databaseUrl, clickhouseUrl, stop, isRunning: env.DATABASE_URL !== undefined }
     } catch (error) {
       unlock()
       throw error
@@ -48,5 +50,5 @@ export async function storesBeside(
   const stop = async () => {
     await Promise.all([database.close(), events.close()])
   }
-  return { database, events, stop, isRunning: true }
+  return { database, events, databaseUrl, clickhouseUrl, stop, isRunning: true }
 }

@@ -26,7 +26,8 @@ export type Stores = Readonly<Addresses> & {
 /** A stop waits so long for connections that are still at work. */
 const patience = 5000
 
-async function startServers(env: Env, log: Log): Promise<{ postgres?: KeptServer; clickhouse?: KeptServer }> {
+/** The servers of this folder, empty where they never ran; none for a store that has an address of its own. */
+export async function startServers(env: Env, log: Log): Promise<{ postgres?: KeptServer; clickhouse?: KeptServer }> {
   // ports of their own for as long as this process lives: a server that is started again is found where it was
   const postgresPort = await freePort([env.PORT])
   const clickhousePort = await freePort([env.PORT, postgresPort])

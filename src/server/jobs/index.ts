@@ -1,4 +1,5 @@
 export { defineJob, type Job, type SendJob } from './job.ts'
 export { createJobs, type Jobs, jobsSchema } from './runner.ts'
 export { createLoop, type Loop } from './loop.ts'
+export { makeQueues } from './make-queues.ts'
 export { queueLengths } from './queue-lengths.ts'

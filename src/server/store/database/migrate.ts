@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ const lastBefore = 1795420832864
 const migrationsFolder = join(projectRoot, 'src/server/store/database/migrations')
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 /** When the last step of this version was written. */
-const lastKnown = () => {
+export const newestStep = (): number => {
   const { entries } = journal.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
   return Math.max(...entries.map((e) => e.when))
 }
@@ -38,7 +39,7 @@ async function expectKnownSteps(client: pg.Client): Promise<void> {
   )
   const at = last.rows[0]?.at
   if (at && Number(at) < lastBefore) throw new MadeByOlderVersion('database')
-  if (at && Number(at) > lastKnown()) throw new MadeByNewerVersion('database')
+  if (at && Number(at) > newestStep()) throw new MadeByNewerVersion('database')
 }
 
 /** Applies what is missing in one transaction: a stop at any statement leaves nothing half done. Two processes take turns. */
@@ -50,6 +51,25 @@ export async function migrateDatabase(url: string): Promise<void> {
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Makes the tables of an empty database as they were after the step written at `until`, in the transaction of the caller; newer
+ * steps are left to `migrateDatabase`, which finds their rows there.
+ */
+export async function makeTablesAsOf(client: pg.Client, until: number): Promise<void> {
+  await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
+  await client.query(
+    'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  )
+  for (const step of readMigrationFiles({ migrationsFolder })) {
+    if (step.folderMillis > until) continue
+    for (const statement of step.sql) await client.query(statement)
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      step.hash,
+      step.folderMillis,
+    ])
   }
 }
 

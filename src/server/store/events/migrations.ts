@@ -59,6 +59,8 @@ const lastBefore = '0005-rate-dropped'
 /** Steps of this version, on one server and on a cluster; those before 1.0 were numbered. */
 const known = new Set([undefined, 'any'].flatMap((cluster) => eventMigrations(cluster).map((m) => m.id)))
 const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id)
+/** Whether this version knows a step that a store says it has. */
+export const knowsEventStep = (id: string): boolean => !isOfNewer(id)
 
 /** Applies what is missing. Each statement is idempotent and noted after it succeeded, so a stop at any point is harmless. */
 export async function migrateEvents(events: Events, cluster?: string): Promise<string[]> {

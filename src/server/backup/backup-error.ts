@@ -1,0 +1,2 @@
+/** Why a backup or a restore ended early, in a sentence for whoever runs the server. */
+export class BackupError extends Error {}

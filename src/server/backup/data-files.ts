@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { mkdir, open, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { bytesOf, type Manifest, type Piece } from './manifest.ts'
+import type { Place } from './place/place.ts'
+import { readPieces } from './read-pieces.ts'
+import { writePieces } from './write-pieces.ts'
+
+/** What a backup holds in another way, what belongs to a running process, and what is made anew. */
+const leftOut: ReadonlySet<string> = new Set([
+  'postgres',
+  'clickhouse',
+  'exports',
+  'secret.key',
+  'secret.key.new',
+  'outbound.pid',
+  'stores.json',
+  'stores-are-elsewhere.json',
+])
+/** Below the folder of tracking: what was set aside. The log is held by itself, routing is read anew, salts are not kept. */
+const isSetAside = (path: string) => /^tracking\/[^/]+\/[^/]+\.jsonl$/.test(path)
+
+/** Feeds that were made, mails that no server takes, and what else lies in the data folder beside stores, log and keys. */
+export function dataFiles(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return []
+  return readdirSync(dataDir, { withFileTypes: true })
+    .filter((e) => !leftOut.has(e.name) && !e.name.startsWith('restore'))
+    .flatMap((e) => {
+      if (!e.isDirectory()) return e.isFile() ? [e.name] : []
+      return readdirSync(join(dataDir, e.name), { withFileTypes: true, recursive: true })
+        .filter((inside) => inside.isFile())
+        .map((inside) => relative(dataDir, join(inside.parentPath, inside.name)))
+    })
+    .filter((path) => !path.startsWith('tracking/') || isSetAside(path))
+    .toSorted()
+}
+
+type Files = Manifest['files']
+
+/** Whether a file holds what an older backup has of it. */
+async function isSame(file: string, pieces: readonly Piece[]): Promise<boolean> {
+  if ((await stat(file)).size !== bytesOf(pieces)) return false
+  let start = 0
+  for (const { bytes, sha256 } of pieces) {
+    const hash = createHash('sha256')
+    const part = createReadStream(file, { start, end: start + bytes - 1 }) as AsyncIterable<Buffer>
+    for await (const chunk of part) hash.update(chunk)
+    if (hash.digest('hex') !== sha256) return false
+    start += bytes
+  }
+  return true
+}
+
+type TakeFiles = {
+  dataDir: string
+  place: Place
+  name: string
+  /** What an older backup has of a file, as long as it is there. */
+  known: (path: string) => readonly Piece[] | undefined
+}
+
+/** Copies them as they are, and those that did not change not again; one that goes in this moment is not there any more. */
+export async function takeFiles({ dataDir, place, name, known }: TakeFiles): Promise<Files> {
+  const files: Files = []
+  for (const path of dataFiles(dataDir)) {
+    const file = join(dataDir, path)
+    const before = known(path)
+    try {
+      const pieces =
+        before && (await isSame(file, before))
+          ? [...before]
+          : await writePieces(place, `${name}/files/${path}`, createReadStream(file) as AsyncIterable<Buffer>)
+      files.push({ path, pieces })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  return files
+}
+
+export async function putFiles(dataDir: string, place: Place, files: Files): Promise<void> {
+  for (const { path, pieces } of files) {
+    const target = join(dataDir, path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const handle = await open(target, 'w', 0o600)
+    try {
+      for await (const chunk of readPieces(place, pieces)) await handle.writeFile(chunk)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+}

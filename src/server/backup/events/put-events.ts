@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { BackupError } from '../backup-error.ts'
+import type { Manifest } from '../manifest.ts'
+import type { Place } from '../place/place.ts'
+import { readPieces } from '../read-pieces.ts'
+import { eventTables } from '../../store/events/event-tables.ts'
+import type { EventStore } from './event-store.ts'
+
+const ours = [...eventTables.map((t) => t.name), 'outbound_migration']
+const list = ours.map((name) => `'${name}'`).join(', ')
+
+/** An event store with our tables in it is somebody's. */
+export async function expectEmptyEvents(store: EventStore): Promise<void> {
+  const found = await store.rows(
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${list}) ORDER BY name LIMIT 1`,
+    z.object({ name: z.string() }),
+  )
+  if (found[0])
+    throw new BackupError(
+      `The event store is not empty (it has the table ${found[0].name}): restore into a new one. Nothing was changed`,
+    )
+}
+
+/** Takes away what a restore made in an event store that was empty. */
+export async function clearEvents(store: EventStore): Promise<void> {
+  for (const name of ours) await store.run(`DROP TABLE IF EXISTS ${name} SYNC`)
+}
+
+export async function putEvents(
+  store: EventStore,
+  place: Place,
+  { events }: Manifest,
+  progress: (line: string) => void,
+): Promise<void> {
+  for (const table of new Set(events.months.map((m) => m.table))) {
+    let rows = 0
+    for (const month of events.months.filter((m) => m.table === table)) {
+      await store.write(`${table} (${month.columns.join(', ')})`, readPieces(place, month.pieces))
+      rows += month.rows
+    }
+    progress(`events: ${table}, ${rows} rows`)
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holdSegments, letSegmentsGo, type LogPosition, readPosition } from '../tracking/index.ts'
+import { BackupError } from './backup-error.ts'
+import type { EventStore } from './events/event-store.ts'
+import { holdEvents, letEventsGo } from './events/hold-events.ts'
+import { openSnapshot, type Snapshot } from './records/snapshot.ts'
+
+/** A log of the data folder, below its folder of tracking: that of events, or of requests kept while the record store was away. */
+type LogFolder = 'log' | 'kept-requests'
+export type HeldLog = { folder: LogFolder; into: string; position: LogPosition }
+export type HeldPoint = { snapshot: Snapshot; logs: HeldLog[]; release: () => Promise<void> }
+
+/** A drain that is never at rest between two batches brings more than any one collector does. */
+const patience = 120_000
+const pause = 50
+
+/**
+ * Holds everything as of one moment, while all of it goes on. The order is what makes it one:
+ *
+ * 1. Requests kept while the record store was away, with where they are: one that is taken in after this is taken in again,
+ *    and counts once.
+ * 2. The record store's snapshot. What reports know of sales is made anew out of it, so nothing has to agree with it.
+ * 3. The event store and its log, at a moment when no batch was on its way (the position before and after is the same, and
+ *    names no batch): every acknowledged event is in exactly one of both. They are later than the snapshot, so whatever the
+ *    records refer to is there.
+ */
+export async function holdPoint(databaseUrl: string, store: EventStore, dataDir: string): Promise<HeldPoint> {
+  const tracking = join(dataDir, 'tracking')
+  const of = (folder: LogFolder) => ({ folder, dir: join(tracking, folder), into: join(tracking, `held-${folder}`) })
+  const [kept, events] = [of('kept-requests'), of('log')]
+  const clear = async () => {
+    for (const { into } of [kept, events]) await letSegmentsGo(into)
+  }
+  await clear()
+  let snapshot: Snapshot | undefined
+  const release = async () => {
+    await Promise.allSettled([clear(), letEventsGo(store), snapshot?.close()])
+  }
+  try {
+    const keptAt = await readPosition(kept.dir)
+    await holdSegments(kept.dir, kept.into)
+    snapshot = await openSnapshot(databaseUrl)
+    const eventsAt = await holdAtRest(store, events)
+    const held = (log: typeof kept, position: LogPosition | null) =>
+      position ? [{ folder: log.folder, into: log.into, position: { log: position.log, next: position.next } }] : []
+    return { snapshot, logs: [...held(kept, keptAt), ...held(events, eventsAt)], release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function holdAtRest(store: EventStore, { dir, into }: { dir: string; into: string }) {
+  const until = Date.now() + patience
+  for (;;) {
+    await letSegmentsGo(into)
+    await holdSegments(dir, into)
+    const before = await readPosition(dir)
+    if (before === null || before.to === null) {
+      await holdEvents(store)
+      await holdSegments(dir, into)
+      const after = await readPosition(dir)
+      if (JSON.stringify(before) === JSON.stringify(after)) return before
+    }
+    if (Date.now() > until)
+      throw new BackupError(
+        'The event log was never at rest between two batches for two minutes: the event store is away or cannot keep up',
+      )
+    await sleep(pause)
+  }
+}

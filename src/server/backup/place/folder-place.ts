@@ -1,0 +1,66 @@
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Place } from './place.ts'
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const spoolName = '.unfinished'
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A folder of this machine, or of another one that is mounted here. What it holds is its owner's alone. */
+export async function folderPlace(folder: string): Promise<Place> {
+  const spool = join(folder, spoolName)
+  const full = (path: string) => join(folder, path)
+  const sizeOf = async (path: string) => {
+    try {
+      return (await stat(full(path))).size
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+  return {
+    name: folder,
+    spool,
+    put: async (path, file) => {
+      const target = full(path)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(file, target)
+      await syncFolder(dirname(target))
+    },
+    get: async (path) => ((await sizeOf(path)) === null ? null : { file: full(path), done: async () => {} }),
+    size: sizeOf,
+    list: async () => {
+      try {
+        const found = await readdir(folder, { withFileTypes: true, recursive: true })
+        return found
+          .filter((e) => e.isFile())
+          .map((e) => relative(folder, join(e.parentPath, e.name)))
+          .filter((path) => !path.startsWith(`${spoolName}/`))
+      } catch (error) {
+        if (isMissing(error)) return []
+        throw error
+      }
+    },
+    remove: async (path) => {
+      await rm(full(path), { force: true })
+      // folders that are empty now go with it; the first one that is not ends this
+      for (let dir = dirname(path); dir !== '.'; dir = dirname(dir))
+        if (
+          !(await rmdir(full(dir)).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return
+    },
+    close: () => rm(spool, { recursive: true, force: true }),
+  }
+}

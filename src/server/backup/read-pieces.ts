@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { BackupError } from './backup-error.ts'
+import type { Piece } from './manifest.ts'
+import type { Place } from './place/place.ts'
+
+const chunkBytes = 1 << 20
+
+/** A piece as a file of this machine, looked through before anybody reads it. */
+async function openPiece(place: Place, { path, bytes, sha256 }: Piece) {
+  const found = await place.get(path)
+  if (!found) throw new BackupError(`${path} is missing in ${place.name}`)
+  const hash = createHash('sha256')
+  let length = 0
+  for await (const chunk of createReadStream(found.file, { highWaterMark: chunkBytes })) {
+    hash.update(chunk as Buffer)
+    length += (chunk as Buffer).byteLength
+  }
+  if (length === bytes && hash.digest('hex') === sha256) return found
+  await found.done()
+  throw new BackupError(`${path} in ${place.name} is damaged: its checksum is not the one of the backup`)
+}
+
+/** Reads pieces one after the other; each is whole and unchanged before its first byte is given. */
+async function* bytesOfPieces(place: Place, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    const { file, done } = await openPiece(place, piece)
+    try {
+      yield* createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>
+    } finally {
+      await done()
+    }
+  }
+}
+
+export async function* readPieces(
+  place: Place,
+  pieces: readonly Piece[],
+  { gzip = false } = {},
+): AsyncGenerator<Uint8Array> {
+  const raw = bytesOfPieces(place, pieces)
+  if (!gzip || pieces.length === 0) return yield* raw
+  const unzip = createGunzip()
+  const feeding = pipeline(raw, unzip)
+  feeding.catch(() => undefined) // whoever reads hears of it
+  yield* unzip as AsyncIterable<Buffer>
+  await feeding
+}
+
+/** Looks every piece through and writes nothing. */
+export async function checkPieces(place: Place, pieces: readonly Piece[]): Promise<void> {
+  for (const piece of pieces) await (await openPiece(place, piece)).done()
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { jobsSchema } from '../../jobs/index.ts'
+import type { Manifest } from '../manifest.ts'
+import type { Place } from '../place/place.ts'
+import { writePieces } from '../write-pieces.ts'
+import { copyOut } from './copy.ts'
+import { listTables, selectRows } from './list-tables.ts'
+
+type Parts = { client: pg.Client; place: Place; name: string; progress: (line: string) => void }
+
+/** Everything the record store holds at the moment of the snapshot, a stream a table. */
+export async function takeRecords({ client, place, name, progress }: Parts): Promise<Manifest['records']> {
+  const step = await client.query<{ at: string | null }>(
+    'SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations',
+  )
+  const tables: Manifest['records']['tables'] = []
+  const list = await listTables(client)
+  let rows = 0
+  for (const table of list) {
+    const copy = copyOut(client, `COPY (${selectRows(table)}) TO STDOUT`)
+    const path = `${name}/records/${table.schema}.${table.name}.gz`
+    const pieces = await writePieces(place, path, copy.bytes, { gzip: true })
+    tables.push({ ...table, rows: copy.rows(), pieces })
+    rows += copy.rows()
+  }
+  progress(`records: ${list.length} tables, ${rows} rows`)
+  const hasJobs = list.some((t) => t.schema === jobsSchema)
+  const queues = hasJobs
+    ? await client.query<{ name: string; policy: string }>(`SELECT name, policy FROM ${jobsSchema}.queue ORDER BY name`)
+    : { rows: [] }
+  // sequences know no snapshot: read last, they are behind no row of it
+  const sequences = await client.query<{ name: string; value: string }>(
+    `SELECT sequencename::text AS name, last_value::text AS value FROM pg_sequences
+      WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
+  )
+  return { step: Number(step.rows[0]?.at ?? 0), tables, sequences: sequences.rows, queues: queues.rows }
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Env } from '../env.ts'
+import { secretFile } from '../secret.ts'
+import type { Database } from '../store/database/open.ts'
+import { BackupError } from './backup-error.ts'
+import { tidyBackups } from './list-backups.ts'
+import { connectTo } from './records/snapshot.ts'
+import type { Place } from './place/place.ts'
+import { beginRun } from './runs.ts'
+import { expectPassphrase } from './sealed-keys.ts'
+import { takeBackup, type Taken } from './take-backup.ts'
+
+export type BackupEnv = Pick<
+  Env,
+  'DATA_DIR' | 'SECRET_KEY' | 'CLICKHOUSE_CLUSTER' | 'BACKUP_PASSPHRASE' | 'BACKUP_KEEP'
+>
+export type RunBackupParts = {
+  env: BackupEnv
+  database: Database
+  databaseUrl: string
+  clickhouseUrl: string
+  place: Place
+  isFull: boolean
+  isNightly: boolean
+  product: string
+  now: () => Date
+  progress: (line: string) => void
+}
+
+/** What is refused before anything is begun. */
+export function expectBackupSettings(env: BackupEnv): string {
+  if (env.CLICKHOUSE_CLUSTER !== undefined)
+    throw new BackupError('A cluster of ClickHouse is backed up by its own tools: this command knows one server')
+  return expectPassphrase(env.BACKUP_PASSPHRASE)
+}
+
+/** The keys of this installation. */
+function keysOf({ SECRET_KEY, DATA_DIR }: BackupEnv): string {
+  if (SECRET_KEY !== undefined) return SECRET_KEY
+  if (existsSync(secretFile(DATA_DIR))) return readFileSync(secretFile(DATA_DIR), 'utf8')
+  throw new BackupError(
+    `There is no key in ${DATA_DIR}: give this command the DATA_DIR or the SECRET_KEY of the server`,
+  )
+}
+
+/** One backup at a time, whoever asks: two would take each other's hold on the event store away. Held by a connection, which ends with its process. */
+async function takeTurn(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = await connectTo(databaseUrl)
+  const { rows } = await client.query<{ mine: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtextextended('backup', 0)) AS mine`,
+  )
+  if (rows[0]?.mine) return () => client.end()
+  await client.end()
+  throw new BackupError('Another backup is being made: wait until it has ended')
+}
+
+/** Makes a backup, notes how it ended, and takes away those that are too old. */
+export async function runBackup(parts: RunBackupParts): Promise<Taken> {
+  const { env, database, databaseUrl, clickhouseUrl, place, isNightly, now, progress } = parts
+  const endTurn = await takeTurn(databaseUrl)
+  try {
+    const run = await beginRun(database, place.name, isNightly, now)
+    try {
+      const taken = await takeBackup({
+        ...parts,
+        events: { url: clickhouseUrl },
+        dataDir: env.DATA_DIR,
+        keys: keysOf(env),
+        passphrase: expectBackupSettings(env),
+      })
+      await run.done({ kind: taken.manifest.kind, bytes: taken.bytes, writtenBytes: taken.writtenBytes })
+      const gone = await tidyBackups(place, env.BACKUP_KEEP).catch((error: unknown) => {
+        // what cannot be read may need files that others would miss
+        progress(`older backups stay: ${error instanceof Error ? error.message : String(error)}`)
+        return []
+      })
+      for (const name of gone) progress(`taken away: ${name}`)
+      return taken
+    } catch (error) {
+      await run.failed(error instanceof Error ? error.message.slice(0, 1000) : String(error))
+      throw error
+    }
+  } finally {
+    await endTurn()
+  }
+}
