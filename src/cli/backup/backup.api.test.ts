@@ -36,7 +36,7 @@ let server: Awaited<ReturnType<typeof serverProcess>>
 let publisher: Publisher
 beforeAll(async () => {
   await buildOutbound()
-  server = await serverProcess({ DATA_DIR: source, ...shelf })
+  server = await serverProcess({ DATA_DIR: source, ...shelf, ...passphrase, BACKUP_TO: place })
   await server.start()
   publisher = await signUpPublisher(server.base)
 })
@@ -153,10 +153,35 @@ describe('a backup that is made while visitors read, click and buy', () => {
     expect((await backup(['--full'])).said).toContain('full backup')
   })
 
+  it('is made by night, too, and what a killed one held is let go by the next start', async () => {
+    const newest = () => names().at(-1)
+    const before = newest()
+    await recordsOf(source, `INSERT INTO jobs.job (name, policy) VALUES ('backup.nightly', 'short')`)
+    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('the nightly backup is made')
+    expect(newest()).not.toBe(before)
+    const { rows } = await recordsOf(source, 'SELECT is_nightly FROM backup_run ORDER BY started_at DESC LIMIT 1')
+    expect(rows).toEqual([{ is_nightly: true }])
+    const events = openEvents(storesOf(source).clickhouseUrl)
+    await events.define('CREATE TABLE backup_of_click CLONE AS click')
+    await events.close()
+    mkdirSync(join(source, 'tracking/held-log'))
+    await server.terminate()
+    await server.start()
+    const again = openEvents(storesOf(source).clickhouseUrl)
+    const left = await again.systemQuery({
+      name: 'test',
+      sql: `SHOW TABLES LIKE 'backup%'`,
+      row: z.object({ name: z.string() }),
+    })
+    await again.close()
+    expect(left).toEqual([])
+    expect(existsSync(join(source, 'tracking/held-log'))).toBe(false)
+  })
+
   it('is noted in the record store', async () => {
     const { rows } = await recordsOf(
       source,
-      'SELECT kind, ok, error, bytes >= written_bytes AS more FROM backup_run ORDER BY started_at',
+      'SELECT kind, ok, error, bytes >= written_bytes AS more FROM backup_run WHERE NOT is_nightly ORDER BY started_at',
     )
     expect(rows).toEqual(
       ['full', 'incremental', 'incremental', 'full'].map((kind) => ({ kind, ok: true, error: null, more: true })),

@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts'
 import { tidyBackups } from './list-backups.ts'
 import { connectTo } from './records/snapshot.ts'
 import type { Place } from './place/place.ts'
-import { beginRun } from './runs.ts'
+import { backupTurn, beginRun } from './runs.ts'
 import { expectPassphrase } from './sealed-keys.ts'
 import { takeBackup, type Taken } from './take-backup.ts'
 
@@ -46,9 +46,7 @@ function keysOf({ SECRET_KEY, DATA_DIR }: BackupEnv): string {
 /** One backup at a time, whoever asks: two would take each other's hold on the event store away. Held by a connection, which ends with its process. */
 async function takeTurn(databaseUrl: string): Promise<() => Promise<void>> {
   const client = await connectTo(databaseUrl)
-  const { rows } = await client.query<{ mine: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtextextended('backup', 0)) AS mine`,
-  )
+  const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${backupTurn}) AS mine`)
   if (rows[0]?.mine) return () => client.end()
   await client.end()
   throw new BackupError('Another backup is being made: wait until it has ended')

@@ -15,6 +15,8 @@ export type LastBackup = {
   error: string | null
   isNightly: boolean
 }
+/** The lock that one backup at a time holds. */
+export const backupTurn = `hashtextextended('backup', 0)`
 /** Runs are kept for so long, in milliseconds. */
 const keptFor = 400 * 86_400_000
 

@@ -3,6 +3,7 @@ import { accountModule, userNames } from '../account/index.ts'
 import type { RoomLimit } from '../../contract/plan-table.ts'
 import { alertsModule } from '../alerts/index.ts'
 import { annotationsModule, leftOutDays } from '../annotations/index.ts'
+import { backupModule } from '../backup/index.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
@@ -257,6 +258,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       built.flatMap((m) => m.consumers ?? []),
     ),
     ...built,
+    backupModule(platform),
     erasure(platform, () => modules),
   ]
   const jobs = createJobs({

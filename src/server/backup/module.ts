@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { letSegmentsGo } from '../tracking/index.ts'
+import { heldName, heldTables } from './events/hold-events.ts'
+import { backupProcess, nightlyJob, type RunCommand } from './nightly-job.ts'
+import { backupTurn, lastWholeBackup } from './runs.ts'
+
+/** A night and two hours. */
+const latest = 26 * 3_600_000
+
+/** Nightly backups, where `BACKUP_TO` says that there are some. */
+export function backupModule(
+  { env, database, events, clock, log, plays }: Platform,
+  run: RunCommand = backupProcess,
+): Module {
+  const place = env.BACKUP_TO
+  /** What a backup held that was killed: files of the event store that are merged or erased by now, and segments of the log. */
+  const clear = async () => {
+    const client = await database.pool.connect()
+    try {
+      const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${backupTurn}) AS mine`)
+      if (!rows[0]?.mine) return // one is being made
+      for (const table of heldTables) await events.define(`DROP TABLE IF EXISTS ${heldName(table)} SYNC`)
+      for (const folder of ['log', 'kept-requests'])
+        await letSegmentsGo(join(env.DATA_DIR, 'tracking', `held-${folder}`))
+    } finally {
+      await client.query(`SELECT pg_advisory_unlock(${backupTurn})`).catch(() => undefined) // the connection ends with it
+      client.release()
+    }
+  }
+  const warn = async () => {
+    const last = await lastWholeBackup(database)
+    if (!last || clock.now().getTime() - last.startedAt.getTime() > latest)
+      log.warn('there is no backup of the last night', { place, last: last?.startedAt ?? null })
+  }
+  return {
+    jobs: place === undefined ? [] : [nightlyJob({ database, clock, log, place, run })],
+    start: async () => {
+      if (!plays('work') || env.CLICKHOUSE_CLUSTER !== undefined) return
+      await clear().catch((error: unknown) => log.warn('what a backup held is let go later', { error }))
+      if (place !== undefined) await warn()
+    },
+  }
+}
