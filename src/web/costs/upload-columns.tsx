@@ -2,14 +2,22 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CostUpload } from '../../contract/costs/costs.ts'
 import { fullDay, momentText } from '../../report/date-text.ts'
-import { int } from '../../report/format.ts'
+import { int, plural } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
 const who = (u: CostUpload) => `${u.user.userFirstname} ${u.user.userLastname}`.trim()
 
 export const uploadColumns = (timeZone: string, onDelete: (upload: CostUpload) => void): DataColumn<CostUpload>[] => [
-  { id: 'name', label: 'File', align: 'start', size: 280, hideable: false, value: (u) => u.costUploadFilename },
+  {
+    id: 'name',
+    label: 'File',
+    align: 'start',
+    size: 280,
+    hideable: false,
+    value: (u) => u.costUploadFilename,
+    phoneNotes: (u) => [`${fullDay(u.costUploadFromDate)} – ${fullDay(u.costUploadToDate)}`],
+  },
   {
     id: 'from',
     label: 'First day',
@@ -26,7 +34,15 @@ export const uploadColumns = (timeZone: string, onDelete: (upload: CostUpload) =
     value: (u) => u.costUploadToDate,
     cell: (u) => <span className="num">{fullDay(u.costUploadToDate)}</span>,
   },
-  { id: 'rows', label: 'Rows', size: 100, value: (u) => u.costUploadRowCount, cell: (u) => int(u.costUploadRowCount) },
+  {
+    id: 'rows',
+    label: 'Rows',
+    size: 100,
+    value: (u) => u.costUploadRowCount,
+    secondOnPhone: true,
+    phoneCell: (u) => plural(u.costUploadRowCount, 'row'),
+    cell: (u) => int(u.costUploadRowCount),
+  },
   { id: 'who', label: 'Added by', align: 'start', size: 160, value: who },
   {
     id: 'at',
@@ -40,6 +56,7 @@ export const uploadColumns = (timeZone: string, onDelete: (upload: CostUpload) =
     id: 'actions',
     label: 'Actions',
     size: 90,
+    onPhone: 'state',
     sortable: false,
     value: () => null,
     cell: (u) => (

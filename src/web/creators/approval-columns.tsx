@@ -40,25 +40,28 @@ export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProp
   const columns = [
     column('creatorName', 'Creator', {
       size: 220,
-      phoneSize: 190,
       hideable: false,
       value: (a) => a.creatorName,
+      phoneCell: (a) => (
+        <AppLink to={`/creators/${a.creatorId}`} className="link ell" title={a.creatorName}>
+          {a.creatorName}
+        </AppLink>
+      ),
       cell: (a) => (
         <span className="creator-names">
           <AppLink to={`/creators/${a.creatorId}`} className="link ell" title={a.creatorName}>
             {a.creatorName}
           </AppLink>
-          <span className="dim ell creator-wide" title={a.creatorSlug}>
+          <span className="dim ell" title={a.creatorSlug}>
             {a.creatorSlug}
-          </span>
-          <span className="dim ell creator-narrow">
-            {shopOf(a)}, <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />
           </span>
         </span>
       ),
     }),
     column('advertiserDomain', 'Merchant', {
       size: 220,
+      onPhone: 'note',
+      phoneCell: shopOf,
       value: shopOf,
       cell: (a) => (
         <AppLink to={`/merchants/${a.advertiserUuid}`} className="link ell" title={shopOf(a)}>
@@ -73,6 +76,8 @@ export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProp
     }),
     column('pendingSinceDatetime', 'Waits since', {
       size: 150,
+      onPhone: 'note',
+      phoneCell: (a) => <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />,
       value: (a) => a.pendingSinceDatetime,
       cell: (a) => (
         <span className="creator-names">
@@ -103,6 +108,7 @@ export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProp
       label: 'Actions',
       align: 'start',
       size: 190,
+      phoneSize: 178,
       hideable: false,
       sortable: false,
       secondOnPhone: true,

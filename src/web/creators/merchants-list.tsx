@@ -29,6 +29,7 @@ const counted = (
   align: 'end',
   size: 120,
   value: (m) => m[id],
+  figure: (m) => `${int(m[id])} ${label.toLowerCase()}`,
   cell: (m) => <span className="num">{int(m[id])}</span>,
 })
 /** Leads to what waits of a merchant. */

@@ -24,9 +24,12 @@ export function saleColumns(zone: string, hasReasons: boolean): DataColumn<SaleR
       id: 'saleDatetime',
       label: 'Date',
       size: 164,
-      phoneSize: 160,
       hideable: false,
       value: (s) => s.saleDatetime,
+      phoneLabel: 'Merchant',
+      // a phone calls a sale by its shop
+      phoneCell: (s) => <span className="ell">{s.merchant || 'Unknown shop'}</span>,
+      phoneNotes: (s) => [momentText(s.saleDatetime, zone)],
       cell: (s) => <span className="num">{momentText(s.saleDatetime, zone)}</span>,
     },
     {
@@ -52,6 +55,7 @@ export function saleColumns(zone: string, hasReasons: boolean): DataColumn<SaleR
       id: 'state',
       label: 'Status',
       size: 110,
+      onPhone: 'state',
       value: (s) => saleStates[s.state][1],
       cell: (s) => <StatusDot hue={saleStates[s.state][0]}>{saleStates[s.state][1]}</StatusDot>,
     },
@@ -61,6 +65,7 @@ export function saleColumns(zone: string, hasReasons: boolean): DataColumn<SaleR
     id: 'reason',
     label: 'Reason',
     size: 200,
+    onPhone: 'note',
     value: (s) => s.reason ?? '',
     cell: (s) => (
       <span className="ell" title={s.reason}>

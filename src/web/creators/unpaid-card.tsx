@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { UnpaidView } from '../../contract/creators/creator-money-views.ts'
 import { dayText } from '../../report/date-text.ts'
-import { DASH, int, money as shown } from '../../report/format.ts'
+import { DASH, int, money as shown, plural } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
@@ -30,7 +30,6 @@ function columnsIn(zone: string): DataColumn<UnpaidView>[] {
       id: 'merchant',
       label: 'Merchant',
       size: 190,
-      phoneSize: 140,
       hideable: false,
       value: (u) => u.merchant,
       cell: (u) => <span className="ell">{u.merchant || DASH}</span>,
@@ -41,6 +40,8 @@ function columnsIn(zone: string): DataColumn<UnpaidView>[] {
       label: 'Since',
       help: 'The day of the oldest of these sales',
       size: 120,
+      onPhone: 'note',
+      phoneCell: (u) => `since ${dayText(u.oldestSaleDatetime, zone)}`,
       value: (u) => u.oldestSaleDatetime,
       cell: (u) => <span className="num">{dayText(u.oldestSaleDatetime, zone)}</span>,
     },
@@ -50,6 +51,8 @@ function columnsIn(zone: string): DataColumn<UnpaidView>[] {
       label: 'Sales',
       align: 'end',
       size: 80,
+      onPhone: 'note',
+      phoneCell: (u) => plural(u.salesCount, 'sale'),
       value: (u) => u.salesCount,
       cell: (u) => <span className="num">{int(u.salesCount)}</span>,
     },

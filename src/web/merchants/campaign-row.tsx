@@ -3,10 +3,11 @@ import { IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
-import { amount, DASH, int } from '../../report/format.ts'
+import { amount, DASH, int, plural } from '../../report/format.ts'
 import { CampaignActions } from '../routing/campaign-actions.tsx'
 import { clickMoney } from '../../report/explain-expected.ts'
 import { WhyNumber } from '../routing/why-number.tsx'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { hasTraffic } from './campaign-groups.ts'
@@ -72,15 +73,47 @@ function Apply({ row: { campaign: c, network } }: { row: MerchantCampaign }) {
   )
 }
 
+/** "1,165 clicks · 12 conversions", where a phone has no columns for them. */
+export const figuresText = (p: { clicksCount: number; conversionsCount: number }): string =>
+  `${plural(p.clicksCount, 'click')} · ${plural(p.conversionsCount, 'conversion')}`
+
 /** A campaign of a merchant: what it brought, what it pays, where it is used, and what can be done with it. */
 export function CampaignRow({ row, expected, found, currency, onConnect, onDone }: CampaignRowProps) {
   const [unfolded, setUnfolded] = useState(false)
   const [asked, setAsked] = useState(false)
   const { campaign: c, network, performance: p } = row
   const isClosed = !c.campaignIsActive
-  const shown = (text: string) => (row.isConnected || hasTraffic(row) ? text : DASH)
+  const isCounted = row.isConnected || hasTraffic(row)
+  const shown = (text: string) => (isCounted ? text : DASH)
   const marks = marksOf(row)
   const why = obstacleTexts[c.campaignObstacle]
+  const phone = useMedia(PHONE)
+  const pays = (
+    <>
+      <Commission row={row} />
+      {expected === null ? <span className="dim small merchant-expected">{noLink}</span> : null}
+      {expected && expected.evidence !== 'none' ? (
+        <button
+          type="button"
+          className="text-button small merchant-expected"
+          aria-expanded={asked}
+          onClick={() => setAsked(!asked)}
+        >
+          {`${clickMoney(expected.epc, expected.currencyCode)} a click.\nWhy this number?`}
+        </button>
+      ) : null}
+    </>
+  )
+  const act =
+    c.campaignObstacle === 'notConnected' && onConnect ? (
+      <Button size="xs" variant="default" onClick={() => onConnect(network.networkUuid)}>
+        Connect
+      </Button>
+    ) : c.campaignObstacle === 'notJoined' ? (
+      <Apply row={row} />
+    ) : isClosed ? null : (
+      <CampaignActions campaign={row} merchant={found.advertiser} onDone={onDone} />
+    )
   return (
     <>
       <tr data-closed={isClosed || undefined}>
@@ -108,42 +141,35 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
                   {unfolded ? 'Hide subdomains' : 'See all subdomains'}
                 </button>
               ) : null}
+              {phone ? (
+                <>
+                  {isCounted ? <span className="dim small num">{figuresText(p)}</span> : null}
+                  <SiteBadges sites={row.channels} />
+                  {act}
+                </>
+              ) : null}
             </span>
           </div>
         </td>
-        <td className="end num">{shown(int(p.clicksCount))}</td>
-        <td className="end num">{shown(int(p.conversionsCount))}</td>
-        <td className="end num" title={`${currency} of 30 days`}>
-          {shown(amount(p.revenue, currency))}
-        </td>
-        <td className="end">
-          <Commission row={row} />
-          {expected === null ? <span className="dim small merchant-expected">{noLink}</span> : null}
-          {expected && expected.evidence !== 'none' ? (
-            <button
-              type="button"
-              className="text-button small merchant-expected"
-              aria-expanded={asked}
-              onClick={() => setAsked(!asked)}
-            >
-              {`${clickMoney(expected.epc, expected.currencyCode)} a click.\nWhy this number?`}
-            </button>
-          ) : null}
-        </td>
-        <td>
-          <SiteBadges sites={row.channels} />
-        </td>
-        <td className="end">
-          {c.campaignObstacle === 'notConnected' && onConnect ? (
-            <Button size="xs" variant="default" onClick={() => onConnect(network.networkUuid)}>
-              Connect
-            </Button>
-          ) : c.campaignObstacle === 'notJoined' ? (
-            <Apply row={row} />
-          ) : isClosed ? null : (
-            <CampaignActions campaign={row} merchant={found.advertiser} onDone={onDone} />
-          )}
-        </td>
+        {phone ? (
+          <td className="end">
+            <span className="num merchant-revenue">{shown(amount(p.revenue, currency))}</span>
+            {pays}
+          </td>
+        ) : (
+          <>
+            <td className="end num">{shown(int(p.clicksCount))}</td>
+            <td className="end num">{shown(int(p.conversionsCount))}</td>
+            <td className="end num" title={`${currency} of 30 days`}>
+              {shown(amount(p.revenue, currency))}
+            </td>
+            <td className="end">{pays}</td>
+            <td>
+              <SiteBadges sites={row.channels} />
+            </td>
+            <td className="end">{act}</td>
+          </>
+        )}
       </tr>
       {asked && expected ? (
         <tr>

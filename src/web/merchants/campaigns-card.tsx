@@ -10,6 +10,7 @@ import { amount, DASH, int } from '../../report/format.ts'
 import { byLabel } from '../lib/by-label.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { downloadCsv } from '../lib/download-csv.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { useMe } from '../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -17,7 +18,7 @@ import { FilterSelect } from '../ui/filter-select.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { campaignsCsv } from './campaigns-csv.ts'
 import { campaignGroups, mostOfGroup } from './campaign-groups.ts'
-import { CampaignRow } from './campaign-row.tsx'
+import { CampaignRow, figuresText } from './campaign-row.tsx'
 import { ConnectNetwork } from './connect-network.tsx'
 import type { FoundMerchant } from './found-merchant.ts'
 import { withoutCampaign } from './without-campaign.ts'
@@ -52,6 +53,7 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
   // a part of the campaigns adds up to no total
   const isWhole = text.trim() === '' && sites.length === 0 && networks.length === 0
   const rest = data && isWhole ? withoutCampaign(found.performance, data) : null
+  const phone = useMedia(PHONE)
   const isEmpty = groups.traffic.length + groups.others.length + groups.closed.length === 0
   const me = useMe()
   const mayChange = me.userRights.includes('manage')
@@ -113,7 +115,11 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
       {!data && !error ? <LoadingBlock h={180} /> : null}
       {data && isEmpty ? <EmptyState small title="No campaigns found" /> : null}
       {data && !isEmpty ? (
-        <SimpleTable label="Campaigns of the merchant" className="merchant-campaigns" columns={columnsOf(currencyCode)}>
+        <SimpleTable
+          label="Campaigns of the merchant"
+          className="merchant-campaigns"
+          columns={phone ? phoneColumns(currencyCode) : columnsOf(currencyCode)}
+        >
           <Group title="Campaigns with traffic the last 30 days" rows={groups.traffic} draw={row} />
           <Group title="Other campaigns" rows={groups.others} draw={row} />
           {groups.closed.map((closed) => (
@@ -121,13 +127,25 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
           ))}
           {rest ? (
             <tbody>
-              <tr>
-                <td>Without campaign</td>
-                <td className="end num">{int(rest.clicksCount)}</td>
-                <td className="end num">{int(rest.conversionsCount)}</td>
-                <td className="end num">{amount(rest.revenue, currencyCode)}</td>
-                <td colSpan={3}>{DASH}</td>
-              </tr>
+              {phone ? (
+                <tr>
+                  <td>
+                    <div className="line-cell">
+                      <span>Without campaign</span>
+                      <span className="line-all num">{figuresText(rest)}</span>
+                    </div>
+                  </td>
+                  <td className="end num">{amount(rest.revenue, currencyCode)}</td>
+                </tr>
+              ) : (
+                <tr>
+                  <td>Without campaign</td>
+                  <td className="end num">{int(rest.clicksCount)}</td>
+                  <td className="end num">{int(rest.conversionsCount)}</td>
+                  <td className="end num">{amount(rest.revenue, currencyCode)}</td>
+                  <td colSpan={3}>{DASH}</td>
+                </tr>
+              )}
             </tbody>
           ) : null}
         </SimpleTable>
@@ -155,6 +173,10 @@ const columnsOf = (currencyCode: string): readonly SimpleColumn<MerchantCampaign
   { key: 'sites', head: 'Sites' },
   { key: 'actions', head: 'Actions', isSilent: true, end: true },
 ]
+
+/** A phone has the others in lines below the name. */
+const phoneColumns = (currencyCode: string) =>
+  columnsOf(currencyCode).filter(({ key }) => key === 'campaign' || key === 'revenue')
 
 interface GroupProps {
   title: string

@@ -1,5 +1,6 @@
 import type { MerchantCampaign, Tracker } from '../../contract/merchants/merchant-campaign.ts'
 import { DASH } from '../../report/format.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { termsText } from '../../report/terms-text.ts'
 import { SiteBadges } from './site-badges.tsx'
@@ -22,37 +23,47 @@ function byMatch(trackers: readonly Tracker[]): Place[] {
 /** The addresses of a campaign, each with its sites and a link to try it with. */
 export function Subdomains({ row }: { row: MerchantCampaign }) {
   const { trackers, channels, commissions } = row
+  const phone = useMedia(PHONE)
   return byMatch(trackers).map(({ match, trackers: own }) => {
     const [first] = own
     const sites = channels.filter((c) => own.some((t) => t.trackerChannelUuid === c.channelUuid))
     const share = own.find((t) => t.trackerIsSplitTraffic)?.trackerTrafficChance
+    const example = (
+      <span className="merchant-example">
+        <b>{match}</b>
+        {first ? (
+          <>
+            <code className="ell">{first.trackerUrl}</code>
+            <CopyButton value={first.trackerUrl} label={`Copy example link of ${match}`} message="Link copied" />
+          </>
+        ) : null}
+      </span>
+    )
+    const terms = first
+      ? termsText(first.trackerCommissionPercentage, first.trackerCommissionFlat, commissions.commissionCurrencyCode)
+      : DASH
+    const carried = typeof share === 'number' ? `${share}%` : row.campaign.campaignIsActive ? '100%' : DASH
+    const badges = <SiteBadges sites={sites} more="Show all sites" />
+    if (phone)
+      return (
+        <tr key={match} className="merchant-subdomain">
+          <td>
+            {example}
+            {badges}
+          </td>
+          <td className="end num">
+            {terms}
+            <span className="dim small">{carried === DASH ? DASH : `${carried} of clicks`}</span>
+          </td>
+        </tr>
+      )
     return (
       <tr key={match} className="merchant-subdomain">
-        <td colSpan={4}>
-          <span className="merchant-example">
-            <b>{match}</b>
-            {first ? (
-              <>
-                <code className="ell">{first.trackerUrl}</code>
-                <CopyButton value={first.trackerUrl} label={`Copy example link of ${match}`} message="Link copied" />
-              </>
-            ) : null}
-          </span>
-        </td>
-        <td className="end num">
-          {first
-            ? termsText(
-                first.trackerCommissionPercentage,
-                first.trackerCommissionFlat,
-                commissions.commissionCurrencyCode,
-              )
-            : DASH}
-        </td>
-        <td>
-          <SiteBadges sites={sites} more="Show all sites" />
-        </td>
+        <td colSpan={4}>{example}</td>
+        <td className="end num">{terms}</td>
+        <td>{badges}</td>
         <td className="end num" title="Share of the merchant’s clicks">
-          {typeof share === 'number' ? `${share}%` : row.campaign.campaignIsActive ? '100%' : DASH}
+          {carried}
         </td>
       </tr>
     )

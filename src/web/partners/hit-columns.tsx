@@ -43,6 +43,10 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       size: 150,
       hideable: false,
       value: (h) => h.at,
+      phoneLabel: 'Order',
+      // a phone calls a report by its order
+      phoneCell: (h) => <span className="ell">{h.orderId || 'No order'}</span>,
+      phoneNotes: (h) => [momentText(h.at, zone)],
       cell: (h) => <span className="num">{momentText(h.at, zone)}</span>,
     },
     { ...plain, id: 'orderId', label: 'Order', size: 120, value: (h) => h.orderId },
@@ -52,6 +56,7 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       label: 'Amount',
       align: 'end',
       size: 115,
+      secondOnPhone: true,
       value: (h) => h.amount,
       cell: (h) => <span className="num">{exactMoney(h.amount, h.currency)}</span>,
     },
@@ -61,10 +66,10 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       id: 'outcome',
       label: 'Outcome',
       size: 120,
-      secondOnPhone: true,
+      onPhone: 'state',
       value: (h) => outcomeLabels[h.outcome][1],
       cell: (h) => <StatusDot hue={outcomeLabels[h.outcome][0]}>{outcomeLabels[h.outcome][1]}</StatusDot>,
     },
-    { ...plain, id: 'reason', label: 'Why', size: 260, value: (h) => h.reason },
+    { ...plain, id: 'reason', label: 'Why', size: 260, onPhone: 'note', value: (h) => h.reason },
   ]
 }

@@ -17,6 +17,10 @@ export const orderColumns = (zone: string) => {
       label: 'Time',
       size: 150,
       value: (o) => o.at,
+      phoneLabel: 'Order',
+      // a phone calls an order by its number
+      phoneCell: (o) => <span className="ell">{o.kind === 'cpc' ? 'A click' : o.orderId}</span>,
+      phoneNotes: (o) => [momentText(o.at, zone)],
       cell: (o) => <span className="num">{momentText(o.at, zone)}</span>,
     },
     orderId: {
@@ -51,6 +55,7 @@ export const orderColumns = (zone: string) => {
       id: 'status',
       label: 'Status',
       size: 110,
+      onPhone: 'state',
       value: (o) => orderStateLabels[o.status][1],
       cell: (o) => (
         <StatusDot hue={orderStateLabels[o.status][0]} title={o.reason}>
@@ -59,7 +64,7 @@ export const orderColumns = (zone: string) => {
       ),
     },
     coupon: { ...plain, id: 'coupon', label: 'Coupon', size: 100, value: (o) => o.coupon },
-    siteName: { ...plain, id: 'siteName', label: 'Site', size: 115, value: (o) => o.siteName },
+    siteName: { ...plain, id: 'siteName', label: 'Site', size: 115, onPhone: 'note', value: (o) => o.siteName },
     contractName: { ...plain, id: 'contractName', label: 'Campaign', size: 150, value: (o) => o.contractName },
     reason: { ...plain, id: 'reason', label: 'Reason', size: 160, value: (o) => o.reason },
   } satisfies Record<string, DataColumn<OrderView>>

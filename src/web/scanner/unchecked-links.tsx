@@ -1,5 +1,5 @@
 import { momentText } from '../../report/date-text.ts'
-import { int } from '../../report/format.ts'
+import { int, plural } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { FoldButton } from './fold-button.tsx'
 import type { Overview } from './link-rows.ts'
@@ -19,7 +19,6 @@ export const uncheckedColumns = (
     label: 'Link',
     align: 'start',
     size: 360,
-    phoneSize: 200,
     hideable: false,
     value: (u) => u.targetUrl,
     cell: (u) => (
@@ -28,8 +27,17 @@ export const uncheckedColumns = (
       </FoldButton>
     ),
   },
-  { id: 'reason', label: 'Why', align: 'start', size: 460, value: (u) => u.reason },
-  { id: 'clicks', label: 'Clicks', align: 'end', size: 90, value: (u) => u.clickCount, cell: (u) => int(u.clickCount) },
+  { id: 'reason', label: 'Why', align: 'start', size: 460, onPhone: 'note', value: (u) => u.reason },
+  {
+    id: 'clicks',
+    label: 'Clicks',
+    align: 'end',
+    size: 90,
+    secondOnPhone: true,
+    phoneCell: (u) => plural(u.clickCount, 'click'),
+    value: (u) => u.clickCount,
+    cell: (u) => int(u.clickCount),
+  },
   {
     id: 'tried',
     label: 'Tried',

@@ -55,6 +55,7 @@ export const channelColumns = (timeZone: string): DataColumn<SiteDetail>[] => [
     id: 'channelCampaignCount',
     label: 'Imported campaigns',
     size: 170,
+    secondOnPhone: true,
     value: (site) => site.channelCampaignCount,
     cell: (site) => <span className="num">{int(site.channelCampaignCount)}</span>,
   },
@@ -63,6 +64,7 @@ export const channelColumns = (timeZone: string): DataColumn<SiteDetail>[] => [
     label: 'Status',
     align: 'start',
     size: 130,
+    onPhone: 'state',
     value: (site) => statusText(site.channelIsActive),
     cell: (site) => (
       <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site.channelIsActive)}</StatusDot>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 
 export interface SimpleColumn<R> {
   key: string
@@ -14,6 +15,11 @@ export interface SimpleColumn<R> {
   sort?: 'ascending' | 'descending' | 'none'
   className?: string | undefined
   cell?: (row: R, index: number) => ReactNode
+  /**
+   * With one of these a phone shows two lines a row, as lists do: the first column over all others with their heads, the amount
+   * over the state. Without its head stands what is a 'note'.
+   */
+  onPhone?: 'note' | 'amount' | 'state'
 }
 
 interface SimpleTableProps<R> {
@@ -36,11 +42,53 @@ interface SimpleTableProps<R> {
 const classOf = ({ end, num, className }: Pick<SimpleColumn<never>, 'end' | 'num' | 'className'>) =>
   [end ? 'end num' : num ? 'num' : '', className ?? ''].filter(Boolean).join(' ') || undefined
 
+/** Two lines of a phone: everything that is said stays, on as many lines of notes as it takes. */
+function inLines<R>(columns: readonly SimpleColumn<R>[]): SimpleColumn<R>[] {
+  const [first, ...rest] = columns
+  if (!first) return []
+  const amount = rest.find((c) => c.onPhone === 'amount')
+  const state = rest.find((c) => c.onPhone === 'state')
+  const notes = rest.filter((c) => c !== amount && c !== state)
+  const name: SimpleColumn<R> = {
+    ...first,
+    cell: (row, i) => (
+      <div className="line-cell">
+        <span>{first.cell?.(row, i)}</span>
+        <span className="line-all">
+          {notes.map((c) => (
+            <span key={c.key} className="line-note">
+              {c.onPhone === 'note' ? null : <>{c.head} </>}
+              {c.cell?.(row, i)}
+            </span>
+          ))}
+        </span>
+      </div>
+    ),
+  }
+  const end = amount ?? state
+  if (!end) return [name]
+  return [
+    name,
+    {
+      ...end,
+      end: true,
+      cell: (row, i) => (
+        <div className="line-cell" data-end>
+          <span className="line-amount">{end.cell?.(row, i)}</span>
+          {state && state !== end ? <span className="line-state">{state.cell?.(row, i)}</span> : null}
+        </div>
+      ),
+    },
+  ]
+}
+
 /**
  * The one way to draw a few rows that neither sort nor page nor choose their columns (a list that does is a ListTable).
  * Columns are data: a cell stands below its head.
  */
-export function SimpleTable<R>(p: SimpleTableProps<R>) {
+export function SimpleTable<R>(given: SimpleTableProps<R>) {
+  const phone = useMedia(PHONE)
+  const p = phone && given.columns.some((c) => c.onPhone) ? { ...given, columns: inLines(given.columns) } : given
   const table = (
     <table className={['simple-table', p.className].filter(Boolean).join(' ')} data-flush={p.flush || undefined}>
       {p.caption ? <caption>{p.caption}</caption> : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ClickGroup } from '../../../contract/insights/click-choices.ts'
-import { int, percent } from '../../../report/format.ts'
+import { int, percent, plural } from '../../../report/format.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { rowsOf } from '../../ui/list/list-rows.ts'
@@ -44,7 +44,6 @@ const columnsOf = (group: Exclude<ClickGroup, 'reason'>, total: number): DataCol
     label: groupNames[group],
     align: 'start',
     size: 480,
-    phoneSize: 220,
     hideable: false,
     value: (row) => row.name,
     cell: (row) =>
@@ -56,11 +55,19 @@ const columnsOf = (group: Exclude<ClickGroup, 'reason'>, total: number): DataCol
         <span className="dim">Unknown</span>
       ),
   },
-  { id: 'clickCount', label: 'Clicks', size: 120, value: (row) => row.clickCount, cell: (row) => int(row.clickCount) },
+  {
+    id: 'clickCount',
+    label: 'Clicks',
+    size: 120,
+    value: (row) => row.clickCount,
+    figure: (row) => plural(row.clickCount, 'click'),
+    cell: (row) => int(row.clickCount),
+  },
   {
     id: 'share',
     label: 'Share',
     size: 120,
+    figure: (row) => `${percent(row.clickCount / total)} of all`,
     value: (row) => row.clickCount / total,
     cell: (row) => percent(row.clickCount / total),
   },

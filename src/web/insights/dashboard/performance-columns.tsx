@@ -1,7 +1,7 @@
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { derived } from '../../../contract/metrics.ts'
 import type { PerformanceSort, PerformanceTab } from '../../../contract/performance.ts'
-import { amount, int, percent } from '../../../report/format.ts'
+import { amount, int, money, percent } from '../../../report/format.ts'
 import type { Search } from '../../../report/search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CellLink } from '../../ui/cell-link.tsx'
@@ -33,13 +33,21 @@ export function performanceColumns(
       value: (row) => rowLabel(row, tab, ownDomain),
       cell: (row) => <NameCell row={row} tab={tab} label={rowLabel(row, tab, ownDomain)} merchants={merchants} />,
     },
-    { id: 'clickCount', label: 'Clicks', size: 96, value: (r) => r.clickCount, cell: (r) => int(r.clickCount) },
+    {
+      id: 'clickCount',
+      label: 'Clicks',
+      size: 96,
+      value: (r) => r.clickCount,
+      cell: (r) => int(r.clickCount),
+      figure: (r) => `${int(r.clickCount)} clicks`,
+    },
     {
       id: 'conversionCount',
       label: 'Conversions',
       size: 116,
       value: (r) => r.conversionCount,
       cell: (r) => int(r.conversionCount),
+      figure: (r) => `${int(r.conversionCount)} conversions`,
     },
     {
       id: 'cr',
@@ -48,6 +56,7 @@ export function performanceColumns(
       help: 'Conversions / clicks',
       value: (r) => derived.cr(r),
       cell: (r) => percent(derived.cr(r)),
+      figure: (r) => `CR ${percent(derived.cr(r))}`,
     },
     {
       id: 'conversionTotalCommission',
@@ -57,6 +66,7 @@ export function performanceColumns(
       secondOnPhone: true,
       value: (r) => r.conversionTotalCommission,
       cell: (r) => <Earned row={r} search={reportOf(r)} />,
+      figure: (r) => money(r.conversionTotalCommission, currency),
     },
     {
       id: 'epc',
@@ -66,6 +76,7 @@ export function performanceColumns(
       help: 'Total commission / clicks',
       value: (r) => derived.epc(r),
       cell: (r) => amount(derived.epc(r), currency, 2),
+      figure: (r) => `EPC ${amount(derived.epc(r), currency, 2)}`,
     },
     {
       id: 'conversionSale',
@@ -74,6 +85,7 @@ export function performanceColumns(
       size: 128,
       value: (r) => r.conversionSale,
       cell: (r) => amount(r.conversionSale, currency),
+      figure: (r) => `Sale ${amount(r.conversionSale, currency)}`,
     },
     {
       id: 'ecr',
@@ -82,6 +94,7 @@ export function performanceColumns(
       help: 'Total commission / sale',
       value: (r) => derived.ecr(r),
       cell: (r) => percent(share(derived.ecr(r))),
+      figure: (r) => `ECR ${percent(share(derived.ecr(r)))}`,
     },
   ]
   if (counted) {
@@ -91,6 +104,7 @@ export function performanceColumns(
       size: 110,
       value: (r) => r.pageviewCount,
       cell: (r) => int(r.pageviewCount),
+      figure: (r) => `${int(r.pageviewCount)} pageviews`,
     })
   }
   return columns

@@ -3,9 +3,11 @@ import type { GroupBy } from '../../../contract/dimensions.ts'
 import { type ColumnNames, columnsOf, type ReportColumn, uuidList } from '../../../report/report-columns.ts'
 import { BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
+import { AddressName, addressNotes } from './address-name.tsx'
 import { MetricCell } from './metric-cell.tsx'
 import { MerchantCell, type MerchantContext } from './merchant-cell.tsx'
 import { NameCell } from './name-cell.tsx'
+import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
 import type { RowLeads } from './row-leads.ts'
 import { comparedRow, type ReportRow } from '../../../report/report-rows.ts'
 
@@ -23,14 +25,17 @@ export interface ColumnContext extends ColumnNames {
 export const reportColumns = (groupBy: GroupBy, context: ColumnContext): DataColumn<ReportRow>[] =>
   columnsOf(groupBy, context).map((column) => ({ ...column, ...shown(groupBy, column, context) }))
 
-type Shown = Pick<DataColumn<ReportRow>, 'cell' | 'size' | 'phoneSize' | 'help' | 'hideOnPhone'>
+type Shown = Omit<Partial<DataColumn<ReportRow>>, 'id' | 'label' | 'value'>
 
 function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnContext): Shown {
   if (metric) {
     const { size, help } = metric
     return {
       size,
+      phoneSize: 124,
       help,
+      secondOnPhone: metric.id === 'conversionTotalCommission',
+      figure: (row) => figureText(metric, row, context.currency),
       cell: (row) => (
         <MetricCell
           metric={metric}
@@ -51,7 +56,12 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
     }
   return {
     size: nameSize(groupBy),
-    ...(isAddress(groupBy) ? { phoneSize: 180 } : {}), // host and path on two lines: the path is what differs
+    ...(isAddress(groupBy)
+      ? {
+          phoneCell: (row) => <AddressName groupBy={groupBy} row={row} leads={context.leads} />,
+          phoneNotes: (row) => addressNotes(groupBy, row, context.broken?.get(row.grp) ?? 0),
+        }
+      : {}),
     cell: (row) =>
       groupBy === 'name' ? (
         <MerchantCell row={row} context={context.merchants} />
@@ -59,6 +69,14 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
         <NameCell groupBy={groupBy} row={row} leads={context.leads} broken={context.broken} />
       ),
   }
+}
+
+/** "1,165 clicks", "CR 2.41 %". */
+function figureText(metric: ReportMetric, row: ReportRow, currency: string): string {
+  const text = metricText(metric, row, currency)
+  return metric.kind === 'count' && metric.of(row) !== null
+    ? `${text} ${metric.label.toLowerCase()}`
+    : `${metric.label} ${text}`
 }
 
 const networks =

@@ -40,14 +40,14 @@ export function NameCell({
         <CellLink
           to={inside.to}
           search={inside.search}
-          className={address ? 'ell report-link report-address' : 'ell report-link'}
+          className="ell report-link"
           title={address ? full : (title ?? `Only ${full}`)}
         >
-          {address ? <Address text={short} /> : short}
+          {short}
         </CellLink>
       ) : (
-        <span className={address ? 'ell report-address' : 'ell'} title={address ? full : title}>
-          {address ? <Address text={short} /> : short}
+        <span className="ell" title={address ? full : title}>
+          {short}
         </span>
       )}
       {groupBy === 'page' ? <PageMarks row={row} broken={broken?.get(row.grp) ?? 0} /> : null}
@@ -63,13 +63,11 @@ export function NameCell({
           >
             <IconExternalLink size={15} aria-hidden />
           </a>
-          <span className="report-copy">
-            <CopyButton
-              value={row.name}
-              label={`Copy ${groupName(groupBy).toLowerCase()}`}
-              message="Copied to clipboard!"
-            />
-          </span>
+          <CopyButton
+            value={row.name}
+            label={`Copy ${groupName(groupBy).toLowerCase()}`}
+            message="Copied to clipboard!"
+          />
         </span>
       ) : null}
     </div>
@@ -84,17 +82,5 @@ function PageMarks({ row, broken }: { row: ReportRow; broken: number }) {
       {broken > 0 ? <Badge tone="bad">{int(broken)} broken</Badge> : null}
       {row.discoverCount > 0 ? <Badge tone="warn">{int(row.discoverCount)} unpaid</Badge> : null}
     </span>
-  )
-}
-
-/** Host and path, which a phone shows on two lines: of all pages of a site it would show the same beginning. */
-function Address({ text }: { text: string }) {
-  const at = text.indexOf('/')
-  if (at <= 0) return text
-  return (
-    <>
-      <span className="report-host">{text.slice(0, at)}</span>
-      <span className="report-path">{text.slice(at)}</span>
-    </>
   )
 }

@@ -17,6 +17,7 @@ import { csvName, reportCsv } from '../../../report/report-csv.ts'
 import type { ReportData } from '../../../report/report-data.ts'
 import { isChosen } from './page-marks.ts'
 import { ReportGraph } from './report-graph.tsx'
+import { rowName } from '../../../report/report-columns.ts'
 import { reportMetrics } from '../../../report/report-metrics.ts'
 import type { Range } from '../../../report/ranges.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
@@ -115,6 +116,7 @@ export function ReportView(p: ReportViewProps) {
         }
       : undefined
   const name = groupName(groupBy)
+  const nameOf = useCallback((row: ReportRow) => rowName(groupBy, row), [groupBy])
   const hasNotes = graph && groupBy === 'date'
   const notes = useChartNotes(current, p.filters, hasNotes)
   const notesOpen = searchFlag(useSearchState().search, 'notes') ?? false
@@ -166,6 +168,7 @@ export function ReportView(p: ReportViewProps) {
         storageKey="insights-statistics-columns"
         rows={rows}
         rowKey={rowKey}
+        rowName={nameOf}
         columns={columns}
         sort={state.sort}
         onSort={(sort) => setSearch(sortPatch(sort), { replace: true })}

@@ -24,17 +24,28 @@ function Compared({ sum }: { sum: Sum | undefined }) {
 
 const columns: SimpleColumn<File>[] = [
   { key: 'name', head: 'File', isRowHead: true, cell: (f) => <code className="export-file">{f.name}</code> },
-  { key: 'why', head: 'Why written', className: 'export-wide', cell: (f) => <span className="dim">{f.why}</span> },
+  { key: 'why', head: 'Why written', onPhone: 'note', cell: (f) => <span className="dim">{f.why}</span> },
   { key: 'rows', head: 'Rows', end: true, cell: (f) => int(f.rowCount) },
-  { key: 'sum', head: 'Sum', end: true, cell: ({ sums: [sum] }) => (sum ? amountText(sum, sum.amount) : '–') },
+  {
+    key: 'sum',
+    head: 'Sum',
+    end: true,
+    onPhone: 'amount',
+    cell: ({ sums: [sum] }) => (sum ? amountText(sum, sum.amount) : '–'),
+  },
   {
     key: 'report',
     head: 'The report',
     end: true,
-    className: 'export-wide',
     cell: ({ sums: [sum] }) => (sum && sum.report !== null ? amountText(sum, sum.report) : '–'),
   },
-  { key: 'equal', head: 'Compared', isSilent: true, cell: ({ sums: [sum] }) => <Compared sum={sum} /> },
+  {
+    key: 'equal',
+    head: 'Compared',
+    isSilent: true,
+    onPhone: 'state',
+    cell: ({ sums: [sum] }) => <Compared sum={sum} />,
+  },
 ]
 /** Most files that are listed at once. */
 const most = 12

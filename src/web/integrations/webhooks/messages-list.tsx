@@ -43,6 +43,13 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       label: 'Last try',
       value: (m) => m.messageTriedDatetime ?? m.messageCreatedDatetime,
       cell: (m) => momentText(m.messageTriedDatetime ?? m.messageCreatedDatetime, zone),
+      phoneLabel: 'About',
+      // a phone calls a message by what it is about
+      phoneCell: (m) => <span className="ell">{m.messageAbout || webhookWords(m.messageType)}</span>,
+      phoneNotes: (m) => [
+        momentText(m.messageTriedDatetime ?? m.messageCreatedDatetime, zone),
+        ...(m.messageAbout ? [webhookWords(m.messageType)] : []),
+      ],
       hideable: false,
       size: 165,
     },
@@ -59,7 +66,14 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       ),
       size: 290,
     },
-    { id: 'about', align: 'start', sortable: false, label: 'About', value: (m) => m.messageAbout, size: 260 },
+    {
+      id: 'about',
+      align: 'start',
+      sortable: false,
+      label: 'About',
+      value: (m) => m.messageAbout,
+      size: 260,
+    },
     {
       id: 'answer',
       align: 'start',
@@ -68,7 +82,7 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       value: (m) => m.messageStatus,
       cell: (m) => (m.messageTries === 0 ? '–' : <AnswerBadge status={m.messageStatus} />),
       size: 100,
-      secondOnPhone: true,
+      onPhone: 'state',
     },
     {
       id: 'took',

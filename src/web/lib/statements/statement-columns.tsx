@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type StatementFormat, statementFormats } from '../../../contract/statement-formats.ts'
 import type { SharedStatement } from '../../../contract/statement.ts'
 import { fullDay, monthText, shortMonthText } from '../../../report/date-text.ts'
-import { int, money } from '../../../report/format.ts'
+import { int, money, plural } from '../../../report/format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 
@@ -71,6 +71,29 @@ function Paid<R extends StatementLike>({
   )
 }
 
+/** The same in one line of a phone: what there is to do, or how it stands. */
+function PaidLine<R extends StatementLike>({ row, onPaid }: { row: R } & Pick<StatementActs<R>, 'onPaid'>) {
+  const { paidOn, dueOn, isOverdue } = row
+  if (paidOn !== null) return <StatusDot hue="approved">{`Paid ${fullDay(paidOn)}`}</StatusDot>
+  if (dueOn === null) return <StatusDot hue="neutral">Carried on</StatusDot>
+  if (onPaid)
+    return (
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Mark as paid: ${titleOf(row)}`}
+        onClick={() => onPaid(row)}
+      >
+        Mark as paid
+      </Button>
+    )
+  return (
+    <StatusDot hue={isOverdue ? 'rejected' : 'pending'}>
+      {isOverdue ? `Overdue since ${fullDay(dueOn)}` : `Due ${fullDay(dueOn)}`}
+    </StatusDot>
+  )
+}
+
 /** A sum; below it, what it holds. */
 const Two = ({ sum, title, more }: { sum: string; title?: string; more: string | null }) => (
   <span className="num statement-two">
@@ -107,6 +130,16 @@ export function statementColumns<R extends StatementLike>(
       size: 112,
       hideable: false,
       value: (s) => s.month,
+      phoneCell: (s) => (
+        <button
+          type="button"
+          className="text-button line-button"
+          aria-label={`Statement ${s.statementNumber}, ${shortMonthText(s.month)}`}
+          onClick={() => onOpen(s)}
+        >
+          {shortMonthText(s.month)}
+        </button>
+      ),
       cell: (s) => (
         <Button
           variant="subtle"
@@ -118,7 +151,16 @@ export function statementColumns<R extends StatementLike>(
         </Button>
       ),
     },
-    { id: 'lineCount', label: lines, align: 'end', size: 76, value: (s) => s.lineCount, cell: (s) => int(s.lineCount) },
+    {
+      id: 'lineCount',
+      label: lines,
+      align: 'end',
+      size: 76,
+      onPhone: 'note',
+      phoneCell: (s) => plural(s.lineCount, lines === 'Orders' ? 'order' : 'sale'),
+      value: (s) => s.lineCount,
+      cell: (s) => int(s.lineCount),
+    },
     ...carry(sum('carriedIn', 'From before', 'Carried on by the statement before')),
     {
       ...sum('earned', 'Earned', 'What became money in the month, less what was taken back; without VAT'),
@@ -134,6 +176,7 @@ export function statementColumns<R extends StatementLike>(
     {
       ...sum('toPay', 'To pay', 'What is to be paid, with VAT'),
       secondOnPhone: true,
+      phoneCell: sumOf,
       cell: (s) => <Two sum={sumOf(s)} more={s.vat === 0 ? null : `${money(s.vat, s.currencyCode)} of it VAT`} />,
     },
     {
@@ -142,6 +185,8 @@ export function statementColumns<R extends StatementLike>(
       label: 'Paid',
       size: 150,
       hideable: false,
+      onPhone: 'state',
+      phoneCell: (s) => <PaidLine row={s} onPaid={onPaid} />,
       value: (s) => s.paidOn ?? '',
       cell: (s) => <Paid row={s} onPaid={onPaid} onTakeBack={onTakeBack} />,
     },
@@ -151,10 +196,7 @@ export function statementColumns<R extends StatementLike>(
       label: 'Files',
       sortable: false,
       size: 116,
-      phoneSize: 116,
       hideable: false,
-      // what the other side comes for: beside the sum also on a phone
-      secondOnPhone: onPaid === null,
       value: () => '',
       cell: (s) => (
         <span className="statement-files">

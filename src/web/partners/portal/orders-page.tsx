@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { neededName } from '../../../contract/blank.ts'
 import type { OrderView } from '../../../contract/partners/partner-views.ts'
 import { exactMoney } from '../../../report/format.ts'
-import { dayText } from '../../../report/date-text.ts'
+import { dayText, momentText } from '../../../report/date-text.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
@@ -67,50 +67,55 @@ function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => voi
   )
 }
 
+/** What can still be said of an order. */
+const Decide = ({ of: o, onApprove, onReject }: { of: OrderView } & Omit<Ways, 'zone'>) => (
+  <span className="portal-row-buttons">
+    {o.mayApprove ? (
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Approve order ${o.orderId}`}
+        onClick={() => onApprove(o)}
+      >
+        Approve
+      </Button>
+    ) : null}
+    {o.mayReject ? (
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-xs"
+        aria-label={`Reject order ${o.orderId}`}
+        onClick={() => onReject(o)}
+      >
+        Reject
+      </Button>
+    ) : null}
+  </span>
+)
+
 type Ways = { zone: string; onApprove: (order: OrderView) => void; onReject: (order: OrderView) => void }
-const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[] => {
+const columnsOf = (ways: Ways): DataColumn<OrderView>[] => {
+  const { zone } = ways
   const plain = { align: 'start', sortable: false } as const
   const { at, orderId, amount, commission, status, siteName, coupon, contractName, reason } = orderColumns(zone)
   return [
-    { ...orderId, phoneSize: 104, hideable: false },
+    { ...orderId, hideable: false, phoneNotes: (o) => [momentText(o.at, zone)] },
     at,
     amount,
     { ...commission, size: 106 },
-    status,
+    { ...status, onPhone: undefined },
     {
       ...plain,
       id: 'actions',
       label: 'Actions',
       size: 150,
-      // what a merchant comes for: beside the order also on a phone
-      secondOnPhone: true,
+      // what a merchant comes for: under the sum also on a phone; what was decided says how it stands
+      onPhone: 'state',
+      phoneCell: (o) => (o.mayApprove || o.mayReject ? <Decide of={o} {...ways} /> : status.cell(o)),
       hideable: false,
       value: () => '',
-      cell: (o) => (
-        <span className="portal-row-buttons">
-          {o.mayApprove ? (
-            <Button
-              variant="default"
-              size="compact-xs"
-              aria-label={`Approve order ${o.orderId}`}
-              onClick={() => onApprove(o)}
-            >
-              Approve
-            </Button>
-          ) : null}
-          {o.mayReject ? (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-xs"
-              aria-label={`Reject order ${o.orderId}`}
-              onClick={() => onReject(o)}
-            >
-              Reject
-            </Button>
-          ) : null}
-        </span>
-      ),
+      cell: (o) => <Decide of={o} {...ways} />,
     },
     {
       ...plain,

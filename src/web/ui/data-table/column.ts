@@ -12,7 +12,7 @@ export interface DataColumn<T> extends TableColumn<T> {
   size?: number
   /** The head may stand in two lines: its words are longer than what stands below them. */
   wraps?: boolean
-  /** Pixels of the first column on a phone; without it `size`, and at most 160. */
+  /** Pixels on a phone: of the first column (without it `size`, and at most 160), and of the amount at the end of two lines. */
   phoneSize?: number
   hideOnPhone?: boolean
   /** The column a phone shows beside the first: money, where there is any. */
@@ -22,8 +22,17 @@ export interface DataColumn<T> extends TableColumn<T> {
    * Other columns are left out there: what they say stands where the row leads to.
    */
   onPhone?: 'note' | 'state'
+  /** Of the first column: its head over such lines, where they call the row by something else. */
+  phoneLabel?: string
   /** What such a line shows in place of `cell`: shorter, and nothing to press. */
   phoneCell?: (row: T) => ReactNode
+  /** Of the first column: what such a line notes before everything else. */
+  phoneNotes?: (row: T) => readonly ReactNode[]
+  /**
+   * What is counted of a row, in words that a phone notes under its name ("1,165 clicks"). With one of these a row has two lines
+   * as well, and what the rows are sorted by stands at their end.
+   */
+  figure?: (row: T) => string
 }
 
 /** A line under the totals that is not part of the rows, such as "Unknown". */

@@ -92,6 +92,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
         <TableFrame
           table={p}
           columns={columns.visible}
+          chosen={columns.chosen}
           {...{ sorted, rows, count, place, more, labelOf }}
           sort={question.sort}
           onSort={question.onSort}

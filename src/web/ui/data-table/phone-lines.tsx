@@ -11,26 +11,70 @@ export const LINES_HEIGHT = 64
 export const AMOUNT_SIZE = 158
 
 /** Whether a phone shows these columns as two lines a row: who and how much, when, where and how it stands. */
-export const hasLines = (columns: readonly DataColumn<never>[]): boolean => columns.some((c) => c.onPhone !== undefined)
+export const hasLines = (columns: readonly DataColumn<never>[]): boolean =>
+  columns.some((c) => c.onPhone !== undefined || c.figure !== undefined)
+/** Figures that stand under a name: more than two are cut. */
+const FIGURES = 2
 
+/** A cell as a desk shows it. */
+export const drawnCell = <T,>(column: DataColumn<T>, row: T): ReactNode =>
+  column.cell?.(row) ?? plainCell(column.value(row), columnAlign(column))
 const drawn = <T,>(column: DataColumn<T>, row: T): ReactNode =>
   (column.phoneCell ?? column.cell)?.(row) ?? plainCell(column.value(row), columnAlign(column))
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** The rows of a phone: the first column over what notes it, what is counted over how it stands. Everything else is a press away. */
-export function lineColumns<T>(columns: readonly DataColumn<T>[]): DataColumn<T>[] {
-  const [first, ...rest] = columns
-  if (!first) return []
+/** A name that is text alone is cut as others are. */
+const named = (name: ReactNode): ReactNode => (typeof name === 'string' ? <span className="ell">{name}</span> : name)
+
+interface Lines<T> {
+  first: DataColumn<T> | undefined
+  notes: readonly DataColumn<T>[]
+  figures: readonly DataColumn<T>[]
+  state: DataColumn<T> | undefined
+  end: DataColumn<T> | undefined
+}
+
+/** Which columns the two lines show: money at the end, unless the rows are sorted by another figure. */
+function linesOf<T>([first, ...rest]: readonly DataColumn<T>[], sorted: string | undefined): Lines<T> {
   const said = rest.filter((c) => c.onPhone === 'note')
-  const notes = [...said.filter(isTime), ...said.filter((c) => !isTime(c))]
   const state = rest.find((c) => c.onPhone === 'state')
-  const amount = rest.find((c) => c.secondOnPhone)
+  const counted = rest.filter((c) => c.figure)
+  const amount = counted.find((c) => c.id === sorted) ?? rest.find((c) => c.secondOnPhone) ?? counted[0]
+  const others = counted.filter((c) => c !== amount)
+  return {
+    first,
+    notes: [...said.filter(isTime), ...said.filter((c) => !isTime(c))],
+    figures: [...others.filter((c) => c.secondOnPhone), ...others.filter((c) => !c.secondOnPhone)].slice(0, FIGURES),
+    state,
+    end: amount ?? state,
+  }
+}
+
+/** Columns of which the two lines say nothing: what a row holds beside them. */
+export function unsaid<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): DataColumn<T>[] {
+  const { first, notes, figures, state, end } = linesOf(columns, sorted)
+  const said = new Set([first, ...notes, ...figures, state, end])
+  return columns.filter((c) => !said.has(c))
+}
+
+/** The rows of a phone: the first column over what notes it, what is counted over how it stands. Everything else is a press away. */
+export function lineColumns<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): DataColumn<T>[] {
+  const { first, notes, figures, state, end } = linesOf(columns, sorted)
+  if (!first) return []
   const name: DataColumn<T> = {
     ...first,
+    label: first.phoneLabel ?? first.label,
     cell: (row) => (
       <div className="line-cell">
-        {drawn(first, row)}
-        <span className="line-notes">
+        {named(drawn(first, row))}
+        <span className="line-notes" data-whole={figures.length > 0 || undefined}>
+          {first.phoneNotes?.(row).map((note, i) => (
+            // notes have no life of their own
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={i} className="line-note">
+              {note}
+            </span>
+          ))}
           {notes
             .filter((c) => !isEmpty(c.value(row)))
             .map((c) => (
@@ -38,11 +82,15 @@ export function lineColumns<T>(columns: readonly DataColumn<T>[]): DataColumn<T>
                 {drawn(c, row)}
               </span>
             ))}
+          {figures.map((c) => (
+            <span key={c.id} className="line-note num">
+              {c.figure?.(row)}
+            </span>
+          ))}
         </span>
       </div>
     ),
   }
-  const end = amount ?? state
   if (!end) return [name]
   return [
     name,

@@ -9,6 +9,7 @@ import { MoreLine } from './more-line.tsx'
 import { AMOUNT_SIZE, hasLines, lineColumns, LINES_HEIGHT } from './phone-lines.tsx'
 import { columnSizes, contentHeight, frameHeight } from './table-size.ts'
 import { TotalsRows } from './totals-rows.tsx'
+import { useRowSheet } from './use-row-sheet.tsx'
 import { useSelection } from './use-selection.ts'
 import { VirtualBody } from './virtual-body.tsx'
 
@@ -17,8 +18,9 @@ const ROW = 44
 
 interface TableFrameProps<T> {
   table: DataTableProps<T>
-  /** Visible columns in their order. */
+  /** Visible columns in their order, and those that are chosen, also where a phone leaves them out. */
   columns: readonly DataColumn<T>[]
+  chosen: readonly DataColumn<T>[]
   /** All rows that match, and those drawn so far. */
   sorted: readonly T[]
   rows: readonly T[]
@@ -65,16 +67,18 @@ const isGrowing = (remote: Remote | undefined): boolean =>
 
 /** Head, totals and rows, in the part that scrolls. */
 export function TableFrame<T>(p: TableFrameProps<T>) {
-  const { table, sorted, rows } = p
+  const { table, rows } = p
   const { remote, loading = false } = table
   const phone = useMedia(PHONE)
   const inLines = phone && hasLines(p.columns)
   const rowHeight = inLines ? LINES_HEIGHT : (table.rowHeight ?? ROW)
-  const columns = useMemo(() => (inLines ? lineColumns(p.columns) : p.columns), [inLines, p.columns])
+  const sorted = p.sort?.id
+  const columns = useMemo(() => (inLines ? lineColumns(p.columns, sorted) : p.columns), [inLines, p.columns, sorted])
+  const more = useRowSheet(table, { columns: p.chosen, sorted, inLines })
   const { scroll, setScroll, scrolled, onScroll } = useScroll(p, rowHeight)
-  const ticks = useSelection(sorted, table.rowKey, table.selection)
-  const extra = table.extraRows?.(sorted) ?? NO_EXTRA
-  const sizes = inLines ? [undefined, AMOUNT_SIZE] : columnSizes(columns, phone)
+  const ticks = useSelection(p.sorted, table.rowKey, table.selection)
+  const extra = table.extraRows?.(p.sorted) ?? NO_EXTRA
+  const sizes = inLines ? [undefined, columns[1]?.phoneSize ?? AMOUNT_SIZE] : columnSizes(columns, phone)
   const pinned = (table.total ? 1 : 0) + extra.length
   const content = contentHeight({
     rows: rows.length,
@@ -121,7 +125,9 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
             onMove={p.onMove}
             tick={rows.length === 0 ? undefined : ticks?.all}
           />
-          {loading ? null : <Totals table={table} columns={columns} rows={sorted} extra={extra} />}
+          {loading ? null : (
+            <Totals table={table} columns={columns} rows={p.sorted} extra={extra} onOpen={more.onTotal} />
+          )}
         </thead>
         {loading ? (
           <LoadingBody columns={columns} />
@@ -132,7 +138,7 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
             scroll={scroll}
             rowHeight={rowHeight}
             columns={columns}
-            onRow={table.onRow}
+            onRow={more.onRow}
             renderDetail={table.renderDetail}
             isNew={table.isNew}
             ticks={ticks}
@@ -143,6 +149,7 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
       {remote && remote.by !== 'button' && !loading ? (
         <MoreLine remote={remote} onAgain={() => scroll?.focus()} />
       ) : null}
+      {more.sheet}
     </div>
   )
 }
@@ -152,15 +159,17 @@ interface TotalsProps<T> {
   columns: readonly DataColumn<T>[]
   rows: readonly T[]
   extra: readonly ExtraRow[]
+  onOpen: ((rows: readonly T[]) => void) | undefined
 }
 
-function Totals<T>({ table: { total, totalLabel = 'Total' }, columns, rows, extra }: TotalsProps<T>) {
+function Totals<T>({ table: { total, totalLabel = 'Total' }, columns, rows, extra, onOpen }: TotalsProps<T>) {
   return (
     <TotalsRows
       columns={columns}
       total={total ? (id) => total(id, rows) : undefined}
       totalLabel={totalLabel}
       extra={extra}
+      onOpen={onOpen && (() => onOpen(rows))}
     />
   )
 }

@@ -27,6 +27,8 @@ export interface DataTableProps<T> {
   storageKey: string
   rows: readonly T[]
   rowKey: (row: T) => string
+  /** What a row is called where it stands alone; default the value of the first column. Keep it stable. */
+  rowName?: (row: T) => string
   /** The first is fixed. Keep the array stable between renders: rows render again when it changes. */
   columns: readonly DataColumn<T>[]
   /** Give `sort` and `onSort` to keep it in the address, or `defaultSort` to keep it here. */

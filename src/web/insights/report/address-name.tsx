@@ -1,0 +1,44 @@
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import { int } from '../../../report/format.ts'
+import { rowName } from '../../../report/report-columns.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
+import { CellLink } from '../../ui/cell-link.tsx'
+import { MiddleCut } from '../../ui/middle-cut.tsx'
+import type { RowLeads } from './row-leads.ts'
+
+/** Host and path; a front page is called by its host. */
+function parts(name: string): { host: string | null; path: string } {
+  const at = name.indexOf('/')
+  const path = at < 0 ? '' : name.slice(at)
+  return at <= 0 || path === '/' ? { host: null, path: name } : { host: name.slice(0, at), path }
+}
+
+/** The name of a page or a target on a phone: its path, because all pages of a site begin alike. */
+export function AddressName({ groupBy, row, leads }: { groupBy: GroupBy; row: ReportRow; leads: RowLeads }) {
+  const full = rowName(groupBy, row)
+  const { path } = parts(full)
+  const inside = leads.report(row)
+  return (
+    <span className="cellmain">
+      {inside ? (
+        <CellLink to={inside.to} search={inside.search} className="address-name" title={full}>
+          <MiddleCut value={path} />
+        </CellLink>
+      ) : (
+        <MiddleCut value={path} />
+      )}
+    </span>
+  )
+}
+
+/** What stands under it: its site, and what costs money there. */
+export function addressNotes(groupBy: GroupBy, row: ReportRow, broken: number) {
+  const { host } = parts(rowName(groupBy, row))
+  return [
+    ...(host === null ? [] : [host]),
+    ...(broken > 0 ? [<b key="broken" className="line-bad">{`${int(broken)} broken`}</b>] : []),
+    ...(groupBy === 'page' && row.discoverCount > 0
+      ? [<b key="unpaid" className="line-warn">{`${int(row.discoverCount)} unpaid`}</b>]
+      : []),
+  ]
+}
