@@ -69,25 +69,33 @@ const countries = (row: Row): string => {
   return first === undefined ? DASH : rest.length === 0 ? first : `${first} +${rest.length}`
 }
 
+const MerchantLink = ({ row: { advertiser }, form }: { row: Row; form: DirectoryForm }) => (
+  <AppLink to={`/${form}/${advertiser.advertiserUuid}`} className="link ell" title={advertiser.advertiserName}>
+    {advertiser.advertiserDomain}
+  </AppLink>
+)
+
 const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   id: 'advertiserDomain',
   label: form === 'merchants' ? 'Merchant' : 'Merchants',
   align: 'start',
   size: 204,
-  phoneSize: 190,
   hideable: false,
   value: (row) => row.advertiser.advertiserDomain,
+  phoneCell: (row) => (
+    <div className="cellmain">
+      <LetterTile name={row.advertiser.advertiserDomain} src={row.advertiser.advertiserFaviconUrl} />
+      <MerchantLink row={row} form={form} />
+    </div>
+  ),
+  phoneNotes: (row) => (row.campaignOpportunity || row.campaignAlternative ? [<Chance key="chance" row={row} />] : []),
   cell: (row) => (
     <div className="cellmain">
       <LetterTile name={row.advertiser.advertiserDomain} src={row.advertiser.advertiserFaviconUrl} />
-      <AppLink
-        to={`/${form}/${row.advertiser.advertiserUuid}`}
-        className="link ell"
-        title={row.advertiser.advertiserName}
-      >
-        {row.advertiser.advertiserDomain}
-      </AppLink>
-      <Chance row={row} />
+      <span className="merchant-name">
+        <MerchantLink row={row} form={form} />
+        <Chance row={row} />
+      </span>
     </div>
   ),
 })
@@ -96,6 +104,7 @@ const commission = (label: string): DataColumn<Row> => ({
   id: 'commission',
   label,
   size: 116,
+  phoneSize: 124,
   secondOnPhone: true,
   value: (row) => row.campaignCommission,
   cell: (row) => <span className="num">{commissionText(row)}</span>,
@@ -113,12 +122,13 @@ const settings: DataColumn<Row> = {
   id: 'campaignSettings',
   label: 'Campaign settings',
   align: 'start',
-  wraps: true,
-  size: 104,
+  size: 156,
+  onPhone: 'note',
+  phoneCell: (row) => settingsOf(row).join(', '),
   value: (row) => settingsOf(row).join(', '),
   cell: (row) => {
     const labels = settingsOf(row)
-    return labels.length === 0 ? none : <BadgeList items={badges(labels)} max={1} label="settings" />
+    return labels.length === 0 ? none : <BadgeList isTwoLines items={badges(labels)} max={2} label="settings" />
   },
 }
 const managers = (label: string): DataColumn<Row> => ({
@@ -161,7 +171,7 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 230,
+  size: 186,
   onPhone: 'note',
   phoneCell: (row) => row.networks.map((n) => n.networkName).join(', '),
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
