@@ -38,6 +38,8 @@ export const insightsKeys = {
   assignees: begins('assignees', 'list'),
   merchantStatuses: begins('assignees', 'statuses'),
   discover: begins('discover', 'others'),
+  discoverWorth: begins('discover', 'worth'),
+  networkWorth: begins('discover', 'network-worth'),
   networkClicks: begins('discover', 'network-clicks'),
   networkClickPaths: begins('discover', 'network-click-paths'),
   discoverSites: begins('discover', 'sites'),

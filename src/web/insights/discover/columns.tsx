@@ -1,12 +1,14 @@
 import { Fragment } from 'react'
 import type { DiscoverGroup, DiscoverRow } from '../../../contract/insights/discover.ts'
 import { isDay } from '../../../report/dates.ts'
-import { int } from '../../../report/format.ts'
+import { DASH, int, plural } from '../../../report/format.ts'
 import { bucketText } from '../../../report/time-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
+import { MiddleCut } from '../../ui/middle-cut.tsx'
+import type { Worth } from './click-worth.ts'
 import { groupHeads, headInText } from './discover-search.ts'
 
 /** A day in words; an hour as the server names it. */
@@ -44,15 +46,51 @@ function NameCell({ row }: { row: DiscoverRow }) {
   )
 }
 
-/** The group and how many discover clicks it has. */
-export const discoverColumns = (group: DiscoverGroup): DataColumn<DiscoverRow>[] => [
+/** The same on one line of a phone. */
+function PhoneName({ row }: { row: DiscoverRow }) {
+  const name = nameOf(row)
+  const isAddress = row.group === 'page' || row.group === 'targetPath'
+  return (
+    <span className="cellmain">
+      {row.group === 'targetDomain' && row.grp !== '' ? <LetterTile name={name} /> : null}
+      {isAddress ? (
+        <MiddleCut value={name} />
+      ) : (
+        <span className="ell" title={name}>
+          {name}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What clicks are worth; they are ordered by how many there are, because only the shown ones are valued. */
+export const worthColumn = <R,>({ of, currency }: Worth<R>, help: string): DataColumn<R> => ({
+  id: 'worth',
+  label: 'Value',
+  unit: currency,
+  size: 140,
+  sortable: false,
+  secondOnPhone: true,
+  help,
+  value: of,
+  cell: (row) => {
+    const worth = of(row)
+    return worth === null || worth < 0.5 ? <span className="dim">{DASH}</span> : <b className="num">{int(worth)}</b>
+  },
+})
+const worthHelp =
+  'What these clicks would have earned with a campaign, by what a click to the same shops is expected to earn'
+
+/** The group, how many discover clicks it has, and what they are worth where that is known. */
+export const discoverColumns = (group: DiscoverGroup, worth: Worth<DiscoverRow> | null): DataColumn<DiscoverRow>[] => [
   {
     id: 'grp',
     label: groupHeads[group],
     align: 'start',
     size: 520,
-    phoneSize: 220,
     hideable: false,
+    phoneCell: (row) => <PhoneName row={row} />,
     value: (row) => (row.group === 'date' ? row.grp : nameOf(row)),
     cell: (row) => <NameCell row={row} />,
   },
@@ -60,7 +98,11 @@ export const discoverColumns = (group: DiscoverGroup): DataColumn<DiscoverRow>[]
     id: 'discoverCount',
     label: 'Discover clicks',
     size: 138,
+    ...(worth
+      ? { onPhone: 'note' as const, phoneCell: (row: DiscoverRow) => plural(row.discoverCount, 'click') }
+      : { secondOnPhone: true, onPhone: 'state' as const }),
     value: (row) => row.discoverCount,
     cell: (row) => int(row.discoverCount),
   },
+  ...(worth ? [worthColumn(worth, worthHelp)] : []),
 ]

@@ -26,6 +26,7 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useExport } from '../../ui/use-export.tsx'
+import { useDiscoverWorth } from './click-worth.ts'
 import { discoverColumns } from './columns.tsx'
 import { discoverCsvName, EXPORT_PAGE, groupTabs, headInText, PAGE, readGroup, sorts } from './discover-search.ts'
 import { DiscoverFilterBar, discoverFilters, knownFilters, SitePicker } from './filters.tsx'
@@ -73,13 +74,14 @@ export default function DiscoverPage() {
     rowHeight: ROW,
     by: 'button',
   })
-  const columns = useMemo(() => discoverColumns(group), [group])
+  const worth = useDiscoverWorth(group, question, state.valuesOf('channelUuids'))
+  const columns = useMemo(() => discoverColumns(group, worth), [group, worth])
   const exporting = useExport<DiscoverRow>({
     size: EXPORT_PAGE,
     keyOf,
     load: ({ offset, limit }, signal) => api.discover.others({ ...input, offset, limit }, { signal }),
     name: discoverCsvName(group, range.from, range.to),
-    toCsv: (all) => tableCsv(csvColumns(columns), all),
+    toCsv: (all) => tableCsv(csvColumns(discoverColumns(group, null)), all),
   })
   const openMerchant = async (domain: string) => {
     try {

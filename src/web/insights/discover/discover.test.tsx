@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { UnpaidRow } from '../../../contract/discovery/unpaid.ts'
 import type { DiscoverRow, NetworkClickRow } from '../../../contract/insights/discover.ts'
+import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 import { awin, catchDownloads, Refusal, showPage, siteOf } from '../../lib/test-page.tsx'
 import DiscoverPage from './discover-page.tsx'
 import NetworkClicksPage from './network-clicks-page.tsx'
@@ -10,13 +12,35 @@ const range = 'from=2026-11-01&to=2026-11-19'
 const site = siteOf()
 const sites = { '/channels/v1/list': () => [site] }
 afterEach(() => void vi.restoreAllMocks())
+const unpaidRow = (over: Partial<UnpaidRow>): UnpaidRow => ({
+  grp: '',
+  clickCount: 0,
+  reasons: [],
+  score: 0,
+  scoreLow: 0,
+  scoreHigh: 0,
+  shopsCount: 1,
+  pagesCount: 1,
+  channels: [],
+  advertiserUuid: null,
+  why: null,
+  click: null,
+  ...over,
+})
+/** What stands in the row that begins with this name. */
+const cellsOf = (name: string) =>
+  Array.from(screen.getByText(name).closest('tr')?.querySelectorAll('td') ?? [], (cell) => cell.textContent)
 /** What is asked stands in the address, as text. */
 type Page = { offset?: string; limit?: string }
 
 describe('Discover clicks', () => {
   const path = '/discovers/v1/others/insights'
+  const unpaid = (rows: readonly UnpaidRow[] = []) => ({
+    '/discovers/v1/unpaid': () => ({ currencyCode: 'DKK', rows, rowsCount: rows.length }),
+  })
   const shops = (n: number) => ({
     ...sites,
+    ...unpaid(),
     [path]: ({ offset = '0', limit = '20' }: Page): DiscoverRow[] =>
       Array.from({ length: n }, (_, i) => ({
         group: 'targetDomain' as const,
@@ -34,6 +58,32 @@ describe('Discover clicks', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull())
     const offsets = asked.flatMap(({ url }) => (url.startsWith(path) ? [/offset=(\d+)/.exec(url)?.[1]] : []))
     expect(offsets).toEqual(['0', '20'])
+  })
+
+  it('says what clicks are worth in the days that are listed, by what a click to the same shop is worth', async () => {
+    // 30 of 40 clicks are listed, those of one device: 40 are worth DKK 200 a month, in 19 days 200 × 19 / 30 × 30 / 40 = 95
+    const valued = unpaidRow({ grp: 'shop-0.dk', clickCount: 40, score: 200 })
+    const row = { group: 'targetDomain' as const, groupName: 'shop-0.dk', grp: 'shop-0.dk', discoverCount: 30 }
+    const unknown = { ...row, groupName: 'other.dk', grp: 'other.dk' }
+    showPage(address, DiscoverPage, { ...sites, ...unpaid([valued]), [path]: () => [row, unknown] })
+    await screen.findByText('95')
+    expect(cellsOf('shop-0.dk').slice(1)).toEqual(['30', '95'])
+    expect(cellsOf('other.dk').slice(1)).toEqual(['30', '–'])
+  })
+
+  it('says it of an address by its host, and not of sites', async () => {
+    const valued = unpaidRow({ grp: 'shop.dk', clickCount: 10, score: 60 })
+    const row = (group: 'targetPath' | 'channel', grp: string) => ({ group, groupName: grp, grp, discoverCount: 5 })
+    const answers = { ...sites, ...unpaid([valued]) }
+    const byPath = showPage(`/discover/other?${range}&tab=targetPath`, DiscoverPage, {
+      ...answers,
+      [path]: () => [row('targetPath', 'www.shop.dk/a/b')],
+    })
+    await screen.findByText('19') // 60 × 19 / 30 × 5 / 10
+    byPath.unmount()
+    showPage(`/discover/other?${range}&tab=channel`, DiscoverPage, { ...answers, [path]: () => [row('channel', '')] })
+    await screen.findByText('5')
+    expect(screen.queryByRole('columnheader', { name: /Value/ })).toBeNull()
   })
 
   it('exports every row, not only the loaded ones', async () => {
@@ -94,6 +144,21 @@ describe('Network clicks', () => {
     await userEvent.click(await screen.findByText('matas.dk'))
     await waitFor(() => expect(search()).toMatchObject({ domain: 'matas.dk', network: awin.networkUuid }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it('says what a click of the account to the same shop earned, times how many there are', async () => {
+    showPage(`/discover/networkclicks?${range}`, NetworkClicksPage, {
+      ...sites,
+      '/discovers/v1/networkclicks/overview': () => [row, { ...row, networkDiscoverDestinationDomain: 'never.dk' }],
+      // DKK 50 of 20 clicks are 2.50 a click
+      '/insights/v1/statistics': () => ({
+        rows: [statisticsRow('matas.dk', { clickCount: 20, conversionTotalCommission: 50 })],
+        totals: { ...metrics(), currencyCode: 'DKK' },
+      }),
+    })
+    await screen.findByText('30')
+    expect(cellsOf('matas.dk').slice(1, 3)).toEqual(['12', '30'])
+    expect(cellsOf('never.dk').slice(1, 3)).toEqual(['12', '–'])
   })
 
   it('says in words that an address names no network', async () => {

@@ -1,6 +1,7 @@
 import './discover.css'
 import { insightsKeys } from '../keys.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { searchedHost } from '../../../contract/searched-host.ts'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -18,6 +19,7 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
 import { PAGE } from './discover-search.ts'
 import { OneSitePicker } from './filters.tsx'
+import { useNetworkWorth } from './click-worth.ts'
 import { networkColumns, rowKey } from './network-columns.tsx'
 import { PathsDrawer } from './paths-drawer.tsx'
 import { useAsOf } from './use-as-of.ts'
@@ -52,6 +54,8 @@ export default function NetworkClicksPage() {
     rowHeight: ROW,
     by: 'button',
   })
+  const worth = useNetworkWorth(question)
+  const columns = useMemo(() => networkColumns(worth), [worth])
   const domain = searchText(search, 'domain')
   const network = searchText(search, 'network')
   const of = domain === undefined && network === undefined ? null : { domain: domain ?? '', networkUuid: network ?? '' }
@@ -73,7 +77,7 @@ export default function NetworkClicksPage() {
       label={`Network clicks, ${rangeText(range.from, range.to)}`}
       storageKey="discover-network-columns"
       rowKey={rowKey}
-      columns={networkColumns}
+      columns={columns}
       searchLabel="Find domain"
       resetKey={place}
       height="calc(100dvh - 220px)"

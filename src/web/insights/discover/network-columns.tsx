@@ -1,15 +1,20 @@
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
-import { int } from '../../../report/format.ts'
+import { int, plural } from '../../../report/format.ts'
 import { Badge, BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
+import type { Worth } from './click-worth.ts'
+import { worthColumn } from './columns.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 
 export const domainOf = (row: NetworkClickRow): string => row.networkDiscoverDestinationDomain || 'Unknown'
 export const rowKey = (row: NetworkClickRow): string =>
   `${row.network.networkUuid}|${row.networkDiscoverDestinationDomain}`
 
-/** Domain, Clicks and Channels; the order is the server's. */
-export const networkColumns: readonly DataColumn<NetworkClickRow>[] = [
+const worthHelp =
+  'What a click of yours to the same shop earned in these days, times these clicks. They went by links of the network itself, so no report here has them'
+
+/** Domain, Clicks, Value and Channels; the order is the server's. */
+export const networkColumns = (worth: Worth<NetworkClickRow>): readonly DataColumn<NetworkClickRow>[] => [
   {
     id: 'networkDiscoverDestinationDomain',
     label: 'Domain',
@@ -43,10 +48,12 @@ export const networkColumns: readonly DataColumn<NetworkClickRow>[] = [
     label: 'Clicks',
     size: 120,
     sortable: false,
-    secondOnPhone: true,
+    onPhone: 'state',
+    phoneCell: (row) => <span className="dim num">{plural(row.networkDiscoverCount, 'click')}</span>,
     value: (row) => row.networkDiscoverCount,
     cell: (row) => int(row.networkDiscoverCount),
   },
+  worthColumn(worth, worthHelp),
   {
     id: 'channels',
     label: 'Channels',
