@@ -29,7 +29,9 @@ import { reasonTexts, texts } from './texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
 /** What the reasons take, so that the list does not jump when they come. */
-const reasonsHeight = { desk: 98, phone: 232 }
+const reasonsHeight = { desk: 98, phone: 158 }
+/** So many stand before the rows of a phone. */
+const fewReasons = 3
 const NONE: readonly Opportunity[] = []
 const byType: ListFilter = {
   key: 'type',
@@ -103,11 +105,18 @@ export default function OpportunitiesPage() {
                 </span>
               </div>
               <ul className="reco-reasons">
-                {data.reasons.map((r) => (
+                {data.reasons.slice(0, phone ? fewReasons : data.reasons.length).map((r) => (
                   <li key={r.reason}>
                     <b>{int(r.clickCount)}</b> {reasonTexts[r.reason]}
                   </li>
                 ))}
+                {phone && data.reasons.length > fewReasons ? (
+                  <li>
+                    <AppLink to="/discover/unpaid" className="link">
+                      {`All ${int(data.reasons.length)} reasons, and what they are worth`}
+                    </AppLink>
+                  </li>
+                ) : null}
               </ul>
             </section>
           ) : list.isPending ? (
@@ -124,7 +133,7 @@ export default function OpportunitiesPage() {
       columns={columns}
       searchLabel="Find domain"
       searchText={textOf}
-      rowHeight={52}
+      rowHeight={56}
       height="calc(100dvh - 300px)"
       toolbar={<ListFilterSelect filter={byType} state={state} />}
       csv={{

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { reasonNames } from '../lib/unpaid-words.ts'
 import { rangeOf, whole } from '../lib/suggestion-texts.ts'
 import { reasonTexts, texts } from './texts.ts'
 
@@ -181,7 +182,7 @@ export const opportunityColumns = (
     onPhone: 'note',
     phoneCell: (o) => {
       const [first] = o.reasons
-      return first ? reasonTexts[first.reason] : 'It earns less than it could'
+      return first ? reasonNames[first.reason] : 'Could earn more'
     },
     // what has no reason is noted, too
     value: (o) => reasonsText(o) || 'It earns less than it could',
@@ -191,6 +192,7 @@ export const opportunityColumns = (
     id: 'value',
     label: 'Value per month',
     size: 140,
+    phoneSize: 140,
     secondOnPhone: true,
     value: (o) => (o.why ? o.score : null),
     phoneCell: (o) =>

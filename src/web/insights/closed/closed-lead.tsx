@@ -31,7 +31,7 @@ export function ClosedLead({ count, sums, currency }: { count: number; sums: Clo
         <div className="closed-share">
           <span className="closed-bar" aria-hidden>
             <i style={{ flexGrow: Math.max(0, wonBack) }} />
-            <i data-gone style={{ flexGrow: Math.max(0, lost - wonBack) }} />
+            {lost - wonBack < 1 ? null : <i data-gone style={{ flexGrow: lost - wonBack }} />}
           </span>
           <span>
             Can be won back <b className="num">{money(wonBack)}</b>

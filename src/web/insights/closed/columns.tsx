@@ -30,35 +30,23 @@ function actOf({ alternative, trackerAdvertiserUuid }: ClosedRow): { label: stri
   return { label: alternative.isJoined ? 'Switch' : 'Apply', to }
 }
 
-function Act({ row, isFirst }: { row: ClosedRow; isFirst: boolean }) {
-  const act = actOf(row)
-  const title = titleOf(row)
-  if (act)
-    return (
-      <Button
-        component={AppLink}
-        to={act.to}
-        variant={isFirst ? 'filled' : 'default'}
-        size="xs"
-        aria-label={`${act.label}: ${title}`}
-      >
-        {act.label}
-      </Button>
-    )
-  return (
-    <Button
-      component={AppLink}
-      to="/insights/clicks"
-      search={{
-        outcome: 'noCampaign',
-        group: 'page',
-        filters: [{ key: 'names', value: row.trackerAdvertiserDomain, label: row.trackerAdvertiserDomain }],
-      }}
-      variant="default"
-      size="xs"
-      aria-label={`See links: ${title}`}
-    >
-      See links
+/** One that leads to the pages with links of it, where no other campaign is known. */
+const linksOf = ({ trackerAdvertiserDomain: value }: ClosedRow) => ({
+  label: 'See links',
+  to: '/insights/clicks',
+  search: { outcome: 'noCampaign', group: 'page', filters: [{ key: 'names', value, label: value }] },
+})
+
+function Act({ row, isFirst, asText = false }: { row: ClosedRow; isFirst: boolean; asText?: boolean }) {
+  const { label, ...way } = actOf(row) ?? linksOf(row)
+  const name = `${label}: ${titleOf(row)}`
+  return asText ? (
+    <AppLink {...way} className="link line-link" aria-label={name}>
+      {label}
+    </AppLink>
+  ) : (
+    <Button component={AppLink} {...way} variant={isFirst ? 'filled' : 'default'} size="xs" aria-label={name}>
+      {label}
     </Button>
   )
 }
@@ -77,8 +65,8 @@ function BestAlternative({ row: { alternative, trackerAdvertiserUuid } }: { row:
       <AppLink to={`/merchants/${alternative.advertiserUuid}`} className="link ell">
         {isSame ? alternative.networkName : alternative.advertiserName}
       </AppLink>
-      <span className="dim ell">
-        {isSame ? 'the same shop' : `other shop, at ${alternative.networkName}`}
+      <span className="dim closed-name">
+        {isSame ? 'the same shop' : `at ${alternative.networkName}`}
         {alternative.isJoined ? '' : ', not joined yet'}
       </span>
     </span>
@@ -108,7 +96,7 @@ function CampaignCell({ row }: { row: ClosedRow }) {
       ) : (
         tile
       )}
-      <span className="ell" title={`${title} (${row.trackerProgramId})`}>
+      <span className="closed-name" title={`${title} (${row.trackerProgramId})`}>
         {truncate(title, 35)}
       </span>
     </div>
@@ -136,6 +124,12 @@ export function closedColumns({
       size: 152,
       hideable: false,
       value: titleOf,
+      phoneCell: (row) => (
+        <span className="cellmain">
+          <LetterTile name={row.trackerAdvertiserDomain || titleOf(row)} />
+          <span className="ell">{titleOf(row)}</span>
+        </span>
+      ),
       cell: (row) => <CampaignCell row={row} />,
     },
     {
@@ -260,6 +254,8 @@ export function closedColumns({
       align: 'start',
       size: 114,
       sortable: false,
+      onPhone: 'state',
+      phoneCell: (row) => <Act row={row} isFirst={keyOf(row) === first} asText />,
       value: () => '',
       cell: (row) => <Act row={row} isFirst={keyOf(row) === first} />,
     },
