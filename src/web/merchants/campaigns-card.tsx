@@ -130,10 +130,8 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
               {phone ? (
                 <tr>
                   <td>
-                    <div className="line-cell">
-                      <span>Without campaign</span>
-                      <span className="line-all num">{figuresText(rest)}</span>
-                    </div>
+                    Without campaign
+                    <span className="line-all num">{figuresText(rest)}</span>
                   </td>
                   <td className="end num">{amount(rest.revenue, currencyCode)}</td>
                 </tr>
