@@ -7,7 +7,7 @@ import { useApi } from '../../lib/api.tsx'
 import { useMe } from '../../lib/session.ts'
 import { insightsKeys } from '../keys.ts'
 
-/** What the clicks of a row are worth in the days that are listed; null where nobody knows. */
+/** R163: what clicks of the plain lists are worth, in the days that are listed; null where nobody knows. */
 export interface Worth<R> {
   of: (row: R) => number | null
   currency: string
