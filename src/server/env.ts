@@ -217,6 +217,9 @@ const schema = z.object({
   BACKUP_TO: optional(z.string().max(1000).optional()),
   /** What the keys in a backup are sealed with. */
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters').max(1000).optional()),
+  /** The key of the bucket, where that is one. */
+  BACKUP_S3_KEY_ID: optional(z.string().max(200).optional()),
+  BACKUP_S3_SECRET: optional(z.string().max(200).optional()),
   /** Of how many days a backup is kept. */
   BACKUP_KEEP: optional(
     z
@@ -266,6 +269,7 @@ const hidden: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
   'BACKUP_TO',
   'BACKUP_PASSPHRASE',
+  'BACKUP_S3_SECRET',
   'GOOGLE_ADS_CLIENT_SECRET',
   'GOOGLE_ADS_DEVELOPER_TOKEN',
   'STRIPE_SECRET_KEY',

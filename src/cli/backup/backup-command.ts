@@ -14,8 +14,8 @@ export const backup = (env: Env, args: readonly string[]): Promise<void> =>
     if (unknown) throw new BackupError(`${unknown} is not known: npm run backup -- <folder or address> [--full]`)
     expectBackupSettings(env)
     const began = Date.now()
-    const address = args.find((a) => !a.startsWith('-')) ?? env.BACKUP_TO
-    const place = await openPlace({ address, dataDir: env.DATA_DIR, isWritten: true })
+    const address = args.find((a) => !a.startsWith('-'))
+    const place = await openPlace({ address, env, isWritten: true })
     try {
       const stores = await storesBeside(env, createLog(print))
       try {

@@ -15,6 +15,7 @@ import {
 import { passableFolder } from '../../test/passable-folder.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
 import { manifestText, type Manifest, piecesOf, readManifest } from '../../server/backup/manifest.ts'
+import { bucketName, keyId, secret, startS3 } from '../../server/integrations/exports/bucket/s3.test-data.ts'
 import { openEvents } from '../../server/store/events/open.ts'
 
 const root = passableFolder('outbound-backup-')
@@ -187,6 +188,29 @@ describe('a backup that is made while visitors read, click and buy', () => {
       ['full', 'incremental', 'incremental', 'full'].map((kind) => ({ kind, ok: true, error: null, more: true })),
     )
   })
+})
+
+it('goes into a bucket and comes back out of it', async () => {
+  const s3 = await startS3()
+  try {
+    const address = `s3://${bucketName}/nightly?endpoint=${encodeURIComponent(s3.base)}`
+    const key = { BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret }
+    const env = { DATA_DIR: source, ...shelf, ...passphrase, ...key }
+    expect(await runCommand('backup', [address], env)).toMatchObject({ code: 0 })
+    expect((await runCommand('backup', [address], env)).said).toContain('incremental backup')
+    const manifests = (await s3.files()).filter((f) => f.endsWith('manifest.json'))
+    expect(manifests).toEqual([expect.stringMatching(/^nightly\/\d{4}-.*Z\/manifest.json$/)])
+    const rehearsed = await runCommand('backup:rehearse', [address], env)
+    expect(rehearsed.said).toContain('Rehearsed: backup')
+    expect(rehearsed.code).toBe(0)
+    const wrong = await runCommand('backup', [address], { ...env, BACKUP_S3_SECRET: 'another' })
+    expect(wrong).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The bucket refused the signature: the secret does not belong to this key id\n'),
+    })
+  } finally {
+    await s3.stop()
+  }
 })
 
 describe('is refused in a sentence, with nothing written:', () => {

@@ -11,7 +11,7 @@ import { ended, print } from './say.ts'
 export const rehearse = (env: Env, [address, name]: readonly string[]): Promise<void> =>
   ended(async () => {
     const began = Date.now()
-    const place = await openPlace({ address: address ?? env.BACKUP_TO, dataDir: env.DATA_DIR, isWritten: false })
+    const place = await openPlace({ address, env, isWritten: false })
     const folder = mkdtempSync(join(tmpdir(), 'outbound-rehearsal-'))
     chmodSync(folder, 0o711) // where root starts it, the stores' user passes here
     try {

@@ -7,7 +7,7 @@ import { ended, print } from './say.ts'
 export const restore = (env: Env, [address, name]: readonly string[]): Promise<void> =>
   ended(async () => {
     const began = Date.now()
-    const place = await openPlace({ address: address ?? env.BACKUP_TO, dataDir: env.DATA_DIR, isWritten: false })
+    const place = await openPlace({ address, env, isWritten: false })
     try {
       const manifest = await findBackup(place, name)
       await restoreInto(env, place, manifest)

@@ -56,8 +56,9 @@ async function expectAllIsWell(env: Env, place: Place, manifest: Manifest): Prom
   if (env.DATABASE_URL) await expectEmptyDatabase(env.DATABASE_URL)
   if (env.CLICKHOUSE_URL) await expectEmptyEvents(eventStore({ url: env.CLICKHOUSE_URL }))
   const pieces = piecesOf(manifest)
-  print(`checking ${pieces.length} files, ${sizeText(bytesOf(pieces))}`)
-  await checkPieces(place, pieces)
+  print(`${pieces.length} files, ${sizeText(bytesOf(pieces))}`)
+  // of a bucket each file is looked through when it comes, before it is read
+  if (place.isNear) await checkPieces(place, pieces)
   return keys
 }
 

@@ -1,15 +1,27 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { BackupError } from './backup-error.ts'
+import type { Env } from '../env.ts'
 import { folderPlace } from './place/folder-place.ts'
 import type { Place } from './place/place.ts'
+import { readS3Address, s3Place } from './place/s3-place.ts'
 
-type Asked = { address: string | undefined; dataDir: string; isWritten: boolean }
+type Asked = {
+  /** What was typed; else BACKUP_TO. */
+  address: string | undefined
+  env: Pick<Env, 'DATA_DIR' | 'BACKUP_TO' | 'BACKUP_S3_KEY_ID' | 'BACKUP_S3_SECRET'>
+  isWritten: boolean
+}
 
 /** The place that an address names. */
-export async function openPlace({ address, dataDir, isWritten }: Asked): Promise<Place> {
+export async function openPlace({ address: typed, env, isWritten }: Asked): Promise<Place> {
+  const { DATA_DIR: dataDir, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env
+  const address = typed ?? env.BACKUP_TO
   if (address === undefined || address === '')
     throw new BackupError('Say where: npm run backup -- /a/folder, or set BACKUP_TO')
+  if (address.startsWith('s3://')) return s3Place(readS3Address(address, { keyId, secret }))
+  if (/^\w+:\/\//.test(address))
+    throw new BackupError(`${address.split(':', 1)[0]}:// is not known: name a folder, or s3://bucket/prefix`)
   const folder = resolve(address)
   if (`${folder}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
     throw new BackupError(`${folder} is inside DATA_DIR ${dataDir}, and would be lost with it`)

@@ -28,6 +28,7 @@ export async function folderPlace(folder: string): Promise<Place> {
   }
   return {
     name: folder,
+    isNear: true,
     spool,
     put: async (path, file) => {
       const target = full(path)

@@ -2,6 +2,8 @@
 export type Place = {
   /** For people, without keys. */
   name: string
+  /** Reading everything twice costs little. */
+  isNear: boolean
   /** A folder to write files in before they are put. */
   spool: string
   /** Takes a file of the spool over: it is there whole and durable afterwards, or not at all. */
