@@ -17,11 +17,12 @@ const sizes = [
 ] as const
 /** What is shown of a partner differs by its state, and of integrations by tab, so each of them is as wide as its window. */
 const allOf = /^\/(partners\/|integrations\?)/
-/** Behind a token of a mail, or a person of a shop who signed in: the journeys of invitations, share links and the portal look at them. */
+/** Behind a token of a mail, or a person of a shop who signed in: the journeys of invitations, share links and the portal look at them; Operations is for who runs the installation. */
 const elsewhere = new Set([
   '/logout',
   '/signup/$invitation',
   '/share/creator/$token',
+  '/operations',
   '/partner',
   '/partner/company',
   '/partner/install',

@@ -62,6 +62,7 @@ import { networkSignIns } from './networks/network-sign-ins.ts'
 import { networks } from './networks/networks.ts'
 import { shopNames } from './networks/shop-names.ts'
 import { uploads } from './networks/uploads.ts'
+import { operations } from './operations/operations.ts'
 import { merchantOrders } from './orders/merchant-orders.ts'
 import { partnerOrders } from './orders/partner-orders.ts'
 import { partnerMoney } from './partners/partner-money.ts'
@@ -116,6 +117,7 @@ export const modules = {
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
   money: { ledger, rates },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },
+  operations: { operations },
   orders: { merchantOrders, partnerOrders },
   partners: { partnerCompany, partnerMoney, partnerPortal, partnerRoom, partnerSignIn, partners },
   routing: { dryRuns, splitTests, steering },

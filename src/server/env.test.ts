@@ -16,6 +16,13 @@ describe('the environment', () => {
   it('takes an empty variable as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 4000 })
   })
+  it('reads the people who run it, in small letters', () => {
+    expect(readEnv({ OPERATORS: ' Anna@House.example, ben@house.example,' }).OPERATORS).toEqual([
+      'anna@house.example',
+      'ben@house.example',
+    ])
+    expect(readEnv({ OPERATORS: '' }).OPERATORS).toEqual([])
+  })
   it('takes several ClickHouse servers of a cluster', () => {
     expect(
       readEnv({ CLICKHOUSE_URL: 'http://a:8123, http://b:8123', CLICKHOUSE_CLUSTER: 'two' }).CLICKHOUSE_CLUSTER,
@@ -34,6 +41,7 @@ describe('the environment', () => {
     ['PORT', '70000', 'must be a port from 0 to 65535'],
     ['PORT', '-1', 'must be a whole number'],
     ['ROLE', 'everything', 'must be one of all, web, collect, work'],
+    ['OPERATORS', 'anna@house.example,ben', 'must be addresses of people, separated by commas'],
     ['LOG_LEVEL', 'loud', 'must be one of error, warn, info'],
     ['DATABASE_URL', 'mysql://x', 'must be a URL starting with postgres:// or postgresql://'],
     ['CLICKHOUSE_URL', 'clickhouse:9000', 'must be one or more http(s) URLs'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { operators } from './env-operators.ts'
 import { logLevels } from './log.ts'
 
 export const processRoles = ['all', 'web', 'collect', 'work'] as const
@@ -168,6 +169,8 @@ const schema = z.object({
   ),
   /** Lines of the log below this level are left out. */
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
+  /** Who sees the page Operations: addresses of people who can sign in, separated by commas. */
+  OPERATORS: optional(operators),
   /** Who says it reads `/metrics`; without it nobody does. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').max(200).optional()),
   /** Who runs the plans: `house` (invoices), `stripe` (cards), or `off` for own use: everything is unlocked and nothing is billed. */

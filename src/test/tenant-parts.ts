@@ -16,6 +16,7 @@ import { mailingsTenant } from '../server/mailings/tenant.test-data.ts'
 import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
 import { moneyTenant } from '../server/money/tenant.test-data.ts'
 import { networksTenant } from '../server/networks/tenant.test-data.ts'
+import { operationsTenant } from '../server/operations/tenant.test-data.ts'
 import { ordersTenant } from '../server/orders/tenant.test-data.ts'
 import { partnersTenant } from '../server/partners/tenant.test-data.ts'
 import { routingTenant } from '../server/routing/tenant.test-data.ts'
@@ -46,6 +47,7 @@ export const parts = [
   scannerTenant,
   sitesTenant,
   integrationsTenant,
+  operationsTenant,
 ] as const satisfies readonly TenantPart<never>[]
 
 type AskedBy<Part> = Part extends { inputs: infer Inputs } ? keyof Inputs : never

@@ -13,6 +13,7 @@ import { mailingsScreens } from './mailings/screens.ts'
 import { merchantsScreens } from './merchants/screens.ts'
 import { moneyScreens } from './money/screens.ts'
 import { networksScreens } from './networks/screens.ts'
+import { operationsScreens } from './operations/screens.ts'
 import { partnersScreens } from './partners/screens.ts'
 import { routingScreens } from './routing/screens.ts'
 import { scannerScreens } from './scanner/screens.ts'
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = inMenuOrder([
   ...creatorsScreens,
   ...feedsScreens,
   ...integrationsScreens,
+  ...operationsScreens,
   ...accountScreens,
   ...billingScreens,
   ...mailingsScreens,

@@ -55,6 +55,8 @@ export const me = z.object({
   userIsConfirmed: z.boolean(),
   /** The mail server refused their address for good: the link that confirms it did not reach them. */
   userIsUnreachable: z.boolean().optional(),
+  /** Runs the installation (OPERATORS); absent for everybody else. */
+  userIsOperator: z.literal(true).optional(),
   userAccountPlan: z.string(),
   /** What the account may use: of its plan, and what was granted beyond it. */
   userAccountFeatures: z.array(z.enum(featureNames)),

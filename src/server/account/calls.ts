@@ -40,6 +40,8 @@ type Parts = {
   leaves: boolean
   /** Nobody is billed here: every plan holds everything. */
   isUnlocked: boolean
+  /** Addresses of whoever runs the installation. */
+  operators?: readonly string[]
 }
 
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
@@ -59,6 +61,7 @@ export function accountCalls({
   send,
   leaves,
   isUnlocked,
+  operators = [],
 }: Parts): Handlers<typeof accountContract> {
   const takeOne = ({ address }: Exchange) => {
     const seconds = rates.take('signIn', placeOf(address))
@@ -113,7 +116,7 @@ export function accountCalls({
       exchange.setHeader('clear-site-data', '"cache"')
       return {}
     },
-    me: (_, { userUuid }) => profile({ database, leaves, isUnlocked }, userUuid),
+    me: (_, { userUuid }) => profile({ database, leaves, isUnlocked, operators }, userUuid),
     async users(_, { accountUuid }) {
       const [rows, of] = await database.as(accountUuid, async (tx) => [
         await tx.select().from(user).orderBy(user.firstName, user.lastName).limit(1000),

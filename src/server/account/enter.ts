@@ -17,6 +17,7 @@ type Parts = {
   database: Database
   leaves: boolean
   isUnlocked: boolean
+  operators?: readonly string[]
   signIn: SignIn
   devices: KnownDevices
   tell: TellPeople
@@ -31,11 +32,11 @@ export type Enter = (who: UserRow, exchange: Exchange, how: How) => Promise<Me>
  * come with this browser before. Whoever gets here has shown all that was asked of them.
  */
 export const createEnter =
-  ({ database, leaves, isUnlocked, signIn, devices, tell, clock }: Parts): Enter =>
+  ({ database, leaves, isUnlocked, operators = [], signIn, devices, tell, clock }: Parts): Enter =>
   async (who, exchange, how) => {
     const device = devices.read(exchange.headers, who.email)
     const cookies = await signIn.enter(who.id, exchange.headers)
-    const me = await profile({ database, leaves, isUnlocked }, who.id)
+    const me = await profile({ database, leaves, isUnlocked, operators }, who.id)
     const name = deviceName(exchange.headers.get('user-agent'))
     await database.system.transaction(async (tx) => {
       await tx.update(user).set({ loginAt: clock.now() }).where(eq(user.id, who.id))

@@ -18,6 +18,7 @@ import { createHashTurns, type HashTurns } from './hash-turns.ts'
 import { invitationCalls } from './invitations/calls.ts'
 import { invitationMailJob } from './invitations/invitation-mail-job.ts'
 import { createKnownDevices } from './known-device.ts'
+import { isOperator } from './is-operator.ts'
 import { accountMailJob, createTellGone, createTellPeople } from './mail/tell-people.ts'
 import { passkeyCalls } from './passkeys/calls.ts'
 import { createCeremonies } from './passkeys/ceremonies.ts'
@@ -37,6 +38,8 @@ import { usersCalls } from './users/calls.ts'
 export type AccountModule = Answering<'account'> & {
   /** Who asks, by the cookies of the request. */
   identify: ReturnType<typeof createSessionReader>
+  /** Whether somebody runs the installation (OPERATORS). */
+  isOperator: (userUuid: string) => Promise<boolean>
   /** Hashing, in one line for the whole process: who signs in elsewhere (merchants) waits in it, too. */
   passwords: Passwords
   turns: HashTurns
@@ -56,6 +59,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
   const { database, clock, log, publicUrl, secret, jobs, mail, outside } = platform
   const isHttps = publicUrl.startsWith('https:')
   const isUnlocked = platform.env.BILLING === 'off'
+  const operators = platform.env.OPERATORS
   const passwords = createPasswords()
   const turns = createHashTurns()
   const signIn = createSignIn({
@@ -78,7 +82,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
   const half = createHalfEntered({ database, clock, key: secret.derive('half entered'), isHttps })
   const party = relyingParty(publicUrl)
   const ceremonies = party && createCeremonies({ database, clock, party })
-  const enter = createEnter({ database, leaves, isUnlocked, signIn, devices, tell, clock })
+  const enter = createEnter({ database, leaves, isUnlocked, operators, signIn, devices, tell, clock })
   const sending = { publicUrl, clock, log, sendMail: mail.send }
   return {
     calls: {
@@ -98,6 +102,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
         clock,
         leaves,
         isUnlocked,
+        operators,
         send: jobs.send,
       }),
       audit: auditCalls(database),
@@ -152,6 +157,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
       closingJob({ database, clock, log, tell, erase, tellGone: createTellGone(sending) }),
     ],
     identify,
+    isOperator: (userUuid) => isOperator(database, userUuid, { operators, leaves }),
     passwords,
     turns,
   }

@@ -3,6 +3,7 @@ import { type Me, roleRights } from '../../contract/account/account.ts'
 import { featureNames, mayUse } from '../../contract/plans.ts'
 import { notFound } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
+import { type Operators, runsIt } from './is-operator.ts'
 import { account, user } from './tables.ts'
 
 /** Where nobody is billed everything is unlocked, but in the demo. */
@@ -11,7 +12,7 @@ export const planShown = ({ plan, isDemo }: { plan: string; isDemo: boolean }, i
 
 /** The user as the browser knows them. Read as the owner: it is asked for right after signing in, when no account is set yet. */
 export async function profile(
-  { database, leaves, isUnlocked }: { database: Database; leaves: boolean; isUnlocked: boolean },
+  { database, leaves, isUnlocked, operators }: Operators & { database: Database; isUnlocked: boolean },
   userUuid: string,
 ): Promise<Me> {
   const [row] = await database.system
@@ -41,6 +42,9 @@ export async function profile(
     userIsDemo: row.account.isDemo,
     userIsUnreachable: row.user.mailRefusedAt !== null,
     userIsConfirmed: row.user.emailVerified || row.account.isDemo || !leaves,
+    ...(runsIt({ ...row.user, isDemo: row.account.isDemo }, { operators: operators ?? [], leaves })
+      ? { userIsOperator: true }
+      : {}),
     userAccountPlan: plan,
     userAccountFeatures: featureNames.filter((f) => mayUse({ plan, granted: row.account.granted }, f)),
     userAccountRevshareEnabled: row.account.isRevshareEnabled,

@@ -50,12 +50,13 @@ import { ownHostsOf } from '../own-address.ts'
 import { projectRoot } from '../project-root.ts'
 import { createLeadsToShop, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
+import { operationsModule } from '../operations/index.ts'
 import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
-import { demoJob } from './demo.ts'
+import { demoModules } from './demo.ts'
 import { erasure } from './erasure.ts'
 import { wholeAccount } from './whole-account.ts'
 import { exportPorts } from './export-ports.ts'
@@ -233,6 +234,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       brokenLinks: scanner.brokenLinks,
       report,
     }),
+    operations: operationsModule(platform, { ...account, version, modules: () => modules, measures: () => measures }),
     routing: routingModule(platform, { links: networkLinks, networkOf }),
     scanner,
   }
@@ -242,12 +244,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     storesComeLater: parts.isOpenedLater ?? false,
     takers: takersOf(Object.values(answering)),
   })
-  const others: Module[] = [
-    tracking,
-    ...(env.DEMO === 'on'
-      ? [{ jobs: [demoJob({ stores, clock, log, dataDir: env.DATA_DIR, secret: platform.secret })] }]
-      : []),
-  ]
+  const others: Module[] = [tracking, ...demoModules(env, { stores, clock, log, secret: platform.secret })]
   const built = [...Object.values(answering), ...others]
   // in the order in which they are started, and the opposite in which they are stopped
   const modules: Module[] = [
@@ -271,7 +268,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
 
   const checkOutput = env.NODE_ENV !== 'production'
   const answer = createAnswer({ identify: account.identify, rates, log, checkOutput, isFull: platform.disk.isTight })
-  const seen = seenFromOutside(platform, modules, () => life.isReady())
+  const { measures, ...seen } = seenFromOutside(platform, modules, () => life.isReady())
   const server = await buildServer({
     log,
     publicUrl,

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { extendDemo, seedDemo } from '../../demo/index.ts'
 import { readSimulatedAccount, startSimulator } from '../../demo/simulator.ts'
 import type { Clock } from '../clock.ts'
+import type { Env } from '../env.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
+import type { Module } from '../module.ts'
 import { ensureRates } from '../money/index.ts'
 import type { TellOrder } from '../orders/index.ts'
 import type { Secret } from '../secret.ts'
@@ -22,6 +24,8 @@ type Parts = {
   /** For tests: fewer than thirteen months, the last ones of them. */
   days?: number
 }
+
+type JobParts = Pick<Parts, 'stores' | 'clock' | 'log' | 'dataDir' | 'secret'>
 
 /** Collects what thirteen months of rows leave behind: a heap at rest would keep several hundred megabytes of it. */
 function giveBackMemory(): void {
@@ -52,7 +56,7 @@ export async function prepareDemo({ stores, clock, log, dataDir, secret, print, 
 }
 
 /** A server that stays up for weeks: the demo's sales are confirmed and its commissions change day by day. */
-export const demoJob = ({ stores, ...parts }: Pick<Parts, 'stores' | 'clock' | 'log' | 'dataDir' | 'secret'>): Job =>
+const demoJob = ({ stores, ...parts }: JobParts): Job =>
   defineJob({
     name: 'demo.extend',
     about: {
@@ -77,3 +81,7 @@ export async function startDemoVisitors(
   const account = await readSimulatedAccount({ database, seal: await sealDemo(database, secret) })
   return account ? startSimulator({ baseUrl, tellOrder, account, clock, log }).stop : () => Promise.resolve()
 }
+
+/** What a process does for the demo; nothing where there is none. */
+export const demoModules = ({ DEMO, DATA_DIR: dataDir }: Env, parts: Omit<JobParts, 'dataDir'>): Module[] =>
+  DEMO === 'on' ? [{ jobs: [demoJob({ ...parts, dataDir })] }] : []

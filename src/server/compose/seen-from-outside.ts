@@ -1,5 +1,6 @@
 import type { HealthParts } from '../http/health.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
+import type { Measure } from '../measures.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
@@ -7,7 +8,13 @@ import { readinessOf } from './merge-modules.ts'
 import { ownMeasures } from './own-measures.ts'
 import { version } from './version.ts'
 
-type Watched = { health: HealthParts; metrics?: Metrics; metricsToken?: string }
+type Watched = {
+  health: HealthParts
+  metrics?: Metrics
+  metricsToken?: string
+  /** All that this process can say of itself in numbers. */
+  measures: readonly Measure[]
+}
 
 /** What whoever runs the product is told without signing in: its health, and its numbers to who knows the token. */
 export function seenFromOutside(platform: Platform, modules: readonly Module[], isReady: () => boolean): Watched {
@@ -19,10 +26,10 @@ export function seenFromOutside(platform: Platform, modules: readonly Module[], 
     parts,
     ...(plays('collect') ? { collector: () => readinessOf(modules), isOnlyCollector: env.ROLE === 'collect' } : {}),
   }
-  if (!env.METRICS_TOKEN) return { health }
-  const metrics = createMetrics(version, [
+  const measures = [
     ...ownMeasures({ platform, parts: async () => ({ ...(await parts()), ...health.collector?.() }) }),
     ...modules.flatMap((m) => m.measures ?? []),
-  ])
-  return { health, metrics, metricsToken: env.METRICS_TOKEN }
+  ]
+  if (!env.METRICS_TOKEN) return { health, measures }
+  return { health, measures, metrics: createMetrics(version, measures), metricsToken: env.METRICS_TOKEN }
 }

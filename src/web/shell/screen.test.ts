@@ -33,6 +33,7 @@ const marked: Record<string, string> = {
   '/feeds': 'page /feeds',
   '/integrations': 'page /integrations',
   '/integrations/webhooks/$endpointUuid': 'under /integrations',
+  '/operations': 'page /operations',
   '/settings/profile': 'within User menu',
   '/settings/company': 'within User menu',
   '/settings/billing': 'within User menu',
@@ -89,7 +90,7 @@ describe('the navigation', () => {
     const menu = [
       'Dashboard, Alerts, All statistics, Plugin statistics, Conversions, Clicks, Tracking health',
       'Recommendations, Unpaid clicks, Split test opportunities, Broken links, Merchants, Smart links',
-      'Sites, Networks, My direct partners, Creators, XML product feeds, Integrations',
+      'Sites, Networks, My direct partners, Creators, XML product feeds, Integrations, Operations',
       'Account, Company, Audit log, Subscription',
     ].flatMap((line) => line.split(', '))
     expect(screens.slice(0, menu.length).map((screen) => screen.title)).toEqual(menu)

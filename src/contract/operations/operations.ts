@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+/** `fails`: something does not work. `look`: it works, and somebody should look before it does not. */
+export const lineStates = ['fails', 'look', 'well'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** One part of the installation. */
+export const operationsLine = z.object({
+  key: z.string(),
+  name: z.string(),
+  state: z.enum(lineStates),
+  /** What was measured, in words. */
+  measure: z.string(),
+  /** The share of a room that is used, from 0 to 1; null for what is no room. */
+  used: z.number().nullable(),
+  /** What is wrong, in a few words; empty while nothing is. */
+  finding: z.string(),
+  /** What to do, or why nothing has to be done. */
+  advice: z.string(),
+})
+export type OperationsLine = z.output<typeof operationsLine>
+
+export const operations = {
+  overview: call({
+    method: 'GET',
+    path: '/operations/v1/overview',
+    kind: 'read',
+    summary: 'How the installation is doing, part by part: for the people named in OPERATORS, and nobody else',
+    input: z.object({}),
+    output: z.object({
+      lookedDatetime: z.string(),
+      version: z.string(),
+      figures: z.array(z.object({ name: z.string(), value: z.string(), note: z.string() })),
+      groups: z.array(z.object({ name: z.string(), note: z.string(), lines: z.array(operationsLine) })),
+    }),
+  }),
+}

@@ -1,0 +1,59 @@
+import type { OperationsLine } from '../../../contract/operations/operations.ts'
+import type { LastBackup } from '../../backup/index.ts'
+import type { Facts } from '../facts.ts'
+
+export type ProcessState = {
+  uuid: string
+  role: string
+  host: string
+  version: string
+  startedAt: Date
+  toldAt: Date
+  facts: Facts
+}
+/** Jobs of a kind in the last day. */
+export type QueueState = {
+  queue: string
+  done: number
+  failed: number
+  waiting: number
+  /** Since when the oldest of those that are due waits; null when none is. */
+  dueSince: Date | null
+  lastDone: Date | null
+  lastFailed: Date | null
+}
+/** All that is known of the installation when somebody looks. */
+export type State = {
+  now: Date
+  timezone: string
+  version: string
+  /** The process that was asked. */
+  here: string
+  processes: readonly ProcessState[]
+  queues: readonly QueueState[]
+  /** What somebody notices while a job fails, as docs/jobs.md has it. */
+  failing: (queue: string) => string
+  mailLeaves: boolean
+  backups: { last: LastBackup | null; lastWhole: LastBackup | null }
+}
+
+/** A process that has been silent for longer is not there, in milliseconds. */
+export const silentAfter = 35_000
+export const isThere = ({ now }: Pick<State, 'now'>, { toldAt }: ProcessState): boolean =>
+  now.getTime() - toldAt.getTime() <= silentAfter
+export const plays = ({ role }: ProcessState, wanted: string): boolean => role === 'all' || role === wanted
+export const playing = (state: State, role: string): ProcessState[] =>
+  state.processes.filter((p) => plays(p, role) && isThere(state, p))
+
+export const nothing = 'nothing to do'
+type Said = Pick<OperationsLine, 'key' | 'name' | 'measure'> & Partial<OperationsLine>
+export const well = (said: Said): OperationsLine => ({
+  state: 'well',
+  used: null,
+  finding: '',
+  advice: nothing,
+  ...said,
+})
+type Wrong = Said & Pick<OperationsLine, 'finding' | 'advice'>
+export const look = (said: Wrong): OperationsLine => ({ state: 'look', used: null, ...said })
+export const fails = (said: Wrong): OperationsLine => ({ state: 'fails', used: null, ...said })

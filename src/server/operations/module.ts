@@ -1,0 +1,27 @@
+import type { Measure } from '../measures.ts'
+import type { Answering, Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { operationsCalls, type OperationsParts } from './calls.ts'
+import { createPulse } from './pulse.ts'
+
+export type OperationsAsks = Pick<OperationsParts, 'version' | 'isOperator'> & {
+  /** Whose jobs are looked at. */
+  modules: () => readonly Module[]
+  /** What this process can say of itself in numbers. */
+  measures: () => readonly Measure[]
+}
+
+/** How the installation is doing, for whoever runs it. Every process says so every few seconds; one that serves pages judges it. */
+export function operationsModule(
+  platform: Platform,
+  { version, isOperator, measures, modules }: OperationsAsks,
+): Answering<'operations'> {
+  const { database, clock, env, mail } = platform
+  const jobs = () => modules().flatMap((m) => m.jobs ?? [])
+  const pulse = createPulse({ database, clock, role: env.ROLE, version, measures })
+  return {
+    calls: operationsCalls({ database, clock, version, mailLeaves: mail.leaves, pulse, isOperator, jobs }),
+    start: pulse.start,
+    stop: pulse.stop,
+  }
+}
