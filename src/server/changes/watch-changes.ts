@@ -20,7 +20,7 @@ export type Changes = {
   stop: () => Promise<void>
 }
 
-const lookEvery = 30_000
+const lookEvery = 5_000
 const patience = 20_000
 /** Rows of `account_change` are kept this long; whoever has not looked for half of it is told `all`. */
 const keptHours = 24
@@ -38,7 +38,7 @@ const changesSince = `SELECT now.next::text, c.account_uuid, c.transaction_id::t
 type Parts = { database: Database; clock: Clock; log: Log }
 
 /**
- * Tells which accounts changed: at once when the database says that something did, and every half minute for what was not
+ * Tells which accounts changed: at once when the database says that something did, and every five seconds for what was not
  * heard. A look reads an index range that is mostly empty.
  */
 export function watchChanges({ database, clock, log }: Parts): Changes {
