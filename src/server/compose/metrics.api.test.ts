@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beginRun } from '../backup/runs.ts'
 import { startApp, type TestApp } from '../../test/start-app.ts'
 import { browserAgent, newEventId } from '../../test/tracking.ts'
+import { projectRoot } from '../project-root.ts'
 
 const token = 'a token of sixteen'
 const started: TestApp[] = []
@@ -86,6 +90,40 @@ it('tells of the stores, the machine and the reports', async () => {
   const [free = 0, size = 0] = ['free', 'size'].map((what) => values.get(`outbound_disk_${what}_bytes`))
   expect(free).toBeGreaterThan(0)
   expect(size).toBeGreaterThan(free)
+})
+it('tells of backups: when the last whole one was begun, and whether the last came to its end', async () => {
+  const backups = async () => {
+    const { values } = await numbersOf(app)
+    return ['timestamp_seconds', 'ok'].map((what) => values.get(`outbound_backup_${what}`))
+  }
+  expect(await backups()).toEqual([undefined, undefined])
+  const at = new Date('2026-11-26T02:30:00Z')
+  const run = (day: number) =>
+    beginRun(app.stores.database, '/backups', true, () => new Date(at.getTime() + day * 86_400_000))
+  await (await run(0)).done({ kind: 'full', bytes: 5, writtenBytes: 5 })
+  expect(await backups()).toEqual([at.getTime() / 1000, 1])
+  await (await run(1)).failed('The folder is full.')
+  expect(await backups()).toEqual([at.getTime() / 1000, 0])
+})
+/** Names of metrics in a text. */
+const namesIn = (text: string) => new Set(text.match(/\b(outbound|process|nodejs)_[a-z0-9_]+/g))
+it.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('tells every number that deploy/%s uses', async (file) => {
+  const { values } = await numbersOf(app)
+  const told = new Set([...values.keys()].map((key) => key.split('{')[0]))
+  const { names } = await numbersOf(app)
+  const used = namesIn(readFileSync(join(projectRoot, 'deploy', file), 'utf8'))
+  expect(used.size).toBeGreaterThan(15)
+  // a counter by words has no line before something happens, and still a name
+  const isTold = (name: string) =>
+    told.has(name) || names.has(name) || names.has(name.replace(/_(bucket|count|sum)$/, ''))
+  expect([...used].filter((name) => !isTold(name))).toEqual([])
+})
+it('has a line in docs/operations.md for every number', async () => {
+  const { names } = await numbersOf(app)
+  const text = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
+  const written = namesIn(text)
+  expect([...names].filter((name) => name !== 'outbound_info' && !written.has(name))).toEqual([])
+  expect([...written].filter((name) => name.startsWith('outbound_') && !names.has(name))).toEqual([])
 })
 it.each([
   ['web', false, false],

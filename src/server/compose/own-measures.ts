@@ -1,6 +1,7 @@
 import { freemem, totalmem } from 'node:os'
 import { statfsSync } from 'node:fs'
 import { z } from 'zod'
+import { lastBackup, lastWholeBackup } from '../backup/index.ts'
 import { queueLengths } from '../jobs/index.ts'
 import { gauge, type Measure } from '../measures.ts'
 import type { Platform } from '../platform.ts'
@@ -76,6 +77,25 @@ const connections = ({ database: { pool } }: Parts['platform']): Measure => ({
   ],
 })
 
+const backups = ({ database }: Parts['platform']): Measure[] => {
+  const told = async (what: 'whole' | 'last') => {
+    const found = await (what === 'whole' ? lastWholeBackup : lastBackup)(database)
+    if (!found || found.finishedAt === null) return []
+    return [{ value: what === 'whole' ? found.startedAt.getTime() / 1000 : Number(found.ok) }]
+  }
+  const of = (name: string, help: string, what: 'whole' | 'last'): Measure => ({
+    name,
+    help,
+    kind: 'gauge',
+    labels: [],
+    read: () => told(what),
+  })
+  return [
+    of('outbound_backup_timestamp_seconds', 'When the last whole backup was begun', 'whole'),
+    of('outbound_backup_ok', '1 when the last backup that ended was whole, 0 when it failed', 'last'),
+  ]
+}
+
 const diskSize = (folder: string) => () => {
   const { blocks, bsize } = statfsSync(folder)
   return blocks * bsize
@@ -107,7 +127,7 @@ export function ownMeasures({ platform, parts }: Parts): Measure[] {
     up,
     answering(platform),
     connections(platform),
-    ...(plays('work') ? [jobs, merging(platform)] : []),
+    ...(plays('work') ? [jobs, merging(platform), ...backups(platform)] : []),
     gauge('outbound_disk_free_bytes', 'Free space of the disk under the data folder', freeOf([env.DATA_DIR])),
     gauge('outbound_disk_size_bytes', 'Size of the disk under the data folder', diskSize(env.DATA_DIR)),
     gauge('outbound_memory_free_bytes', 'Memory of the machine that is free for whoever asks', freemem),
