@@ -123,7 +123,11 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
         `Loading ${size.pageviews / 1e6} million pageviews, ${size.clicks / 1e6} million clicks, ${size.conversions / 1e3} thousand conversions …`,
       )
       const patient = openEvents(stores.clickhouseUrl, { requestTimeout: 30 * 60_000 })
-      await loadDataset(patient, account.accountUuid, size, targets).finally(() => patient.close())
+      try {
+        await loadDataset(patient, account.accountUuid, size, targets)
+      } finally {
+        await patient.close()
+      }
     }
     if (only.includes('reports')) {
       print('Reports …')
