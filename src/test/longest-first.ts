@@ -12,6 +12,7 @@ export const longest = [
   'src/server/store/faults.api.test.ts',
   'src/server/store/slow-stores.api.test.ts',
   'src/cli/backup/backup.api.test.ts',
+  'src/cli/backup/own-stores.api.test.ts',
   'src/server/start.api.test.ts',
   'src/server/alerts/planted-year.api.test.ts',
   'src/server/tracking/outage.api.test.ts',

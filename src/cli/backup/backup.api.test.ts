@@ -14,6 +14,12 @@ import {
 } from '../../test/backup-rig.ts'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
+import { findBackup } from '../../server/backup/list-backups.ts'
+import { BackupError } from '../../server/backup/backup-error.ts'
+import { folderPlace } from '../../server/backup/place/folder-place.ts'
+import { readEnv } from '../../server/env.ts'
+import { isFull } from '../../test/how-much.ts'
+import { restoreInto } from './restore-into.ts'
 import { manifestText, type Manifest, piecesOf, readManifest } from '../../server/backup/manifest.ts'
 import { bucketName, keyId, secret, startS3 } from '../../server/integrations/exports/bucket/s3.test-data.ts'
 import { openEvents } from '../../server/store/events/open.ts'
@@ -190,7 +196,7 @@ describe('a backup that is made while visitors read, click and buy', () => {
   })
 })
 
-it('goes into a bucket and comes back out of it', async () => {
+it.skipIf(!isFull)('goes into a bucket and comes back out of it', async () => {
   const s3 = await startS3()
   try {
     const address = `s3://${bucketName}/nightly?endpoint=${encodeURIComponent(s3.base)}`
@@ -224,30 +230,41 @@ describe('is refused in a sentence, with nothing written:', () => {
     return { to, name, manifest: manifestOf(name, to) }
   }
 
-  it('a backup without a passphrase, or with a short one', async () => {
+  /** Why a restore is refused, without a process of its own for each. */
+  const refusal = async (dataDir: string, from = place, over = {}): Promise<string> => {
+    const env = readEnv({ DATA_DIR: dataDir, ...shelf, ...passphrase, ...over })
+    const at = await folderPlace(from)
+    const asked = findBackup(at, undefined).then((manifest) => restoreInto(env, at, manifest))
+    return asked.then(
+      () => 'none',
+      (error: unknown) => (error instanceof BackupError ? error.message : `broken: ${String(error)}`),
+    )
+  }
+
+  it('a backup without a passphrase', async () => {
     const without = await backup([], { BACKUP_PASSPHRASE: '' })
     expect(without).toMatchObject({ code: 1, said: expect.stringMatching(/^BACKUP_PASSPHRASE must be set: /) })
-    expect((await backup([], { BACKUP_PASSPHRASE: 'short' })).said).toContain('BACKUP_PASSPHRASE must have at least 12')
   })
   it('a backup into the data folder', async () => {
     const inside = await runCommand('backup', [join(source, 'x')], { DATA_DIR: source, ...passphrase })
     expect(inside).toMatchObject({ code: 1, said: expect.stringContaining('is inside DATA_DIR') })
     expect(existsSync(join(source, 'x'))).toBe(false)
   })
-  it('a restore with another passphrase', async () => {
+  it('a restore with another passphrase, or another key', async () => {
     const dataDir = empty()
-    expect(await restore(dataDir, place, { BACKUP_PASSPHRASE: 'three other words' })).toEqual({
-      code: 1,
-      said: 'BACKUP_PASSPHRASE is not the one that this backup was sealed with\n',
-    })
+    expect(await refusal(dataDir, place, { BACKUP_PASSPHRASE: 'three other words' })).toBe(
+      'BACKUP_PASSPHRASE is not the one that this backup was sealed with',
+    )
+    const key = { SECRET_KEY: '7'.repeat(64) }
+    expect(await refusal(dataDir, place, key)).toContain('SECRET_KEY is not the key of this backup')
     expect(isUntouched(dataDir)).toBe(true)
   })
   it('a restore into a folder with something in it', async () => {
     const dataDir = empty()
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'mine'), 'stays')
-    expect((await restore(dataDir)).said).toBe(
-      `DATA_DIR ${dataDir} is not empty (it has mine): restore into an empty folder. Nothing was changed\n`,
+    expect(await refusal(dataDir)).toBe(
+      `DATA_DIR ${dataDir} is not empty (it has mine): restore into an empty folder. Nothing was changed`,
     )
     expect(readdirSync(dataDir)).toEqual(['mine'])
   })
@@ -260,9 +277,8 @@ describe('is refused in a sentence, with nothing written:', () => {
       const flip = () => writeFileSync(join(to, piece), bytes.fill((bytes[at] ?? 0) ^ 1, at, at + 1))
       flip()
       const dataDir = empty()
-      const { code, said } = await restore(dataDir, to)
-      expect(said).toContain(`${piece} in ${to} is damaged: its checksum is not the one of the backup`)
-      expect(code).toBe(1)
+      const said = `${piece} in ${to} is damaged: its checksum is not the one of the backup`
+      expect(await refusal(dataDir, to)).toBe(said)
       expect(isUntouched(dataDir)).toBe(true)
       flip()
     }
@@ -272,17 +288,17 @@ describe('is refused in a sentence, with nothing written:', () => {
     const file = join(to, name, 'manifest.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"pageviews":', '"pageviewz":'))
     const dataDir = empty()
-    expect((await restore(dataDir, to)).said).toContain(`The manifest of backup ${name} is damaged`)
+    expect(await refusal(dataDir, to)).toContain(`The manifest of backup ${name} is damaged`)
     expect(isUntouched(dataDir)).toBe(true)
-    expect((await restore(dataDir, source)).said).toBe(`There is no backup in ${source}\n`)
+    expect(await refusal(dataDir, source)).toBe(`There is no backup in ${source}`)
   })
   it('a backup of a newer version', async () => {
     const { to, name, manifest } = copyOf()
     const newer = { ...manifest, product: '9.0.0', records: { ...manifest.records, step: manifest.records.step + 1 } }
     writeFileSync(join(to, name, 'manifest.json'), manifestText(newer))
     const dataDir = empty()
-    expect((await restore(dataDir, to)).said).toBe(
-      `Backup ${name} was made by a newer version (9.0.0): restore it with that one\n`,
+    expect(await refusal(dataDir, to)).toBe(
+      `Backup ${name} was made by a newer version (9.0.0): restore it with that one`,
     )
     expect(isUntouched(dataDir)).toBe(true)
   })

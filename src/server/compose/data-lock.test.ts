@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockDataDir } from './data-lock.ts'
+import { lockDataDir, unfinishedRestore } from './data-lock.ts'
 
 const fresh = () => mkdtempSync(join(tmpdir(), 'outbound-lock-'))
 const lockOf = (dir: string) => join(dir, 'outbound.pid')
@@ -54,5 +54,13 @@ describe('the lock of a data folder', () => {
     const began = stat.slice(stat.lastIndexOf(')')).split(' ')[20]
     writeFileSync(lockOf(dir), `${other.pid}\n${parts[0]} ${began}`)
     expect(() => lockDataDir(dir)).toThrow(`is used by another Outbound (process ${other.pid})`)
+  })
+  it('is not given where a restore was cut short', () => {
+    const dir = fresh()
+    writeFileSync(unfinishedRestore(dir), '')
+    expect(() => lockDataDir(dir)).toThrow(
+      `A restore into DATA_DIR ${dir} was cut short: delete what is in that folder, and restore again`,
+    )
+    expect(existsSync(lockOf(dir))).toBe(false)
   })
 })
