@@ -7,7 +7,7 @@ export type LineState = (typeof lineStates)[number]
 
 /** One part of the installation. */
 export const operationsLine = z.object({
-  key: z.string(),
+  id: z.string(),
   name: z.string(),
   state: z.enum(lineStates),
   /** What was measured, in words. */

@@ -8,7 +8,7 @@ import OperationsPage from './operations-page.tsx'
 
 const path = '/operations/v1/overview'
 const line = (name: string, over: Partial<OperationsLine> = {}): OperationsLine => ({
-  key: name,
+  id: name,
   name,
   state: 'well',
   measure: '9 ms',
@@ -66,6 +66,13 @@ describe('operations', () => {
     })
     expect(await screen.findByText('Something is away')).toBeTruthy()
     expect(screen.getByRole('button', { name: /try again/i })).toBeTruthy()
+  })
+  it('tells who does not run the installation that it is not for them', async () => {
+    show(() => {
+      throw new Refusal('Not found', 404)
+    })
+    expect(await screen.findByText('There is nothing here for you')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /try again|copy as text/i })).toBeNull()
   })
   it('can be taken along as text', () => {
     expect(asText(overview(line('PostgreSQL'), backup, disk))).toBe(

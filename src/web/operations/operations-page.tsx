@@ -5,11 +5,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OperationsLine } from '../../contract/operations/operations.ts'
 import { momentText } from '../../report/date-text.ts'
 import { plural } from '../../report/format.ts'
-import { messageOf } from '../lib/api-error.ts'
+import { ApiError, messageOf } from '../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { copyText } from '../lib/copy-text.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { notify } from '../ui/notify.ts'
@@ -21,7 +22,7 @@ const overviewQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['operations', 'overview'],
     queryFn: ({ signal }) => api.operations.overview({}, { signal }),
-    refetchInterval: every,
+    refetchInterval: ({ state }) => (state.error instanceof ApiError && state.error.code === 404 ? false : every),
   })
 
 /** What the server says where nobody has to do anything; a phone leaves it out. */
@@ -56,7 +57,7 @@ function Lines({ label, lines }: { label: string; lines: readonly OperationsLine
   return (
     <ul className="ops-lines" aria-label={label}>
       {lines.map((line) => (
-        <Line key={line.key} line={line} />
+        <Line key={line.id} line={line} />
       ))}
     </ul>
   )
@@ -91,6 +92,9 @@ function Verdict({ overview }: { overview: Overview }) {
   )
 }
 
+/** To who does not run the installation there is no such call. */
+const isNobodys = (error: Error): boolean => error instanceof ApiError && error.code === 404
+
 /** /operations: how the installation is doing, for whoever runs it. */
 export default function OperationsPage() {
   const asked = useQuery(overviewQuery(useApi()))
@@ -110,20 +114,24 @@ export default function OperationsPage() {
             : NO_SUB_YET
         }
       >
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          disabled={!data}
-          onClick={() => void copy()}
-        >
-          Copy as text
-        </Button>
+        {data ? (
+          <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+            Copy as text
+          </Button>
+        ) : null}
       </PageHead>
       <PageBody>
         {asked.isPending ? <LoadingBlock label="Loading operations" h={420} radius="lg" /> : null}
         {asked.error && !data ? (
           <section className="card">
-            <ErrorPanel message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+            {isNobodys(asked.error) ? (
+              <EmptyState
+                title="There is nothing here for you"
+                subtitle="Whoever runs this installation finds here how it is doing."
+              />
+            ) : (
+              <ErrorPanel message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+            )}
           </section>
         ) : null}
         {data ? (

@@ -12,7 +12,7 @@ const part = ({ facts }: ProcessState, name: string) => numberOf(facts.now, 'out
 
 function collector(p: ProcessState, name: string): OperationsLine {
   const { perSecond, peakPerSecond } = p.facts
-  const said = { key: `collector ${p.uuid}`, name, measure: `took ${rateText(perSecond)} a second` }
+  const said = { id: `collector ${p.uuid}`, name, measure: `took ${rateText(perSecond)} a second` }
   if (part(p, 'log') === 0)
     return fails({
       ...said,
@@ -32,7 +32,7 @@ function eventLog(p: ProcessState, name: string): OperationsLine {
   const rows = numberOf(p.facts.now, 'outbound_log_waiting_rows') ?? 0
   const oldest = numberOf(p.facts.now, 'outbound_log_oldest_seconds') ?? 0
   const measure = rows === 0 ? 'nothing waits' : `${int(rows)} wait, the oldest for ${lasting(oldest)}`
-  const said = { key: `log ${p.uuid}`, name, measure }
+  const said = { id: `log ${p.uuid}`, name, measure }
   const finding = `${lasting(oldest)} behind.`
   if (oldest >= stuckAfter)
     return fails({
@@ -54,7 +54,7 @@ function unrecorded(collectors: readonly ProcessState[]): OperationsLine {
     names.reduce((sum, name) => sum + ofAll(name, 'unrecorded'), 0),
     names.reduce((sum, name) => sum + ofAll(name), 0),
   ]
-  const said = { key: 'unrecorded', name: 'Not recorded', measure: `${int(lost)} of ${int(all)} in 24 h` }
+  const said = { id: 'unrecorded', name: 'Not recorded', measure: `${int(lost)} of ${int(all)} in 24 h` }
   if (lost === 0) return well(said)
   return look({
     ...said,
@@ -69,7 +69,7 @@ export function intakeLines(state: State): OperationsLine[] {
   if (collectors.length === 0)
     return [
       fails({
-        key: 'collector',
+        id: 'collector',
         name: 'Collector',
         measure: 'none is there',
         finding: 'Nobody takes clicks.',
@@ -85,18 +85,18 @@ export function intakeLines(state: State): OperationsLine[] {
     ...collectors.map((p) => eventLog(p, named('Event log', p))),
     unrecorded(collectors),
     aside === 0
-      ? well({ key: 'aside', name: 'Unreadable', measure: '0 in 24 h' })
+      ? well({ id: 'aside', name: 'Unreadable', measure: '0 in 24 h' })
       : look({
-          key: 'aside',
+          id: 'aside',
           name: 'Unreadable',
           measure: `${int(aside)} in 24 h`,
           finding: 'ClickHouse refused rows.',
           advice: 'Read refused.jsonl in tracking/log of DATA_DIR, which has each with its reason',
         }),
     kept === 0
-      ? well({ key: 'kept', name: 'Callbacks kept', measure: '0 wait' })
+      ? well({ id: 'kept', name: 'Callbacks kept', measure: '0 wait' })
       : look({
-          key: 'kept',
+          id: 'kept',
           name: 'Callbacks kept',
           measure: `${int(kept)} wait`,
           finding: 'PostgreSQL was away.',

@@ -18,7 +18,7 @@ const isBroken = ({ lastDone, lastFailed }: QueueState) =>
 
 function allJobs({ queues }: State, workers: readonly ProcessState[]): OperationsLine {
   const runs = total(queues, 'done') + total(queues, 'failed')
-  const said = { key: 'jobs', name: 'All jobs', measure: `${plural(runs, 'run')} in 24 h` }
+  const said = { id: 'jobs', name: 'All jobs', measure: `${plural(runs, 'run')} in 24 h` }
   if (workers.length === 0)
     return fails({ ...said, finding: 'Nobody works.', advice: 'Start a process with ROLE=work' })
   const mended = total(
@@ -30,7 +30,7 @@ function allJobs({ queues }: State, workers: readonly ProcessState[]): Operation
 
 const broken = (q: QueueState, { failing, timezone }: State): OperationsLine =>
   fails({
-    key: `job ${q.queue}`,
+    id: `job ${q.queue}`,
     name: q.queue,
     measure: `${int(q.failed)} of ${plural(q.done + q.failed, 'run')} failed, last ${shortMomentText(q.lastFailed?.getTime() ?? NaN, timezone)}`,
     finding: 'Its last run failed.',
@@ -41,7 +41,7 @@ function waiting({ queues, now }: State): OperationsLine {
   const since = queues.flatMap((q) => (q.dueSince === null ? [] : [{ at: q.dueSince.getTime(), queue: q.queue }]))
   const oldest = since.toSorted((a, b) => a.at - b.at)[0]
   const seconds = oldest ? Math.max(0, now.getTime() - oldest.at) / 1000 : 0
-  const said = { key: 'waiting', name: 'Waiting jobs', measure: `${int(total(queues, 'waiting'))} wait` }
+  const said = { id: 'waiting', name: 'Waiting jobs', measure: `${int(total(queues, 'waiting'))} wait` }
   if (!oldest || seconds < lateAfter) return well(said)
   const finding = `${capital(oldest.queue)} has been due for ${lasting(seconds)}.`
   if (seconds >= stuckAfter)
@@ -54,7 +54,7 @@ function imports(workers: readonly ProcessState[]): OperationsLine {
     workers.reduce((sum, { facts }) => sum + sumOf(facts.day, 'outbound_imports_total', { outcome }), 0)
   const [done, refused, failed] = [of('done'), of('credentials'), of('failed')]
   const measure = `${int(done)} done, ${int(failed)} failed in 24 h`
-  const said = { key: 'imports', name: 'Imports', measure }
+  const said = { id: 'imports', name: 'Imports', measure }
   if (failed > 0 && failed >= done)
     return look({
       ...said,
@@ -71,7 +71,7 @@ function mail({ mailLeaves }: State, senders: readonly ProcessState[]): Operatio
   const of = (outcome: string) =>
     senders.reduce((sum, { facts }) => sum + sumOf(facts.day, 'outbound_mails_total', { outcome }), 0)
   const [sent, failed] = [of('sent'), of('failed')]
-  const said = { key: 'mail', name: 'Mail' }
+  const said = { id: 'mail', name: 'Mail' }
   if (!mailLeaves)
     return well({
       ...said,

@@ -17,7 +17,7 @@ function room(p: ProcessState, what: 'disk' | 'memory', name: string): Operation
   const size = numberOf(p.facts.now, `outbound_${what}_size_bytes`)
   if (free === undefined || size === undefined || size <= 0) return []
   const said = {
-    key: `${what} ${p.uuid}`,
+    id: `${what} ${p.uuid}`,
     name,
     measure: `${bytesText(free)} of ${bytesText(size)} free`,
     used: Math.min(1, Math.max(0, 1 - free / size)),

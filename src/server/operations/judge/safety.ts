@@ -8,7 +8,7 @@ import { bytesText, lasting } from './texts.ts'
 const oldAfter = 50 * 3600
 
 function backup({ backups: { last, lastWhole }, now, timezone }: State): OperationsLine {
-  const said = { key: 'backup', name: 'Last backup' }
+  const said = { id: 'backup', name: 'Last backup' }
   const moment = (at: Date) => shortMomentText(at.getTime(), timezone)
   if (last && last.finishedAt !== null && !last.ok)
     return fails({
@@ -22,7 +22,7 @@ function backup({ backups: { last, lastWhole }, now, timezone }: State): Operati
       ...said,
       measure: 'none',
       finding: 'Nothing is backed up.',
-      advice: 'Read “Backup” in docs/deploy.md',
+      advice: 'Run npm run backup, or let it run every night: docs/backup.md',
     })
   const seconds = (now.getTime() - lastWhole.startedAt.getTime()) / 1000
   const measure = `${moment(lastWhole.startedAt)}, ${bytesText(lastWhole.bytes ?? 0)}`
@@ -38,7 +38,7 @@ function backup({ backups: { last, lastWhole }, now, timezone }: State): Operati
 
 function versions({ processes, version, ...state }: State): OperationsLine {
   const others = processes.filter((p) => isThere(state, p) && p.version !== version)
-  const said = { key: 'version', name: 'Version', measure: version }
+  const said = { id: 'version', name: 'Version', measure: version }
   const [other] = others
   if (!other) return well({ ...said, advice: 'what changed: docs/changes.md' })
   return look({
@@ -53,7 +53,7 @@ const silent = (state: State): OperationsLine[] =>
     .filter((p) => !isThere(state, p))
     .map((p) =>
       look({
-        key: `process ${p.uuid}`,
+        id: `process ${p.uuid}`,
         name: `Process on ${p.host}`,
         measure: `ROLE=${p.role}, ${p.version}`,
         finding: `Silent for ${lasting((state.now.getTime() - p.toldAt.getTime()) / 1000)}.`,

@@ -46,7 +46,7 @@ export const playing = (state: State, role: string): ProcessState[] =>
   state.processes.filter((p) => plays(p, role) && isThere(state, p))
 
 export const nothing = 'nothing to do'
-type Said = Pick<OperationsLine, 'key' | 'name' | 'measure'> & Partial<OperationsLine>
+type Said = Pick<OperationsLine, 'id' | 'name' | 'measure'> & Partial<OperationsLine>
 export const well = (said: Said): OperationsLine => ({
   state: 'well',
   used: null,

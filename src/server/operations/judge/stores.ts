@@ -23,7 +23,7 @@ function store(state: State, part: keyof typeof stores, here: ProcessState): Ope
   const connections = (of: string) => numberOf(here.facts.now, 'outbound_database_connections', { state: of }) ?? 0
   const answer = seconds === undefined ? 'no answer' : `${int(Math.max(1, Math.round(seconds * 1000)))} ms`
   const measure = part === 'database' ? `${answer}, ${plural(connections('busy'), 'connection')}` : answer
-  const said = { key: part, name, measure }
+  const said = { id: part, name, measure }
   if (least === 0) return fails({ ...said, finding: 'It is away.', advice: away })
   if (least < 1)
     return look({ ...said, finding: 'Slow to answer.', advice: 'Look at the load and the disk of its machine' })
@@ -41,7 +41,7 @@ function merges(state: State): OperationsLine[] {
   const parts = worker && numberOf(worker.facts.now, 'outbound_events_parts', { state: 'active' })
   if (!worker || parts === undefined) return []
   const merging = numberOf(worker.facts.now, 'outbound_events_parts', { state: 'merging' }) ?? 0
-  const said = { key: 'merges', name: 'Merges', measure: `${int(parts)} parts, ${int(merging)} merging` }
+  const said = { id: 'merges', name: 'Merges', measure: `${int(parts)} parts, ${int(merging)} merging` }
   const advice = 'Look at the processor and the disk of ClickHouse: it merges more slowly than rows come'
   if (parts >= tooManyParts) return [fails({ ...said, finding: 'Too many parts.', advice })]
   if (parts >= manyParts) return [look({ ...said, finding: 'Parts pile up.', advice })]
