@@ -1,11 +1,12 @@
 // npm test: set-up, then every test, and beside the first of them format, lint and types. Ends with one line "N passed, N failed".
 // Arguments are handed to Vitest, and then only Vitest runs: npm test -- src/contract
-// npm run test:full: the same with every case of the long suites (src/test/how-much.ts).
+// npm run test:full: the same with every case of the long suites (src/test/how-much.ts), and a part of it on other Nodes.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkNode, ensureInstalled, root } from './setup.mjs'
+import { nodeOf, onNode, otherNodes } from './other-nodes.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { fileOutcome, outcome } from './test-outcome.mjs'
 
@@ -19,11 +20,11 @@ const only = process.argv.slice(isFull ? 3 : 2)
 const env = { ...process.env, NODE_ENV: 'test', ...(isFull ? { OUTBOUND_TESTS: 'full' } : {}) }
 
 /** Runs a command to its end: whether it was content, and what it said, which is printed meanwhile unless it is kept. */
-const run = (command, args, { keep = false } = {}) =>
+const run = (command, args, { keep = false, path = env.PATH } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env,
+      env: { ...env, PATH: path },
       stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     })
     let said = ''
@@ -76,6 +77,19 @@ const test = async () => {
   return { ok: again.ok, ...outcome(first.files, again.files) }
 }
 
+/** Of the full run: a part of it on the other Nodes, each counted as one. */
+const elsewhere = async () => {
+  const counts = { passed: 0, failed: 0 }
+  for (const version of isFull && only.length === 0 ? otherNodes : [])
+    for (const kind of ['unit', 'api']) {
+      console.log(`\nThe ${kind} tests that stand nearest to Node, on Node ${version}:`)
+      const { command, args, path } = onNode(nodeOf(version), kind)
+      const { ok } = await run(command, args, { path })
+      counts[ok ? 'passed' : 'failed']++
+    }
+  return counts
+}
+
 let [passed, failed] = [0, 0]
 try {
   const checking = only.length === 0 ? check() : { passed: 0, failed: 0 }
@@ -85,9 +99,10 @@ try {
   if (!built.ok) throw new Error('the build failed')
   const tests = await test()
   const checks = await checking
-  passed = checks.passed + tests.passed
+  const others = await elsewhere()
+  passed = checks.passed + tests.passed + others.passed
   // what is red in no file (an error that nobody caught) has still failed
-  failed = checks.failed + (tests.ok ? tests.failed : Math.max(tests.failed, 1))
+  failed = others.failed + checks.failed + (tests.ok ? tests.failed : Math.max(tests.failed, 1))
   if (tests.flaky.length > 0)
     console.log(
       `\n${tests.flaky.map((name) => `  ${name}`).join('\n')}\n${tests.flaky.length} flaky: red once, green alone`,

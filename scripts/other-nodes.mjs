@@ -1,0 +1,52 @@
+// The full run beside itself on the other Nodes the product is run with: the built server from its start to a report, and the
+// tests that stand nearest to Node (streams, files, sockets, the library of ClickHouse).
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { alone } from './alone.mjs'
+import { root } from './setup.mjs'
+
+export const otherNodes = ['22.23.3', '24.21.0']
+/** By kind of test; `start.api.test.ts` starts the built server with the Node that runs it. */
+export const nearNode = {
+  unit: ['src/server/tracking', 'src/server/http', 'src/server/operations', 'src/contract', 'src/report'],
+  api: ['src/server/start.api.test.ts', 'src/server/tracking/tracking.api.test.ts'],
+}
+
+/** Where a Node of this version is, which the npm package of this platform brings. */
+export function nodeOf(version) {
+  const folder = join(root, '.cache/nodes', version)
+  const name = `node-${process.platform}-${process.arch}`
+  const program = join(folder, 'node_modules', name, 'bin/node')
+  const done = alone(join(root, '.cache/nodes.lock'))
+  try {
+    if (!existsSync(program)) {
+      mkdirSync(folder, { recursive: true })
+      execFileSync(
+        'npm',
+        [
+          'install',
+          '--prefix',
+          folder,
+          '--no-save',
+          '--no-package-lock',
+          '--ignore-scripts',
+          '--no-audit',
+          '--no-fund',
+          `${name}@${version}`,
+        ],
+        { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+      )
+    }
+  } finally {
+    done()
+  }
+  return program
+}
+
+/** What Vitest is started with on that Node: what it starts finds the same one. */
+export const onNode = (program, kind) => ({
+  command: program,
+  args: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', kind, ...nearNode[kind]],
+  path: [dirname(program), process.env.PATH].join(delimiter),
+})
