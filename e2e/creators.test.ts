@@ -7,8 +7,8 @@ import { connection } from '../src/server/networks/tables.ts'
 import { fromNoon } from '../src/test/from-noon.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { buildShop } from '../src/test/tracking.ts'
-import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
-import { isAsWideAsItsWindow } from './look-over.ts'
+import { everyFinding, openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
+import { isAsWideAsItsWindow, scrollsSideways } from './look-over.ts'
 import { readCode } from './read-code.ts'
 import { hashOfSecret } from '../src/server/outside/index.ts'
 
@@ -264,7 +264,7 @@ describe('a creator', () => {
     const answer = await seen.goto(shareUrl)
     expect(answer?.headers()['x-robots-tag']).toBe('noindex')
     await seen.getByRole('heading', { name: 'This page has a password' }).waitFor()
-    expect(await seriousFindings(seen)).toEqual([])
+    expect(await everyFinding(seen, 'all')).toEqual([])
     // the field has the focus
     await seen.keyboard.type('red cups on a shelf')
     await seen.keyboard.press('Enter')
@@ -277,8 +277,9 @@ describe('a creator', () => {
     const text = await seen.locator('main').innerText()
     // the publisher's commission, what an order sold for, the reference of the transfer
     for (const secret of ['300.00', '322.99', '199', 'Bank 42', 'A3']) expect(text).not.toContain(secret)
-    expect(await seriousFindings(seen)).toEqual([])
+    expect(await everyFinding(seen, 'all')).toEqual([])
     await isAsWideAsItsWindow(seen)
+    expect(await scrollsSideways(seen)).toEqual([])
     await picture(seen, 'creator-share-phone-dark')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^End link/ }).click()

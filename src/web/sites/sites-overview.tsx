@@ -90,6 +90,8 @@ export function SitesOverview() {
     <ListScreen<SiteLine>
       head={{ title: texts.title }}
       actions={add}
+      // a site that fell silent, and what that costs, stands over the rows
+      waitsAbove={sites.isPending || scripts.isPending || earned.isPending}
       above={<SilentNote lines={lines} currency={currency} timeZone={timeZone} now={now} />}
       list={{ ...rowsOf({ ...sites, data: sites.data && lines }), rows }}
       state={state}

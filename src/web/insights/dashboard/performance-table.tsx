@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
@@ -18,6 +18,7 @@ import { useApi } from '../../lib/api.tsx'
 import { type Day } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { networkOptionsQuery } from '../../lib/option-queries.ts'
 import type { FilterItem } from '../../../report/search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -92,6 +93,13 @@ export function PerformanceTable(p: PerformanceTableProps) {
     if (column && column.id !== 'label') setChosen({ view, sort: { by: column.id, desc: next.desc } })
   }
   const failed = query.data === undefined ? (query.error ?? (ready ? null : networks.error)) : null
+  const phone = useMedia(PHONE)
+  const onView = (value: string) => p.onView(performanceViews.find((v) => v === value) ?? 'best')
+  const views = {
+    'aria-label': 'View',
+    value: view,
+    data: performanceViews.map((value) => ({ value, label: viewLabels[value] })),
+  }
   const days = performanceWindow(view, p.today)
   const left = query.data ? excludedText(excluded) : null
   const rule = [rangeText(days.fromDate, days.toDate), ruleText(view, (n) => money(n, currency, 0)), left]
@@ -102,13 +110,12 @@ export function PerformanceTable(p: PerformanceTableProps) {
       <div className="card-head">
         <h2 className="sr">Performance</h2>
         <div className="panel-views">
-          <SegmentedControl
-            size="xs"
-            aria-label="View"
-            value={view}
-            onChange={(value) => p.onView(performanceViews.find((v) => v === value) ?? 'best')}
-            data={performanceViews.map((value) => ({ value, label: viewLabels[value] }))}
-          />
+          {phone ? (
+            // side by side they are twice as wide as a phone
+            <NativeSelect {...views} onChange={(event) => onView(event.currentTarget.value)} />
+          ) : (
+            <SegmentedControl size="xs" {...views} onChange={onView} />
+          )}
         </div>
       </div>
       <p className="panel-rule num" title={rule}>
