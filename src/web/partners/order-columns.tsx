@@ -15,7 +15,7 @@ export const orderColumns = (zone: string) => {
       ...plain,
       id: 'at',
       label: 'Time',
-      size: 150,
+      size: 164,
       value: (o) => o.at,
       phoneLabel: 'Order',
       // a phone calls an order by its number

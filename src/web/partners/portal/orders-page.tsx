@@ -103,7 +103,7 @@ const columnsOf = (ways: Ways): DataColumn<OrderView>[] => {
     { ...orderId, hideable: false, phoneNotes: (o) => [momentText(o.at, zone)] },
     at,
     amount,
-    { ...commission, size: 106 },
+    { ...commission, size: 116 },
     { ...status, onPhone: undefined },
     {
       ...plain,
@@ -126,10 +126,10 @@ const columnsOf = (ways: Ways): DataColumn<OrderView>[] => {
       value: (o) => o.holdUntil,
       cell: (o) => <span className="num">{dayText(o.holdUntil, zone)}</span>,
     },
-    siteName,
-    coupon,
-    contractName,
-    reason,
+    { ...siteName, size: 100 },
+    { ...coupon, size: 90 },
+    { ...contractName, size: 120 },
+    { ...reason, size: 120 },
   ]
 }
 
