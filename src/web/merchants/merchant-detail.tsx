@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../lib/api.tsx'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { useMay } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
 import { ChangesPanel } from '../routing/changes-panel.tsx'
@@ -49,6 +50,14 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
       onDone={() => void refresh()}
     />
   )
+  // what somebody comes for on a phone are its campaigns
+  const phone = useMedia(PHONE)
+  const side = (
+    <div className="merchant-side">
+      <MerchantFacts advertiser={advertiser} performance={performance} />
+      <NotesCard advertiserUuid={advertiser.advertiserUuid} />
+    </div>
+  )
   return (
     <>
       <PageHead
@@ -73,10 +82,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
       </PageHead>
       <PageBody>
         <div className="merchant-page">
-          <div className="merchant-side">
-            <MerchantFacts advertiser={advertiser} performance={performance} />
-            <NotesCard advertiserUuid={advertiser.advertiserUuid} />
-          </div>
+          {phone ? null : side}
           <div className="merchant-main">
             {isDecided ? panel : null}
             <CampaignsCard
@@ -94,6 +100,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
               </>
             ) : null}
           </div>
+          {phone && isStanding ? side : null}
         </div>
       </PageBody>
       {linking ? (
