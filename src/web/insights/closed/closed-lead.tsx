@@ -11,7 +11,8 @@ function backText(lost: number, wonBack: number, money: (n: number) => string): 
 /** What closed campaigns cost a month, and how much of that another campaign would bring. */
 export function ClosedLead({ count, sums, currency }: { count: number; sums: ClosedSums; currency: string }) {
   const { lost, wonBack, clicks } = sums
-  const money = (n: number) => whole(n, currency)
+  // an amount stays on one line with its currency
+  const money = (n: number) => whole(n, currency).replace(' ', '\u00a0')
   return (
     <section className="card closed-lead" aria-label="What closed campaigns cost">
       <div>
