@@ -63,6 +63,7 @@ export function performanceColumns(
       label: 'Revenue',
       unit: currency,
       size: 136,
+      phoneSize: 124,
       secondOnPhone: true,
       value: (r) => r.conversionTotalCommission,
       cell: (r) => <Earned row={r} search={reportOf(r)} />,
