@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MerchantEvent } from '../../contract/merchants/merchant-page.ts'
 import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { SiteBadges } from './site-badges.tsx'
 import { termsText } from '../../report/terms-text.ts'
 
@@ -25,11 +26,46 @@ function Change({ event: e }: { event: MerchantEvent }) {
   )
 }
 
-const columns = ['Campaign', 'Action', 'Change', 'Site', 'Time'].map((head) => ({ key: head, head }))
+const columnsOf = (heads: readonly string[]) => heads.map((head) => ({ key: head, head }))
+const wide = columnsOf(['Campaign', 'Action', 'Change', 'Site', 'Time'])
+/** A phone has the rest in lines below the action; the campaign heads its group. */
+const narrow = columnsOf(['Action', 'Time'])
+
+function EventRow({ event: e, timeZone, phone }: { event: MerchantEvent; timeZone: string; phone: boolean }) {
+  const at = <td className={phone ? 'end num' : 'num'}>{momentText(e.eventDatetime, timeZone)}</td>
+  if (phone)
+    return (
+      <tr>
+        <td>
+          {actions[e.event]}
+          <span className="line-all">
+            <Change event={e} />
+            <SiteBadges sites={e.channels} />
+          </span>
+        </td>
+        {at}
+      </tr>
+    )
+  return (
+    <tr>
+      <td>{e.campaign.campaignName}</td>
+      <td>{actions[e.event]}</td>
+      <td>
+        <Change event={e} />
+      </td>
+      <td>
+        <SiteBadges sites={e.channels} />
+      </td>
+      {at}
+    </tr>
+  )
+}
 
 /** Events in groups of their campaigns, each of which can be folded. */
 export function ChangedCampaigns({ events, timeZone }: { events: readonly MerchantEvent[]; timeZone: string }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const phone = useMedia(PHONE)
+  const columns = phone ? narrow : wide
   const groups = new Map<string, MerchantEvent[]>()
   for (const event of events) {
     const group = groups.get(event.campaign.campaignUuid) ?? []
@@ -61,17 +97,7 @@ export function ChangedCampaigns({ events, timeZone }: { events: readonly Mercha
             </tr>
             {open
               ? own.map((e) => (
-                  <tr key={`${e.eventDatetime} ${e.event}`}>
-                    <td>{e.campaign.campaignName}</td>
-                    <td>{actions[e.event]}</td>
-                    <td>
-                      <Change event={e} />
-                    </td>
-                    <td>
-                      <SiteBadges sites={e.channels} />
-                    </td>
-                    <td className="num">{momentText(e.eventDatetime, timeZone)}</td>
-                  </tr>
+                  <EventRow key={`${e.eventDatetime} ${e.event}`} event={e} timeZone={timeZone} phone={phone} />
                 ))
               : null}
           </tbody>
