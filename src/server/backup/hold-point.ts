@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { holdSegments, letSegmentsGo, type LogPosition, readPosition } from '../tracking/index.ts'
 import { BackupError } from './backup-error.ts'
 import type { EventStore } from './events/event-store.ts'
-import { holdEvents, letEventsGo } from './events/hold-events.ts'
+import { holdEvents, keepHeldStill, letEventsGo } from './events/hold-events.ts'
 import { openSnapshot, type Snapshot } from './records/snapshot.ts'
 
 /** A log of the data folder, below its folder of tracking: that of events, or of requests kept while the record store was away. */
@@ -29,44 +29,43 @@ export async function holdPoint(databaseUrl: string, store: EventStore, dataDir:
   const tracking = join(dataDir, 'tracking')
   const of = (folder: LogFolder) => ({ folder, dir: join(tracking, folder), into: join(tracking, `held-${folder}`) })
   const [kept, events] = [of('kept-requests'), of('log')]
-  const clear = async () => {
-    for (const { into } of [kept, events]) await letSegmentsGo(into)
-  }
-  await clear()
   let snapshot: Snapshot | undefined
   const release = async () => {
-    await Promise.allSettled([clear(), letEventsGo(store), snapshot?.close()])
+    const open = snapshot
+    snapshot = undefined
+    await Promise.allSettled([
+      ...[kept, events].map(({ into }) => letSegmentsGo(into)),
+      letEventsGo(store),
+      open?.close(),
+    ])
   }
+  const held = (log: typeof kept, position: LogPosition | null) =>
+    position ? [{ folder: log.folder, into: log.into, position: { log: position.log, next: position.next } }] : []
   try {
-    const keptAt = await readPosition(kept.dir)
-    await holdSegments(kept.dir, kept.into)
-    snapshot = await openSnapshot(databaseUrl)
-    const eventsAt = await holdAtRest(store, events)
-    const held = (log: typeof kept, position: LogPosition | null) =>
-      position ? [{ folder: log.folder, into: log.into, position: { log: position.log, next: position.next } }] : []
-    return { snapshot, logs: [...held(kept, keptAt), ...held(events, eventsAt)], release }
+    for (const until = Date.now() + patience; ; await sleep(pause)) {
+      await release()
+      await letEventsGo(store) // one that is away says so here
+      const keptAt = await readPosition(kept.dir)
+      await holdSegments(kept.dir, kept.into)
+      await holdSegments(events.dir, events.into)
+      const before = await readPosition(events.dir)
+      if (before === null || before.to === null) {
+        snapshot = await openSnapshot(databaseUrl)
+        await holdEvents(store)
+        await holdSegments(events.dir, events.into)
+        const after = await readPosition(events.dir)
+        if (JSON.stringify(before) === JSON.stringify(after)) {
+          await keepHeldStill(store)
+          return { snapshot, logs: [...held(kept, keptAt), ...held(events, before)], release }
+        }
+      }
+      if (Date.now() > until)
+        throw new BackupError(
+          'The event log was never at rest between two batches for two minutes: the event store is away or cannot keep up',
+        )
+    }
   } catch (error) {
     await release()
     throw error
-  }
-}
-
-async function holdAtRest(store: EventStore, { dir, into }: { dir: string; into: string }) {
-  const until = Date.now() + patience
-  for (;;) {
-    await letSegmentsGo(into)
-    await holdSegments(dir, into)
-    const before = await readPosition(dir)
-    if (before === null || before.to === null) {
-      await holdEvents(store)
-      await holdSegments(dir, into)
-      const after = await readPosition(dir)
-      if (JSON.stringify(before) === JSON.stringify(after)) return before
-    }
-    if (Date.now() > until)
-      throw new BackupError(
-        'The event log was never at rest between two batches for two minutes: the event store is away or cannot keep up',
-      )
-    await sleep(pause)
   }
 }

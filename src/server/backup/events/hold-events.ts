@@ -15,12 +15,14 @@ export async function letEventsGo(store: EventStore): Promise<void> {
 
 /**
  * Holds what the store has at this moment: a second table of the same files (hard links), made within milliseconds and without
- * room of its own, while the first one goes on. Nothing merges it.
+ * room of its own, while the first one goes on. What was held before is to be let go first.
  */
 export async function holdEvents(store: EventStore): Promise<void> {
-  await letEventsGo(store)
-  for (const table of heldTables) await store.run(`CREATE TABLE ${heldName(table)} CLONE AS ${table}`)
-  // a store of one's own may not allow it: then merges cost work, and change nothing
+  await Promise.all(heldTables.map((table) => store.run(`CREATE TABLE ${heldName(table)} CLONE AS ${table}`)))
+}
+
+/** Nothing merges what is held. A store of one's own may not allow it: then merges cost work, and change nothing. */
+export async function keepHeldStill(store: EventStore): Promise<void> {
   for (const table of heldTables) await store.run(`SYSTEM STOP MERGES ${heldName(table)}`).catch(() => undefined)
 }
 
