@@ -26,7 +26,7 @@ describe('how the script of a site stands', () => {
     const silent = heard('a', { isSilent: true, seenDatetime: '2026-11-19T13:20:00.000Z' })
     expect(scriptState({ ...site, channelIsActive: false }, silent, at)).toMatchObject({
       rank: 0,
-      text: 'Silent since Thu 19 Nov',
+      text: 'Silent since 19 Nov',
       detail: 'Last seen on kaffebloggen.dk/te',
     })
   })

@@ -1,7 +1,7 @@
 import type { Output } from '../../contract/call.ts'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { SiteDetail, sites } from '../../contract/sites/sites.ts'
-import { relativeTime, weekdayDay } from '../../report/date-text.ts'
+import { relativeTime, shortDay } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
 import { plural } from '../../report/format.ts'
 import type { Hue } from '../ui/hues.ts'
@@ -36,7 +36,7 @@ export function scriptState(
     return {
       rank: 0,
       hue: 'rejected',
-      text: `Silent since ${weekdayDay(todayIn(timeZone, new Date(heard.seenDatetime)))}`,
+      text: `Silent since ${shortDay(todayIn(timeZone, new Date(heard.seenDatetime)))}`,
       detail: `Last seen on ${heard.seenPage}`,
     }
   if (!channelIsActive)
