@@ -242,8 +242,13 @@ describe('someone who is signed in', () => {
     await user.click(screen.getByRole('link', { name: 'Dashboard' }))
     await at(`/?${chosen}`)
   })
-  it('sees every page of the navigation under its name', async () => {
+  it('sees nothing of what is for who runs the installation', async () => {
     start('/networks', mette)
+    expect(await screen.findByRole('link', { name: 'Networks' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Operations' })).toBeNull()
+  })
+  it('sees every page of the navigation under its name, as an operator', async () => {
+    start('/networks', { ...mette, userIsOperator: true })
     for (const { path, title, menuTitle, group } of screens.filter((s) => s.group)) {
       const link = await screen.findByRole('link', { name: menuTitle ?? title })
       expect([link.getAttribute('href'), group]).toEqual([path, group])
