@@ -25,8 +25,8 @@ const seeded = (seed: number): Random => {
 let app: TestApp
 let sessions: Session[]
 let tables: string[]
-/** What the product writes of itself: that this process lives, and the directory of an account when it is first read. */
-const keptByItself = ['erasure_copy', 'merchant_directory']
+/** What the product writes of itself: that this process lives and how it is doing, and the directory of an account when it is first read. */
+const keptByItself = ['erasure_copy', 'process_state', 'merchant_directory']
 beforeAll(async () => {
   // a process that does no jobs: what one of them writes while refused requests come would look as if those had written it
   app = await startApp({ env: { ROLE: 'web' } })

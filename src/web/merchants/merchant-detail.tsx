@@ -9,7 +9,7 @@ import { useMay } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
 import { ChangesPanel } from '../routing/changes-panel.tsx'
 import { DeactivateButton } from '../routing/deactivate-button.tsx'
-import { expectedQuery, splitQuery } from '../routing/queries.ts'
+import { changesQuery, expectedQuery, splitQuery } from '../routing/queries.ts'
 import { SplitPanel } from '../routing/split-panel.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
@@ -31,18 +31,22 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
   const navigate = useNavigate()
   const mayChange = useMay()
   const [linking, setLinking] = useState(false)
-  const campaigns = useQuery(merchantCampaignsQuery(api, advertiser.advertiserUuid))
+  const listed = useQuery(merchantCampaignsQuery(api, advertiser.advertiserUuid))
   const expected = useQuery(expectedQuery(api, advertiser.advertiserUuid))
+  const test = useQuery(splitQuery(api, advertiser.advertiserUuid))
+  const changes = useQuery(changesQuery(api, advertiser.advertiserUuid))
+  // what is expected of a campaign is a line of its row, and a test that is decided stands above them all: rows that came before either would be moved by it
+  const isWhole = !expected.isPending && !test.isPending
+  const campaigns = isWhole ? listed : { ...listed, data: undefined, isPending: true }
   const state = stateOf({
     campaignIsActive: (campaigns.data ?? []).some((c) => c.campaign.campaignObstacle === ''),
     hasTraffic: performance.clicksCount > 0 || performance.conversionsCount > 0,
   })
   const refresh = () =>
     Promise.all(['merchants', 'routing'].map((word) => queries.invalidateQueries({ queryKey: [word] })))
-  const test = useQuery(splitQuery(api, advertiser.advertiserUuid))
   const isDecided = test.data?.verdict === 'A' || test.data?.verdict === 'B'
   // what is above is as tall as it will be
-  const isStanding = !campaigns.isPending && !test.isPending
+  const isStanding = !campaigns.isPending
   const panel = (
     <SplitPanel
       advertiserUuid={advertiser.advertiserUuid}
@@ -92,15 +96,15 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
               onDone={() => void refresh()}
               actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
             />
-            {isDecided ? null : panel}
             {isStanding ? (
               <>
+                {isDecided ? null : panel}
                 <ChangeLog found={found} campaigns={campaigns.data ?? []} />
                 <ChangesPanel advertiserUuid={advertiser.advertiserUuid} onDone={() => void refresh()} />
               </>
             ) : null}
           </div>
-          {phone && isStanding ? side : null}
+          {phone && isStanding && !changes.isPending ? side : null}
         </div>
       </PageBody>
       {linking ? (
