@@ -60,8 +60,12 @@ describe('a product feed', () => {
   const read = async () => (await fetch((await only()).link)).text()
 
   it('is made of a source that a connected network lists, with its title in the order it was dragged to', async () => {
-    const listed = () => me.ask<unknown[]>('/feeds/v1/feeds', { search: 'fjell' }, 'GET')
-    await expect.poll(async () => (await listed()).data.length).toBe(1)
+    // a source is listed before the import has told which shop its programme is
+    const listed = async () =>
+      (await me.ask<{ feedAdvertiserDomain: string }[]>('/feeds/v1/feeds', { search: 'fjell' }, 'GET')).data
+    await expect
+      .poll(async () => (await listed()).map((source) => source.feedAdvertiserDomain))
+      .toEqual(['fjell.example'])
     await page.goto(`${app.base}/feeds`)
     await page.getByText('No Product feeds added yet').waitFor()
     await page.getByRole('button', { name: 'Add new feed' }).first().click()
