@@ -3,12 +3,6 @@ import { z } from 'zod'
 import type { Events } from '../server/store/events/open.ts'
 import { browserAgent, newEventId } from './tracking.ts'
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
-export const seeded = (seed: number) => () => {
-  seed = (Math.imul(seed, 1664525) + 1013904223) | 0
-  return (seed >>> 0) / 2 ** 32
-}
-
 type Kind = 'pageviews' | 'clicks'
 type Parts = {
   siteUuid: string

@@ -7,6 +7,7 @@ import { splitTestOf } from '../../test/split-test.ts'
 import { type Ask, decide } from './decide.ts'
 import { matchOf } from './read-accounts.ts'
 import type { Campaign, KeptCreator, Site, SplitTest } from './snapshot.ts'
+import { seedOf } from '../../test/seeded.ts'
 
 const site: Site = { uuid: 's1', accountUuid: 'a1', domain: 'blog.dk', isActive: true, options: {}, allowed: [] }
 const offer = (uuid: string, over: Partial<Campaign> = {}): Campaign =>
@@ -153,8 +154,7 @@ it('a thousand random sets of rules route as a slow router says, written from th
     today: fc.constantFrom('2026-06-15', '2026-06-30', '2026-07-01'),
     campaignUuid: fc.constantFrom(null, null, 'a', 'b', 'gone'),
   })
-  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  process.stdout.write(`decide-pairs.test.ts: OUTBOUND_SEED=${seed}\n`)
+  const seed = seedOf('decide-pairs.test.ts')
   fc.assert(
     fc.property(
       fc.uniqueArray(campaign, { selector: (c) => c.uuid, maxLength: 8 }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectedClick, shrink, type Stated } from './expected.ts'
 import { type FactRow, indexFacts, noFacts } from './facts.ts'
 import { addTo, type Known, noSums, nothingKnown, type Sums } from './known.ts'
+import { seedOf } from '../../test/seeded.ts'
 
 const stated = (over: Partial<Stated>): Stated => ({ type: 'CPS', percentage: null, flatEuro: null, ...over })
 const five = stated({ percentage: 5 })
@@ -134,8 +135,7 @@ describe('the expected commission of a click', () => {
       earned: fc.nat(3000),
       paidClicks: fc.constant(0),
     })
-    const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-    process.stdout.write(`expected.test.ts: OUTBOUND_SEED=${seed}\n`)
+    const seed = seedOf('expected.test.ts')
     fc.assert(
       fc.property(sums, sums, sums, fc.nat(5000), (rest, others, mine, more) => {
         const all = (of: Sums): Known => {

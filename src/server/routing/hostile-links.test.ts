@@ -7,10 +7,10 @@ import { trustOf } from './redirect-rules.ts'
 import { createSigner } from './sign-target.ts'
 import type { Site } from './snapshot.ts'
 import { readTarget } from './target.ts'
+import { seedOf } from '../../test/seeded.ts'
 
 /** `OUTBOUND_SEED=1` repeats a run. */
-const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-process.stdout.write(`hostile-links.test.ts: OUTBOUND_SEED=${seed}\n`)
+const seed = seedOf('hostile-links.test.ts')
 let state = seed
 const below = (n: number): number => {
   state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff

@@ -5,6 +5,7 @@ import { createClickId } from '../tracking/click-id.ts'
 import { createNetworkLink } from './network-link.ts'
 import type { NetworkLinks } from './network-links.ts'
 import type { Campaign } from './snapshot.ts'
+import { numbers, seedOf } from '../../test/seeded.ts'
 
 const awinOf = (over: Partial<Campaign> = {}): Campaign =>
   campaignOf({ network: 'awin', partnerId: '1', programmeId: '2', ...over })
@@ -39,13 +40,9 @@ const deepLink: DeepLink = (network, parts) =>
   odd[network] ? odd[network](parts.clickId, parts.target) : real.deepLink(network, parts)
 
 it('gives the same links as asking the network anew, whatever came before', () => {
-  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  process.stdout.write(`network-link.test.ts: OUTBOUND_SEED=${seed}\n`)
-  let state = seed
-  const below = (n: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return Math.floor(((state >>> 0) / 2 ** 32) * n)
-  }
+  const seed = seedOf('network-link.test.ts')
+  const next = numbers(seed)
+  const below = (n: number) => Math.floor(next() * n)
   const pick = <T>(of: readonly T[], otherwise: T): T => of[below(of.length)] ?? otherwise
   const ids = Array.from({ length: 40 }, (_, i) => createClickId(1_790_000_000_000 + i))
   const networks = ['awin', 'adtraction', 'partnerads', 'daisycon', 'cj', 'webgains', 'nobody', ...Object.keys(odd)]

@@ -9,6 +9,7 @@ import { splitTestOf } from '../../test/split-test.ts'
 import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
 import type { Site, Snapshot } from './snapshot.ts'
 import { readTarget, type Target } from './target.ts'
+import { seedOf } from '../../test/seeded.ts'
 
 const siteOf = (uuid: string, accountUuid: string, isActive = true): Site => ({
   uuid,
@@ -59,8 +60,7 @@ it('plans every click as if it were the first one, whatever was asked before', (
     }),
     { maxLength: 60 },
   )
-  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  process.stdout.write(`plan-click.test.ts: OUTBOUND_SEED=${seed}\n`)
+  const seed = seedOf('plan-click.test.ts')
   fc.assert(
     fc.property(asks, (list) => {
       let now = snapshots[0] as Snapshot

@@ -5,9 +5,9 @@ import { silentLog } from '../log.ts'
 import { makeStatements } from '../orders/statements/make-statements.ts'
 import { partnerOrder } from '../orders/tables.ts'
 import { partner } from '../partners/tables.ts'
+import { seedOf } from '../../test/seeded.ts'
 
-const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-process.stdout.write(`settlement/oracle.api.test.ts: OUTBOUND_SEED=${seed}\n`)
+const seed = seedOf('settlement/oracle.api.test.ts')
 /** A small generator of its own (mulberry32). */
 let state = seed
 const chance = () => {

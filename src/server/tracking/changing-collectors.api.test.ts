@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { howMuch } from '../../test/how-much.ts'
-import { lostAndDoubled, restlessVisitors, seeded } from '../../test/restless-visitors.ts'
-import { buildOutbound, serverProcess } from '../../test/server-process.ts'
-import { type TestStores, testStores } from '../../test/stores.ts'
+import { collectorsOn, unmergedStores } from '../../test/collectors.ts'
+import { lostAndDoubled, restlessVisitors } from '../../test/restless-visitors.ts'
+import { buildOutbound } from '../../test/server-process.ts'
 import { buildShop } from '../../test/tracking.ts'
+import { numbers, seedOf } from '../../test/seeded.ts'
 
 const rounds = howMuch(1, 8)
-let stores: TestStores
-beforeAll(async () => {
-  await buildOutbound()
-  stores = await testStores()
-  for (const table of ['pageview', 'click']) await stores.events.define(`SYSTEM STOP MERGES ${table}`) // would hide doubles
-})
-afterAll(async () => {
-  for (const table of ['pageview', 'click']) await stores.events.define(`SYSTEM START MERGES ${table}`)
-  await stores.close()
-})
+const stores = unmergedStores()
+beforeAll(() => buildOutbound())
 
-type Collector = Awaited<ReturnType<typeof serverProcess>>
+type Collector = Awaited<ReturnType<ReturnType<typeof collectorsOn>>>
 
 /** Visitors to collectors as a balancer with a consistent hash sends them: who joins or leaves moves only its own. */
 function createRing() {
@@ -38,25 +28,12 @@ function createRing() {
 it(
   'lose nothing and count nothing twice while one joins, one is killed and comes back, and one is taken away',
   async () => {
-    const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-    process.stdout.write(`changing-collectors.api.test.ts: OUTBOUND_SEED=${seed}, ${rounds} rounds\n`)
-    const { accountUuid, siteUuid, shop } = await buildShop(stores.database)
-    const collector = async () => {
-      const server = await serverProcess({
-        ROLE: 'collect',
-        SECRET_KEY: 'c3'.repeat(32),
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'outbound-ring-')),
-        DATABASE_URL: stores.databaseUrl,
-        CLICKHOUSE_URL: stores.clickhouseUrl,
-        TRUST_PROXY: '1',
-      })
-      onTestFinished(() => server.kill().then(() => undefined))
-      await server.start()
-      return server
-    }
+    const seed = seedOf(`changing-collectors.api.test.ts, ${rounds} rounds`)
+    const { accountUuid, siteUuid, shop } = await buildShop(stores().database)
+    const collector = collectorsOn(stores(), { TRUST_PROXY: '1' })
     const ring = createRing()
     for (const one of await Promise.all([collector(), collector()])) ring.members.add(one)
-    const visitors = restlessVisitors({ siteUuid, shop, random: seeded(seed), baseFor: ring.baseFor })
+    const visitors = restlessVisitors({ siteUuid, shop, random: numbers(seed), baseFor: ring.baseFor })
     const all = visitors.begin(8)
     const { acknowledged } = visitors
     /** Until so many more pageviews and clicks were acknowledged. */
@@ -94,7 +71,7 @@ it(
     process.stdout.write(
       `changing-collectors.api.test.ts: ${acknowledged.pageviews.size} pageviews and ${acknowledged.clicks.size} clicks acknowledged, ${visitors.repeated()} sent again\n`,
     )
-    const found = await lostAndDoubled(stores.events, accountUuid, acknowledged)
+    const found = await lostAndDoubled(stores().events, accountUuid, acknowledged)
     expect(found, `seed ${seed}`).toEqual({ lost: [], doubled: [] })
   },
   180_000 + rounds * 60_000,

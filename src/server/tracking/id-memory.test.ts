@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createIdMemory } from './id-memory.ts'
+import { numbers, seedOf } from '../../test/seeded.ts'
 
 const memoryAt = (window: number, most?: number) => {
   let now = 0
@@ -53,13 +54,9 @@ describe('the memory of ids', () => {
     expect(keys.map(memory.has)).toEqual([true, false, true, true])
   })
   it('agrees with a plain set, however large it grows', () => {
-    const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-    process.stdout.write(`id-memory.test.ts: OUTBOUND_SEED=${seed}\n`)
-    let state = seed
-    const random = (below: number) => {
-      state = (Math.imul(state, 1664525) + 1013904223) | 0
-      return Math.floor(((state >>> 0) / 2 ** 32) * below)
-    }
+    const seed = seedOf('id-memory.test.ts')
+    const next = numbers(seed)
+    const random = (below: number) => Math.floor(next() * below)
     const { memory } = memoryAt(1000)
     const plain = new Set<number>()
     for (let i = 0; i < 60_000; i++) {

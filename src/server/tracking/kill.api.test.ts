@@ -1,12 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { howMuch } from '../../test/how-much.ts'
-import { lostAndDoubled, restlessVisitors, seeded } from '../../test/restless-visitors.ts'
+import { unmergedStores } from '../../test/collectors.ts'
+import { lostAndDoubled, restlessVisitors } from '../../test/restless-visitors.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
-import { type TestStores, testStores } from '../../test/stores.ts'
 import { buildShop } from '../../test/tracking.ts'
+import { numbers, seedOf } from '../../test/seeded.ts'
 
 const cycles = Number(process.env.OUTBOUND_CYCLES ?? howMuch(3, 30))
 const writers = 4
@@ -24,29 +25,20 @@ function createGate() {
   }
 }
 
-let stores: TestStores
-beforeAll(async () => {
-  await buildOutbound()
-  stores = await testStores()
-  for (const table of ['pageview', 'click']) await stores.events.define(`SYSTEM STOP MERGES ${table}`) // would hide doubles
-})
-afterAll(async () => {
-  for (const table of ['pageview', 'click']) await stores.events.define(`SYSTEM START MERGES ${table}`)
-  await stores.close()
-})
+const stores = unmergedStores()
+beforeAll(() => buildOutbound())
 
 it(
   `keeps every acknowledged event exactly once when the process is killed ${cycles} times in the middle of ingest`,
   async () => {
-    const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-    process.stdout.write(`kill.api.test.ts: OUTBOUND_SEED=${seed}, ${cycles} cycles\n`)
-    const random = seeded(seed)
-    const { accountUuid, siteUuid, shop } = await buildShop(stores.database)
+    const seed = seedOf(`kill.api.test.ts, ${cycles} cycles`)
+    const random = numbers(seed)
+    const { accountUuid, siteUuid, shop } = await buildShop(stores().database)
     const server = await serverProcess({
       ROLE: 'collect',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'outbound-kill-')),
-      DATABASE_URL: stores.databaseUrl,
-      CLICKHOUSE_URL: stores.clickhouseUrl,
+      DATABASE_URL: stores().databaseUrl,
+      CLICKHOUSE_URL: stores().clickhouseUrl,
       TRUST_PROXY: '1',
     })
     const gate = createGate()
@@ -81,7 +73,7 @@ it(
     )
     expect(acknowledged.pageviews.size).toBeGreaterThan(cycles * 10)
     expect(acknowledged.clicks.size).toBeGreaterThan(cycles)
-    const found = await lostAndDoubled(stores.events, accountUuid, acknowledged)
+    const found = await lostAndDoubled(stores().events, accountUuid, acknowledged)
     expect(found, `seed ${seed}`).toEqual({ lost: [], doubled: [] })
   },
   180_000 + cycles * 24_000, // so many starts of a server

@@ -9,6 +9,7 @@ import { type TestStores, testStores } from '../../test/stores.ts'
 import { browserAgent, buildShop, newEventId, startTracking } from '../../test/tracking.ts'
 import { openDatabase } from '../store/database/open.ts'
 import { openEvents } from '../store/events/open.ts'
+import { numbers, seedOf } from '../../test/seeded.ts'
 
 let stores: TestStores
 beforeAll(async () => {
@@ -185,13 +186,8 @@ describe('while PostgreSQL is away at the start', () => {
 })
 
 it('counts 100,000 pageviews exactly, with a fifth of them sent again one to five times, shuffled, and a restart in the middle', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
-  process.stdout.write(`outage.api.test.ts: seed ${seed}\n`)
-  let state = seed
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 0) / 2 ** 32
-  }
+  const seed = seedOf('outage.api.test.ts')
+  const random = numbers(seed)
   const { accountUuid, siteUuid } = await buildShop(stores.database)
   const ids = Array.from({ length: 100_000 }, () => newEventId())
   const all = ids.flatMap((id) =>

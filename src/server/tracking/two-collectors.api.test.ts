@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { buildOutbound, serverProcess } from '../../test/server-process.ts'
+import { collectorsOn } from '../../test/collectors.ts'
+import { buildOutbound } from '../../test/server-process.ts'
 import { testStores } from '../../test/stores.ts'
 import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
 
@@ -14,18 +12,7 @@ const headers = { 'user-agent': browserAgent }
 it('count an event that came to both once, and a visitor of both as one', async () => {
   const stores = await testStores({ closeAfterTest: true })
   const { accountUuid, siteUuid, shop } = await buildShop(stores.database)
-  const collector = async () => {
-    const server = await serverProcess({
-      ROLE: 'collect',
-      SECRET_KEY: 'b2'.repeat(32),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'outbound-two-')),
-      DATABASE_URL: stores.databaseUrl,
-      CLICKHOUSE_URL: stores.clickhouseUrl,
-    })
-    onTestFinished(() => server.kill().then(() => undefined))
-    await server.start()
-    return server
-  }
+  const collector = collectorsOn(stores)
   const both = await Promise.all([collector(), collector()]) // together, on a fresh database
   const view = async (base: string, id: string) => {
     const body = JSON.stringify({ events: [{ id, type: 'pageview', page: 'https://café.example/' }] })

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { howMuch } from '../how-much.ts'
 import { type Session, startApp, type TestApp } from '../start-app.ts'
 import { type BadRequest, type Operation, randomRequest } from './random-request.ts'
-import { pick, type Random } from './random-values.ts'
+import { pick } from './random-values.ts'
 import { readOperations } from './read-operations.ts'
+import { numbers, seedOf } from '../seeded.ts'
 
 const count = Number(process.env.OUTBOUND_REQUESTS ?? howMuch(1500, 20_000))
 /** So many are under way at once; after each such group the records are compared. */
@@ -14,13 +15,6 @@ const groupSize = 80
 const askers = howMuch(6, 20)
 
 const envelope = z.object({ code: z.number(), message: z.string().min(1), data: z.unknown() })
-const seeded = (seed: number): Random => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 0) / 2 ** 32
-  }
-}
 
 let app: TestApp
 let sessions: Session[]
@@ -70,9 +64,8 @@ async function faultOf({
 }
 
 it(`answers ${count} bad requests over all operations with an envelope, never 5xx, and writes nothing it refused`, async () => {
-  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  process.stdout.write(`bad-requests.api.test.ts: OUTBOUND_SEED=${seed}, ${count} requests\n`)
-  const random = seeded(seed)
+  const seed = seedOf(`bad-requests.api.test.ts, ${count} requests`)
+  const random = numbers(seed)
   const [first, ...others] = readOperations(await (await fetch(`${app.base}/api/openapi.json`)).json())
   if (!first) throw new Error('The document has no operations')
   const writes = new Set([first, ...others].filter((o) => o.isWrite).map((o) => `${o.method} ${o.path}`))

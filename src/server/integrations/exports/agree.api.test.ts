@@ -11,7 +11,7 @@ import type { SheetAddress } from '../../../contract/integrations/sheets.ts'
 import { groupWords } from '../../../contract/integrations/v1/words.ts'
 import { clockIn } from '../../../report/elapsed.ts'
 import { stringifySearch } from '../../../report/search.ts'
-import { pick, type Random } from '../../../test/bad-requests/random-values.ts'
+import { pick } from '../../../test/bad-requests/random-values.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { type SeededDemo, startSeededDemo } from '../../../test/seeded-demo.ts'
 import { type ReportCalls, viewCsv, viewReport } from '../../insights/index.ts'
@@ -19,6 +19,7 @@ import { drawKey, keyHash } from '../keys/key-text.ts'
 import { askV1, everyScope } from '../make-key.test-data.ts'
 import { apiKey } from '../tables.ts'
 import { keyId, type S3, secret, startS3 } from './bucket/s3.test-data.ts'
+import { numbers, seedOf } from '../../../test/seeded.ts'
 
 const today = '2026-11-24'
 const zone = 'Europe/Copenhagen'
@@ -113,13 +114,6 @@ async function exportAll(): Promise<void> {
   expect(written.conversions.length).toBeGreaterThan(100)
 }
 
-const seeded = (seed: number): Random => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 0) / 2 ** 32
-  }
-}
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const cents = (n: unknown) => Math.round(Number(n) * 100)
 /** Which column of the files a group of the report is. */
@@ -176,9 +170,8 @@ function fromFiles(from: Day, to: Day, keep: (row: Row) => boolean, column: stri
 
 const count = howMuch(16, 200)
 it(`gives the same cents to ${count} random questions: the screen, /v1, the CSV, a sheet and the files of the bucket`, async () => {
-  const seed = Number(process.env['OUTBOUND_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-  process.stdout.write(`exports/agree.api.test.ts: OUTBOUND_SEED=${seed}\n`)
-  const random = seeded(seed)
+  const seed = seedOf('exports/agree.api.test.ts')
+  const random = numbers(seed)
   const got = (path: string) => async (input: object) => (await demo.ask(path, input)).data as never
   const calls: ReportCalls = {
     statistics: got('/insights/v1/statistics'),

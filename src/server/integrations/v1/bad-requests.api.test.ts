@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { v1Error } from '../../../contract/integrations/v1/index.ts'
 import { type Operation, randomRequest } from '../../../test/bad-requests/random-request.ts'
-import { pick, type Random } from '../../../test/bad-requests/random-values.ts'
+import { pick } from '../../../test/bad-requests/random-values.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { startApp, type TestApp } from '../../../test/start-app.ts'
 import { makeKey } from '../make-key.test-data.ts'
 import { publicCalls } from '../reference/openapi-v1.ts'
+import { numbers, seedOf } from '../../../test/seeded.ts'
 
 const count = howMuch(600, 5000)
 /** Each has units of its own. */
@@ -36,18 +37,10 @@ const operations = publicCalls().map(({ call, operation: { parameters, requestBo
     neverRight: false,
   }
 })
-const seeded = (seed: number): Random => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 0) / 2 ** 32
-  }
-}
 
 it(`answers ${count} bad requests in one shape, never 5xx`, async () => {
-  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  process.stdout.write(`v1/bad-requests.api.test.ts: OUTBOUND_SEED=${seed}\n`)
-  const random = seeded(seed)
+  const seed = seedOf('v1/bad-requests.api.test.ts')
+  const random = numbers(seed)
   const [first, ...others] = operations
   if (!first) throw new Error('There are no public calls')
   const statuses = new Map<number, number>()

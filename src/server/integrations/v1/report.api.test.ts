@@ -11,11 +11,12 @@ import { type FilterItem, parseSearch } from '../../../report/search.ts'
 import { toFilters } from '../../../report/to-filters.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { type SeededDemo, startSeededDemo } from '../../../test/seeded-demo.ts'
-import { pick, type Random } from '../../../test/bad-requests/random-values.ts'
+import { pick } from '../../../test/bad-requests/random-values.ts'
 import { callPatiently, callTool, connectMcp } from '../assistants/ask-mcp.test-data.ts'
 import { drawKey, keyHash } from '../keys/key-text.ts'
 import { askV1, everyScope } from '../make-key.test-data.ts'
 import { apiKey } from '../tables.ts'
+import { numbers, seedOf } from '../../../test/seeded.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
 let demo: SeededDemo
@@ -53,13 +54,6 @@ afterAll(async () => {
   await demo.app.stop()
 })
 
-const seeded = (seed: number): Random => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 0) / 2 ** 32
-  }
-}
 type Measured = Record<string, number | null | { amount: string; currency: string }>
 type Report = {
   rows: (Measured & { key: string; name: string })[]
@@ -114,9 +108,8 @@ const toolMetrics = Object.values(metricWords).filter((word) => word !== null)
 
 const count = howMuch(24, 200)
 it(`answers ${count} random questions as the screen's own call does, to the cent, to programs and to assistants`, async () => {
-  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  process.stdout.write(`report.api.test.ts: OUTBOUND_SEED=${seed}\n`)
-  const random = seeded(seed)
+  const seed = seedOf('report.api.test.ts')
+  const random = numbers(seed)
   const [first, ...others] = groupBys
   const sites = (await demo.report({ ...demo.lastDays(30), groupBy: 'channel' })).rows
     .map((r) => r.grp)

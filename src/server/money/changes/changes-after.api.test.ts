@@ -6,6 +6,7 @@ import { type TestStores, testStores } from '../../../test/stores.ts'
 import { connectionNames } from '../../networks/index.ts'
 import { connection } from '../../networks/tables.ts'
 import { type ChangesAfter, createChangesAfter } from './changes-after.ts'
+import { numbers } from '../../../test/seeded.ts'
 
 let stores: TestStores
 let changesAfter: ChangesAfter
@@ -80,11 +81,7 @@ it('misses nothing when what began first ends last, and gives nothing that was t
 
 it('numbers without gaps while many write and many read, and every reader gets each change once', async () => {
   const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  let state = seed
-  const chance = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 0) / 2 ** 32
-  }
+  const chance = numbers(seed)
   const start = (await read(0)).last
   const written: string[] = []
   let isOver = false

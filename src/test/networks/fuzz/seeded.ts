@@ -1,3 +1,5 @@
+import { numbers } from '../../seeded.ts'
+
 /** Numbers that are the same for the same seed. */
 export type Random = {
   /** A whole number from 0 up to `below`, not included. */
@@ -7,14 +9,7 @@ export type Random = {
 }
 
 export function seeded(seed: number): Random {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = numbers(seed)
   const upTo = (below: number) => Math.floor(next() * below)
   return { upTo, chance: (of) => next() < of, pick: (list) => list[upTo(list.length)] ?? list[0] }
 }
