@@ -52,7 +52,7 @@ describe('discover clicks and closed campaigns', () => {
       ]
       expect(await listed()).toEqual(byDay)
       // no night has said yet what they would earn
-      expect((await readTable(page)).map((row) => row[worth])).toEqual(['–', '–'])
+      await expect.poll(async () => (await readTable(page)).map((row) => row[worth]), soon).toEqual(['–', '–'])
       await open(`/discover/clicks?${march}`)
       expect(await listed()).toEqual(byDay)
       await tab('Target domain')

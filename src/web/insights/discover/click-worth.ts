@@ -4,6 +4,7 @@ import type { DiscoverGroup, DiscoverRow, NetworkClickRow } from '../../../contr
 import type { UnpaidGroup } from '../../../contract/discovery/unpaid-choices.ts'
 import { daysBetween } from '../../../report/dates.ts'
 import { useApi } from '../../lib/api.tsx'
+import { type Asked, failureOf } from '../../lib/failure-of.ts'
 import { useMe } from '../../lib/session.ts'
 import { insightsKeys } from '../keys.ts'
 
@@ -11,6 +12,8 @@ import { insightsKeys } from '../keys.ts'
 export interface Worth<R> {
   of: (row: R) => number | null
   currency: string
+  /** Why it says nothing of any row: the answer is on its way, or did not come. */
+  missing: 'waits' | 'failed' | null
 }
 interface Days {
   fromDate: string
@@ -31,6 +34,8 @@ const groups: Record<DiscoverGroup, UnpaidGroup | null> = {
 }
 
 const hostOf = (address: string) => (address.split('/')[0] ?? '').replace(/^www\./, '')
+const missingOf = (asked: Asked): Worth<never>['missing'] =>
+  failureOf(asked) ? 'failed' : asked.data === undefined ? 'waits' : null
 /** A shop is known by its domain, an address by a host of it. */
 function byHost(clicks: ReadonlyMap<string, number>, address: string): number | undefined {
   for (let host = hostOf(address); host.includes('.'); host = host.slice(host.indexOf('.') + 1)) {
@@ -58,23 +63,28 @@ export function useDiscoverWorth(
     limit: MOST,
     ...(channelUuids.length > 0 ? { channelUuids: [...channelUuids] } : {}),
   }
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: insightsKeys.discoverWorth(input),
     queryFn: ({ signal }) => api.unpaid.list(input, { signal }),
     enabled: isKnown,
+    // a click of other days or another group has another worth
+    placeholderData: undefined,
   })
+  const { data } = asked
+  const missing = missingOf(asked)
   return useMemo(() => {
     if (!isKnown) return null
     const times = MONTH / (daysBetween(fromDate, toDate) + 1)
     const clicks = new Map(data?.rows.map((r) => [r.grp, r.score / Math.max(1, r.clickCount) / times]))
     return {
       currency: data?.currencyCode ?? currency.currencyCode,
+      missing,
       of: (row) => {
         const one = groupBy === 'shop' ? byHost(clicks, row.grp) : clicks.get(row.grp)
         return one === undefined ? null : one * row.discoverCount
       },
     }
-  }, [data, isKnown, groupBy, fromDate, toDate, currency])
+  }, [data, missing, isKnown, groupBy, fromDate, toDate, currency])
 }
 
 /** What a click of the account to the same shop earned in these days, times how many went by links of the network. */
@@ -82,10 +92,13 @@ export function useNetworkWorth({ fromDate, toDate }: Days): Worth<NetworkClickR
   const api = useApi()
   const { currency } = useMe()
   const input = { fromDate, toDate, groupBy: 'name' as const, filters: {} }
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: insightsKeys.networkWorth(input),
     queryFn: ({ signal }) => api.insights.statistics(input, { signal }),
+    placeholderData: undefined,
   })
+  const { data } = asked
+  const missing = missingOf(asked)
   return useMemo(() => {
     const clicks = new Map(
       data?.rows.flatMap((r) =>
@@ -94,10 +107,11 @@ export function useNetworkWorth({ fromDate, toDate }: Days): Worth<NetworkClickR
     )
     return {
       currency: data?.rows[0]?.currencyCode ?? currency.currencyCode,
+      missing,
       of: (row) => {
         const one = byHost(clicks, row.networkDiscoverDestinationDomain)
         return one === undefined ? null : one * row.networkDiscoverCount
       },
     }
-  }, [data, currency])
+  }, [data, missing, currency])
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { Fragment } from 'react'
 import type { DiscoverGroup, DiscoverRow } from '../../../contract/insights/discover.ts'
 import { isDay } from '../../../report/dates.ts'
@@ -64,8 +65,21 @@ function PhoneName({ row }: { row: DiscoverRow }) {
   )
 }
 
+/** A dash is for what nobody knows, and not for what did not come yet, or not at all. */
+function WorthCell({ worth, missing }: { worth: number | null; missing: Worth<never>['missing'] }) {
+  if (missing === 'failed') return <span className="dim">Not loaded</span>
+  if (missing === 'waits')
+    return (
+      <>
+        <Skeleton h={12} w={48} display="inline-block" />
+        <span className="sr">Loading</span>
+      </>
+    )
+  return worth === null || worth < 0.5 ? <span className="dim">{DASH}</span> : <b className="num">{int(worth)}</b>
+}
+
 /** What clicks are worth; they are ordered by how many there are, because only the shown ones are valued. */
-export const worthColumn = <R,>({ of, currency }: Worth<R>, help: string): DataColumn<R> => ({
+export const worthColumn = <R,>({ of, currency, missing }: Worth<R>, help: string): DataColumn<R> => ({
   id: 'worth',
   label: 'Value',
   unit: currency,
@@ -74,10 +88,7 @@ export const worthColumn = <R,>({ of, currency }: Worth<R>, help: string): DataC
   secondOnPhone: true,
   help,
   value: of,
-  cell: (row) => {
-    const worth = of(row)
-    return worth === null || worth < 0.5 ? <span className="dim">{DASH}</span> : <b className="num">{int(worth)}</b>
-  },
+  cell: (row) => <WorthCell worth={of(row)} missing={missing} />,
 })
 const worthHelp =
   'What these clicks would have earned with a campaign, by what a click to the same shops is expected to earn'

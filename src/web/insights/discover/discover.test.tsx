@@ -86,6 +86,24 @@ describe('Discover clicks', () => {
     expect(screen.queryByRole('columnheader', { name: /Value/ })).toBeNull()
   })
 
+  it('waits for what clicks are worth, and says so where that cannot be asked', async () => {
+    const row = { group: 'targetDomain' as const, groupName: 'shop-0.dk', grp: 'shop-0.dk', discoverCount: 30 }
+    const answers = { ...sites, [path]: () => [row] }
+    const waiting = showPage(address, DiscoverPage, {
+      ...answers,
+      '/discovers/v1/unpaid': () => new Promise(() => undefined),
+    })
+    await screen.findByText('shop-0.dk')
+    expect(cellsOf('shop-0.dk').slice(1)).toEqual(['30', 'Loading'])
+    waiting.unmount()
+    const failing = () => {
+      throw new Refusal('Unpaid clicks are away')
+    }
+    showPage(address, DiscoverPage, { ...answers, '/discovers/v1/unpaid': failing })
+    await screen.findByText('Not loaded')
+    expect(cellsOf('shop-0.dk').slice(1)).toEqual(['30', 'Not loaded'])
+  })
+
   it('exports every row, not only the loaded ones', async () => {
     const files = catchDownloads()
     showPage(address, DiscoverPage, shops(30))
