@@ -13,6 +13,7 @@ import { changesQuery, expectedQuery, splitQuery } from '../routing/queries.ts'
 import { SplitPanel } from '../routing/split-panel.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { CampaignsCard } from './campaigns-card.tsx'
@@ -31,13 +32,12 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
   const navigate = useNavigate()
   const mayChange = useMay()
   const [linking, setLinking] = useState(false)
-  const listed = useQuery(merchantCampaignsQuery(api, advertiser.advertiserUuid))
+  const campaigns = useQuery(merchantCampaignsQuery(api, advertiser.advertiserUuid))
   const expected = useQuery(expectedQuery(api, advertiser.advertiserUuid))
   const test = useQuery(splitQuery(api, advertiser.advertiserUuid))
   const changes = useQuery(changesQuery(api, advertiser.advertiserUuid))
   // what is expected of a campaign is a line of its row, and a test that is decided stands above them all: rows that came before either would be moved by it
-  const isWhole = !expected.isPending && !test.isPending
-  const campaigns = isWhole ? listed : { ...listed, data: undefined, isPending: true }
+  const isStanding = campaigns.isFetched && expected.isFetched && test.isFetched
   const state = stateOf({
     campaignIsActive: (campaigns.data ?? []).some((c) => c.campaign.campaignObstacle === ''),
     hasTraffic: performance.clicksCount > 0 || performance.conversionsCount > 0,
@@ -45,8 +45,6 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
   const refresh = () =>
     Promise.all(['merchants', 'routing'].map((word) => queries.invalidateQueries({ queryKey: [word] })))
   const isDecided = test.data?.verdict === 'A' || test.data?.verdict === 'B'
-  // what is above is as tall as it will be
-  const isStanding = !campaigns.isPending
   const panel = (
     <SplitPanel
       advertiserUuid={advertiser.advertiserUuid}
@@ -88,23 +86,25 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
         <div className="merchant-page">
           {phone ? null : side}
           <div className="merchant-main">
-            {isDecided ? panel : null}
-            <CampaignsCard
-              campaigns={campaigns}
-              found={found}
-              expected={expected.data}
-              onDone={() => void refresh()}
-              actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
-            />
             {isStanding ? (
               <>
+                {isDecided ? panel : null}
+                <CampaignsCard
+                  campaigns={campaigns}
+                  found={found}
+                  expected={expected.data}
+                  onDone={() => void refresh()}
+                  actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
+                />
                 {isDecided ? null : panel}
                 <ChangeLog found={found} campaigns={campaigns.data ?? []} />
                 <ChangesPanel advertiserUuid={advertiser.advertiserUuid} onDone={() => void refresh()} />
               </>
-            ) : null}
+            ) : (
+              <LoadingBlock h={480} radius="lg" />
+            )}
           </div>
-          {phone && isStanding && !changes.isPending ? side : null}
+          {phone && isStanding && changes.isFetched ? side : null}
         </div>
       </PageBody>
       {linking ? (
