@@ -11,6 +11,7 @@ import {
   planBill,
   planPrice,
   plural,
+  countText,
   ratio,
   truncate,
   typedPercent,
@@ -56,6 +57,9 @@ it('reads percent from a ratio', () => {
 it('counts with the right word', () => {
   expect(plural(1, 'day')).toBe('1 day')
   expect(plural(1200, 'day')).toBe('1,200 days')
+  expect(countText(1, 'Clicks')).toBe('1 click')
+  expect(countText(1200, 'Discover clicks')).toBe('1,200 discover clicks')
+  expect([1, 2].map((n) => countText(n, 'Pending'))).toEqual(['1 pending', '2 pending'])
 })
 
 it('cuts texts by characters and never through an emoji', () => {

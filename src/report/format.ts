@@ -107,6 +107,12 @@ export const ratio = (a: number, b: number): number | null => (b === 0 ? null : 
 /** "3 clicks", "1 click" */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${int(n)} ${n === 1 ? one : many}`
 
+/** 1, "Clicks" → "1 click": a count, and what the head of its column calls it. */
+export function countText(n: number, head: string): string {
+  const many = head.toLowerCase()
+  return plural(n, many.replace(/s$/, ''), many)
+}
+
 /** Cuts a text to `max` characters including the ellipsis; never in the middle of a surrogate pair. */
 export function truncate(text: string, max: number): string {
   const letters = Array.from(text)

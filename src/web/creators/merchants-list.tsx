@@ -5,7 +5,7 @@ import {
   creatorMerchantOrders,
   creatorsPageSize,
 } from '../../contract/creators/creator-lists.ts'
-import { int } from '../../report/format.ts'
+import { countText, int } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -29,7 +29,7 @@ const counted = (
   align: 'end',
   size: 120,
   value: (m) => m[id],
-  figure: (m) => `${int(m[id])} ${label.toLowerCase()}`,
+  figure: (m) => countText(m[id], label),
   cell: (m) => <span className="num">{int(m[id])}</span>,
 })
 /** Leads to what waits of a merchant. */

@@ -1,7 +1,7 @@
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { derived } from '../../../contract/metrics.ts'
 import type { PerformanceSort, PerformanceTab } from '../../../contract/performance.ts'
-import { amount, int, money, percent } from '../../../report/format.ts'
+import { amount, countText, int, money, percent } from '../../../report/format.ts'
 import type { Search } from '../../../report/search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CellLink } from '../../ui/cell-link.tsx'
@@ -14,6 +14,19 @@ import { texts } from './texts.ts'
 export type PerformanceColumn = PerformanceSort['by'] | 'label'
 type Column = DataColumn<StatisticsRow> & { id: PerformanceColumn }
 
+const counted = (
+  id: 'pageviewCount' | 'clickCount' | 'conversionCount',
+  label: 'Pageviews' | 'Clicks' | 'Conversions',
+  size: number,
+): Column => ({
+  id,
+  label,
+  size,
+  value: (r) => r[id],
+  cell: (r) => int(r[id]),
+  figure: (r) => countText(r[id], label),
+})
+
 /** Columns of the performance table. Pageviews are only known by site and page. */
 export function performanceColumns(
   tab: PerformanceTab,
@@ -23,7 +36,7 @@ export function performanceColumns(
   reportOf: (row: StatisticsRow) => Search | null,
 ): Column[] {
   const label = performanceTabItems.find((item) => item.key === tab)?.label ?? ''
-  const counted = tab === 'page' || tab === 'channel'
+  const hasPageviews = tab === 'page' || tab === 'channel'
   const columns: Column[] = [
     {
       id: 'label',
@@ -33,22 +46,8 @@ export function performanceColumns(
       value: (row) => rowLabel(row, tab, ownDomain),
       cell: (row) => <NameCell row={row} tab={tab} label={rowLabel(row, tab, ownDomain)} merchants={merchants} />,
     },
-    {
-      id: 'clickCount',
-      label: 'Clicks',
-      size: 96,
-      value: (r) => r.clickCount,
-      cell: (r) => int(r.clickCount),
-      figure: (r) => `${int(r.clickCount)} clicks`,
-    },
-    {
-      id: 'conversionCount',
-      label: 'Conversions',
-      size: 116,
-      value: (r) => r.conversionCount,
-      cell: (r) => int(r.conversionCount),
-      figure: (r) => `${int(r.conversionCount)} conversions`,
-    },
+    counted('clickCount', 'Clicks', 96),
+    counted('conversionCount', 'Conversions', 116),
     {
       id: 'cr',
       label: 'CR',
@@ -98,16 +97,7 @@ export function performanceColumns(
       figure: (r) => `ECR ${percent(share(derived.ecr(r)))}`,
     },
   ]
-  if (counted) {
-    columns.splice(1, 0, {
-      id: 'pageviewCount',
-      label: 'Pageviews',
-      size: 110,
-      value: (r) => r.pageviewCount,
-      cell: (r) => int(r.pageviewCount),
-      figure: (r) => `${int(r.pageviewCount)} pageviews`,
-    })
-  }
+  if (hasPageviews) columns.splice(1, 0, counted('pageviewCount', 'Pageviews', 110))
   return columns
 }
 

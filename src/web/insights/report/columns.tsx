@@ -7,6 +7,7 @@ import { AddressName, addressNotes } from './address-name.tsx'
 import { MetricCell } from './metric-cell.tsx'
 import { MerchantCell, type MerchantContext } from './merchant-cell.tsx'
 import { NameCell } from './name-cell.tsx'
+import { countText } from '../../../report/format.ts'
 import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
 import type { RowLeads } from './row-leads.ts'
 import { comparedRow, type ReportRow } from '../../../report/report-rows.ts'
@@ -73,10 +74,8 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
 
 /** "1,165 clicks", "CR 2.41 %". */
 function figureText(metric: ReportMetric, row: ReportRow, currency: string): string {
-  const text = metricText(metric, row, currency)
-  return metric.kind === 'count' && metric.of(row) !== null
-    ? `${text} ${metric.label.toLowerCase()}`
-    : `${metric.label} ${text}`
+  const count = metric.kind === 'count' ? metric.of(row) : null
+  return count === null ? `${metric.label} ${metricText(metric, row, currency)}` : countText(count, metric.label)
 }
 
 const networks =
