@@ -78,7 +78,6 @@ export function unpaidColumns({ group, currency, timeZone, most, first }: Parts)
     label: groupHeads[group],
     align: 'start',
     size: group === 'page' ? 360 : group === 'day' ? 180 : 220,
-    phoneSize: 210,
     hideable: false,
     value: (row) => (group === 'day' ? row.grp : nameOf(row)),
     phoneCell: (row) => (

@@ -77,7 +77,6 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     label: 'Merchant',
     align: 'start',
     size: 160,
-    phoneSize: 140,
     sortable: false,
     hideable: false,
     value: shopOf,

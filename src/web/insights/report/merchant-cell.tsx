@@ -36,7 +36,7 @@ export function MerchantCell({ row, context }: { row: ReportRow; context: Mercha
   const starred = favourites.has(row.grp)
   const managers = marks.managers.map((m) => fullName(m.assigneeUserFirstname, m.assigneeUserLastname))
   return (
-    <div className="cellmain report-name report-merchant">
+    <div className="cellmain report-name">
       <LetterTile name={full} src={merchant?.advertiserFaviconUrl} />
       {path ? (
         <AppLink to={path} className="ell report-link" title={title ?? 'Merchant details'}>
