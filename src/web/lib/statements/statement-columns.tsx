@@ -26,6 +26,14 @@ export interface StatementWords {
 const sumOf = ({ toPay, currencyCode }: StatementLike) => money(toPay, currencyCode)
 export const titleOf = (s: StatementLike): string => `${monthText(s.month)}, ${sumOf(s)}`
 
+const MarkAsPaid = <R extends StatementLike>({ row, onPaid }: { row: R; onPaid: (row: R) => void }) => (
+  <Button variant="default" size="compact-xs" aria-label={`Mark as paid: ${titleOf(row)}`} onClick={() => onPaid(row)}>
+    Mark as paid
+  </Button>
+)
+const dueText = (dueOn: string, isOverdue: boolean): string =>
+  isOverdue ? `Overdue since ${fullDay(dueOn)}` : `Due ${fullDay(dueOn)}`
+
 function Paid<R extends StatementLike>({
   row,
   onPaid,
@@ -51,22 +59,14 @@ function Paid<R extends StatementLike>({
       </>
     )
   if (dueOn === null) return <StatusDot hue="neutral">Carried on</StatusDot>
-  const due = isOverdue ? `Overdue since ${fullDay(dueOn)}` : `Due ${fullDay(dueOn)}`
   return (
     <span className="statement-two">
       {onPaid ? (
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-label={`Mark as paid: ${titleOf(row)}`}
-          onClick={() => onPaid(row)}
-        >
-          Mark as paid
-        </Button>
+        <MarkAsPaid row={row} onPaid={onPaid} />
       ) : (
         <StatusDot hue={isOverdue ? 'rejected' : 'pending'}>Not paid yet</StatusDot>
       )}
-      <span className={isOverdue ? 'statement-late' : 'dim'}>{due}</span>
+      <span className={isOverdue ? 'statement-late' : 'dim'}>{dueText(dueOn, isOverdue)}</span>
     </span>
   )
 }
@@ -76,22 +76,8 @@ function PaidLine<R extends StatementLike>({ row, onPaid }: { row: R } & Pick<St
   const { paidOn, dueOn, isOverdue } = row
   if (paidOn !== null) return <StatusDot hue="approved">{`Paid ${fullDay(paidOn)}`}</StatusDot>
   if (dueOn === null) return <StatusDot hue="neutral">Carried on</StatusDot>
-  if (onPaid)
-    return (
-      <Button
-        variant="default"
-        size="compact-xs"
-        aria-label={`Mark as paid: ${titleOf(row)}`}
-        onClick={() => onPaid(row)}
-      >
-        Mark as paid
-      </Button>
-    )
-  return (
-    <StatusDot hue={isOverdue ? 'rejected' : 'pending'}>
-      {isOverdue ? `Overdue since ${fullDay(dueOn)}` : `Due ${fullDay(dueOn)}`}
-    </StatusDot>
-  )
+  if (onPaid) return <MarkAsPaid row={row} onPaid={onPaid} />
+  return <StatusDot hue={isOverdue ? 'rejected' : 'pending'}>{dueText(dueOn, isOverdue)}</StatusDot>
 }
 
 /** A sum; below it, what it holds. */
