@@ -1,5 +1,6 @@
 import type { operations, OperationsLine } from '../../contract/operations/operations.ts'
 import type { Output } from '../../contract/call.ts'
+import { plural } from '../../report/format.ts'
 
 export type Overview = Output<typeof operations.overview>
 
@@ -12,16 +13,14 @@ export function wrongLines({ groups }: Overview): OperationsLine[] {
 /** "1 fails, 4 want a look" */
 export function verdictOf(overview: Overview): string {
   const wrong = wrongLines(overview)
+  if (wrong.length === 0) return 'Everything is well'
   const failing = wrong.filter((line) => line.state === 'fails').length
   const looking = wrong.length - failing
-  const looks = `${looking} ${looking === 1 ? 'wants' : 'want'} a look`
-  if (wrong.length === 0) return 'Everything is well'
-  if (failing === 0) return looks
-  const fail = `${failing} ${failing === 1 ? 'fails' : 'fail'}`
-  return looking === 0 ? fail : `${fail}, ${looks}`
+  const said = [failing && plural(failing, 'fails', 'fail'), looking && plural(looking, 'wants a look', 'want a look')]
+  return said.filter(Boolean).join(', ')
 }
 
-export const adviceOf = ({ finding, advice }: OperationsLine): string => [finding, advice].filter(Boolean).join(' ')
+const adviceOf = ({ finding, advice }: OperationsLine): string => [finding, advice].filter(Boolean).join(' ')
 
 const marks = { fails: '!!', look: ' !', well: '  ' } as const
 

@@ -17,12 +17,15 @@ import { notify } from '../ui/notify.ts'
 import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { asText, type Overview, verdictOf, wrongLines } from './as-text.ts'
 
+/** To who does not run the installation there is no such call. */
+const isNobodys = (error: Error | null): boolean => error instanceof ApiError && error.code === 404
+
 const every = 10_000
 const overviewQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['operations', 'overview'],
     queryFn: ({ signal }) => api.operations.overview({}, { signal }),
-    refetchInterval: ({ state }) => (state.error instanceof ApiError && state.error.code === 404 ? false : every),
+    refetchInterval: ({ state }) => (isNobodys(state.error) ? false : every),
   })
 
 /** What the server says where nobody has to do anything; a phone leaves it out. */
@@ -91,9 +94,6 @@ function Verdict({ overview }: { overview: Overview }) {
     </section>
   )
 }
-
-/** To who does not run the installation there is no such call. */
-const isNobodys = (error: Error): boolean => error instanceof ApiError && error.code === 404
 
 /** /operations: how the installation is doing, for whoever runs it. */
 export default function OperationsPage() {
