@@ -1,5 +1,4 @@
-import { plural } from '../../../report/format.ts'
-import { whole } from '../../lib/suggestion-texts.ts'
+import { money as inCurrency, plural } from '../../../report/format.ts'
 import type { ClosedSums } from './closed-month.ts'
 
 /** How much of the loss another campaign would bring. */
@@ -11,8 +10,7 @@ function backText(lost: number, wonBack: number, money: (n: number) => string): 
 /** What closed campaigns cost a month, and how much of that another campaign would bring. */
 export function ClosedLead({ count, sums, currency }: { count: number; sums: ClosedSums; currency: string }) {
   const { lost, wonBack, clicks } = sums
-  // an amount stays on one line with its currency
-  const money = (n: number) => whole(n, currency).replace(' ', '\u00a0')
+  const money = (n: number) => inCurrency(n, currency, 0)
   return (
     <section className="card closed-lead" aria-label="What closed campaigns cost">
       <div>
