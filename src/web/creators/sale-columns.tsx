@@ -26,10 +26,7 @@ export function saleColumns(zone: string, hasReasons: boolean): DataColumn<SaleR
       size: 164,
       hideable: false,
       value: (s) => s.saleDatetime,
-      phoneLabel: 'Merchant',
-      // a phone calls a sale by its shop
-      phoneCell: (s) => <span className="ell">{s.merchant || 'Unknown shop'}</span>,
-      phoneNotes: (s) => [momentText(s.saleDatetime, zone)],
+      onPhone: 'note',
       cell: (s) => <span className="num">{momentText(s.saleDatetime, zone)}</span>,
     },
     {
@@ -37,6 +34,8 @@ export function saleColumns(zone: string, hasReasons: boolean): DataColumn<SaleR
       id: 'merchant',
       label: 'Merchant',
       size: 160,
+      onPhone: 'name',
+      phoneCell: (s) => s.merchant || 'Unknown shop',
       value: (s) => s.merchant,
       cell: (s) => <span className="ell">{s.merchant || DASH}</span>,
     },

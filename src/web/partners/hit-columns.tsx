@@ -43,13 +43,18 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       size: 164,
       hideable: false,
       value: (h) => h.at,
-      phoneLabel: 'Order',
-      // a phone calls a report by its order
-      phoneCell: (h) => <span className="ell">{h.orderId || 'No order'}</span>,
-      phoneNotes: (h) => [momentText(h.at, zone)],
+      onPhone: 'note',
       cell: (h) => <span className="num">{momentText(h.at, zone)}</span>,
     },
-    { ...plain, id: 'orderId', label: 'Order', size: 120, value: (h) => h.orderId },
+    {
+      ...plain,
+      id: 'orderId',
+      label: 'Order',
+      size: 120,
+      onPhone: 'name',
+      phoneCell: (h) => h.orderId || 'No order',
+      value: (h) => h.orderId,
+    },
     {
       ...plain,
       id: 'amount',

@@ -17,10 +17,7 @@ export const orderColumns = (zone: string) => {
       label: 'Time',
       size: 164,
       value: (o) => o.at,
-      phoneLabel: 'Order',
-      // a phone calls an order by its number
-      phoneCell: (o) => <span className="ell">{o.kind === 'cpc' ? 'A click' : o.orderId}</span>,
-      phoneNotes: (o) => [momentText(o.at, zone)],
+      onPhone: 'note',
       cell: (o) => <span className="num">{momentText(o.at, zone)}</span>,
     },
     orderId: {
@@ -28,6 +25,7 @@ export const orderColumns = (zone: string) => {
       id: 'orderId',
       label: 'Order',
       size: 115,
+      onPhone: 'name',
       value: (o) => o.orderId,
       cell: (o) => (o.kind === 'cpc' ? 'A click' : o.orderId),
     },

@@ -43,13 +43,7 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       label: 'Last try',
       value: (m) => m.messageTriedDatetime ?? m.messageCreatedDatetime,
       cell: (m) => momentText(m.messageTriedDatetime ?? m.messageCreatedDatetime, zone),
-      phoneLabel: 'About',
-      // a phone calls a message by what it is about
-      phoneCell: (m) => <span className="ell">{m.messageAbout || webhookWords(m.messageType)}</span>,
-      phoneNotes: (m) => [
-        momentText(m.messageTriedDatetime ?? m.messageCreatedDatetime, zone),
-        ...(m.messageAbout ? [webhookWords(m.messageType)] : []),
-      ],
+      onPhone: 'note',
       hideable: false,
       size: 165,
     },
@@ -58,6 +52,9 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       align: 'start',
       sortable: false,
       label: 'What',
+      onPhone: 'note',
+      // what is about nothing is called by this
+      phoneCell: (m) => (m.messageAbout ? webhookWords(m.messageType) : ''),
       value: (m) => webhookWords(m.messageType),
       cell: (m) => (
         <>
@@ -71,6 +68,8 @@ function columnsOf(zone: string, onAgain: (m: WebhookMessage) => void): DataColu
       align: 'start',
       sortable: false,
       label: 'About',
+      onPhone: 'name',
+      phoneCell: (m) => m.messageAbout || webhookWords(m.messageType),
       value: (m) => m.messageAbout,
       size: 260,
     },

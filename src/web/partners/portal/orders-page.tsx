@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { neededName } from '../../../contract/blank.ts'
 import type { OrderView } from '../../../contract/partners/partner-views.ts'
 import { exactMoney } from '../../../report/format.ts'
-import { dayText, momentText } from '../../../report/date-text.ts'
+import { dayText } from '../../../report/date-text.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
@@ -100,7 +100,7 @@ const columnsOf = (ways: Ways): DataColumn<OrderView>[] => {
   const plain = { align: 'start', sortable: false } as const
   const { at, orderId, amount, commission, status, siteName, coupon, contractName, reason } = orderColumns(zone)
   return [
-    { ...orderId, hideable: false, phoneNotes: (o) => [momentText(o.at, zone)] },
+    { ...orderId, hideable: false },
     at,
     amount,
     { ...commission, size: 116 },

@@ -18,15 +18,13 @@ export interface DataColumn<T> extends TableColumn<T> {
   /** The column a phone shows beside the first: money, where there is any. */
   secondOnPhone?: boolean
   /**
-   * With one of these a phone shows two lines a row: the first column over its notes (when, where), the second over the state.
-   * Other columns are left out there: what they say stands where the row leads to.
+   * With one of these a phone shows two lines a row: the first column, or the one that is a 'name', over its notes (when,
+   * where), the second over the state. Other columns are left out there: what they say stands where the row leads to.
    */
-  onPhone?: 'note' | 'state'
-  /** Of the first column: its head over such lines, where they call the row by something else. */
-  phoneLabel?: string
+  onPhone?: 'name' | 'note' | 'state'
   /** What such a line shows in place of `cell`: shorter, and nothing to press. */
   phoneCell?: (row: T) => ReactNode
-  /** Of the first column: what such a line notes before everything else. */
+  /** Of the column that names the row: what such a line notes before everything else. */
   phoneNotes?: (row: T) => readonly ReactNode[]
   /**
    * What is counted of a row, in words that a phone notes under its name ("1,165 clicks"). With one of these a row has two lines

@@ -112,6 +112,19 @@ describe('a row of figures on a phone', () => {
     ])
   })
 
+  it('is called by the column that names it, also where it opens', async () => {
+    const user = userEvent.setup()
+    const first: DataColumn<Shop> = { id: 'at', label: 'Time', onPhone: 'note', value: (s) => `at ${s.rate}` }
+    drawn({
+      columns: [first, ...columns.map((c): DataColumn<Shop> => (c.id === 'name' ? { ...c, onPhone: 'name' } : c))],
+    })
+    expect(lines()[0]).toEqual([['Tindopolice', 'at 4', '732 clicks', '26 sales'], ['3300']])
+    expect(screen.getAllByRole('columnheader')[0]?.getAttribute('aria-label')).toBe('Merchant')
+    await user.click(screen.getByText('732 clicks'))
+    const dialog = await screen.findByRole('dialog', { name: 'Tindopolice' })
+    expect(facts(dialog)[0]).toEqual(['Time', 'at 4'])
+  })
+
   it('leads where the list says, and opens nothing where the lines say everything', async () => {
     const user = userEvent.setup()
     const onRow = vi.fn<(shop: Shop) => void>()

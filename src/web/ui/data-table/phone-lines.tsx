@@ -27,22 +27,28 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 const named = (name: ReactNode): ReactNode => (typeof name === 'string' ? <span className="ell">{name}</span> : name)
 
 interface Lines<T> {
-  first: DataColumn<T> | undefined
+  name: DataColumn<T> | undefined
   notes: readonly DataColumn<T>[]
   figures: readonly DataColumn<T>[]
   state: DataColumn<T> | undefined
   end: DataColumn<T> | undefined
 }
 
+/** What a phone calls a row by: the first column, unless another one is said to name it. */
+export const nameColumn = <T,>(columns: readonly DataColumn<T>[]): DataColumn<T> | undefined =>
+  columns.find((c) => c.onPhone === 'name') ?? columns[0]
+
 /** Which columns the two lines show: money at the end, unless the rows are sorted by another figure. */
-function linesOf<T>([first, ...rest]: readonly DataColumn<T>[], sorted: string | undefined): Lines<T> {
+function linesOf<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): Lines<T> {
+  const name = nameColumn(columns)
+  const rest = columns.filter((c) => c !== name)
   const said = rest.filter((c) => c.onPhone === 'note')
   const state = rest.find((c) => c.onPhone === 'state')
   const counted = rest.filter((c) => c.figure)
   const amount = counted.find((c) => c.id === sorted) ?? rest.find((c) => c.secondOnPhone) ?? counted[0]
   const others = counted.filter((c) => c !== amount)
   return {
-    first,
+    name,
     notes: [...said.filter(isTime), ...said.filter((c) => !isTime(c))],
     figures: [...others.filter((c) => c.secondOnPhone), ...others.filter((c) => !c.secondOnPhone)].slice(0, FIGURES),
     state,
@@ -52,36 +58,36 @@ function linesOf<T>([first, ...rest]: readonly DataColumn<T>[], sorted: string |
 
 /** Columns of which the two lines say nothing: what a row holds beside them. */
 export function unsaid<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): DataColumn<T>[] {
-  const { first, notes, figures, state, end } = linesOf(columns, sorted)
-  const said = new Set([first, ...notes, ...figures, state, end])
+  const { name, notes, figures, state, end } = linesOf(columns, sorted)
+  const said = new Set([name, ...notes, ...figures, state, end])
   return columns.filter((c) => !said.has(c))
 }
 
-/** The rows of a phone: the first column over what notes it, what is counted over how it stands. Everything else is a press away. */
+/** The rows of a phone: the name over what notes it, what is counted over how it stands. Everything else is a press away. */
 export function lineColumns<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): DataColumn<T>[] {
-  const { first, notes, figures, state, end } = linesOf(columns, sorted)
-  if (!first) return []
-  const name: DataColumn<T> = {
-    ...first,
-    label: first.phoneLabel ?? first.label,
+  const { name, notes, figures, state, end } = linesOf(columns, sorted)
+  if (!name) return []
+  const line: DataColumn<T> = {
+    ...name,
     cell: (row) => (
       <div className="line-cell">
-        {named(drawn(first, row))}
+        {named(drawn(name, row))}
         <span className="line-notes" data-whole={figures.length > 0 || undefined}>
-          {first.phoneNotes?.(row).map((note, i) => (
+          {name.phoneNotes?.(row).map((note, i) => (
             // notes have no life of their own
             // oxlint-disable-next-line react/no-array-index-key
             <span key={i} className="line-note">
               {note}
             </span>
           ))}
-          {notes
-            .filter((c) => !isEmpty(c.value(row)))
-            .map((c) => (
+          {notes.map((c) => {
+            const note = isEmpty(c.value(row)) ? null : drawn(c, row)
+            return isEmpty(note) ? null : (
               <span key={c.id} className="line-note">
-                {drawn(c, row)}
+                {note}
               </span>
-            ))}
+            )
+          })}
           {figures.map((c) => (
             <span key={c.id} className="line-note num">
               {c.figure?.(row)}
@@ -91,9 +97,9 @@ export function lineColumns<T>(columns: readonly DataColumn<T>[], sorted: string
       </div>
     ),
   }
-  if (!end) return [name]
+  if (!end) return [line]
   return [
-    name,
+    line,
     {
       ...end,
       align: 'end',

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useLate } from '../use-late.ts'
 import type { DataColumn } from './column.ts'
-import { drawnCell, unsaid } from './phone-lines.tsx'
+import { drawnCell, nameColumn, unsaid } from './phone-lines.tsx'
 import type { DataTableProps } from './table-props.ts'
 
 const loadSheet = () => import('./row-sheet.tsx')
@@ -32,10 +32,11 @@ export function useRowSheet<T>(
   }, [])
   const openRow = useCallback(
     (row: T) => {
-      const [first, ...rest] = columns
+      const name = nameColumn(columns)
       open({
-        title: rowName?.(row) ?? String(first?.value(row) ?? ''),
-        facts: rest.map((c) => [labelOf(c), drawnCell(c, row)]),
+        // what has no name is called by what it has none of
+        title: rowName?.(row) ?? (String(name?.value(row) ?? '') || (name?.label ?? '')),
+        facts: columns.filter((c) => c !== name).map((c) => [labelOf(c), drawnCell(c, row)]),
       })
     },
     [columns, rowName, open],
