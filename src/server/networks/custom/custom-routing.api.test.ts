@@ -41,9 +41,10 @@ const click = (siteUuid: string, targetUrl: string) =>
     redirect: 'manual',
     headers: { 'user-agent': browserAgent },
   })
+/** The hosts of networks that the script of a site knows; undefined while the collector has not heard of the site. */
 const hostsOf = async (siteUuid: string) => {
   const config = await fetch(`${app.base}/tr/v1/config/${siteUuid}`)
-  return ((await config.json()) as { networkHosts: string[] }).networkHosts
+  return ((await config.json()) as { networkHosts?: string[] }).networkHosts
 }
 const list = async (who: Session, path: string, method = 'POST') => {
   await app.app.flush()
@@ -87,7 +88,8 @@ it('knows the click hosts of its own network, for its sites only', async () => {
   await expect
     .poll(async () => (await click(own.siteUuid, 'https://hosted-shop.com/')).status, { timeout: 60_000 })
     .toBe(302)
-  expect((await hostsOf(other.siteUuid)).filter((h) => h.endsWith('own-net.com'))).toEqual([])
+  await expect.poll(() => hostsOf(other.siteUuid), { timeout: 60_000 }).toBeDefined()
+  expect((await hostsOf(other.siteUuid))?.filter((h) => h.endsWith('own-net.com'))).toEqual([])
 
   const link = 'https://go.own-net.com/c?sub=mine&to=https%3A%2F%2Fhosted-shop.com%2Fx'
   const sent = await click(own.siteUuid, link)
@@ -122,14 +124,14 @@ it('knows the click hosts of its own network, for its sites only', async () => {
     await own.who.ask(path, { linkTemplate: 'https://x-net.com/?sub={clickId}', hosts: [] }, 'PATCH'),
   ).toMatchObject({ code: 200 })
   await expect
-    .poll(async () => (await hostsOf(own.siteUuid)).filter((h) => /own-net|x-net/.test(h)), { timeout: 60_000 })
+    .poll(async () => (await hostsOf(own.siteUuid))?.filter((h) => /own-net|x-net/.test(h)), { timeout: 60_000 })
     .toEqual(['x-net.com'])
   // deleted, it is no longer known to the script, and what was clicked before keeps its name
   const { linkTemplate, hosts } = input
   expect((await own.who.ask(path, { linkTemplate, hosts }, 'PATCH')).code).toBe(200)
   expect(((await own.who.ask(path, {}, 'DELETE')) as Answer).code).toBe(200)
   await expect
-    .poll(async () => (await hostsOf(own.siteUuid)).filter((h) => /own-net|x-net/.test(h)), { timeout: 60_000 })
+    .poll(async () => (await hostsOf(own.siteUuid))?.filter((h) => /own-net|x-net/.test(h)), { timeout: 60_000 })
     .toEqual([])
   expect(await networkClicks()).toMatchObject(found)
 })
