@@ -62,13 +62,11 @@ async function expectAllIsWell(env: Env, place: Place, manifest: Manifest): Prom
   return keys
 }
 
-type Look = (restored: { databaseUrl: string; clickhouseUrl: string; differences: string[] }) => void
-
 /**
  * Restores into the folder and stores that the environment names. Whatever fails, they are as empty afterwards as they were
  * before; a process that is killed leaves a note in the folder that keeps the product from starting there.
  */
-export async function restoreInto(env: Env, place: Place, manifest: Manifest, look: Look = () => {}): Promise<void> {
+export async function restoreInto(env: Env, place: Place, manifest: Manifest): Promise<void> {
   const keys = await expectAllIsWell(env, place, manifest)
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(env.DATA_DIR)
@@ -95,7 +93,6 @@ export async function restoreInto(env: Env, place: Place, manifest: Manifest, lo
       progress: print,
     })
     const differences = await compareRestored(manifest, target)
-    look({ databaseUrl, clickhouseUrl, differences })
     if (differences.length > 0)
       throw new BackupError(`What was restored is not what the backup says:\n${differences.join('\n')}`)
     await stop()

@@ -22,7 +22,7 @@ const leftOut: ReadonlySet<string> = new Set([
 const isSetAside = (path: string) => /^tracking\/[^/]+\/[^/]+\.jsonl$/.test(path)
 
 /** Feeds that were made, mails that no server takes, and what else lies in the data folder beside stores, log and keys. */
-export function dataFiles(dataDir: string): string[] {
+function dataFiles(dataDir: string): string[] {
   if (!existsSync(dataDir)) return []
   return readdirSync(dataDir, { withFileTypes: true })
     .filter((e) => !leftOut.has(e.name) && !e.name.startsWith('restore'))

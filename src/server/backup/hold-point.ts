@@ -9,7 +9,7 @@ import { openSnapshot, type Snapshot } from './records/snapshot.ts'
 /** A log of the data folder, below its folder of tracking: that of events, or of requests kept while the record store was away. */
 type LogFolder = 'log' | 'kept-requests'
 export type HeldLog = { folder: LogFolder; into: string; position: LogPosition }
-export type HeldPoint = { snapshot: Snapshot; logs: HeldLog[]; release: () => Promise<void> }
+type HeldPoint = { snapshot: Snapshot; logs: HeldLog[]; release: () => Promise<void> }
 
 /** A drain that is never at rest between two batches brings more than any one collector does. */
 const patience = 120_000

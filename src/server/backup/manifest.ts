@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 import { sealedKeys } from './sealed-keys.ts'
 
 /** Raised when a backup of it could not be read by older versions of the product. */
-const format = 1
+export const manifestFormat = 1
 
 const count = z.number().int().min(0)
 /** What stands in a manifest leads nowhere else, and is no statement. */
@@ -72,7 +72,6 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 export type Piece = z.output<typeof piece>
 export type Totals = z.output<typeof totals>
-export const manifestFormat = format
 
 /** Names of backups sort by time. */
 export const nameOf = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
@@ -98,7 +97,7 @@ export function readManifest(text: string, name: string): Manifest {
   if (!read.success || read.data.sha256 !== hashOf(read.data.manifest))
     throw new BackupError(`The manifest of backup ${name} is damaged: its checksum is not that of its content`)
   const { format: found, product } = read.data.manifest
-  if (found > format)
+  if (found > manifestFormat)
     throw new BackupError(`Backup ${name} was made by a newer version (${product}): restore it with that one`)
   const whole = manifest.safeParse(read.data.manifest)
   if (!whole.success || whole.data.name !== name)

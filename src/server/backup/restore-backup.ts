@@ -33,7 +33,7 @@ async function* segmentsOf(place: Place, segments: readonly Segment[]) {
   }
 }
 
-export type RestoreParts = {
+type RestoreParts = {
   place: Place
   manifest: Manifest
   /** As they were sealed; written into the data folder unless the environment has them. */

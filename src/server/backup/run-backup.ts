@@ -10,11 +10,8 @@ import { backupTurn, beginRun } from './runs.ts'
 import { expectPassphrase } from './sealed-keys.ts'
 import { takeBackup, type Taken } from './take-backup.ts'
 
-export type BackupEnv = Pick<
-  Env,
-  'DATA_DIR' | 'SECRET_KEY' | 'CLICKHOUSE_CLUSTER' | 'BACKUP_PASSPHRASE' | 'BACKUP_KEEP'
->
-export type RunBackupParts = {
+type BackupEnv = Pick<Env, 'DATA_DIR' | 'SECRET_KEY' | 'CLICKHOUSE_CLUSTER' | 'BACKUP_PASSPHRASE' | 'BACKUP_KEEP'>
+type RunBackupParts = {
   env: BackupEnv
   database: Database
   databaseUrl: string

@@ -3,7 +3,7 @@ import type { Database } from '../store/database/open.ts'
 import { backupRun } from './tables.ts'
 
 type System = Pick<Database, 'system'>
-export type BackupKind = 'full' | 'incremental'
+type BackupKind = 'full' | 'incremental'
 export type LastBackup = {
   startedAt: Date
   /** Null while it is under way, or when its process was killed. */

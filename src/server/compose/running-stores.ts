@@ -19,7 +19,7 @@ export function leaveAddress(dataDir: string, { databaseUrl, clickhouseUrl }: z.
   return () => rmSync(file, { force: true })
 }
 
-export type StoresBeside = Pick<Stores, 'database' | 'events' | 'databaseUrl' | 'clickhouseUrl' | 'stop'> & {
+type StoresBeside = Pick<Stores, 'database' | 'events' | 'databaseUrl' | 'clickhouseUrl' | 'stop'> & {
   isRunning: boolean
 }
 

@@ -8,7 +8,7 @@ import { type Facts, type Numbers, readNumbers, takenOf } from './facts.ts'
 import { processState } from './tables.ts'
 
 /** How often a process says how it does, in milliseconds. One that has been silent for three times as long is not there. */
-export const every = 10_000
+const every = 10_000
 /** What a process said last is kept for so long after it fell silent. */
 const keptFor = 86_400_000
 const day = 86_400_000

@@ -6,7 +6,7 @@ import { createCounter, type Measure } from '../measures.ts'
  * visitor chooses. `unrecorded`: sent on, but the click could not be written. `refused`: no address that anybody may be sent to.
  * `unknown`: no such site or short link.
  */
-export const redirectOutcomes = [
+const redirectOutcomes = [
   'counted',
   'repeat',
   'duplicate',
@@ -18,14 +18,14 @@ export const redirectOutcomes = [
   'refused',
   'unknown',
 ] as const
-export type RedirectOutcome = (typeof redirectOutcomes)[number]
+type RedirectOutcome = (typeof redirectOutcomes)[number]
 
 /** Of an event that a script told: `recorded` is on disk; `unrecorded` was answered 503, and the script sends it again. */
-export const eventOutcomes = ['recorded', 'duplicate', 'bot', 'prefetch', 'unrecorded'] as const
-export type EventOutcome = (typeof eventOutcomes)[number]
-export type EventKind = 'pageview' | 'click'
+const eventOutcomes = ['recorded', 'duplicate', 'bot', 'prefetch', 'unrecorded'] as const
+type EventOutcome = (typeof eventOutcomes)[number]
+type EventKind = 'pageview' | 'click'
 /** Why a whole request of a script was not read. */
-export const unreadReasons = ['unknown', 'large', 'malformed'] as const
+const unreadReasons = ['unknown', 'large', 'malformed'] as const
 
 type Cell = { value: number }
 const celled = <Word extends string>(words: readonly Word[], cell: (word: Word) => Cell) =>

@@ -38,7 +38,7 @@ export type State = {
 }
 
 /** A process that has been silent for longer is not there, in milliseconds. */
-export const silentAfter = 35_000
+const silentAfter = 35_000
 export const isThere = ({ now }: Pick<State, 'now'>, { toldAt }: ProcessState): boolean =>
   now.getTime() - toldAt.getTime() <= silentAfter
 export const plays = ({ role }: ProcessState, wanted: string): boolean => role === 'all' || role === wanted
