@@ -1,4 +1,5 @@
 import { readEnv } from '../server/env.ts'
+import { Mistake } from '../server/mistake.ts'
 
 const commands: Record<string, () => Promise<void>> = {
   bench: async () => (await import('./bench/index.ts')).bench(),
@@ -27,10 +28,14 @@ if (!command) {
   )
   process.exit(1)
 }
+const said = (error: unknown) => {
+  if (error instanceof Mistake) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
 command().then(
   () => process.exit(),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(`${said(error)}\n`)
     process.exit(1)
   },
 )

@@ -2,9 +2,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { operators } from './env-operators.ts'
 import { logLevels } from './log.ts'
+import { Mistake } from './mistake.ts'
 
 export const processRoles = ['all', 'web', 'collect', 'work'] as const
 export type ProcessRole = (typeof processRoles)[number]
+/** A shorter one is guessed by whoever has a backup and some patience. */
+export const leastPassphrase = 12
 
 const url = (...protocols: string[]) =>
   z
@@ -219,7 +222,9 @@ const schema = z.object({
   /** Where a backup goes every night: a folder, or s3://bucket/prefix. Without it none is made unless somebody asks. */
   BACKUP_TO: optional(z.string().max(1000).optional()),
   /** What the keys in a backup are sealed with. */
-  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters').max(1000).optional()),
+  BACKUP_PASSPHRASE: optional(
+    z.string().min(leastPassphrase, `must have at least ${leastPassphrase} characters`).max(1000).optional(),
+  ),
   /** The key of the bucket, where that is one. */
   BACKUP_S3_KEY_ID: optional(z.string().max(200).optional()),
   BACKUP_S3_SECRET: optional(z.string().max(200).optional()),
@@ -284,11 +289,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = whole.safeParse(source)
   const missing = parsed.success ? together.filter((name) => !parsed.data[name]) : []
   if (missing.length > 0 && missing.length < together.length)
-    throw new Error(`${missing.join(', ')} must be set as well: ${together.join(', ')} belong together`)
+    throw new Mistake(`${missing.join(', ')} must be set as well: ${together.join(', ')} belong together`)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
     return `${name} ${issue.message} (it is ${hidden.has(name) ? 'not shown' : `'${source[name] ?? ''}'`})`
   })
-  throw new Error(wrong.join('\n'))
+  throw new Mistake(wrong.join('\n'))
 }

@@ -245,6 +245,10 @@ describe('is refused in a sentence, with nothing written:', () => {
     const without = await backup([], { BACKUP_PASSPHRASE: '' })
     expect(without).toMatchObject({ code: 1, said: expect.stringMatching(/^BACKUP_PASSPHRASE must be set: /) })
   })
+  it('a passphrase that is too short', async () => {
+    const short = await backup([], { BACKUP_PASSPHRASE: 'eleven char' })
+    expect(short).toEqual({ code: 1, said: 'BACKUP_PASSPHRASE must have at least 12 characters (it is not shown)\n' })
+  })
   it('a backup into the data folder', async () => {
     const inside = await runCommand('backup', [join(source, 'x')], { DATA_DIR: source, ...passphrase })
     expect(inside).toMatchObject({ code: 1, said: expect.stringContaining('is inside DATA_DIR') })

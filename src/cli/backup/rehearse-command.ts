@@ -5,27 +5,26 @@ import { findBackup, openPlace } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env.ts'
 import { monthLines } from './month-lines.ts'
 import { restoreInto } from './restore-into.ts'
-import { ended, print } from './say.ts'
+import { print } from './say.ts'
 
 /** `npm run backup:rehearse -- <folder or address> [name]`: restores beside, into stores of its own, compares, and throws it away. */
-export const rehearse = (env: Env, [address, name]: readonly string[]): Promise<void> =>
-  ended(async () => {
-    const began = Date.now()
-    const place = await openPlace({ address, env, isWritten: false })
-    const folder = mkdtempSync(join(tmpdir(), 'outbound-rehearsal-'))
-    chmodSync(folder, 0o711) // where root starts it, the stores' user passes here
-    try {
-      const manifest = await findBackup(place, name)
-      const { DATABASE_URL: _database, CLICKHOUSE_URL: _events, CLICKHOUSE_CLUSTER: _cluster, ...rest } = env
-      await restoreInto({ ...rest, DATA_DIR: join(folder, 'data') }, place, manifest)
-      for (const line of monthLines(manifest.totals)) print(line)
-      const seconds = ((Date.now() - began) / 1000).toFixed(1)
-      const accounts = new Set(manifest.totals.map((t) => t.account)).size
-      print(
-        `Rehearsed: backup ${manifest.name} restores, and pageviews, clicks, sales and commission of ${accounts} accounts are equal in each of ${manifest.totals.length} months of theirs, in ${seconds} s`,
-      )
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-      await place.close()
-    }
-  })
+export async function rehearse(env: Env, [address, name]: readonly string[]): Promise<void> {
+  const began = Date.now()
+  const place = await openPlace({ address, env, isWritten: false })
+  const folder = mkdtempSync(join(tmpdir(), 'outbound-rehearsal-'))
+  chmodSync(folder, 0o711) // where root starts it, the stores' user passes here
+  try {
+    const manifest = await findBackup(place, name)
+    const { DATABASE_URL: _database, CLICKHOUSE_URL: _events, CLICKHOUSE_CLUSTER: _cluster, ...rest } = env
+    await restoreInto({ ...rest, DATA_DIR: join(folder, 'data') }, place, manifest)
+    for (const line of monthLines(manifest.totals)) print(line)
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    const accounts = new Set(manifest.totals.map((t) => t.account)).size
+    print(
+      `Rehearsed: backup ${manifest.name} restores, and pageviews, clicks, sales and commission of ${accounts} accounts are equal in each of ${manifest.totals.length} months of theirs, in ${seconds} s`,
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await place.close()
+  }
+}

@@ -1,21 +1,20 @@
 import { findBackup, openPlace } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env.ts'
 import { restoreInto } from './restore-into.ts'
-import { ended, print } from './say.ts'
+import { print } from './say.ts'
 
 /** `npm run restore -- <folder or address> [name]`: fills an empty DATA_DIR, and stores of one's own where they are named. */
-export const restore = (env: Env, [address, name]: readonly string[]): Promise<void> =>
-  ended(async () => {
-    const began = Date.now()
-    const place = await openPlace({ address, env, isWritten: false })
-    try {
-      const manifest = await findBackup(place, name)
-      await restoreInto(env, place, manifest)
-      const seconds = ((Date.now() - began) / 1000).toFixed(1)
-      print(
-        `Backup ${manifest.name} of ${manifest.at} is restored into ${env.DATA_DIR}, in ${seconds} s. Start the product now`,
-      )
-    } finally {
-      await place.close()
-    }
-  })
+export async function restore(env: Env, [address, name]: readonly string[]): Promise<void> {
+  const began = Date.now()
+  const place = await openPlace({ address, env, isWritten: false })
+  try {
+    const manifest = await findBackup(place, name)
+    await restoreInto(env, place, manifest)
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    print(
+      `Backup ${manifest.name} of ${manifest.at} is restored into ${env.DATA_DIR}, in ${seconds} s. Start the product now`,
+    )
+  } finally {
+    await place.close()
+  }
+}

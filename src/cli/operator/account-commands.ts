@@ -6,7 +6,8 @@ import { eraseAccount } from '../../server/compose/erase-account.ts'
 import { accountFiles } from '../../server/compose/export-account.ts'
 import { resetFactor } from '../../server/account/index.ts'
 import { zipStream } from '../../server/zip-stream.ts'
-import { type Command, findAccount, Mistake } from './world.ts'
+import { Mistake } from '../../server/mistake.ts'
+import { type Command, findAccount } from './world.ts'
 
 const exportData: Command = {
   name: 'export',

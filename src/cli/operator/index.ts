@@ -2,9 +2,10 @@ import { storesBeside } from '../../server/compose/running-stores.ts'
 import type { Env } from '../../server/env.ts'
 import { Fail } from '../../server/http/fail.ts'
 import { createLog } from '../../server/log.ts'
+import { Mistake } from '../../server/mistake.ts'
 import { accountCommands } from './account-commands.ts'
 import { planCommands } from './plan-commands.ts'
-import { type Command, Mistake, type World } from './world.ts'
+import { type Command, type World } from './world.ts'
 
 export const commands: readonly Command[] = [...planCommands, ...accountCommands]
 
@@ -30,9 +31,7 @@ export async function operator(env: Env, args: string[]): Promise<void> {
   try {
     await operate({ env, database, events, now: () => new Date(), print }, args)
   } catch (error) {
-    if (!(error instanceof Mistake || error instanceof Fail)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
+    throw error instanceof Fail ? new Mistake(error.message, { cause: error }) : error
   } finally {
     await stop()
   }

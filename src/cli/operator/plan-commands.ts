@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { features, type Feature, featureNames, type Plan, plans } from '../../contract/plans.ts'
 import { account, setGranted, setShare, user, writeDown } from '../../server/account/index.ts'
 import { creditInvoice, givePlan, markPaid, markPayoutPaid, openPayouts } from '../../server/billing/index.ts'
-import { type Command, findAccount, Mistake } from './world.ts'
+import { Mistake } from '../../server/mistake.ts'
+import { type Command, findAccount } from './world.ts'
 
 const planNames = Object.keys(plans) as Plan[]
 

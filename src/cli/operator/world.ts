@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account, user } from '../../server/account/index.ts'
 import { eq } from 'drizzle-orm'
 import type { Env } from '../../server/env.ts'
+import { Mistake } from '../../server/mistake.ts'
 import type { Database } from '../../server/store/database/open.ts'
 import type { Events } from '../../server/store/events/open.ts'
 
@@ -20,9 +21,6 @@ export type Command = {
   does: string
   run: (world: World, args: string[]) => Promise<void>
 }
-
-/** What is wrong in what was typed: printed as it is, without where it was thrown. */
-export class Mistake extends Error {}
 
 export type AccountRow = typeof account.$inferSelect
 

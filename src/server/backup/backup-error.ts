@@ -1,2 +1,4 @@
+import { Mistake } from '../mistake.ts'
+
 /** Why a backup or a restore ended early, in a sentence for whoever runs the server. */
-export class BackupError extends Error {}
+export class BackupError extends Mistake {}

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { z } from 'zod'
+import { leastPassphrase } from '../env.ts'
 import { BackupError } from './backup-error.ts'
 
 /** 64 MB and about a fifth of a second for each guess. */
 const cost = { N: 2 ** 16, r: 8, p: 1 }
 const mostMemory = 256 << 20
-export const leastPassphrase = 12
 
 export const sealedKeys = z.strictObject({
   kdf: z.literal('scrypt'),

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { Mistake } from '../mistake.ts'
 import { isOurs } from '../store/embedded/orphan.ts'
 
 /**
@@ -66,7 +67,7 @@ export function isLocked(dataDir: string): boolean {
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   if (existsSync(unfinishedRestore(dataDir)))
-    throw new Error(
+    throw new Mistake(
       `A restore into DATA_DIR ${dataDir} was cut short: delete what is in that folder, and restore again`,
     )
   closeToOthers(dataDir)
@@ -81,11 +82,11 @@ export function lockDataDir(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const lock = readFileSync(file, 'utf8')
       if (isHeld(lock))
-        throw new Error(`DATA_DIR ${dataDir} is used by another Outbound (process ${lock.split('\n')[0]})`, {
+        throw new Mistake(`DATA_DIR ${dataDir} is used by another Outbound (process ${lock.split('\n')[0]})`, {
           cause: error,
         })
       rmSync(file, { force: true })
     }
   }
-  throw new Error(`DATA_DIR ${dataDir} cannot be locked`)
+  throw new Mistake(`DATA_DIR ${dataDir} cannot be locked`)
 }

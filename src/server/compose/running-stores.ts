@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
+import { Mistake } from '../mistake.ts'
 import { openDatabase } from '../store/database/open.ts'
 import { openEvents } from '../store/events/open.ts'
 import { isLocked, lockDataDir } from './data-lock.ts'
@@ -44,7 +45,7 @@ export async function storesBeside(env: Env, log: Log): Promise<StoresBeside> {
     }
   }
   const file = fileOf(env.DATA_DIR)
-  if (!existsSync(file)) throw new Error('The server is starting or of an older version: try again, or stop it first')
+  if (!existsSync(file)) throw new Mistake('The server is starting or of an older version: try again, or stop it first')
   const { databaseUrl, clickhouseUrl } = address.parse(JSON.parse(readFileSync(file, 'utf8')))
   const [database, events] = [openDatabase(databaseUrl), openEvents(clickhouseUrl)]
   const stop = async () => {
