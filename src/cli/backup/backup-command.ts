@@ -1,20 +1,23 @@
-import { BackupError, expectBackupSettings, openPlace, runBackup } from '../../server/backup/index.ts'
+import { expectBackupSettings, openPlace, runBackup } from '../../server/backup/index.ts'
 import { storesBeside } from '../../server/compose/running-stores.ts'
 import { version } from '../../server/compose/version.ts'
 import type { Env } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
+import { readArguments } from './arguments.ts'
 import { print, sizeText } from './say.ts'
 
-const flags = ['--full', '--nightly']
+const known = {
+  usage: 'npm run backup -- <folder or address> [--full]',
+  flags: ['--full', '--nightly'],
+  most: 1,
+}
 
 /** `npm run backup -- <folder or address> [--full]`: a backup, while the product runs or while it does not. */
 export async function backup(env: Env, args: readonly string[]): Promise<void> {
-  const unknown = args.find((a) => a.startsWith('-') && !flags.includes(a))
-  if (unknown) throw new BackupError(`${unknown} is not known: npm run backup -- <folder or address> [--full]`)
+  const { words, has } = readArguments(args, known)
   expectBackupSettings(env)
   const began = Date.now()
-  const address = args.find((a) => !a.startsWith('-'))
-  const place = await openPlace({ address, env, isWritten: true })
+  const place = await openPlace({ address: words[0], env, isWritten: true })
   try {
     const stores = await storesBeside(env, createLog(print))
     try {
@@ -22,8 +25,8 @@ export async function backup(env: Env, args: readonly string[]): Promise<void> {
         ...stores,
         env,
         place,
-        isFull: args.includes('--full'),
-        isNightly: args.includes('--nightly'),
+        isFull: has('--full'),
+        isNightly: has('--nightly'),
         product: version,
         now: () => new Date(),
         progress: print,

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBackup, openPlace } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env.ts'
+import { readArguments } from './arguments.ts'
 import { monthLines } from './month-lines.ts'
 import { restoreInto } from './restore-into.ts'
 import { print } from './say.ts'
 
 /** `npm run backup:rehearse -- <folder or address> [name]`: restores beside, into stores of its own, compares, and throws it away. */
-export async function rehearse(env: Env, [address, name]: readonly string[]): Promise<void> {
+export async function rehearse(env: Env, args: readonly string[]): Promise<void> {
+  const {
+    words: [address, name],
+  } = readArguments(args, { usage: 'npm run backup:rehearse -- <folder or address> [name]', most: 2 })
   const began = Date.now()
   const place = await openPlace({ address, env, isWritten: false })
   const folder = mkdtempSync(join(tmpdir(), 'outbound-rehearsal-'))

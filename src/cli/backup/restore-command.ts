@@ -1,10 +1,14 @@
 import { findBackup, openPlace } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env.ts'
+import { readArguments } from './arguments.ts'
 import { restoreInto } from './restore-into.ts'
 import { print } from './say.ts'
 
 /** `npm run restore -- <folder or address> [name]`: fills an empty DATA_DIR, and stores of one's own where they are named. */
-export async function restore(env: Env, [address, name]: readonly string[]): Promise<void> {
+export async function restore(env: Env, args: readonly string[]): Promise<void> {
+  const {
+    words: [address, name],
+  } = readArguments(args, { usage: 'npm run restore -- <folder or address> [name]', most: 2 })
   const began = Date.now()
   const place = await openPlace({ address, env, isWritten: false })
   try {

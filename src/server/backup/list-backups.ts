@@ -24,6 +24,7 @@ export async function readBackup(place: Place, name: string): Promise<Manifest> 
 export async function findBackup(place: Place, wanted: string | undefined): Promise<Manifest> {
   const name = wanted ?? (await listBackups(place)).at(-1)
   if (name === undefined) throw new BackupError(`There is no backup in ${place.name}`)
+  if (!isName(name)) throw new BackupError(`${name} is no name of a backup: they look like 2026-11-26T032000Z`)
   return readBackup(place, name)
 }
 

@@ -25,6 +25,9 @@ export async function openPlace({ address: typed, env, isWritten }: Asked): Prom
   const folder = resolve(address)
   if (`${folder}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
     throw new BackupError(`${folder} is inside DATA_DIR ${dataDir}, and would be lost with it`)
-  if (isWritten) await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (isWritten)
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      throw new BackupError(`${folder} cannot be written to: ${error.message}`, { cause: error })
+    })
   return folderPlace(folder)
 }
