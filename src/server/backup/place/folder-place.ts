@@ -1,18 +1,10 @@
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { syncFolder } from '../../sync-folder.ts'
 import type { Place } from './place.ts'
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 const spoolName = '.unfinished'
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** A folder of this machine, or of another one that is mounted here. What it holds is its owner's alone. */
 export async function folderPlace(folder: string): Promise<Place> {

@@ -11,14 +11,15 @@ import {
   read,
   readdirSync,
   readFileSync,
-  statfsSync,
   write,
   writeSync,
 } from 'node:fs'
 
-import { open as openHandle, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freeOf } from '../../store/watch-disk.ts'
+import { syncFolder } from '../../sync-folder.ts'
 
 /** What the log does to a disk; tests hand in a disk that can lose power at any of these. */
 export type LogFile = {
@@ -51,15 +52,6 @@ const openFile = promisify(open)
 const closeFile = promisify(close)
 const syncData = promisify(fdatasync)
 const syncAll = promisify(fsync)
-
-async function syncDir(dir: string): Promise<void> {
-  const handle = await openHandle(dir)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 function fileOf(fd: number): LogFile {
   return {
@@ -101,7 +93,7 @@ export function diskFiles(dir: string): LogFiles {
       try {
         await fillWithZeros(fd, size)
         await syncAll(fd)
-        await syncDir(dir)
+        await syncFolder(dir)
         return fileOf(fd)
       } catch (error) {
         await closeFile(fd) // a full disk: give back what it took, and do not leak the handle at every try
@@ -112,23 +104,20 @@ export function diskFiles(dir: string): LogFiles {
     open: (name) => fileOf(openSync(path(name), 'r+')),
     rename: async (from, to) => {
       await rename(path(from), path(to))
-      await syncDir(dir)
+      await syncFolder(dir)
     },
     replace: async (name, text) => {
       await writeFile(path(`${name}.new`), text, { flush: true })
       await rename(path(`${name}.new`), path(name))
-      await syncDir(dir)
+      await syncFolder(dir)
     },
     extend: async (name, text) => {
       const isNew = !existsSync(path(name))
       await writeFile(path(name), text, { flag: 'a', flush: true })
-      if (isNew) await syncDir(dir)
+      if (isNew) await syncFolder(dir)
     },
     text: (name) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : null),
     remove: (name) => rm(path(name), { force: true }),
-    freeBytes: () => {
-      const { bavail, bsize } = statfsSync(dir)
-      return bavail * bsize
-    },
+    freeBytes: freeOf([dir]),
   }
 }
