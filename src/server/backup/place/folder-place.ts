@@ -24,9 +24,11 @@ export async function folderPlace(folder: string): Promise<Place> {
     spool,
     put: async (path, file) => {
       const target = full(path)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const isNew = (await mkdir(dirname(target), { recursive: true, mode: 0o700 })) !== undefined
       await rename(file, target)
       await syncFolder(dirname(target))
+      // a new folder is a name in the one above it
+      for (let dir = dirname(path); isNew && dir !== '.'; ) await syncFolder(full((dir = dirname(dir))))
     },
     get: async (path) => ((await sizeOf(path)) === null ? null : { file: full(path), done: async () => {} }),
     size: sizeOf,
