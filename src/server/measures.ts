@@ -14,14 +14,23 @@ export type Measure = {
   read: () => readonly Value[] | Promise<readonly Value[]>
 }
 
-/** One number that is known at once. `null`: there is nothing to say. */
-export const gauge = (name: string, help: string, read: () => number | null): Measure => ({
+/** What a measure has to say; nothing where it cannot be read: that its store is away, or its disk, is said by their parts. */
+export async function readMeasure({ read }: Pick<Measure, 'read'>): Promise<readonly Value[]> {
+  try {
+    return await read()
+  } catch {
+    return []
+  }
+}
+
+/** One number. `null`: there is nothing to say. */
+export const gauge = (name: string, help: string, read: () => number | null | Promise<number | null>): Measure => ({
   name,
   help,
   kind: 'gauge',
   labels: [],
-  read: () => {
-    const value = read()
+  read: async () => {
+    const value = await read()
     return value === null ? [] : [{ value }]
   },
 })

@@ -59,6 +59,15 @@ it('goes on without what cannot be read while a store is away', async () => {
   expect(status).toBe(200)
   expect(text).not.toContain('outbound_jobs{')
 })
+it('goes on without what breaks at once, as the size of a disk does that is not there', async () => {
+  const broken = () => {
+    throw new Error('ENOENT')
+  }
+  const { status, text } = await read(await serverWith({ jobs: broken }))
+  expect(status).toBe(200)
+  expect(text).not.toContain('outbound_jobs{')
+  expect(text).toContain('outbound_disk_free_bytes 4096')
+})
 it.each(['', 'Bearer ', 'Bearer another token', token])('refuses who says %j', async (said) => {
   const { status, text } = await read(await serverWith({}), said)
   expect(status).toBe(401)

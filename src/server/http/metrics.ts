@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Measure } from '../measures.ts'
+import { type Measure, readMeasure } from '../measures.ts'
 
 export type Metrics = {
   /** One request that was answered: below which path, with which status, in how many seconds. */
@@ -26,15 +26,14 @@ export function placeOf(path: string): string {
   return first === 'v1' || first === 'mcp' || first === 'exports' ? first : 'page'
 }
 
-/** One that cannot be read (its store is away) is left out; that the store is away is said by its part. */
-const registered = ({ name, help, kind, labels, read }: Measure) => {
+const registered = (measure: Measure) => {
+  const { name, help, kind, labels } = measure
   const options = { name, help, labelNames: [...labels], registers: [] }
-  const readAll = async () => Promise.resolve(read()).catch(() => [])
   if (kind === 'counter')
     return new Counter({
       ...options,
       async collect() {
-        const values = await readAll()
+        const values = await readMeasure(measure)
         this.reset()
         for (const { labels: of = {}, value } of values) this.inc({ ...of }, value)
       },
@@ -42,7 +41,7 @@ const registered = ({ name, help, kind, labels, read }: Measure) => {
   return new Gauge({
     ...options,
     async collect() {
-      const values = await readAll()
+      const values = await readMeasure(measure)
       this.reset()
       // a number without words is 0 after a reset: one that has nothing to say is not told
       if (labels.length === 0 && values.length === 0) this.remove()

@@ -1,4 +1,4 @@
-import type { Measure, Value } from '../measures.ts'
+import { type Measure, readMeasure } from '../measures.ts'
 
 /** Numbers by their name and words, as `/metrics` writes them: `outbound_mails_total{outcome="sent"}`. */
 export type Numbers = Readonly<Record<string, number>>
@@ -10,18 +10,18 @@ export type Facts = { now: Numbers; day: Numbers; perSecond: number; peakPerSeco
 
 type Words = Readonly<Record<string, string>>
 
+const wordsOf = (labels: Words) => Object.entries(labels).map(([label, word]) => `${label}="${word}"`)
 const keyOf = (name: string, labels: Words): string => {
-  const words = Object.entries(labels).map(([label, word]) => `${label}="${word}"`)
+  const words = wordsOf(labels)
   return words.length === 0 ? name : `${name}{${words.join(',')}}`
 }
 
 /** What a process can say right now; what cannot be read (its store is away) is left out. */
 export async function readNumbers(measures: readonly Measure[]): Promise<Numbers> {
   const read = await Promise.all(
-    measures.map(async ({ name, read: ask }) => {
-      const values = await Promise.resolve(ask()).catch((): readonly Value[] => [])
-      return values.map(({ labels = {}, value }) => [keyOf(name, labels), value] as const)
-    }),
+    measures.map(async (measure) =>
+      (await readMeasure(measure)).map(({ labels = {}, value }) => [keyOf(measure.name, labels), value] as const),
+    ),
   )
   return Object.fromEntries(read.flat())
 }
@@ -32,7 +32,7 @@ export const numberOf = (numbers: Numbers, name: string, labels: Words = {}): nu
 
 /** All numbers of a name with these words, added up. */
 export function sumOf(numbers: Numbers, name: string, labels: Words = {}): number {
-  const words = Object.entries(labels).map(([label, word]) => `${label}="${word}"`)
+  const words = wordsOf(labels)
   return Object.entries(numbers)
     .filter(([key]) => (key === name || key.startsWith(`${name}{`)) && words.every((w) => key.includes(w)))
     .reduce((sum, [, value]) => sum + value, 0)
