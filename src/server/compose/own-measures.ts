@@ -77,24 +77,16 @@ const connections = ({ database: { pool } }: Parts['platform']): Measure => ({
   ],
 })
 
-const backups = ({ database }: Parts['platform']): Measure[] => {
-  const told = async (what: 'whole' | 'last') => {
-    const found = await (what === 'whole' ? lastWholeBackup : lastBackup)(database)
-    if (!found || found.finishedAt === null) return []
-    return [{ value: what === 'whole' ? found.startedAt.getTime() / 1000 : Number(found.ok) }]
-  }
-  const of = (name: string, help: string, what: 'whole' | 'last'): Measure => ({
-    name,
-    help,
-    kind: 'gauge',
-    labels: [],
-    read: () => told(what),
-  })
-  return [
-    of('outbound_backup_timestamp_seconds', 'When the last whole backup was begun', 'whole'),
-    of('outbound_backup_ok', '1 when the last backup that ended was whole, 0 when it failed', 'last'),
-  ]
-}
+const backups = ({ database }: Parts['platform']): Measure[] => [
+  gauge('outbound_backup_timestamp_seconds', 'When the last whole backup was begun', async () => {
+    const whole = await lastWholeBackup(database)
+    return whole && whole.startedAt.getTime() / 1000
+  }),
+  gauge('outbound_backup_ok', '1 when the last backup that ended was whole, 0 when it failed', async () => {
+    const last = await lastBackup(database)
+    return last && last.finishedAt !== null ? Number(last.ok) : null
+  }),
+]
 
 const diskSize = (folder: string) => () => {
   const { blocks, bsize } = statfsSync(folder)
