@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
+import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import { letSegmentsGo } from '../tracking/index.ts'
 import { heldName, heldTables } from './events/hold-events.ts'
 import { backupProcess, nightlyJob, type RunCommand } from './nightly-job.ts'
@@ -17,17 +18,8 @@ export function backupModule(
   const place = env.BACKUP_TO
   /** What a backup held that was killed: files of the event store that are merged or erased by now, and segments of the log. */
   const clear = async () => {
-    const client = await database.pool.connect()
-    try {
-      const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${backupTurn}) AS mine`)
-      if (!rows[0]?.mine) return // one is being made
-      for (const table of heldTables) await events.define(`DROP TABLE IF EXISTS ${heldName(table)} SYNC`)
-      for (const folder of ['log', 'kept-requests'])
-        await letSegmentsGo(join(env.DATA_DIR, 'tracking', `held-${folder}`))
-    } finally {
-      await client.query(`SELECT pg_advisory_unlock(${backupTurn})`).catch(() => undefined) // the connection ends with it
-      client.release()
-    }
+    for (const table of heldTables) await events.define(`DROP TABLE IF EXISTS ${heldName(table)} SYNC`)
+    for (const folder of ['log', 'kept-requests']) await letSegmentsGo(join(env.DATA_DIR, 'tracking', `held-${folder}`))
   }
   const warn = async () => {
     const last = await lastWholeBackup(database)
@@ -38,7 +30,10 @@ export function backupModule(
     jobs: place === undefined ? [] : [nightlyJob({ database, clock, log, place, run })],
     start: async () => {
       if (!plays('work') || env.CLICKHOUSE_CLUSTER !== undefined) return
-      await clear().catch((error: unknown) => log.warn('what a backup held is let go later', { error }))
+      const isBeingMade = () => undefined
+      await oneAtATime(database.pool, backupTurn, clear, isBeingMade).catch((error: unknown) =>
+        log.warn('what a backup held is let go later', { error }),
+      )
       if (place !== undefined) await warn()
     },
   }

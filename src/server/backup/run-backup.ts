@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Env } from '../env.ts'
 import { secretFile } from '../secret.ts'
+import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import type { Database } from '../store/database/open.ts'
 import { BackupError } from './backup-error.ts'
 import { tidyBackups } from './list-backups.ts'
-import { connectTo } from './records/snapshot.ts'
 import type { Place } from './place/place.ts'
 import { backupTurn, beginRun } from './runs.ts'
 import { expectPassphrase } from './sealed-keys.ts'
@@ -40,42 +40,35 @@ function keysOf({ SECRET_KEY, DATA_DIR }: BackupEnv): string {
   )
 }
 
-/** One backup at a time, whoever asks: two would take each other's hold on the event store away. Held by a connection, which ends with its process. */
-async function takeTurn(databaseUrl: string): Promise<() => Promise<void>> {
-  const client = await connectTo(databaseUrl)
-  const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${backupTurn}) AS mine`)
-  if (rows[0]?.mine) return () => client.end()
-  await client.end()
+const busy = (): never => {
   throw new BackupError('Another backup is being made: wait until it has ended')
 }
 
 /** Makes a backup, notes how it ended, and takes away those that are too old. */
-export async function runBackup(parts: RunBackupParts): Promise<Taken> {
-  const { env, database, databaseUrl, clickhouseUrl, place, isNightly, now, progress } = parts
-  const endTurn = await takeTurn(databaseUrl)
+export const runBackup = (parts: RunBackupParts): Promise<Taken> =>
+  oneAtATime(parts.database.pool, backupTurn, () => inTurn(parts), busy)
+
+async function inTurn(parts: RunBackupParts): Promise<Taken> {
+  const { env, database, clickhouseUrl, place, isNightly, now, progress } = parts
+  const run = await beginRun(database, place.name, isNightly, now)
   try {
-    const run = await beginRun(database, place.name, isNightly, now)
-    try {
-      const taken = await takeBackup({
-        ...parts,
-        events: { url: clickhouseUrl },
-        dataDir: env.DATA_DIR,
-        keys: keysOf(env),
-        passphrase: expectBackupSettings(env),
-      })
-      await run.done({ kind: taken.manifest.kind, bytes: taken.bytes, writtenBytes: taken.writtenBytes })
-      const gone = await tidyBackups(place, env.BACKUP_KEEP).catch((error: unknown) => {
-        // what cannot be read may need files that others would miss
-        progress(`older backups stay: ${error instanceof Error ? error.message : String(error)}`)
-        return []
-      })
-      for (const name of gone) progress(`taken away: ${name}`)
-      return taken
-    } catch (error) {
-      await run.failed(error instanceof Error ? error.message.slice(0, 1000) : String(error))
-      throw error
-    }
-  } finally {
-    await endTurn()
+    const taken = await takeBackup({
+      ...parts,
+      events: { url: clickhouseUrl },
+      dataDir: env.DATA_DIR,
+      keys: keysOf(env),
+      passphrase: expectBackupSettings(env),
+    })
+    await run.done({ kind: taken.manifest.kind, bytes: taken.bytes, writtenBytes: taken.writtenBytes })
+    const gone = await tidyBackups(place, env.BACKUP_KEEP).catch((error: unknown) => {
+      // what cannot be read may need files that others would miss
+      progress(`older backups stay: ${error instanceof Error ? error.message : String(error)}`)
+      return []
+    })
+    for (const name of gone) progress(`taken away: ${name}`)
+    return taken
+  } catch (error) {
+    await run.failed(error instanceof Error ? error.message.slice(0, 1000) : String(error))
+    throw error
   }
 }
