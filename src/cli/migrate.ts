@@ -1,10 +1,11 @@
 import { openStores } from '../server/compose/stores.ts'
 import type { Env } from '../server/env.ts'
 import { silentLog } from '../server/log.ts'
+import { print } from './print.ts'
 
 /** Brings both stores up to date and stops; for deployments where starting and migrating are two steps. */
 export async function migrate(env: Env): Promise<void> {
   const stores = await openStores(env, silentLog)
   await stores.stop()
-  process.stdout.write('Both stores are up to date.\n')
+  print('Both stores are up to date.')
 }

@@ -5,6 +5,7 @@ import type { Env } from '../server/env.ts'
 import { createLog } from '../server/log.ts'
 import { hasSecrets, resealAll } from '../server/compose/vaults.ts'
 import { addKey, dropOlderKeys, openSecret } from '../server/secret.ts'
+import { print } from './print.ts'
 
 /**
  * Replaces the installation's secret, while the server is stopped: a new key, every stored credential closed with it, the
@@ -12,7 +13,6 @@ import { addKey, dropOlderKeys, openSecret } from '../server/secret.ts'
  * the new one, a comma and the old one while this runs.
  */
 export async function rotateKey(env: Env): Promise<void> {
-  const print = (line: string) => void process.stdout.write(`${line}\n`)
   const unlock = lockDataDir(env.DATA_DIR)
   const stores = await openStores(env, createLog(print))
   try {

@@ -4,10 +4,10 @@ import { installationSecret } from '../server/compose/platform.ts'
 import { openStores } from '../server/compose/stores.ts'
 import type { Env } from '../server/env.ts'
 import { createLog } from '../server/log.ts'
+import { print } from './print.ts'
 
 /** Makes or extends the demo account and stops. */
 export async function seed(env: Env): Promise<void> {
-  const print = (line: string) => void process.stdout.write(`${line}\n`)
   const log = createLog(print)
   const stores = await openStores(env, log)
   try {

@@ -4,7 +4,8 @@ import { version } from '../../server/compose/version.ts'
 import type { Env } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
 import { readArguments } from './arguments.ts'
-import { print, sizeText } from './say.ts'
+import { print } from '../print.ts'
+import { sizeText } from './size-text.ts'
 
 const known = {
   usage: 'npm run backup -- <folder or address> [--full]',

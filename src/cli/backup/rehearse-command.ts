@@ -6,7 +6,7 @@ import type { Env } from '../../server/env.ts'
 import { readArguments } from './arguments.ts'
 import { monthLines } from './month-lines.ts'
 import { restoreInto } from './restore-into.ts'
-import { print } from './say.ts'
+import { print } from '../print.ts'
 
 /** `npm run backup:rehearse -- <folder or address> [name]`: restores beside, into stores of its own, compares, and throws it away. */
 export async function rehearse(env: Env, args: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { findBackup, openPlace } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env.ts'
 import { readArguments } from './arguments.ts'
 import { restoreInto } from './restore-into.ts'
-import { print } from './say.ts'
+import { print } from '../print.ts'
 
 /** `npm run restore -- <folder or address> [name]`: fills an empty DATA_DIR, and stores of one's own where they are named. */
 export async function restore(env: Env, args: readonly string[]): Promise<void> {

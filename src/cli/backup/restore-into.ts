@@ -25,7 +25,8 @@ import { createLog } from '../../server/log.ts'
 import { sameKeys } from '../../server/secret.ts'
 import { ensureDatabase } from '../../server/store/database/migrate.ts'
 import { storesFolder } from '../../server/store/embedded/stores-home.ts'
-import { print, sizeText } from './say.ts'
+import { print } from '../print.ts'
+import { sizeText } from './size-text.ts'
 
 function expectEmptyFolder(dataDir: string): void {
   if (!existsSync(dataDir)) return

@@ -27,9 +27,9 @@ import { sized } from './sized.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTracking } from './tracking/index.ts'
 import { hashOfSecret } from '../../server/outside/index.ts'
+import { print } from '../print.ts'
 
 const made = z.object({ channelUuid: z.string() })
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 /** `BENCH_SCALE=0.1` takes a tenth of the rows and seconds: to try the benchmark itself. 10 is an account of 130 million events. */
 const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** `BENCH_TARGETS=scattered` makes 825,000 targets instead of 20,000: more than any publisher links to. */

@@ -6,6 +6,7 @@ import { Mistake } from '../../server/mistake.ts'
 import { accountCommands } from './account-commands.ts'
 import { planCommands } from './plan-commands.ts'
 import { type Command, type World } from './world.ts'
+import { print } from '../print.ts'
 
 export const commands: readonly Command[] = [...planCommands, ...accountCommands]
 
@@ -25,7 +26,6 @@ export async function operate(world: World, [name, ...args]: string[]): Promise<
 
 /** Commands for whoever runs the server, while it runs or while it does not. */
 export async function operator(env: Env, args: string[]): Promise<void> {
-  const print = (line: string) => void process.stdout.write(`${line}\n`)
   if (args.length === 0) return print(usage())
   const { database, events, stop } = await storesBeside(env, createLog(print))
   try {
