@@ -1,6 +1,6 @@
 import type { OperationsLine } from '../../../contract/operations/operations.ts'
 import { numberOf } from '../facts.ts'
-import { fails, isThere, look, nothing, type ProcessState, type State, well } from './state.ts'
+import { fails, isThere, look, type ProcessState, type State, well } from './state.ts'
 import { bytesText } from './texts.ts'
 
 const gigabyte = 1e9
@@ -32,7 +32,7 @@ function room(p: ProcessState, what: 'disk' | 'memory', name: string): Operation
     ]
   if (isBelow(free, size, tight))
     return [look({ ...said, finding: 'It fills up.', advice: 'Add room, or set RETAIN_EVENTS_MONTHS' })]
-  return [well({ ...said, advice: nothing })]
+  return [well(said)]
 }
 
 /** One line a machine and what it has; processes of one machine stand on the same disk, of which the fullest counts. */

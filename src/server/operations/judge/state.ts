@@ -45,13 +45,12 @@ export const plays = ({ role }: ProcessState, wanted: string): boolean => role =
 export const playing = (state: State, role: string): ProcessState[] =>
   state.processes.filter((p) => plays(p, role) && isThere(state, p))
 
-export const nothing = 'nothing to do'
 type Said = Pick<OperationsLine, 'id' | 'name' | 'measure'> & Partial<OperationsLine>
 export const well = (said: Said): OperationsLine => ({
   state: 'well',
   used: null,
   finding: '',
-  advice: nothing,
+  advice: 'nothing to do',
   ...said,
 })
 type Wrong = Said & Pick<OperationsLine, 'finding' | 'advice'>

@@ -1,7 +1,7 @@
 import type { OperationsLine } from '../../../contract/operations/operations.ts'
 import { int, plural } from '../../../report/format.ts'
 import { numberOf } from '../facts.ts'
-import { fails, isThere, look, nothing, playing, type ProcessState, type State, well } from './state.ts'
+import { fails, isThere, look, playing, type ProcessState, type State, well } from './state.ts'
 
 /** Parts of the event store: more than so many are merged too slowly, and from three times as many on rows are refused. */
 const manyParts = 1000
@@ -45,7 +45,7 @@ function merges(state: State): OperationsLine[] {
   const advice = 'Look at the processor and the disk of ClickHouse: it merges more slowly than rows come'
   if (parts >= tooManyParts) return [fails({ ...said, finding: 'Too many parts.', advice })]
   if (parts >= manyParts) return [look({ ...said, finding: 'Parts pile up.', advice })]
-  return [well({ ...said, advice: nothing })]
+  return [well(said)]
 }
 
 export function storeLines(state: State): OperationsLine[] {
