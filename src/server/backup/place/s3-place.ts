@@ -4,12 +4,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { AwsV4Signer } from 'aws4fetch'
-import { BucketError, s3Bucket, type S3Place, whatItSaid } from '../../integrations/index.ts'
+import { BucketError, s3Bucket, type S3Place, signS3, whatItSaid } from '../../integrations/index.ts'
 import { BackupError } from '../backup-error.ts'
 import type { Place } from './place.ts'
 
 const tries = 3
+const now = () => new Date()
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
@@ -18,28 +18,17 @@ const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('
 /** The client of exports writes; this reads and looks beside it, with the same signatures. The address is the operator's own, so it may be a private one. */
 export async function s3Place(at: S3Place): Promise<Place> {
   const spool = await mkdtemp(join(tmpdir(), 'outbound-backup-'))
-  const bucket = s3Bucket(at, { now: () => new Date(), base: at.endpoint })
+  const bucket = s3Bucket(at, { now, base: at.endpoint })
   const ask = async (method: 'GET' | 'HEAD', path: string, query: Record<string, string> = {}): Promise<Response> => {
     const url = new URL(path === '' ? `/${at.bucket}` : `/${at.bucket}/${path}`, at.endpoint)
     url.search = new URLSearchParams(query).toString()
-    const signed = await new AwsV4Signer({
-      url: url.href,
-      method,
-      service: 's3',
-      region: at.region,
-      accessKeyId: at.keyId,
-      secretAccessKey: at.secret,
-    }).sign()
-    const answer = await fetch(signed.url, { method, headers: signed.headers, redirect: 'manual' }).catch(
-      (error: unknown) => {
-        throw new BackupError(
-          `The bucket could not be reached: ${String((error as { cause?: unknown }).cause ?? error)}`,
-        )
-      },
-    )
+    const headers = await signS3(at, method, url, now())
+    const answer = await fetch(url, { method, headers, redirect: 'manual' }).catch((error: unknown) => {
+      throw new BackupError(`The bucket could not be reached: ${String((error as { cause?: unknown }).cause ?? error)}`)
+    })
     if (answer.ok || answer.status === 404) return answer
-    const headers = Object.fromEntries(answer.headers)
-    throw new BackupError(whatItSaid({ status: answer.status, headers, body: await answer.text() }, at))
+    const said = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
+    throw new BackupError(whatItSaid(said, at))
   }
   /** One line that breaks is no reason to begin a backup anew. */
   const again = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -23,6 +23,25 @@ export type S3Parts = {
   limits?: Partial<typeof limits> | undefined
 }
 
+/** The headers that sign a request (Signature Version 4) for the address it goes to. */
+export async function signS3(
+  { region, keyId, secret }: S3Place,
+  method: string,
+  url: URL,
+  now: Date,
+): Promise<Record<string, string>> {
+  const { headers } = await new AwsV4Signer({
+    url: url.href,
+    method,
+    service: 's3',
+    region,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    datetime: now.toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+  }).sign()
+  return Object.fromEntries(headers)
+}
+
 const unreached = (error: unknown): string => {
   if (error instanceof NetworkError) return error.message
   const code = (error as { code?: string }).code
@@ -39,22 +58,12 @@ const unreached = (error: unknown): string => {
 export function s3Bucket(place: S3Place, { now, base, resolve, limits: own }: S3Parts): Bucket {
   const ask = async (method: 'PUT' | 'DELETE', name: string, file?: Sent, signal?: AbortSignal): Promise<void> => {
     const url = new URL(`/${place.bucket}/${place.prefix}${name}`, base ?? place.endpoint)
-    const signed = await new AwsV4Signer({
-      url: url.href,
-      method,
-      service: 's3',
-      region: place.region,
-      accessKeyId: place.keyId,
-      secretAccessKey: place.secret,
-      datetime: now()
-        .toISOString()
-        .replaceAll(/[:-]|\.\d{3}/g, ''),
-    }).sign()
+    const signature = await signS3(place, method, url, now())
     const answer = await send(
       {
         url,
         method,
-        headers: { ...Object.fromEntries(signed.headers), ...(file ? { 'content-type': file.type } : {}) },
+        headers: { ...signature, ...(file ? { 'content-type': file.type } : {}) },
         body: file,
         trusted: base !== undefined,
         limits: { ...limits, ...own },
