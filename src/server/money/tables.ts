@@ -123,6 +123,18 @@ export const conversionToCopy = pgTable('conversion_to_copy', {
   conversionUuid: uuid('conversion_uuid').notNull(),
 })
 
+/** The same for further event stores, once the first one has it: noted in the step that takes its note away. */
+export const conversionToFollow = pgTable(
+  'conversion_to_follow',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    copy: text('copy').notNull(),
+    conversionUuid: uuid('conversion_uuid').notNull(),
+    notedAt: at('noted_at').notNull().defaultNow(),
+  },
+  (t) => [index('conversion_to_follow_by_copy').on(t.copy, t.id)],
+)
+
 /** European Central Bank reference rates as published: units of `currency` for one euro. */
 export const rate = pgTable(
   'rate',
