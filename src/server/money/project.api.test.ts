@@ -42,7 +42,7 @@ describe('the way into the event store', () => {
     const events: typeof stores.events = {
       ...stores.events,
       insertLines: async (lines) => {
-        if (Buffer.concat([...lines.body]).includes('"bad"')) throw new Error('Cannot parse input')
+        if (Buffer.concat([...lines.body()]).includes('"bad"')) throw new Error('Cannot parse input')
         await stores.events.insertLines(lines)
       },
     }

@@ -107,8 +107,13 @@ export async function project({ database, events, clock, log }: ProjectParts): P
   const insert = async (list: readonly (Noted & Row)[]): Promise<Noted[]> => {
     if (list.length === 0) return []
     try {
-      const body = [Buffer.from(list.map(toLine).join(''))]
-      await events.insertLines({ table: 'conversion', columns, token: `conversion-${tokenOf(list)}`, body })
+      const text = Buffer.from(list.map(toLine).join(''))
+      await events.insertLines({
+        table: 'conversion',
+        columns,
+        token: `conversion-${tokenOf(list)}`,
+        body: () => [text],
+      })
       return [...list]
     } catch (error) {
       await events.ping() // rejects while the store is away: then no row is at fault

@@ -95,7 +95,7 @@ async function bisect(
     const fresh = await withoutKnown(events, entries, now(), isShared)
     if (fresh.length === 0) return
     const batch = table === 'drop' ? undefined : token
-    await events.insertLines({ table, columns: entryColumns[table], batch, token, body: bodyOf(fresh) })
+    await events.insertLines({ table, columns: entryColumns[table], batch, token, body: () => bodyOf(fresh) })
     onTaken(fresh.length)
   } catch (error) {
     if (!isFault(error)) throw error

@@ -71,6 +71,6 @@ export async function loadRates(
       .onConflictDoUpdate({ target: [rate.day, rate.currency], set: { perEuro: sql`excluded.per_euro` } })
   const all = await database.system.select({ day: rate.day, currency: rate.currency, perEuro: rate.perEuro }).from(rate)
   const now = clock.now()
-  const rows = rateRows(all, addDays(now.toISOString().slice(0, 10), ahead), String(now.getTime()))
-  await events.insertLines({ table: 'exchange_rate', columns, token: randomUUID(), body: inPieces(rows) })
+  const rows = () => rateRows(all, addDays(now.toISOString().slice(0, 10), ahead), String(now.getTime()))
+  await events.insertLines({ table: 'exchange_rate', columns, token: randomUUID(), body: () => inPieces(rows()) })
 }

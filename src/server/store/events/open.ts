@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import type { z } from 'zod'
 import { NoAnswer, StoreAway } from '../store-away.ts'
+import { type Address, addressOf, askInTurn, cut, firstOf, lookAtAll } from './addresses.ts'
 import { columnTypes } from './column-types.ts'
 import { eventTables, type EventTableName } from './event-tables.ts'
 import { type Columns, type ColumnsOf, readColumns, readRows } from './read-rows.ts'
@@ -22,8 +23,8 @@ export type InsertLines = {
   columns: readonly string[]
   batch?: string
   token: string
-  /** Pieces of text; their borders need not be those of lines. */
-  body: Iterable<Uint8Array>
+  /** Begins the text anew each time: pieces of it, whose borders need not be those of lines. */
+  body: () => Iterable<Uint8Array>
 }
 
 /**
@@ -46,8 +47,8 @@ export type Events = {
    */
   insertLines: (lines: InsertLines) => Promise<void>
   /**
-   * Runs an `INSERT … FORMAT …` on the first server, with its rows streamed in: for large loads by command. Nothing is
-   * deduplicated: the same rows again are added again.
+   * Runs an `INSERT … FORMAT …` on one server, with its rows streamed in: for large loads by command. Nothing is
+   * deduplicated: the same rows again are added again, so it is not tried at another address.
    */
   load: (sql: string, rows: Iterable<Uint8Array>) => Promise<void>
   /** Definitions and clean-up: runs on every server. */
@@ -92,7 +93,10 @@ export type LateEvents = Events & {
   connectTo: (url: string) => void
 }
 
-/** `url` may name every server of a cluster, separated by commas: questions and rows go to the first, definitions to all. */
+/**
+ * `url` may name every server of a cluster, separated by commas: questions and rows go to the first that takes them,
+ * definitions to all.
+ */
 export function openEvents(url: string, options: Parameters<typeof lateEvents>[0] = {}): Events {
   const events = lateEvents(options)
   events.connectTo(url)
@@ -113,32 +117,20 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       compression: { request: false, response: false },
       log: { level: 127 },
     })
-  let clients: ReturnType<typeof open>[] = []
-  const first = () => {
-    const [one] = clients
-    if (!one) throw new StoreAway('events')
-    return one
-  }
+  let addresses: readonly Address<ReturnType<typeof open>>[] = []
   let isAway = false
-  const underWay = new Set<AbortController>()
   const found = async (q: Query<z.ZodType>, settings: Record<string, string | number>) => {
     if (isAway) throw new StoreAway('events')
-    const asking = new AbortController()
-    underWay.add(asking)
-    try {
-      return await ask(q, settings, asking.signal)
-    } catch (error) {
-      throw asking.signal.aborted ? new StoreAway('events', error) : error
-    } finally {
-      underWay.delete(asking)
-    }
+    const text = await askInTurn(addresses, (client, signal) => ask(client, q, settings, signal))
+    return (JSON.parse(text) as { data: Columns }).data
   }
   const ask = async (
+    client: ReturnType<typeof open>,
     { rollups = true, ...q }: Query<z.ZodType>,
     settings: Record<string, string | number>,
     signal: AbortSignal,
   ) => {
-    const answer = await first().query({
+    const answer = await client.query({
       query: q.sql,
       query_params: q.params,
       abort_signal: signal,
@@ -150,7 +142,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
         ...settings,
       },
     })
-    return (JSON.parse(await answer.text()) as { data: Columns }).data
+    return answer.text()
   }
   const ofAccount = (account: string) => ({ additional_table_filters: onlyAccount(account), readonly: '1' })
   return {
@@ -159,78 +151,86 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     systemQuery: async (q) => readRows(await found(q, {}), q.row),
     insert: async (table, rows, token) => {
       if (rows.length === 0) return
-      await first().insert({
-        table,
-        values: rows,
-        format: 'JSONEachRow',
-        clickhouse_settings: {
-          insert_deduplicate: 1,
-          insert_deduplication_token: token,
-          distributed_foreground_insert: 1,
-          date_time_input_format: 'best_effort',
-          async_insert: 0,
-        },
-      })
+      await askInTurn(addresses, (client) =>
+        client.insert({
+          table,
+          values: rows,
+          format: 'JSONEachRow',
+          clickhouse_settings: {
+            insert_deduplicate: 1,
+            insert_deduplication_token: token,
+            distributed_foreground_insert: 1,
+            date_time_input_format: 'best_effort',
+            async_insert: 0,
+          },
+        }),
+      )
     },
     insertLines: async ({ table, columns, batch, token, body }) => {
       const names = columns.join(', ')
       const types = columnTypes(table)
       const structure = columns.map((name) => `${name} ${types.get(name)}`).join(', ')
-      const { stream } = await first().exec({
-        query: `INSERT INTO ${table} (${names}${batch === undefined ? '' : ', batch'}) SELECT ${names}${batch === undefined ? '' : ', {batch:String}'} FROM input('${structure.replaceAll("'", "\\'")}') FORMAT JSONCompactEachRow`,
-        query_params: batch === undefined ? {} : { batch },
-        values: Readable.from(body, { objectMode: false }),
-        clickhouse_settings: {
-          insert_deduplicate: 1,
-          insert_deduplication_token: token,
-          distributed_foreground_insert: 1,
-          async_insert: 0,
-          // One thread and no merging on the way in: a third less work for both sides of a machine with few cores, and
-          // the same rows always form the same block, which the token stands for.
-          max_threads: 1,
-          max_insert_threads: '1',
-          input_format_parallel_parsing: 0,
-          optimize_on_insert: 0,
-        },
+      await askInTurn(addresses, async (client) => {
+        const { stream } = await client.exec({
+          query: `INSERT INTO ${table} (${names}${batch === undefined ? '' : ', batch'}) SELECT ${names}${batch === undefined ? '' : ', {batch:String}'} FROM input('${structure.replaceAll("'", "\\'")}') FORMAT JSONCompactEachRow`,
+          query_params: batch === undefined ? {} : { batch },
+          values: Readable.from(body(), { objectMode: false }),
+          clickhouse_settings: {
+            insert_deduplicate: 1,
+            insert_deduplication_token: token,
+            distributed_foreground_insert: 1,
+            async_insert: 0,
+            // One thread and no merging on the way in: a third less work for both sides of a machine with few cores, and
+            // the same rows always form the same block, which the token stands for.
+            max_threads: 1,
+            max_insert_threads: '1',
+            input_format_parallel_parsing: 0,
+            optimize_on_insert: 0,
+          },
+        })
+        for await (const _ of stream); // the answer is empty; reading it frees the connection
       })
-      for await (const _ of stream); // the answer is empty; reading it frees the connection
     },
     load: async (sql, rows) => {
-      const { stream } = await first().exec({
-        query: sql,
-        values: Readable.from(rows, { objectMode: false }),
-        clickhouse_settings: {
-          // a token of its own: switched off by name, newer servers still drop rows that were there before and were deleted
-          insert_deduplication_token: randomUUID(),
-          async_insert: 0,
-          distributed_foreground_insert: 1,
-        },
+      const one = firstOf(addresses)
+      await askInTurn(one ? [one] : [], async (client) => {
+        const { stream } = await client.exec({
+          query: sql,
+          values: Readable.from(rows, { objectMode: false }),
+          clickhouse_settings: {
+            // a token of its own: switched off by name, newer servers still drop rows that were there before and were deleted
+            insert_deduplication_token: randomUUID(),
+            async_insert: 0,
+            distributed_foreground_insert: 1,
+          },
+        })
+        for await (const _ of stream); // the answer is empty; reading it frees the connection
       })
-      for await (const _ of stream); // the answer is empty; reading it frees the connection
     },
     define: async (sql) => {
-      first() // where there is none, nothing was defined
-      for (const client of clients) await client.command({ query: sql })
+      if (addresses.length === 0) throw new StoreAway('events') // where there is none, nothing was defined
+      for (const { client } of addresses) await client.command({ query: sql })
     },
-    ping: async (patience = requestTimeout) => {
-      const late = AbortSignal.timeout(patience)
-      try {
-        const answer = await first().query({ query: 'SELECT 1', format: 'JSON', abort_signal: late })
-        await answer.text()
-      } catch (error) {
-        throw late.aborted ? new NoAnswer(error) : error
-      }
-    },
+    ping: (patience = requestTimeout) =>
+      lookAtAll(addresses, async (client) => {
+        const late = AbortSignal.timeout(patience)
+        try {
+          const answer = await client.query({ query: 'SELECT 1', format: 'JSON', abort_signal: late })
+          await answer.text()
+        } catch (error) {
+          throw late.aborted ? new NoAnswer(error) : error
+        }
+      }),
     turn: (state) => {
       isAway = state === 'away'
-      if (isAway) for (const asking of underWay) asking.abort()
+      if (isAway) cut(addresses)
     },
-    isAway: () => isAway || clients.length === 0,
+    isAway: () => isAway || addresses.length === 0,
     connectTo: (url) => {
-      clients = url.split(',').map(open)
+      addresses = url.split(',').map((one) => addressOf(open(one)))
     },
     close: async () => {
-      await Promise.all(clients.map((client) => client.close()))
+      await Promise.all(addresses.map(({ client }) => client.close()))
     },
   }
 }
