@@ -6,16 +6,18 @@ import { letSegmentsGo } from '../tracking/index.ts'
 import { heldName, heldTables } from './events/hold-events.ts'
 import { backupProcess, nightlyJob, type RunCommand } from './nightly-job.ts'
 import { backupTurn, lastWholeBackup } from './runs.ts'
+import { tellOperators } from './tell-operators.ts'
 
 /** A night and two hours. */
 const latest = 26 * 3_600_000
 
 /** Nightly backups, where `BACKUP_TO` says that there are some. */
 export function backupModule(
-  { env, database, events, clock, log, plays }: Platform,
+  { env, database, events, clock, log, plays, mail, publicUrl }: Platform,
   run: RunCommand = backupProcess,
 ): Module {
   const place = env.BACKUP_TO
+  const tell = tellOperators({ clock, log, publicUrl, sendMail: mail.send, operators: env.OPERATORS })
   /** What a backup held that was killed: files of the event store that are merged or erased by now, and segments of the log. */
   const clear = async () => {
     for (const table of heldTables) await events.define(`DROP TABLE IF EXISTS ${heldName(table)} SYNC`)
@@ -27,7 +29,7 @@ export function backupModule(
       log.warn('there is no backup of the last night', { place, last: last?.startedAt ?? null })
   }
   return {
-    jobs: place === undefined ? [] : [nightlyJob({ database, clock, log, place, run })],
+    jobs: place === undefined ? [] : [nightlyJob({ database, clock, log, place, run, tell })],
     start: async () => {
       if (!plays('work') || env.CLICKHOUSE_CLUSTER !== undefined) return
       const isBeingMade = () => undefined

@@ -6,13 +6,16 @@ import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { projectRoot } from '../project-root.ts'
 import type { Database } from '../store/database/open.ts'
-import { beginRun, lastBackup } from './runs.ts'
+import { beginRun, lastBackup, lastEnded, lastWholeBackup } from './runs.ts'
+import type { TellOperators } from './tell-operators.ts'
 
 /** How the command ended, and the last of what it said. */
 export type Ended = { code: number; said: string }
 export type RunCommand = (signal: AbortSignal) => Promise<Ended>
 
 const mostSaid = 4000
+/** A backup takes no longer with all its tries; milliseconds. */
+const sameNight = 20 * 3_600_000
 
 /** In a process of its own: packing and hashing gigabytes is not to hold up a visitor. */
 export const backupProcess: RunCommand = (signal) =>
@@ -29,7 +32,7 @@ export const backupProcess: RunCommand = (signal) =>
     child.once('close', (code) => resolve({ code: code ?? 1, said: said.trim() }))
   })
 
-type Parts = { database: Database; clock: Clock; log: Log; place: string; run: RunCommand }
+type Parts = { database: Database; clock: Clock; log: Log; place: string; run: RunCommand; tell: TellOperators }
 
 /** The last line of what the command said that is not where something was thrown. */
 const reasonOf = (said: string) =>
@@ -38,23 +41,30 @@ const reasonOf = (said: string) =>
     .findLast((line) => line !== '' && !/^\s+at /.test(line))
     ?.slice(0, 1000) ?? 'The command said nothing'
 
-/** Every night: a backup to `BACKUP_TO`. However it ends, `backup_run` has it. */
-export const nightlyJob = ({ database, clock, log, place, run }: Parts): Job =>
+/** Every night: a backup to `BACKUP_TO`. However it ends, `backup_run` has it; of one that failed, operators are mailed. */
+export const nightlyJob = ({ database, clock, log, place, run, tell }: Parts): Job =>
   defineJob({
     name: 'backup.nightly',
     about: {
       does: 'makes a backup where BACKUP_TO says, in a process of its own, and takes those away that are too old',
       reads: 'both stores, event log, data folder',
       writes: 'the folder or bucket, backup_run',
-      failing: 'a loss costs a day more; the log says why, and so does backup_run',
+      failing: 'a loss costs a day more; the log, backup_run and a mail to operators say why',
     },
     payload: z.object({}).loose(),
     schedule: '20 3 * * *',
     expireInSeconds: 12 * 3600,
     handler: async (_, signal) => {
       const begun = clock.now()
+      const before = await lastEnded(database)
       const { code, said } = await run(signal)
-      if (code === 0) return log.info('the nightly backup is made', { place, said: reasonOf(said) })
+      const night = async (error: string | null) =>
+        tell({ begun, place, error, lastWhole: (await lastWholeBackup(database))?.startedAt ?? null })
+      if (code === 0) {
+        log.info('the nightly backup is made', { place, said: reasonOf(said) })
+        if (before?.ok === false) await night(null)
+        return
+      }
       const last = await lastBackup(database)
       const isNoted = last && last.startedAt >= begun && last.finishedAt !== null
       const error = (isNoted ? last.error : null) ?? reasonOf(said)
@@ -64,6 +74,9 @@ export const nightlyJob = ({ database, clock, log, place, run }: Parts): Job =>
         await noted.failed(error)
       }
       log.error('the nightly backup failed', { place, error })
+      // tried again within the night, it is not told again
+      const isTold = before?.ok === false && begun.getTime() - before.startedAt.getTime() < sameNight
+      if (!isTold) await night(error)
       throw new Error(error)
     },
   })

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testStores, type TestStores } from '../../test/stores.ts'
+import { expectGoldenMail } from '../../test/golden-mail.ts'
 import { createLog } from '../log.ts'
+import { type Mail, MailError } from '../mail/index.ts'
 import { type Ended, nightlyJob } from './nightly-job.ts'
 import { beginRun, lastBackup } from './runs.ts'
+import { tellOperators } from './tell-operators.ts'
 
 let stores: TestStores
 let lines: string[] = []
+let mails: Mail[] = []
 const now = new Date('2026-11-26T03:20:00Z')
 const clock = { now: () => now }
 beforeAll(async () => {
@@ -13,14 +17,25 @@ beforeAll(async () => {
 })
 afterAll(() => stores.close())
 beforeEach(async () => {
-  lines = []
+  ;[lines, mails] = [[], []]
   await stores.database.pool.query('DELETE FROM backup_run')
 })
-const night = (run: () => Promise<Ended>) =>
-  nightlyJob({ ...stores, clock, log: createLog((line) => lines.push(line)), place: '/backups', run }).handler(
-    {},
-    new AbortController().signal,
-  )
+const night = (run: () => Promise<Ended>, at = now) => {
+  const log = createLog((line) => lines.push(line))
+  const tell = tellOperators({
+    clock,
+    log,
+    publicUrl: 'https://out.example',
+    operators: ['anna@house.example', 'ben@house.example'],
+    sendMail: async (mail) => {
+      mails.push(mail)
+      if (mail.to[0] === 'anna@house.example') throw new MailError('That is not a mailbox', false)
+      return { refused: [] }
+    },
+  })
+  const parts = { ...stores, clock: { now: () => at }, log, place: '/backups', run, tell }
+  return nightlyJob(parts).handler({}, new AbortController().signal)
+}
 
 it('says in the log that it is made', async () => {
   await night(async () => ({ code: 0, said: 'records: 1 table\nBackup 2026-11-26T032000Z is in /backups' }))
@@ -54,4 +69,34 @@ it('is noted as failed where the command was killed in the middle', async () => 
     { ok: null, error: null },
     { ok: false, error: 'events: click 202611, 5 rows' },
   ])
+})
+
+it('is mailed to every operator once a night when it failed, and once when there is a whole one again', async () => {
+  const fails = async () => ({ code: 1, said: 'The disk is full' })
+  const made = async (at: Date) => {
+    const begun = await beginRun(stores.database, '/backups', true, () => at)
+    await begun.done({ kind: 'full', bytes: 1, writtenBytes: 1 })
+    return { code: 0, said: 'Backup is in /backups' }
+  }
+  const nights = [24, 25, 26, 27].map((day) => new Date(`2026-11-${day}T03:20:00Z`))
+  const [first = now, second = now, third = now, fourth = now] = nights
+  await night(() => made(first), first)
+  expect(mails).toEqual([])
+  await expect(night(fails, second)).rejects.toThrow('The disk is full')
+  await expect(night(fails, new Date(second.getTime() + 15_000))).rejects.toThrow('The disk is full')
+  await expect(night(fails, third)).rejects.toThrow('The disk is full')
+  await night(() => made(fourth), fourth)
+  const told = mails.map((m) => [m.to[0], m.subject, m.messageId])
+  const failed = 'The nightly backup failed'
+  expect(told).toEqual([
+    ['anna@house.example', failed, `backup.${second.getTime()}.0@out.example`],
+    ['ben@house.example', failed, `backup.${second.getTime()}.1@out.example`],
+    ['anna@house.example', failed, `backup.${third.getTime()}.0@out.example`],
+    ['ben@house.example', failed, `backup.${third.getTime()}.1@out.example`],
+    ['anna@house.example', 'Backups are made again', `backup.${fourth.getTime()}.0@out.example`],
+    ['ben@house.example', 'Backups are made again', `backup.${fourth.getTime()}.1@out.example`],
+  ])
+  // the last whole one was that of the 24th, in either night
+  expectGoldenMail(import.meta.dirname, 'failed', mails[1] as Mail)
+  expectGoldenMail(import.meta.dirname, 'again', mails[5] as Mail)
 })

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '../store/database/open.ts'
 import { backupRun } from './tables.ts'
 
@@ -21,19 +21,14 @@ export const backupTurn = 'backup'
 const keptFor = 400 * 86_400_000
 
 /** The backup that was begun last, however it ended; null where there was none. */
-export async function lastBackup({ system }: System): Promise<LastBackup | null> {
-  const [found] = await system.select().from(backupRun).orderBy(desc(backupRun.startedAt)).limit(1)
-  return found ? shown(found) : null
-}
-
+export const lastBackup = (database: System) => newest(database)
+/** The last one that is known to have ended, whole or not. */
+export const lastEnded = (database: System) => newest(database, isNotNull(backupRun.ok))
 /** The last one that was written whole. */
-export async function lastWholeBackup({ system }: System): Promise<LastBackup | null> {
-  const [found] = await system
-    .select()
-    .from(backupRun)
-    .where(eq(backupRun.ok, true))
-    .orderBy(desc(backupRun.startedAt))
-    .limit(1)
+export const lastWholeBackup = (database: System) => newest(database, eq(backupRun.ok, true))
+
+async function newest({ system }: System, where?: SQL): Promise<LastBackup | null> {
+  const [found] = await system.select().from(backupRun).where(where).orderBy(desc(backupRun.startedAt)).limit(1)
   return found ? shown(found) : null
 }
 
