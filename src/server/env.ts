@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { operators } from './env-operators.ts'
+import { whyNoCopies } from './env-copies.ts'
+import { seller } from './env-seller.ts'
+import { wholeNumber } from './env-number.ts'
 import { logLevels } from './log.ts'
 import { Mistake } from './mistake.ts'
 
@@ -33,18 +36,6 @@ const parsedJson = (text: string): unknown => {
 const limit = (most: number) => z.number().int().min(1).max(most).optional()
 const networkLimits = z.strictObject({ perMinute: limit(10_000), windowDays: limit(366) })
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema)
-
-const seller = z.strictObject({
-  name: z.string().min(1).max(200).default('Outbound'),
-  address: z.string().max(200).default(''),
-  zipcode: z.string().max(20).default(''),
-  city: z.string().max(100).default(''),
-  countryCode: z
-    .string()
-    .regex(/^([A-Z]{2})?$/)
-    .default(''),
-  vatNumber: z.string().max(30).default(''),
-})
 
 const schema = z.object({
   PORT: optional(
@@ -102,6 +93,19 @@ const schema = z.object({
       .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a cluster')
       .optional(),
   ),
+  /** Further event stores, separated by commas: each gets every row, and reports are read from one while the first is away. */
+  CLICKHOUSE_COPIES: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((one) => one.trim()))
+      .refine(
+        (all) => all.every((one) => /^https?:\/\/[^,\s]+$/.test(one) && URL.canParse(one)),
+        'must be one or more http(s) URLs, separated by commas',
+      )
+      .default([]),
+  ),
+  /** A copy that is further behind than so many days is given up, so that its rows no longer fill the disks of the collectors. */
+  COPY_PATIENCE_DAYS: optional(wholeNumber('days', 1, 30).default(3)),
   ROLE: optional(z.enum(processRoles, `must be one of ${processRoles.join(', ')}`).default('all')),
   /** The address browsers and networks reach this server under; decides cookie security and the links it hands out. */
   PUBLIC_URL: optional(
@@ -211,14 +215,7 @@ const schema = z.object({
   MERCHANT_ICONS: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
   /** Whole months of raw events and arrivals that are kept beside this one; without it all of them. */
-  RETAIN_EVENTS_MONTHS: optional(
-    z
-      .string()
-      .regex(/^\d+$/, 'must be a whole number of months from 3 to 240')
-      .transform(Number)
-      .refine((n) => n >= 3 && n <= 240, 'must be a whole number of months from 3 to 240')
-      .optional(),
-  ),
+  RETAIN_EVENTS_MONTHS: optional(wholeNumber('months', 3, 240).optional()),
   /** Where a backup goes every night: a folder, or s3://bucket/prefix. Without it none is made unless somebody asks. */
   BACKUP_TO: optional(z.string().max(1000).optional()),
   /** What the keys in a backup are sealed with. */
@@ -229,14 +226,7 @@ const schema = z.object({
   BACKUP_S3_KEY_ID: optional(z.string().max(200).optional()),
   BACKUP_S3_SECRET: optional(z.string().max(200).optional()),
   /** Of how many days a backup is kept. */
-  BACKUP_KEEP: optional(
-    z
-      .string()
-      .regex(/^\d+$/, 'must be a whole number of days from 1 to 400')
-      .transform(Number)
-      .refine((n) => n >= 1 && n <= 400, 'must be a whole number of days from 1 to 400')
-      .default(7),
-  ),
+  BACKUP_KEEP: optional(wholeNumber('days', 1, 400).default(7)),
   /** The server that takes mails, with its user and password; without one they are written as files into DATA_DIR/outbox. */
   SMTP_URL: optional(
     url('smtp:', 'smtps:')
@@ -258,6 +248,8 @@ const schema = z.object({
   ),
 })
 const whole = schema.superRefine((env, ctx) => {
+  const wrongCopies = whyNoCopies(env)
+  if (wrongCopies !== null) ctx.addIssue({ code: 'custom', path: ['CLICKHOUSE_COPIES'], message: wrongCopies })
   if (env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY)
     ctx.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'must be set where BILLING is stripe' })
   if (env.BACKUP_TO && !env.BACKUP_PASSPHRASE)
@@ -273,6 +265,7 @@ const hidden: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'DATABASE_URL',
   'CLICKHOUSE_URL',
+  'CLICKHOUSE_COPIES',
   'SECRET_KEY',
   'METRICS_TOKEN',
   'BACKUP_TO',

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { eraseAccount } from '../../server/compose/erase-account.ts'
 import { accountFiles } from '../../server/compose/export-account.ts'
 import { resetFactor } from '../../server/account/index.ts'
+import { copiesOf } from '../../server/store/copies/index.ts'
 import { zipStream } from '../../server/zip-stream.ts'
 import { Mistake } from '../../server/mistake.ts'
 import { type Command, findAccount } from './world.ts'
@@ -33,8 +34,10 @@ const erase: Command = {
     if (found.isDemo) throw new Mistake('This is the demo account: start with DEMO=off instead')
     if (!args.includes('--yes'))
       throw new Mistake(`This deletes ${found.name} for ever. Say --yes behind it if that is what you want`)
-    const parts = { ...world, clock: { now: world.now }, cluster: world.env.CLICKHOUSE_CLUSTER }
+    const copies = copiesOf(world.env.CLICKHOUSE_COPIES)
+    const parts = { ...world, copies, clock: { now: world.now }, cluster: world.env.CLICKHOUSE_CLUSTER }
     const missing = await eraseAccount(parts, found.uuid)
+    for (const { events } of copies) await events.close()
     world.print(`${found.name} is gone.`)
     for (const { folder, isRunning } of missing)
       world.print(

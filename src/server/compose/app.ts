@@ -78,7 +78,7 @@ import { version } from './version.ts'
 export type { App } from './life.ts'
 export type AppParts = {
   env: Env
-  stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'>
+  stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'> & Partial<Pick<Stores, 'copies'>>
   clock: Clock
   log: Log
   /** Time and chance of the door to the networks, for tests: their limits would take minutes. */
@@ -95,9 +95,10 @@ export type AppParts = {
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
 export async function composeApp(parts: AppParts): Promise<App> {
   const { env, stores, clock, log } = parts
-  const { database, events } = stores
   const platform = await createPlatform({ ...parts, send: (...job) => jobs.send(...job) })
-  const { plays, publicUrl } = platform
+  const { database, events, plays, publicUrl } = platform
+  /** For modules that write into the event store, or look something up before they write. */
+  const onFirst = { ...platform, events: platform.firstEvents }
   const rates = createRateLimits()
   const clickIds = { isClickId, clickTime }
   const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
@@ -114,7 +115,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     readConnections: connectionNames,
     report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
   })
-  const money = moneyModule(platform, {
+  const money = moneyModule(onFirst, {
     clickIds,
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid, sitesOfMedia, connectionNames },
   })
@@ -178,7 +179,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     identify: account.identify,
   })
   const { realm, provision } = partners
-  const orders = ordersModule(platform, { rates, later, money, clickIds, activeCreators, realm, provision })
+  const orders = ordersModule(onFirst, { rates, later, money, clickIds, activeCreators, realm, provision })
   const integrations = integrationsModule(platform, {
     ...money,
     ...exportPorts({ database, rates, rows: insights.rows, screens: () => handlers }),
@@ -239,7 +240,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     scanner,
   }
   const handlers = handlersOf(answering)
-  const tracking = await trackingModule(platform, {
+  const tracking = await trackingModule(onFirst, {
     links: networkLinks,
     storesComeLater: parts.isOpenedLater ?? false,
     takers: takersOf(Object.values(answering)),
@@ -255,7 +256,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       built.flatMap((m) => m.consumers ?? []),
     ),
     ...built,
-    backupModule(platform),
+    backupModule(onFirst),
     erasure(platform, () => modules),
   ]
   const jobs = createJobs({
@@ -268,7 +269,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
 
   const checkOutput = env.NODE_ENV !== 'production'
   const answer = createAnswer({ identify: account.identify, rates, log, checkOutput, isFull: platform.disk.isTight })
-  const { measures, ...seen } = seenFromOutside(platform, modules, () => life.isReady())
+  const { measures, ...seen } = seenFromOutside(onFirst, modules, () => life.isReady())
   const server = await buildServer({
     log,
     publicUrl,

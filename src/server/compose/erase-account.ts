@@ -7,6 +7,7 @@ import { noteChange } from '../changes/index.ts'
 import type { Clock } from '../clock.ts'
 import { beginErasure, missingCopies, noteSwept } from '../erasure/index.ts'
 import { jobsSchema } from '../jobs/index.ts'
+import { type Copy, keptUp, readCopies } from '../store/copies/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { eventTables } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
@@ -96,9 +97,19 @@ export async function eraseEvents(events: Events, accountUuid: string, cluster: 
   }
 }
 
+/** The same in every copy that is kept up: it is not over before all of them answered. One that is lost is emptied when it is rebuilt. */
+async function eraseCopies({ database, copies }: EraseParts, accountUuid: string): Promise<void> {
+  if (copies.length === 0) return
+  const known = keptUp(await readCopies(database))
+  for (const copy of copies.filter(({ address }) => known.some((row) => row.address === address)))
+    await eraseEvents(copy.events, accountUuid, undefined)
+}
+
 export type EraseParts = {
   database: Database
+  /** The first event store. */
   events: Events
+  copies: readonly Copy[]
   clock: Clock
   cluster: string | undefined
   /** How long running copies are waited for, in milliseconds. */
@@ -121,6 +132,7 @@ export async function goOnErasing(parts: EraseParts, accountUuid: string): Promi
   }
   await eraseLeftRecords(database, accountUuid)
   await eraseEvents(events, accountUuid, cluster)
+  await eraseCopies(parts, accountUuid)
   if (!missing.some((c) => c.isRunning)) await noteSwept(database, accountUuid, clock.now(), missing.length === 0)
   return missing
 }

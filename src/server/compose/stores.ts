@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { ensureDatabase, migrateDatabase } from '../store/database/migrate.ts'
-import { type Database, lateDatabase } from '../store/database/open.ts'
+import { type Copy, copiesOf, hasRows, registerCopies } from '../store/copies/index.ts'
+import { type Database, lateDatabase, openDatabase } from '../store/database/open.ts'
 import { startClickHouse } from '../store/embedded/clickhouse.ts'
 import { freePort } from '../store/embedded/free-port.ts'
 import { keepRunning, type KeptServer } from '../store/embedded/keep-running.ts'
@@ -16,6 +17,8 @@ type Addresses = { databaseUrl: string; clickhouseUrl: string }
 export type Stores = Readonly<Addresses> & {
   database: Database
   events: Events
+  /** Further event stores; nobody waits for one that is away. */
+  copies: readonly Copy[]
   /** Starts them and brings them up to date, once. Until then both are away, and the addresses are empty. */
   open: () => Promise<void>
   /** From now on a store that does not answer is not waited for. Not before the start is over: what a start does takes its time. */
@@ -70,12 +73,13 @@ export function prepareStores(env: Env, log: Log): Stores {
     },
   })
   const events = lateEvents()
+  const copies = copiesOf(env.CLICKHOUSE_COPIES)
   const start = async () => {
     servers = await startServers(env, log)
     const { postgres, clickhouse } = servers
     const databaseUrl = env.DATABASE_URL ?? (await ensureDatabase(postgres?.url ?? '', 'outbound'))
     address = { databaseUrl, clickhouseUrl: env.CLICKHOUSE_URL ?? clickhouse?.url ?? '' }
-    await bringUpToDate(address, env.CLICKHOUSE_CLUSTER)
+    await bringUpToDate(address, env.CLICKHOUSE_CLUSTER, copies)
     database.connectTo(address.databaseUrl)
     events.connectTo(address.clickhouseUrl)
   }
@@ -96,7 +100,10 @@ export function prepareStores(env: Env, log: Log): Stores {
       onHang: () => clickhouse?.renew(),
       log,
     })
-    watches.push(ofDatabase, ofEvents)
+    const ofCopies = copies.map(({ address: where, events: copy }) =>
+      watchStore({ name: `the copy ${where}`, ping: copy.ping, turn: copy.turn, log }),
+    )
+    watches.push(ofDatabase, ofEvents, ...ofCopies)
     lookAtDatabase = ofDatabase.lookSoon
   }
   let opening: Promise<void> | null = null
@@ -105,13 +112,14 @@ export function prepareStores(env: Env, log: Log): Stores {
     for (const one of watches) one.stop()
     // a store that hangs takes no leave
     const late = setTimeout(() => database.turn('away'), patience)
-    await Promise.all([database.close(), events.close()])
+    await Promise.all([database.close(), events.close(), ...copies.map((copy) => copy.events.close())])
     clearTimeout(late)
     await Promise.all([servers.postgres?.stop(), servers.clickhouse?.stop()])
   }
   return {
     database,
     events,
+    copies,
     get databaseUrl() {
       return address.databaseUrl
     },
@@ -125,12 +133,21 @@ export function prepareStores(env: Env, log: Log): Stores {
 }
 
 /** Through connections of its own: everybody else finds the stores as this version knows them, or away. */
-async function bringUpToDate({ databaseUrl, clickhouseUrl }: Addresses, cluster: string | undefined): Promise<void> {
-  const events = openEvents(clickhouseUrl)
+async function bringUpToDate(
+  { databaseUrl, clickhouseUrl }: Addresses,
+  cluster: string | undefined,
+  copies: readonly Copy[],
+): Promise<void> {
+  const [database, events] = [openDatabase(databaseUrl), openEvents(clickhouseUrl)]
   try {
     await Promise.all([migrateDatabase(databaseUrl), migrateEvents(events, cluster)])
+    const addresses = copies.map((copy) => copy.address)
+    await registerCopies(database, addresses, async () => {
+      const { rows } = await database.pool.query('SELECT 1 FROM conversion LIMIT 1')
+      return rows.length === 0 && !(await hasRows(events))
+    })
   } finally {
-    await events.close()
+    await Promise.all([events.close(), database.close()])
   }
 }
 

@@ -21,6 +21,7 @@ export function wholeAccount(platform: Platform): Pick<AccountAsks, 'exportAccou
   return {
     exportAccount: (of) => told(of.accountUuid, zipStream(accountFiles(platform, { ...of, now: clock.now() }))),
     whyNotClosed: (accountUuid) => whyNotClosed(database, accountUuid),
-    erase: (accountUuid) => eraseAccount({ ...platform, cluster: env.CLICKHOUSE_CLUSTER }, accountUuid),
+    erase: (accountUuid) =>
+      eraseAccount({ ...platform, events: platform.firstEvents, cluster: env.CLICKHOUSE_CLUSTER }, accountUuid),
   }
 }

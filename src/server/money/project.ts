@@ -88,24 +88,22 @@ export type ProjectParts = { database: Database; events: Events; clock: Clock; l
 const isThere = (row: Noted): row is Noted & Row => row.uuid !== null
 const notesOf = (rows: readonly Noted[]) => rows.map((r) => r.note)
 
-/**
- * Copies the latest states into the event store. A note is taken away once its conversion was copied, so a stop between
- * the two stores is repaired by the next run; copying a version twice changes nothing, the greatest version counts.
- * Says whether there may be more to do at once. A new row whose click is about to be looked for is left until then, so that it
- * is copied once and not twice.
- */
-export async function project({ database, events, clock, log }: ProjectParts): Promise<boolean> {
-  const { rows } = await database.pool.query<Noted>(
-    `SELECT n.id AS note, c.uuid, c.account_uuid, c.transaction_id, c.at, c.click_at, c.status, c.kind, c.sale, c.commission,
-            c.currency, c.order_id, c.name, c.error_code, c.click_id, c.attributed_by, c.inherited, c.is_deleted, c.version
-       FROM conversion_to_copy n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
-      WHERE c.match_after IS NULL OR c.match_after > $1 OR c.created_at < now() - interval '10 seconds'
-      ORDER BY n.id LIMIT ${batch}`,
-    [clock.now()],
-  )
+/** What a line needs of a conversion, called `c`. */
+const state = `c.uuid, c.account_uuid, c.transaction_id, c.at, c.click_at, c.status, c.kind, c.sale, c.commission,
+  c.currency, c.order_id, c.name, c.error_code, c.click_id, c.attributed_by, c.inherited, c.is_deleted, c.version`
+/** All that a note says beside its number: the notes of copies say the same. */
+const noteColumns = 'conversion_uuid'
+
+/** Brings conversions to one event store; gives those that are there now. `setBehind`: a note whose conversion it does not take. */
+async function bring(
+  rows: readonly Noted[],
+  { events, log }: Pick<ProjectParts, 'events' | 'log'>,
+  setBehind: (note: string) => Promise<unknown>,
+): Promise<Noted[]> {
   /** One row the event store does not take must not hold back the others: halves, down to the one. */
   const insert = async (list: readonly (Noted & Row)[]): Promise<Noted[]> => {
-    if (list.length === 0) return []
+    const [first] = list
+    if (!first) return []
     try {
       const text = Buffer.from(list.map(toLine).join(''))
       await events.insertLines({
@@ -121,14 +119,54 @@ export async function project({ database, events, clock, log }: ProjectParts): P
         const half = Math.ceil(list.length / 2)
         return [...(await insert(list.slice(0, half))), ...(await insert(list.slice(half)))]
       }
-      log.error('a conversion could not be copied to the event store', { conversion: list[0]?.uuid, error })
-      // to the end of the list, behind what can be copied
-      await database.pool.query(`UPDATE conversion_to_copy SET id = DEFAULT WHERE id = $1`, notesOf(list))
+      log.error('a conversion could not be copied to the event store', { conversion: first.uuid, error })
+      await setBehind(first.note) // to the end of the list, behind what can be copied
       return []
     }
   }
-  const done = [...(await insert(rows.filter(isThere))), ...rows.filter((r) => !isThere(r))]
+  return [...(await insert(rows.filter(isThere))), ...rows.filter((r) => !isThere(r))]
+}
+
+/**
+ * Copies the latest states into the event store. A note is taken away once its conversion was copied, so a stop between
+ * the two stores is repaired by the next run; copying a version twice changes nothing, the greatest version counts. In the same
+ * step it is noted for every further event store that is kept up.
+ * Says whether there may be more to do at once. A new row whose click is about to be looked for is left until then, so that it
+ * is copied once and not twice.
+ */
+export async function project({ database, clock, ...to }: ProjectParts): Promise<boolean> {
+  const { pool } = database
+  const { rows } = await pool.query<Noted>(
+    `SELECT n.id AS note, ${state}
+       FROM conversion_to_copy n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
+      WHERE c.match_after IS NULL OR c.match_after > $1 OR c.created_at < now() - interval '10 seconds'
+      ORDER BY n.id LIMIT ${batch}`,
+    [clock.now()],
+  )
+  const setBehind = (note: string) => pool.query('UPDATE conversion_to_copy SET id = DEFAULT WHERE id = $1', [note])
+  const done = await bring(rows, to, setBehind)
   if (done.length > 0)
-    await database.pool.query('DELETE FROM conversion_to_copy WHERE id = ANY($1::bigint[])', [notesOf(done)])
+    await pool.query(
+      `WITH gone AS (DELETE FROM conversion_to_copy WHERE id = ANY($1::bigint[]) RETURNING ${noteColumns})
+       INSERT INTO conversion_to_follow (copy, ${noteColumns})
+       SELECT e.address, gone.* FROM gone CROSS JOIN event_copy e WHERE e.state IN ('good', 'rebuilding')`,
+      [notesOf(done)],
+    )
+  return done.length === batch
+}
+
+/** The same for one further event store, out of the notes that are kept for it. */
+export async function follow({ database, ...to }: Omit<ProjectParts, 'clock'>, copy: string): Promise<boolean> {
+  const { pool } = database
+  const { rows } = await pool.query<Noted>(
+    `SELECT n.id AS note, ${state}
+       FROM conversion_to_follow n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
+      WHERE n.copy = $1 ORDER BY n.id LIMIT ${batch}`,
+    [copy],
+  )
+  const setBehind = (note: string) => pool.query('UPDATE conversion_to_follow SET id = DEFAULT WHERE id = $1', [note])
+  const done = await bring(rows, to, setBehind)
+  if (done.length > 0)
+    await pool.query('DELETE FROM conversion_to_follow WHERE id = ANY($1::bigint[])', [notesOf(done)])
   return done.length === batch
 }

@@ -6,7 +6,7 @@ import { decodeEntry, type Entry, type EntryTable, idsOf, isErased } from './ent
 import type { DurableLog } from './log/durable-log.ts'
 import type { InTurn } from './in-turn.ts'
 import type { LogFiles } from './log/log-files.ts'
-import { openPosition } from './position.ts'
+import { type KeptPosition, openPosition } from './position.ts'
 
 /** One batch is held in memory, whatever waits behind it. */
 const mostRows = 25_000
@@ -34,6 +34,21 @@ type Parts = {
   onBrought?: (first: number, count: number) => void
   /** Told of every pageview or click the store refused for what it holds. */
   onRefused?: (accountUuid: string, siteUuid: string, kind: DropKind) => void
+  /** What a copy of the event store has of its own. */
+  copy?: {
+    address: string
+    position: KeptPosition
+    /** Before the first batch, and after every failure; false: it gets nothing now. */
+    prepare: () => Promise<boolean>
+    /** Whether anything comes to it. */
+    isFed: () => boolean
+    /** Up to this record it may have them already: they are looked up. */
+    sure: () => number | null
+    /** Where rows go that it refuses. */
+    refused: string
+  }
+  /** Lets the log go that every store has; by itself, the one store's. */
+  release?: () => Promise<void>
 }
 
 /**
@@ -42,16 +57,20 @@ type Parts = {
  * on only after the store has it. The log may wait for the store as long as there is disk.
  */
 export async function createDrain(parts: Parts) {
-  const { log, files, events, logger, sleep, patience, now = Date.now, inTurn } = parts
-  const { onRefused = () => {}, onBrought = () => {} } = parts
+  const { log, files, events, logger, sleep, patience, now = Date.now, inTurn, copy } = parts
+  const { onRefused = () => {}, onBrought = () => {}, release = () => log.release(state().next) } = parts
   let failures = 0
-  const position = await openPosition(files, log.state().next)
+  let isPrepared = copy === undefined
+  const position = copy?.position ?? (await openPosition(files, log.state().next))
   const state = position.now
+  const [name, refused] = copy ? [`copy ${copy.address}`, copy.refused] : ['event store', refusedFile]
+  /** A copy that is away is not waited for: only the first store is. */
+  const isFed = () => copy === undefined || (copy.isFed() && failures === 0)
   const waiting = () => log.state().safe - state().next + 1
 
   const keep = async (sequence: number, table: string, line: string, reason: string) => {
-    await files.extend(refusedFile, `${JSON.stringify({ at: new Date(now()), sequence, table, reason, line })}\n`)
-    logger.error('the event store refuses a row; it is set aside', { file: refusedFile, sequence, table })
+    await files.extend(refused, `${JSON.stringify({ at: new Date(now()), sequence, table, reason, line })}\n`)
+    logger.error(`the ${name} refuses a row; it is set aside`, { file: refused, sequence, table })
   }
   const setAside: KeepRefused = async (entry, reason) => {
     await keep(entry.sequence, entry.table, entry.line.toString(), reason)
@@ -77,6 +96,12 @@ export async function createDrain(parts: Parts) {
   /** One batch; how many records it had. */
   const step = () => oneByOne(bringBatch)
   const bringBatch = async (): Promise<number> => {
+    if (copy) {
+      if (!copy.isFed()) return 0
+      if (!isPrepared) isPrepared = await copy.prepare()
+      if (!isPrepared || !copy.isFed()) return 0
+    }
+    const sure = copy?.sure() ?? 0
     const { records, through } = await readBatch()
     const [first, last] = [records[0], records.at(-1)]
     if (!first || !last) {
@@ -89,7 +114,7 @@ export async function createDrain(parts: Parts) {
     for (const record of records) {
       if (isErased(record)) continue
       const entry = decodeEntry(record)
-      if (entry) tables[entry.table].push(entry)
+      if (entry) tables[entry.table].push(record.sequence <= sure ? { ...entry, isLate: true } : entry)
       else await keep(record.sequence, '', record.payload.toString('base64'), 'of a kind this version does not know')
     }
     const { log: id } = state()
@@ -103,7 +128,7 @@ export async function createDrain(parts: Parts) {
     await (inTurn ?? ((work) => work()))(bringAll)
     await position.save({ next: last.sequence + 1, to: null })
     onBrought(first.sequence, records.length)
-    await log.release(state().next)
+    await release()
     return records.length
   }
 
@@ -114,12 +139,13 @@ export async function createDrain(parts: Parts) {
   const stepSafely = async (): Promise<void> => {
     try {
       const sent = await step()
-      if (failures > 0 && sent > 0) logger.info('event store is back', { waiting: waiting() })
-      if (sent > 0) failures = 0
+      if (failures > 0 && sent > 0) logger.info(`${name} is back`, { waiting: waiting() })
+      if (sent > 0 || copy) failures = 0
       if (waiting() < mostRows) await pause(sent > 0 ? rest : idleRest)
     } catch (error) {
+      isPrepared = copy === undefined
       if (failures++ % 60 === 0)
-        logger.warn('event store does not take events; they wait in the log', { error, waiting: waiting() })
+        logger.warn(`${name} does not take events; they wait in the log`, { error, waiting: waiting() })
       await pause(Math.min(5000, 100 * 2 ** Math.min(failures, 6)))
     }
   }
@@ -132,7 +158,7 @@ export async function createDrain(parts: Parts) {
     /** Everything that is safe in the log now is in the store afterwards. Waits while the store is away. */
     flush: async () => {
       const { safe } = log.state()
-      while (state().next <= safe) {
+      while (state().next <= safe && isFed()) {
         wake()
         if (wanted) await sleep(10)
         else await step()
@@ -144,17 +170,19 @@ export async function createDrain(parts: Parts) {
       wake()
       const all = async () => {
         await running
-        while (state().next <= log.state().safe) await step()
+        while (state().next <= log.state().safe && isFed()) await step()
       }
       const late = sleep(patience).then(() => Promise.reject(new Error('the event store does not answer')))
       try {
         await Promise.race([all(), late])
       } catch (error) {
-        logger.warn('event store was away at the end; the rest is sent at the next start', { error })
+        logger.warn(`${name} was away at the end; the rest is sent at the next start`, { error })
       }
     },
     /** Does this between two batches: no row that was read before is sent after it. */
     between: oneByOne,
     position: () => state().next,
+    state,
+    release,
   }
 }

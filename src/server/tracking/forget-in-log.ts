@@ -1,4 +1,3 @@
-import { refusedFile } from './drain.ts'
 import { accountOf, withoutAccounts } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
 import type { LogFiles } from './log/log-files.ts'
@@ -20,9 +19,14 @@ export async function forgetInLog(
   { log, files }: { log: DurableLog; files: LogFiles },
   accounts: ReadonlySet<string>,
 ): Promise<boolean> {
-  const changed = await log.rewrite((payload) => withoutAccounts(payload, accounts))
-  const refused = files.text(refusedFile)?.split('\n').filter(Boolean) ?? []
-  const kept = refused.filter((line) => !isOf(JSON.parse(line) as Kept, accounts))
-  if (kept.length < refused.length) await files.replace(refusedFile, kept.map((line) => `${line}\n`).join(''))
-  return changed > 0 || kept.length < refused.length
+  let isChanged = (await log.rewrite((payload) => withoutAccounts(payload, accounts))) > 0
+  // what a copy of the store had refused lies in a file of its own
+  for (const name of files.list().filter((one) => /^refused.*\.jsonl$/.test(one))) {
+    const refused = files.text(name)?.split('\n').filter(Boolean) ?? []
+    const kept = refused.filter((line) => !isOf(JSON.parse(line) as Kept, accounts))
+    if (kept.length === refused.length) continue
+    await files.replace(name, kept.map((line) => `${line}\n`).join(''))
+    isChanged = true
+  }
+  return isChanged
 }

@@ -3,6 +3,9 @@ import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import type { Database } from '../store/database/open.ts'
 import { isStoreAway } from '../store/store-away.ts'
 
+/** Who has it brings a batch to the event store. */
+export const drainTurn = 'tracking drain'
+
 export type InTurn = (work: () => Promise<void>) => Promise<void>
 
 /**
@@ -10,11 +13,11 @@ export type InTurn = (work: () => Promise<void>) => Promise<void>
  * store they go on beside each other: an event that came to two of them within that moment may then count twice.
  */
 export const inTurnWithOthers =
-  (database: Pick<Database, 'pool'>, log: Log): InTurn =>
+  (database: Pick<Database, 'pool'>, log: Log, turn = drainTurn): InTurn =>
   async (work) => {
     let hasBegun = false
     try {
-      await oneAtATime(database.pool, 'tracking drain', () => {
+      await oneAtATime(database.pool, turn, () => {
         hasBegun = true
         return work()
       })

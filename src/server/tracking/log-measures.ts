@@ -13,7 +13,7 @@ type Parts = {
 }
 
 /** When a record was made, by what it says itself; never later than now. */
-async function madeAt(log: Parts['log'], sequence: number, now: number): Promise<number> {
+export async function madeAt(log: Parts['log'], sequence: number, now: number): Promise<number> {
   const [record] = (await log.read(sequence, 1)).records
   const entry = record && decodeEntry(record)
   if (!entry || entry.table === 'drop') return now
@@ -24,8 +24,9 @@ async function madeAt(log: Parts['log'], sequence: number, now: number): Promise
 /** Tells how many records wait in the log, and for how long; and how long those waited that came to the store last. */
 export async function measureLog({ log, position, now }: Parts) {
   const waiting = () => Math.max(0, log.state().safe - position() + 1)
-  const oldest = waiting() > 0 ? await madeAt(log, position(), now()) : now()
-  const arrivals = createArrivals({ next: () => log.state().next, now, oldest })
+  const first = waiting() > 0 ? await madeAt(log, position(), now()) : now()
+  const arrivals = createArrivals({ next: () => log.state().next, now, oldest: first })
+  const oldest = () => (waiting() > 0 ? Math.max(0, now() - arrivals.since(position())) / 1000 : 0)
   const timer = setInterval(arrivals.look, lookEvery)
   timer.unref()
   let lag: number | null = null
@@ -43,9 +44,7 @@ export async function measureLog({ log, position, now }: Parts) {
   for (const kind of ['pageview', 'click'] as const) refused.cell({ kind })
   const measures: Measure[] = [
     gauge('outbound_log_waiting_rows', 'Records of the event log that are not in the event store yet', waiting),
-    gauge('outbound_log_oldest_seconds', 'How long the oldest of them has waited', () =>
-      waiting() > 0 ? Math.max(0, now() - arrivals.since(position())) / 1000 : 0,
-    ),
+    gauge('outbound_log_oldest_seconds', 'How long the oldest of them has waited', oldest),
     gauge(
       'outbound_drain_lag_seconds',
       'How long the oldest record of the last batch had waited when it was in the event store',
@@ -56,6 +55,7 @@ export async function measureLog({ log, position, now }: Parts) {
   ]
   return {
     measures,
+    oldest,
     onBrought: (first: number, count: number): void => {
       lag = Math.max(0, now() - arrivals.since(first)) / 1000
       arrivals.forget(first + count)

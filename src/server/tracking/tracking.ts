@@ -1,25 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Changes } from '../changes/index.ts'
-import { type Clock, millisecondsOf } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Database } from '../store/database/open.ts'
-import type { Events } from '../store/events/open.ts'
+import { millisecondsOf } from '../clock.ts'
 import { agreeOnSalts } from './agree-on-salts.ts'
 import { createClassifier } from './agent.ts'
 import { createCollector, corsHeaders } from './collector.ts'
 import { inTurnWithOthers } from './in-turn.ts'
+import { feedCopies } from './copies/feed-copies.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
 import { measureLog } from './log-measures.ts'
 import { openLog, reservedBytes } from './log/durable-log.ts'
-import { createSigner, keepSnapshot, type NetworkLinks, readPage, type ReadPage } from '../routing/index.ts'
-import type { Readiness } from '../module.ts'
+import { createSigner, keepSnapshot, readPage } from '../routing/index.ts'
 import { createEventTimes } from './event-times.ts'
 import { createIdMemory } from './id-memory.ts'
-import type { Measure } from '../measures.ts'
 import { createKeys } from './keys.ts'
 import { createOutcomes } from './outcomes.ts'
 import { parseQuery } from './query.ts'
@@ -31,58 +26,11 @@ import { sendJson } from './request.ts'
 import { createScriptFile } from './script-file.ts'
 import { createTtlCache } from './ttl-cache.ts'
 import { siteConfig } from './site-config.ts'
+import type { Tracking, TrackingParts } from './tracking-parts.ts'
 import { createVisitors } from './visitor.ts'
 
+export type { Tracking, TrackingParts } from './tracking-parts.ts'
 export { clickTime, isClickId } from './click-id.ts'
-
-export type TrackingParts = {
-  /** Where the log, the routing files and the visitor salt live. */
-  dir: string
-  database: Database
-  events: Events
-  /** Says which accounts' rows changed. */
-  changes: Changes
-  links: NetworkLinks
-  clock: Clock
-  log: Log
-  /** 32 bytes each: for signed targets and for click ids. */
-  signKey: Buffer
-  clickKey: Buffer
-  /** Hosts of this server (`host` or `host:port`): a redirect never leads back here. */
-  ownHosts: string[]
-  trustProxy: number
-  scriptFile: string
-  /** The script of direct partners' shops, which belongs to no site. */
-  shopScriptFile?: string
-  /** How long a start waits for stores that do not answer, and a stop for what is still being sent, in milliseconds. */
-  patience?: number
-  /** The stores are still being opened; `storesAreOpen` says when. */
-  storesComeLater?: boolean
-  /** Other collectors take clicks and visits of the same sites: what they counted is looked up. */
-  isOneOfSeveral?: boolean
-  /** Free space of the log's disk; asked of the file system when left out. */
-  freeBytes?: () => number
-  segmentBytes?: number
-  /** Reads a page of a publisher; over the wire when left out. */
-  readPage?: ReadPage
-}
-export type Tracking = {
-  /** Everything below `/tr/` but the networks' callbacks. */
-  handle: (req: IncomingMessage, res: ServerResponse) => void
-  /** Takes changes of campaigns, sites and links now. */
-  refresh: () => Promise<void>
-  /** Everything acknowledged so far is in the event store afterwards. */
-  flush: () => Promise<void>
-  signTarget: (siteUuid: string, href: string) => string
-  /** Whether clicks can be decided and recorded right now. */
-  readiness: () => Readiness
-  measures: readonly Measure[]
-  /** Asks the stores what it could not ask at its own start. */
-  storesAreOpen: () => Promise<void>
-  /** Refuses these accounts from now on, and keeps nothing of them in memory, in the log and in files. True when there was something. */
-  forget: (accountUuids: readonly string[]) => Promise<boolean>
-  stop: () => Promise<void>
-}
 
 /** An id that is half as far from now can be judged without asking the store. */
 const memory = 30 * 60_000
@@ -119,6 +67,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     patience: startPatience,
     now,
     ...(parts.isOneOfSeveral ? { inTurn: inTurnWithOthers(database, log) } : {}),
+    release: () => durable.release(Math.min(drain.position(), fed.holds())),
     onBrought: (first, count) => measured.onBrought(first, count),
     onRefused: (account, site, kind) => {
       drops.count(account, site, kind, 'refused')
@@ -126,6 +75,21 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     },
   })
   const measured = await measureLog({ log: durable, position: drain.position, now })
+  const fed = await feedCopies({
+    copies: parts.copies ?? [],
+    log: durable,
+    files,
+    database,
+    logger: log,
+    sleep,
+    now,
+    patience: startPatience,
+    lostAfter: parts.copyPatience ?? Number.POSITIVE_INFINITY,
+    isOneOfSeveral: parts.isOneOfSeveral ?? false,
+    first: drain.state,
+    firstOldest: measured.oldest,
+    release: drain.release,
+  })
   const outcomes = createOutcomes()
   const ids = createIdMemory({ window: memory, now })
   const keys = createKeys()
@@ -201,6 +165,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   }
   const dropTimer = setInterval(() => void takeDrops(), 1000)
   drain.start()
+  fed.start()
 
   const config = (res: ServerResponse, siteUuid: string) => {
     const site = routing.current().site(siteUuid)
@@ -263,20 +228,20 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     refresh: routing.refresh,
     flush: async () => {
       await takeDrops()
-      await drain.flush()
+      await Promise.all([drain.flush(), fed.flush()])
     },
     forget: async (accountUuids) => {
       for (const uuid of accountUuids) erased.add(uuid)
       await routing.forget(accountUuids) // nothing comes to the log any more
       await takeDrops()
       await durable.settled().catch(() => undefined) // what was refused is not in the log
-      return drain.between(() => forgetInLog({ log: durable, files }, erased))
+      return drain.between(() => fed.between(() => forgetInLog({ log: durable, files }, erased)))
     },
     readiness: () => ({
       log: files.freeBytes() > reservedBytes ? 'up' : 'full',
       routing: routing.isKnown() ? 'up' : 'away',
     }),
-    measures: [...measured.measures, ...outcomes.measures],
+    measures: [...measured.measures, ...fed.measures, ...outcomes.measures],
     storesAreOpen: async () => {
       if (!parts.storesComeLater) return
       await Promise.all([routing.refresh(), visitors.share()])
@@ -289,7 +254,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
       measured.stop()
       await takeDrops()
       await routing.stop()
-      await drain.stop()
+      await Promise.all([drain.stop(), fed.stop()])
       await durable.close()
     },
   }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { addDays } from '../../../contract/days.ts'
 import type { Clock } from '../../clock.ts'
 import { projectRoot } from '../../project-root.ts'
+import { wantRates } from '../../store/copies/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { RateRow } from '../../store/events/event-tables.ts'
@@ -69,6 +70,12 @@ export async function loadRates(
       .insert(rate)
       .values(published.slice(i, i + batch))
       .onConflictDoUpdate({ target: [rate.day, rate.currency], set: { perEuro: sql`excluded.per_euro` } })
+  await wantRates(database) // copies of the event store get them as soon as they can
+  await writeRates({ database, events, clock })
+}
+
+/** Writes the dense table into one event store, out of the record store. */
+export async function writeRates({ database, events, clock }: RateStores): Promise<void> {
   const all = await database.system.select({ day: rate.day, currency: rate.currency, perEuro: rate.perEuro }).from(rate)
   const now = clock.now()
   const rows = () => rateRows(all, addDays(now.toISOString().slice(0, 10), ahead), String(now.getTime()))

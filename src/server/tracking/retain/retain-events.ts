@@ -4,10 +4,20 @@ import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { eventTables } from '../../store/events/event-tables.ts'
+import { type Copy, keptUp, readCopies } from '../../store/copies/index.ts'
+import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { keptFrom } from '../../time/index.ts'
 
-type Parts = { events: Events; clock: Clock; log: Log; months: number; cluster: string | undefined }
+type Parts = {
+  database: Pick<Database, 'pool'>
+  events: Events
+  copies: readonly Copy[]
+  clock: Clock
+  log: Log
+  months: number
+  cluster: string | undefined
+}
 
 const row = z.object({ name: z.string(), month: z.string() })
 
@@ -48,7 +58,16 @@ export const retainEventsJob = (parts: Parts): Job =>
     makesRoom: true,
     expireInSeconds: 3600,
     handler: async () => {
-      const dropped = await dropMonths(parts, keptFrom(parts.months, parts.clock.now()))
+      const before = keptFrom(parts.months, parts.clock.now())
+      const dropped = await dropMonths(parts, before)
       if (dropped.length > 0) parts.log.info('months of events were dropped', { dropped })
+      const known = parts.copies.length > 0 ? keptUp(await readCopies(parts.database)) : []
+      const away: unknown[] = []
+      for (const { address, events } of parts.copies.filter((one) => known.some((row) => row.address === one.address)))
+        await dropMonths({ events, cluster: undefined }, before).catch((error: unknown) => {
+          parts.log.warn('a copy keeps months of events longer', { copy: address, error })
+          away.push(error)
+        })
+      if (away.length > 0) throw away[0] // tried again, and the next night anyway
     },
   })

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A whole number as the environment has it. */
+export const wholeNumber = (of: string, least: number, most: number) => {
+  const rule = `must be a whole number of ${of} from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d+$/, rule)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, rule)
+}

@@ -1,0 +1,5 @@
+/** Further event stores that are fed from the same log, without a cluster. */
+export { type Copy, copiesOf, emptyCopy, generationOf, hasRows, markCopy, prepareCopy } from './copy.ts'
+export { type CopyRow, declareLost, keptUp, noteRates, readCopies, registerCopies, wantRates } from './state.ts'
+export { type CopyLag, readLags } from './lags.ts'
+export { readFrom } from './read-from.ts'
