@@ -28,6 +28,19 @@ describe('the environment', () => {
       readEnv({ CLICKHOUSE_URL: 'http://a:8123, http://b:8123', CLICKHOUSE_CLUSTER: 'two' }).CLICKHOUSE_CLUSTER,
     ).toBe('two')
   })
+  it('takes further event stores, each once, and none beside a cluster', () => {
+    const [a, b] = ['http://a:8123', 'http://user:swordfish@b:8123']
+    const of = (copies: string, over: Record<string, string> = {}) =>
+      readEnv({ DEMO: 'off', CLICKHOUSE_URL: a, CLICKHOUSE_COPIES: copies, ...over })
+    expect(readEnv({}).CLICKHOUSE_COPIES).toEqual([])
+    expect(of(`${b}, http://c:8123`).CLICKHOUSE_COPIES).toEqual([b, 'http://c:8123'])
+    const twice = /^CLICKHOUSE_COPIES must name other addresses than CLICKHOUSE_URL, and each of them once/
+    expect(() => of('http://other:swordfish@a:8123/')).toThrow(twice)
+    expect(() => of(`${b},http://b:8123`)).toThrow(twice)
+    expect(() => of(b, { CLICKHOUSE_CLUSTER: 'two' })).toThrow(
+      'CLICKHOUSE_COPIES must not be set where CLICKHOUSE_CLUSTER is: a cluster keeps its copies by itself (it is not shown)',
+    )
+  })
   it('wants an application at Google whole: half of one connects nobody', () => {
     const whole = { GOOGLE_ADS_CLIENT_ID: 'a', GOOGLE_ADS_CLIENT_SECRET: 'ZZ-secret', GOOGLE_ADS_DEVELOPER_TOKEN: 'c' }
     expect(readEnv(whole)).toMatchObject({ ...whole, GOOGLE_ADS_API_VERSION: 'v25' })
@@ -45,6 +58,10 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud', 'must be one of error, warn, info'],
     ['DATABASE_URL', 'mysql://x', 'must be a URL starting with postgres:// or postgresql://'],
     ['CLICKHOUSE_URL', 'clickhouse:9000', 'must be one or more http(s) URLs'],
+    ['CLICKHOUSE_COPIES', 'http://b:8123,b:9000', 'must be one or more http(s) URLs, separated by commas'],
+    ['CLICKHOUSE_COPIES', 'http://b:8123', 'needs DEMO=off'],
+    ['COPY_PATIENCE_DAYS', '0', 'must be a whole number of days from 1 to 30'],
+    ['COPY_PATIENCE_DAYS', 'a week', 'must be a whole number of days from 1 to 30'],
     ['SECRET_KEY', 'short', 'must be 64 hexadecimal characters'],
     ['PUBLIC_URL', 'example.com', 'must be a URL starting with http:// or https://'],
     ['PUBLIC_URL', 'https://example.com/outbound', 'must be an address without a path'],

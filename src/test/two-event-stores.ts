@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { startClickHouse } from '../server/store/embedded/clickhouse.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
 import { type Events, openEvents } from '../server/store/events/open.ts'

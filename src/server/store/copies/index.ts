@@ -3,3 +3,4 @@ export { type Copy, copiesOf, emptyCopy, generationOf, hasRows, markCopy, prepar
 export { type CopyRow, declareLost, keptUp, noteRates, readCopies, registerCopies, wantRates } from './state.ts'
 export { type CopyLag, readLags } from './lags.ts'
 export { readFrom } from './read-from.ts'
+export { type Progress, readStarts, type Start, tellProgress } from './progress.ts'

@@ -1,11 +1,17 @@
 import type { Measure } from '../../measures.ts'
-import { type Copy, declareLost, readCopies } from '../../store/copies/index.ts'
+import {
+  type Copy,
+  declareLost,
+  type Progress,
+  readCopies,
+  readStarts,
+  tellProgress,
+} from '../../store/copies/index.ts'
 import type { DurableLog } from '../log/durable-log.ts'
 import type { LogFiles } from '../log/log-files.ts'
 import { inTurnWithOthers } from '../in-turn.ts'
 import type { Position } from '../position.ts'
 import { type CopyParts, feedCopy } from './one-copy.ts'
-import { type Progress, readStarts, tellProgress } from './tell-progress.ts'
 
 const lookEvery = 2000
 

@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts'
-import { type Copy, type CopyRow, prepareCopy } from '../../store/copies/index.ts'
+import { type Copy, type CopyRow, prepareCopy, type Progress, type Start } from '../../store/copies/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { createArrivals } from '../arrivals.ts'
 import { createDrain, refusedFile } from '../drain.ts'
@@ -8,7 +8,6 @@ import { madeAt } from '../log-measures.ts'
 import type { DurableLog } from '../log/durable-log.ts'
 import type { LogFiles } from '../log/log-files.ts'
 import { type Begin, copyFileName, openCopyPosition } from './copy-position.ts'
-import type { Progress, Start } from './tell-progress.ts'
 
 export type CopyParts = {
   log: DurableLog

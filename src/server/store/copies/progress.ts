@@ -1,9 +1,11 @@
 import { hostname } from 'node:os'
-import type { Database } from '../../store/database/open.ts'
-import type { Position } from '../position.ts'
+import type { Database } from '../database/open.ts'
 
 /** How far this collector's log is in one store. */
-export type Progress = Pick<Position, 'next' | 'to'> & {
+export type Progress = {
+  /** The first record that is not there, and the last one of a batch that may be there in part. */
+  next: number
+  to: number | null
   /** The address of the copy; '' for the first store. */
   copy: string
   generation: string | null
