@@ -256,6 +256,12 @@ const whole = schema.superRefine((env, ctx) => {
     ctx.addIssue({ code: 'custom', path: ['BACKUP_PASSPHRASE'], message: 'must be set where BACKUP_TO is' })
   if (env.SMTP_URL && !env.MAIL_FROM)
     ctx.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where SMTP_URL is' })
+  if (env.CLICKHOUSE_URL?.includes(',') && !env.CLICKHOUSE_CLUSTER)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['CLICKHOUSE_CLUSTER'],
+      message: 'must be set where CLICKHOUSE_URL names several servers',
+    })
 })
 const together = ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_DEVELOPER_TOKEN'] as const
 export type Env = z.output<typeof schema>

@@ -1,29 +1,62 @@
 import { join } from 'node:path'
+import type { Database } from '../server/store/database/open.ts'
 import { clusterConfig, startClickHouse } from '../server/store/embedded/clickhouse.ts'
 import type { EmbeddedServer } from '../server/store/embedded/embedded-server.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
-import { migrateEvents } from '../server/store/events/migrations.ts'
 import { type Events, openEvents } from '../server/store/events/open.ts'
+import { shardingOf } from '../server/store/shards/places.ts'
+import { migrateServers } from '../server/store/shards/servers.ts'
 import { passableFolder } from './passable-folder.ts'
 
-export type TwoShards = { events: Events; servers: readonly EmbeddedServer[]; close: () => Promise<void> }
+export type TwoShards = {
+  /** Of the addresses alone, as commands of before asked: the tables divide what they get. */
+  events: Events
+  servers: readonly EmbeddedServer[]
+  /** All addresses, as `CLICKHOUSE_URL` has them. */
+  url: string
+  /** Opens the store as the product does, with places noted in these records. Closed with the rest. */
+  placed: (database: Database) => Events
+  /** Ends a server with -9, whatever it is doing. */
+  kill: (shard: number) => Promise<void>
+  /** Starts one that was killed or stopped, where it was. */
+  start: (shard: number) => Promise<void>
+  close: () => Promise<void>
+}
 
 /** Two event stores of their own that make a cluster, with its tables. */
 export async function startTwoShards(): Promise<TwoShards> {
   const home = passableFolder('outbound-shards-')
-  const ports = [await freePort(), await freePort()]
+  const tcpPorts = [await freePort(), await freePort()]
+  const ports = [await freePort(tcpPorts), await freePort(tcpPorts)]
   const password = 'of-both-shards'
-  const clusters = clusterConfig('two', ports, password)
-  const servers = await Promise.all(
-    ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters, password })),
-  )
-  const events = openEvents(servers.map((s) => s.url).join(','))
-  await migrateEvents(events, 'two')
+  const clusters = clusterConfig('two', tcpPorts, password)
+  const dir = (i: number) => join(home, `shard-${i}`)
+  const startOne = (i: number) =>
+    startClickHouse(dir(i), { port: ports[i] ?? 0, tcpPort: tcpPorts[i] ?? 0, clusters, password })
+  const servers = await Promise.all([startOne(0), startOne(1)])
+  const url = servers.map((s) => s.url).join(',')
+  const plain = openEvents(url)
+  const opened = [plain]
+  await migrateServers(url.split(','), 'two')
   return {
-    events,
+    events: plain,
     servers,
+    url,
+    placed: (database) => {
+      const sharding = shardingOf(database, 'two')
+      const events = openEvents(url, { requestTimeout: 20_000, ...(sharding ? { sharding } : {}) })
+      opened.push(events)
+      return events
+    },
+    kill: async (shard) => {
+      servers[shard - 1]?.end()
+      await servers[shard - 1]?.ended
+    },
+    start: async (shard) => {
+      servers[shard - 1] = await startOne(shard - 1)
+    },
     close: async () => {
-      await events.close()
+      await Promise.all(opened.map((events) => events.close()))
       await Promise.all(servers.map((s) => s.stop()))
     },
   }

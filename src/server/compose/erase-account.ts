@@ -85,9 +85,11 @@ export async function eraseEvents(events: Events, accountUuid: string, cluster: 
   const account = uuid.parse(accountUuid)
   for (const { name, columns } of eventTables) {
     if (!columns.includes('account_uuid')) continue
-    const [found] = await events.query(account, {
+    // of all shards: on a cluster it may be found where it lived before
+    const [found] = await events.systemQuery({
       name: 'erase.count',
-      sql: `SELECT count() AS n FROM ${name}`,
+      sql: `SELECT count() AS n FROM ${name} WHERE account_uuid = {account:UUID}`,
+      params: { account },
       row: z.object({ n: z.coerce.number() }),
     })
     if (!found || found.n === 0) continue

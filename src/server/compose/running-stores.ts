@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { Mistake } from '../mistake.ts'
 import { openDatabase } from '../store/database/open.ts'
 import { openEvents } from '../store/events/open.ts'
+import { shardingOf } from '../store/shards/places.ts'
 import { isLocked, lockDataDir } from './data-lock.ts'
 import { openStores, type Stores } from './stores.ts'
 
@@ -47,7 +48,9 @@ export async function storesBeside(env: Env, log: Log): Promise<StoresBeside> {
   const file = fileOf(env.DATA_DIR)
   if (!existsSync(file)) throw new Mistake('The server is starting or of an older version: try again, or stop it first')
   const { databaseUrl, clickhouseUrl } = address.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const [database, events] = [openDatabase(databaseUrl), openEvents(clickhouseUrl)]
+  const database = openDatabase(databaseUrl)
+  const sharding = shardingOf(database, env.CLICKHOUSE_CLUSTER)
+  const events = openEvents(clickhouseUrl, sharding ? { sharding } : {})
   const stop = async () => {
     await Promise.all([database.close(), events.close()])
   }

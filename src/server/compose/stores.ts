@@ -9,8 +9,10 @@ import { freePort } from '../store/embedded/free-port.ts'
 import { keepRunning, type KeptServer } from '../store/embedded/keep-running.ts'
 import { startPostgres } from '../store/embedded/postgres.ts'
 import { storesHome } from '../store/embedded/stores-home.ts'
-import { migrateEvents } from '../store/events/migrations.ts'
 import { type Events, lateEvents, openEvents } from '../store/events/open.ts'
+import { placeExisting } from '../store/shards/place-existing.ts'
+import { shardingOf } from '../store/shards/places.ts'
+import { migrateServers, serversOf } from '../store/shards/servers.ts'
 import { type StoreWatch, watchStore } from '../store/watch-store.ts'
 
 type Addresses = { databaseUrl: string; clickhouseUrl: string }
@@ -79,9 +81,23 @@ export function prepareStores(env: Env, log: Log): Stores {
     const { postgres, clickhouse } = servers
     const databaseUrl = env.DATABASE_URL ?? (await ensureDatabase(postgres?.url ?? '', 'outbound'))
     address = { databaseUrl, clickhouseUrl: env.CLICKHOUSE_URL ?? clickhouse?.url ?? '' }
-    await bringUpToDate(address, env.CLICKHOUSE_CLUSTER, copies)
+    const left = await bringUpToDate(address, env.CLICKHOUSE_CLUSTER, copies)
     database.connectTo(address.databaseUrl)
-    events.connectTo(address.clickhouseUrl)
+    events.connectTo(address.clickhouseUrl, shardingOf(database, env.CLICKHOUSE_CLUSTER))
+    await placeExisting(database, events, log)
+    if (left.length > 0) goOnMigrating(left)
+  }
+  let later: NodeJS.Timeout | undefined
+  /** Servers that were away at the start are brought up to date when they are back. */
+  const goOnMigrating = (urls: readonly string[]) => {
+    log.warn('servers of the event store are away at the start', { servers: urls.length })
+    later = setTimeout(() => {
+      migrateServers(urls, env.CLICKHOUSE_CLUSTER).then(
+        (left) => (left.length > 0 ? goOnMigrating(left) : log.info('all servers of the event store are up to date')),
+        () => goOnMigrating(urls), // it is said again
+      )
+    }, patience)
+    later.unref()
   }
   const watches: StoreWatch[] = []
   const watch = () => {
@@ -109,6 +125,7 @@ export function prepareStores(env: Env, log: Log): Stores {
   let opening: Promise<void> | null = null
   const stop = async () => {
     await opening?.catch(() => {}) // told to whoever opened
+    clearTimeout(later)
     for (const one of watches) one.stop()
     // a store that hangs takes no leave
     const late = setTimeout(() => database.turn('away'), patience)
@@ -132,20 +149,24 @@ export function prepareStores(env: Env, log: Log): Stores {
   }
 }
 
-/** Through connections of its own: everybody else finds the stores as this version knows them, or away. */
+/**
+ * Through connections of its own: everybody else finds the stores as this version knows them, or away. Gives back the servers
+ * of a cluster that are away.
+ */
 async function bringUpToDate(
   { databaseUrl, clickhouseUrl }: Addresses,
   cluster: string | undefined,
   copies: readonly Copy[],
-): Promise<void> {
+): Promise<string[]> {
   const [database, events] = [openDatabase(databaseUrl), openEvents(clickhouseUrl)]
   try {
-    await Promise.all([migrateDatabase(databaseUrl), migrateEvents(events, cluster)])
+    const [left] = await Promise.all([migrateServers(serversOf(clickhouseUrl), cluster), migrateDatabase(databaseUrl)])
     const addresses = copies.map((copy) => copy.address)
     await registerCopies(database, addresses, async () => {
       const { rows } = await database.pool.query('SELECT 1 FROM conversion LIMIT 1')
       return rows.length === 0 && !(await hasRows(events))
     })
+    return left
   } finally {
     await Promise.all([events.close(), database.close()])
   }

@@ -3,7 +3,9 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { ConversionEventRow } from '../store/events/event-tables.ts'
+import { byShard } from '../store/events/by-shard.ts'
 import type { Events } from '../store/events/open.ts'
+import { isStoreAway } from '../store/store-away.ts'
 import { inheritedNames, storedValues } from './inherited.ts'
 
 const batch = 5000
@@ -94,14 +96,14 @@ const state = `c.uuid, c.account_uuid, c.transaction_id, c.at, c.click_at, c.sta
 /** All that a note says beside its number: the notes of copies say the same. */
 const noteColumns = 'conversion_uuid'
 
-/** Brings conversions to one event store; gives those that are there now. `setBehind`: a note whose conversion it does not take. */
+/** Brings conversions to one event store; gives those that are there now. `setBehind`: notes whose conversions it does not take. */
 async function bring(
   rows: readonly Noted[],
   { events, log }: Pick<ProjectParts, 'events' | 'log'>,
-  setBehind: (note: string) => Promise<unknown>,
+  setBehind: (notes: readonly string[]) => Promise<unknown>,
 ): Promise<Noted[]> {
   /** One row the event store does not take must not hold back the others: halves, down to the one. */
-  const insert = async (list: readonly (Noted & Row)[]): Promise<Noted[]> => {
+  const insert = async (list: readonly (Noted & Row)[], shard?: number): Promise<Noted[]> => {
     const [first] = list
     if (!first) return []
     try {
@@ -111,20 +113,31 @@ async function bring(
         columns,
         token: `conversion-${tokenOf(list)}`,
         body: () => [text],
+        ...(shard === undefined ? {} : { shard }),
       })
       return [...list]
     } catch (error) {
       await events.ping() // rejects while the store is away: then no row is at fault
+      if (shard !== undefined && isStoreAway(error)) return leaveBehind(list, shard, error)
       if (list.length > 1) {
         const half = Math.ceil(list.length / 2)
-        return [...(await insert(list.slice(0, half))), ...(await insert(list.slice(half)))]
+        return [...(await insert(list.slice(0, half), shard)), ...(await insert(list.slice(half), shard))]
       }
       log.error('a conversion could not be copied to the event store', { conversion: first.uuid, error })
-      await setBehind(first.note) // to the end of the list, behind what can be copied
+      await setBehind([first.note]) // to the end of the list, behind what can be copied
       return []
     }
   }
-  return [...(await insert(rows.filter(isThere))), ...rows.filter((r) => !isThere(r))]
+  /** A shard of a cluster that is away holds up its own accounts only. */
+  const leaveBehind = async (list: readonly Noted[], shard: number, error: unknown): Promise<Noted[]> => {
+    log.warn(`shard ${shard} of the event store takes no conversions; they wait`, { error, waiting: list.length })
+    if (rows.length === batch) await setBehind(notesOf(list)) // others come first, too
+    return []
+  }
+  const done: Noted[] = rows.filter((r) => !isThere(r))
+  for (const { shard, items } of await byShard(events, rows.filter(isThere), (r) => r.account_uuid))
+    done.push(...(await insert(items, shard)))
+  return done
 }
 
 /**
@@ -143,7 +156,8 @@ export async function project({ database, clock, ...to }: ProjectParts): Promise
       ORDER BY n.id LIMIT ${batch}`,
     [clock.now()],
   )
-  const setBehind = (note: string) => pool.query('UPDATE conversion_to_copy SET id = DEFAULT WHERE id = $1', [note])
+  const setBehind = (notes: readonly string[]) =>
+    pool.query('UPDATE conversion_to_copy SET id = DEFAULT WHERE id = ANY($1::bigint[])', [notes])
   const done = await bring(rows, to, setBehind)
   if (done.length > 0)
     await pool.query(
@@ -164,7 +178,8 @@ export async function follow({ database, ...to }: Omit<ProjectParts, 'clock'>, c
       WHERE n.copy = $1 ORDER BY n.id LIMIT ${batch}`,
     [copy],
   )
-  const setBehind = (note: string) => pool.query('UPDATE conversion_to_follow SET id = DEFAULT WHERE id = $1', [note])
+  const setBehind = (notes: readonly string[]) =>
+    pool.query('UPDATE conversion_to_follow SET id = DEFAULT WHERE id = ANY($1::bigint[])', [notes])
   const done = await bring(rows, to, setBehind)
   if (done.length > 0)
     await pool.query('DELETE FROM conversion_to_follow WHERE id = ANY($1::bigint[])', [notesOf(done)])

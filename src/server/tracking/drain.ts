@@ -2,10 +2,14 @@ import type { Log } from '../log.ts'
 import type { Events } from '../store/events/open.ts'
 import { deliver, deliverRowByRow, type KeepRefused } from './deliver.ts'
 import type { DropKind } from './drops.ts'
+import { openBehind, type Place } from './behind.ts'
+import { divide, entryTables, type Tables } from './by-shard.ts'
 import { decodeEntry, type Entry, type EntryTable, idsOf, isErased } from './entry.ts'
+import { createLine, followShards } from './follow-shards.ts'
 import type { DurableLog } from './log/durable-log.ts'
 import type { InTurn } from './in-turn.ts'
 import type { LogFiles } from './log/log-files.ts'
+import type { LogRecord } from './log/record.ts'
 import { type KeptPosition, openPosition } from './position.ts'
 
 /** One batch is held in memory, whatever waits behind it. */
@@ -17,6 +21,8 @@ const rest = 1000
 const idleRest = 200
 /** A batch refused this often, for about three minutes, is looked at row by row. */
 const rowByRowAfter = 40
+/** Whether another server answers is known after so many milliseconds. */
+const pingPatience = 5000
 /** Rows the store refused, one JSON object a line. */
 export const refusedFile = 'refused.jsonl'
 
@@ -54,11 +60,12 @@ type Parts = {
 /**
  * Takes records from the log to the event store. The bounds of a batch are written down before it is sent, so a batch
  * that is sent again after a crash has the same rows and the same token, and the store keeps it once. The position moves
- * on only after the store has it. The log may wait for the store as long as there is disk.
+ * on only after the store has it. The log may wait for the store as long as there is disk. Of a cluster each account's rows
+ * go to its shard; a shard that takes none while another server answers is left behind, and gets the same batches later.
  */
 export async function createDrain(parts: Parts) {
   const { log, files, events, logger, sleep, patience, now = Date.now, inTurn, copy } = parts
-  const { onRefused = () => {}, onBrought = () => {}, release = () => log.release(state().next) } = parts
+  const { onRefused = () => {}, onBrought = () => {}, release = () => log.release(inStore()) } = parts
   let failures = 0
   let isPrepared = copy === undefined
   const position = copy?.position ?? (await openPosition(files, log.state().next))
@@ -79,20 +86,61 @@ export async function createDrain(parts: Parts) {
     onRefused(account, site, entry.table)
   }
 
-  const readBatch = async () => {
-    const { next, to } = state()
-    const found = await (to === null ? log.read(next, mostRows, mostBytes) : log.read(next, to - next + 1, 1 << 30))
-    const records = to === null ? found.records : found.records.filter((r) => r.sequence <= to)
-    return { records, through: to ?? found.through }
+  /** A batch from a place in the log, up to a record. */
+  const readBatch = async ({ next, to }: Place, until = Number.POSITIVE_INFINITY) => {
+    const found = await (to === null
+      ? log.read(next, Math.min(mostRows, until - next + 1), mostBytes)
+      : log.read(next, to - next + 1, 1 << 30))
+    const records = found.records.filter((r) => r.sequence <= (to ?? until))
+    return { records, through: to ?? Math.min(found.through, until) }
   }
+  const sorted = async (records: readonly LogRecord[], { isKept = false, sure = 0 }): Promise<Tables> => {
+    const tables: Record<EntryTable, Entry[]> = { pageview: [], click: [], drop: [] }
+    for (const record of records) {
+      if (isErased(record)) continue
+      const entry = decodeEntry(record)
+      if (entry) tables[entry.table].push(record.sequence <= sure ? { ...entry, isLate: true } : entry)
+      else if (isKept)
+        await keep(record.sequence, '', record.payload.toString('base64'), 'of a kind this version does not know')
+    }
+    return tables
+  }
+  type Bounds = { first: number; last: number; failed: number }
+  const bring = ({ shard, tables }: { shard?: number; tables: Tables }, { first, last, failed }: Bounds) =>
+    (inTurn ?? ((work) => work()))(async () => {
+      const { log: id } = state()
+      const isShared = inTurn !== undefined
+      for (const table of entryTables) {
+        const token = `${id}-${first}-${last}-${table}`
+        const how = { log: id, token, setAside, now, isShared, ...(shard === undefined ? {} : { shard }) }
+        await (failed < rowByRowAfter ? deliver : deliverRowByRow)(events, table, tables[table], how)
+      }
+    }, shard)
 
-  let last: Promise<unknown> = Promise.resolve()
-  /** One batch, or one change of the log, after the other. */
-  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined) // told to whoever asked for it
-    return mine
-  }
+  const behind = await openBehind(copy ? null : files, () => state().log)
+  const followers = followShards({
+    behind,
+    end: () => state().next,
+    logger,
+    pause: sleep,
+    bring: async (shard, at, until, failed) => {
+      const { records, through } = await readBatch(at, until)
+      const [first, last] = [records[0]?.sequence, records.at(-1)?.sequence]
+      if (first !== undefined && last !== undefined) {
+        if (at.to === null) await behind.save(shard, { ...at, to: last })
+        const part = (await divide(events, await sorted(records, {}))).find((p) => p.shard === shard)
+        if (part) await bring(part, { first, last, failed })
+      }
+      const next = { next: Math.max(at.next, (last ?? through) + 1), to: null }
+      await behind.save(shard, next)
+      await release()
+      return next
+    },
+  })
+  /** Everything before it is in the store, on whichever shard. */
+  const inStore = () => behind.first(state().next)
+
+  const oneByOne = createLine()
   /** One batch; how many records it had. */
   const step = () => oneByOne(bringBatch)
   const bringBatch = async (): Promise<number> => {
@@ -102,34 +150,44 @@ export async function createDrain(parts: Parts) {
       if (!isPrepared || !copy.isFed()) return 0
     }
     const sure = copy?.sure() ?? 0
-    const { records, through } = await readBatch()
-    const [first, last] = [records[0], records.at(-1)]
-    if (!first || !last) {
+    await followers.joinThem()
+    const { records, through } = await readBatch(state())
+    const [first, last] = [records[0]?.sequence, records.at(-1)?.sequence]
+    if (first === undefined || last === undefined) {
       // damaged on disk, or refused before they got there: nothing is left to wait for
       if (through >= state().next) await position.save({ next: through + 1, to: null })
       return 0
     }
-    if (state().to === null) await position.save({ to: last.sequence })
-    const tables: Record<EntryTable, Entry[]> = { pageview: [], click: [], drop: [] }
-    for (const record of records) {
-      if (isErased(record)) continue
-      const entry = decodeEntry(record)
-      if (entry) tables[entry.table].push(record.sequence <= sure ? { ...entry, isLate: true } : entry)
-      else await keep(record.sequence, '', record.payload.toString('base64'), 'of a kind this version does not know')
-    }
-    const { log: id } = state()
-    const bringAll = async () => {
-      for (const table of ['pageview', 'click', 'drop'] as const) {
-        const token = `${id}-${first.sequence}-${last.sequence}-${table}`
-        const bring = failures < rowByRowAfter ? deliver : deliverRowByRow
-        await bring(events, table, tables[table], { log: id, token, setAside, now, isShared: inTurn !== undefined })
-      }
-    }
-    await (inTurn ?? ((work) => work()))(bringAll)
-    await position.save({ next: last.sequence + 1, to: null })
-    onBrought(first.sequence, records.length)
+    if (state().to === null) await position.save({ to: last })
+    const parts = await divide(events, await sorted(records, { isKept: true, sure }))
+    const due = parts.filter(({ shard }) => shard === undefined || !behind.all().has(shard))
+    const done = await Promise.allSettled(due.map((part) => bring(part, { first, last, failed: failures })))
+    await leaveBehind(
+      due.flatMap(({ shard }, i) => {
+        const one = done[i]
+        return one?.status === 'rejected' ? [{ shard, error: one.reason as unknown }] : []
+      }),
+      { next: first, to: last },
+    )
+    await position.save({ next: last + 1, to: null })
+    onBrought(first, records.length)
     await release()
     return records.length
+  }
+  /** Shards that took nothing, while the store is there; rejects where all of it is away. */
+  const leaveBehind = async (failed: readonly { shard: number | undefined; error: unknown }[], at: Place) => {
+    const shards = failed.flatMap(({ shard }) => (shard === undefined ? [] : [shard]))
+    if (failed.length === 0) return
+    if (shards.length === 0) throw failed[0]?.error
+    await events.ping(pingPatience)
+    await behind.fallBehind(shards, at)
+    for (const { shard, error } of failed)
+      logger.warn(`shard ${shard} of the event store takes no events; they wait in the log`, { error })
+  }
+
+  const stepAll = async () => {
+    await step()
+    await followers.stepAll()
   }
 
   let wanted = true
@@ -138,6 +196,7 @@ export async function createDrain(parts: Parts) {
   const pause = (ms: number) => Promise.race([sleep(ms), new Promise<void>((resolve) => (wake = resolve))])
   const stepSafely = async (): Promise<void> => {
     try {
+      followers.tend()
       const sent = await step()
       if (failures > 0 && sent > 0) logger.info(`${name} is back`, { waiting: waiting() })
       if (sent > 0 || copy) failures = 0
@@ -158,10 +217,10 @@ export async function createDrain(parts: Parts) {
     /** Everything that is safe in the log now is in the store afterwards. Waits while the store is away. */
     flush: async () => {
       const { safe } = log.state()
-      while (state().next <= safe && isFed()) {
+      while (inStore() <= safe && isFed()) {
         wake()
         if (wanted) await sleep(10)
-        else await step()
+        else await stepAll()
       }
     },
     /** Ends the loop; tries once to send the rest, for as long as the patience lasts. What is left is sent at the next start. */
@@ -170,7 +229,8 @@ export async function createDrain(parts: Parts) {
       wake()
       const all = async () => {
         await running
-        while (state().next <= log.state().safe && isFed()) await step()
+        await followers.stop()
+        while (inStore() <= log.state().safe && isFed()) await stepAll()
       }
       const late = sleep(patience).then(() => Promise.reject(new Error('the event store does not answer')))
       try {
@@ -180,8 +240,10 @@ export async function createDrain(parts: Parts) {
       }
     },
     /** Does this between two batches: no row that was read before is sent after it. */
-    between: oneByOne,
-    position: () => state().next,
+    between: <T>(work: () => Promise<T>) => oneByOne(() => followers.between(work)),
+    position: inStore,
+    /** Shards that were away, and have not got yet what the others have. */
+    behind: () => [...behind.all().keys()],
     state,
     release,
   }

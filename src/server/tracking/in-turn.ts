@@ -6,7 +6,8 @@ import { isStoreAway } from '../store/store-away.ts'
 /** Who has it brings a batch to the event store. */
 export const drainTurn = 'tracking drain'
 
-export type InTurn = (work: () => Promise<void>) => Promise<void>
+/** Of each shard of a cluster in turns of its own. */
+export type InTurn = (work: () => Promise<void>, shard?: number) => Promise<void>
 
 /**
  * Collectors bring their events to the store one after the other, so that each finds what the others counted. Without the record
@@ -14,10 +15,10 @@ export type InTurn = (work: () => Promise<void>) => Promise<void>
  */
 export const inTurnWithOthers =
   (database: Pick<Database, 'pool'>, log: Log, turn = drainTurn): InTurn =>
-  async (work) => {
+  async (work, shard) => {
     let hasBegun = false
     try {
-      await oneAtATime(database.pool, turn, () => {
+      await oneAtATime(database.pool, shard === undefined ? turn : `${turn} ${shard}`, () => {
         hasBegun = true
         return work()
       })

@@ -20,7 +20,7 @@ export async function withoutKnown<T extends Entry>(
   events: Events,
   entries: readonly T[],
   now: number,
-  isShared = false,
+  { isShared = false, shard }: { isShared?: boolean; shard?: number } = {},
 ): Promise<T[]> {
   if (entries[0]?.table === 'drop') return [...entries]
   const late = entries.filter((e) => e.isLate)
@@ -32,7 +32,8 @@ export async function withoutKnown<T extends Entry>(
     [fresh, freshReach],
   ] as const)
     for (let i = 0; i < some.length; i += atOnce)
-      for (const r of await lookUp(events, some.slice(i, i + atOnce), now, reach)) known.add(`${r.site} ${r.id}`)
+      for (const r of await lookUp(events, some.slice(i, i + atOnce), now, { reach, shard }))
+        known.add(`${r.site} ${r.id}`)
   const taken = new Set<string>() // after a long outage the first time and the repeat may wait in the same batch
   return entries.filter((e) => {
     const { site, id } = idsOf(e)
@@ -43,13 +44,14 @@ export async function withoutKnown<T extends Entry>(
   })
 }
 
-async function lookUp(events: Events, entries: readonly Entry[], now: number, reach: number) {
+type Where = { reach: number; shard: number | undefined }
+async function lookUp(events: Events, entries: readonly Entry[], now: number, { reach, shard }: Where) {
   const table = entries[0]?.table
   if (!table || table === 'drop') return []
   const ids = entries.map(idsOf)
   const times = ids.map(({ id }) => eventTime(id)).filter((t) => t > now - 50 * 365 * day && t < now + day)
   const since = Math.max(now - longest, Math.min(now - reach, ...times))
-  return events.systemQuery({
+  const q = {
     name: 'drain.known',
     sql: `SELECT toString(site_uuid) AS site, ${idColumn[table]} AS id FROM ${table}
 WHERE account_uuid IN {accounts:Array(UUID)} AND ${idColumn[table]} IN {ids:Array(String)}
@@ -62,5 +64,6 @@ WHERE account_uuid IN {accounts:Array(UUID)} AND ${idColumn[table]} IN {ids:Arra
       days: [...new Set(times.map((t) => storeTime(t).slice(0, 10)))],
     },
     row,
-  })
+  }
+  return events.systemQuery(q, shard)
 }

@@ -6,10 +6,12 @@ import type { Events } from '../../store/events/open.ts'
 import { ask, bothChanges, compared, load, seed, zones } from '../../../test/reports/against-oracle.ts'
 import type { OracleInput } from '../../../test/reports/oracle.ts'
 import { randomEvents } from '../../../test/reports/random-events.ts'
+import { type TestStores, testStores } from '../../../test/stores.ts'
 import { startTwoShards, type TwoShards } from '../../../test/two-shards.ts'
 
 describe('the report on a cluster of two shards', () => {
   let shards: TwoShards
+  let stores: TestStores
   let events: Events
   const accounts = [randomUUID(), randomUUID()].map((account, i) => ({
     account,
@@ -17,10 +19,14 @@ describe('the report on a cluster of two shards', () => {
   }))
   beforeAll(async () => {
     shards = await startTwoShards()
-    events = shards.events
+    stores = await testStores()
+    events = shards.placed(stores.database)
     for (const { raw } of accounts) await load(events, raw)
   })
-  afterAll(() => shards.close())
+  afterAll(async () => {
+    await shards.close()
+    await stores.close()
+  })
   it.each(fairPart(groupBys, 3))(
     'by %s equals the slow implementation, whichever shard an account lives on',
     async (groupBy: GroupBy) => {

@@ -9,6 +9,7 @@ import { projectRoot } from '../../project-root.ts'
 import { wantRates } from '../../store/copies/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
+import { isStoreAway } from '../../store/store-away.ts'
 import type { RateRow } from '../../store/events/event-tables.ts'
 import { rate } from '../tables.ts'
 import { type PublishedRate, readRatesCsv } from './published.ts'
@@ -28,13 +29,24 @@ export type RateStores = { database: Database; events: Events; clock: Clock }
 export async function ensureRates(stores: RateStores): Promise<void> {
   const isEmpty = (await newestRateDay(stores.database)) === null
   const today = stores.clock.now().toISOString().slice(0, 10)
-  const [reach] = await stores.events.systemQuery({
+  if (isEmpty) await loadRates(stores)
+  else if ((await reachOf(stores.events)) < addDays(today, ahead / 4)) await loadRates(stores, [])
+}
+
+/** How far the dense table goes; of a cluster, that of the shard where it ends first, but for those that are away. */
+async function reachOf(events: Events): Promise<string> {
+  const q = {
     name: 'rates.reach',
     sql: 'SELECT toString(max(day)) AS day FROM exchange_rate',
     row: z.object({ day: z.string() }),
-  })
-  if (isEmpty) await loadRates(stores)
-  else if ((reach?.day ?? '') < addDays(today, ahead / 4)) await loadRates(stores, [])
+  }
+  const asked = await Promise.allSettled(
+    ((await events.shards()) ?? [undefined]).map((shard) => events.systemQuery(q, shard)),
+  )
+  const days = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value[0]?.day ?? ''] : []))
+  const failed = asked.find((one) => one.status === 'rejected')
+  if (failed && (days.length === 0 || !isStoreAway(failed.reason))) throw failed.reason
+  return days.toSorted()[0] ?? ''
 }
 
 export async function newestRateDay(database: Database): Promise<string | null> {

@@ -70,6 +70,6 @@ export function readFrom({ first, copies, database, log, followLags }: Parts): E
     ...first,
     query: (account, q) => read((events) => events.query(account, q)),
     columns: (account, q) => read((events) => events.columns(account, q)),
-    systemQuery: (q) => read((events) => events.systemQuery(q)),
+    systemQuery: (q, shard) => read((events) => events.systemQuery(q, shard)),
   }
 }

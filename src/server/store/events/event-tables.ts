@@ -97,7 +97,7 @@ export const eventTables = [
   },
   {
     // One row a calendar day and currency, without gaps from `firstRateDay` on: millionths of `currency` for one euro. The
-    // shard that was asked joins them. All rows lie on one, so that what is written at once is there at once.
+    // shard that was asked joins them: every shard has all of them (`insertLines`).
     name: 'exchange_rate',
     columns: `day Date, currency LowCardinality(String), micro Int64, version UInt64`,
     engine: 'ReplacingMergeTree(version)',

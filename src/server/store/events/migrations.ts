@@ -56,8 +56,13 @@ function firstTables(tables: readonly EventTable[], cluster: string | undefined)
 /** The last step of the versions before 1.0. A store that has it is built as version 1.0 builds one. */
 const lastBefore = '0005-rate-dropped'
 
+/** That it is noted where the accounts of a cluster live (`store/shards/place-existing.ts`). */
+export const placedStep = '1.0-accounts-placed'
 /** Steps of this version, on one server and on a cluster; those before 1.0 were numbered. */
-const known = new Set([undefined, 'any'].flatMap((cluster) => eventMigrations(cluster).map((m) => m.id)))
+const known = new Set([
+  placedStep,
+  ...[undefined, 'any'].flatMap((cluster) => eventMigrations(cluster).map((m) => m.id)),
+])
 const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id)
 /** Whether this version knows a step that a store says it has. */
 export const knowsEventStep = (id: string): boolean => !isOfNewer(id)

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import type { z } from 'zod'
 import { NoAnswer, StoreAway } from '../store-away.ts'
 import { type Address, addressOf, askInTurn, cut, firstOf, lookAtAll } from './addresses.ts'
-import { columnTypes } from './column-types.ts'
+import { byShard } from './by-shard.ts'
 import { eventTables, type EventTableName } from './event-tables.ts'
+import { intoOwnRows, localName, ofOwnRows, withOwnRates } from './own-tables.ts'
 import { type Columns, type ColumnsOf, readColumns, readRows } from './read-rows.ts'
+import { type InsertLines, sendLines, sendOnce, sendRows } from './send-rows.ts'
+import { viewOf, learnShards, type Sharding, type Shards } from './shards.ts'
 
 export type Query<T extends z.ZodType> = {
   /** Appears in the log; every query has one. */
@@ -16,15 +17,6 @@ export type Query<T extends z.ZodType> = {
   row: T
   /** Whether its text was made for a rollup; one that was not is planned without looking at them. Asked otherwise, they may be used. */
   rollups?: boolean
-}
-
-export type InsertLines = {
-  table: EventTableName
-  columns: readonly string[]
-  batch?: string
-  token: string
-  /** Begins the text anew each time: pieces of it, whose borders need not be those of lines. */
-  body: () => Iterable<Uint8Array>
 }
 
 /**
@@ -37,8 +29,12 @@ export type Events = {
   query: <T extends z.ZodType>(account: string, q: Query<T>) => Promise<z.output<T>[]>
   /** The same, all values of a field at a time, for answers with many rows. */
   columns: <T extends z.ZodObject>(account: string, q: Query<T>) => Promise<ColumnsOf<T>>
-  /** Across accounts: jobs, start-up and tests only. */
-  systemQuery: <T extends z.ZodType>(q: Query<T>) => Promise<z.output<T>[]>
+  /** Across accounts: jobs, start-up and tests only. Of the rows of one shard where it is named. */
+  systemQuery: <T extends z.ZodType>(q: Query<T>, shard?: number) => Promise<z.output<T>[]>
+  /** All shards of the store; null where it is one server. */
+  shards: () => Promise<readonly number[] | null>
+  /** Which of them each of these accounts has its rows on, from now on if they have none yet. */
+  shardsOf: (accounts: () => Iterable<string>) => Promise<ReadonlyMap<string, number> | null>
   /** Adds rows. The same `token` again is the same batch and changes nothing (for the last 10,000 batches a table). */
   insert: (table: EventTableName, rows: readonly object[], token: string) => Promise<void>
   /**
@@ -48,9 +44,9 @@ export type Events = {
   insertLines: (lines: InsertLines) => Promise<void>
   /**
    * Runs an `INSERT … FORMAT …` on one server, with its rows streamed in: for large loads by command. Nothing is
-   * deduplicated: the same rows again are added again, so it is not tried at another address.
+   * deduplicated: the same rows again are added again, so it is not tried at another address. All rows are of the account.
    */
-  load: (sql: string, rows: Iterable<Uint8Array>) => Promise<void>
+  load: (account: string, sql: string, rows: Iterable<Uint8Array>) => Promise<void>
   /** Definitions and clean-up: runs on every server. */
   define: (sql: string) => Promise<void>
   /** Rejects when the store does not answer within so many milliseconds. */
@@ -90,16 +86,20 @@ const reading = {
 
 export type LateEvents = Events & {
   /** Says where it is; until then it is away. */
-  connectTo: (url: string) => void
+  connectTo: (url: string, sharding?: Sharding | undefined) => void
 }
 
 /**
- * `url` may name every server of a cluster, separated by commas: questions and rows go to the first that takes them,
- * definitions to all.
+ * `url` may name every server of a cluster, separated by commas: definitions go to all, what is asked across accounts to the
+ * first that takes it, and rows and questions of an account to the servers of its shard. Without `sharding` everything is
+ * asked through the tables that divide it themselves.
  */
-export function openEvents(url: string, options: Parameters<typeof lateEvents>[0] = {}): Events {
+export function openEvents(
+  url: string,
+  { sharding, ...options }: Parameters<typeof lateEvents>[0] & { sharding?: Sharding } = {},
+): Events {
   const events = lateEvents(options)
-  events.connectTo(url)
+  events.connectTo(url, sharding)
   return events
 }
 
@@ -118,11 +118,31 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       log: { level: 127 },
     })
   let addresses: readonly Address<ReturnType<typeof open>>[] = []
+  let sharding: (Sharding & { shards: Shards<ReturnType<typeof open>> }) | null = null
   let isAway = false
-  const found = async (q: Query<z.ZodType>, settings: Record<string, string | number>) => {
+  const shardsOf = async (accounts: () => Iterable<string>, isToNote = true) =>
+    sharding && sharding.places.of([...accounts()], await sharding.shards.all(), isToNote)
+  /** Who has the rows of a shard, or all of them. */
+  const serversOf = (shard: number | undefined) =>
+    sharding && shard !== undefined ? sharding.shards.at(shard) : addresses
+  const tableAt = (table: string, shard: number | undefined) => (shard === undefined ? table : localName(table))
+  /** Where a batch goes: rates to every shard, because each joins them with what it has. */
+  const partsFor = async <T extends object>(table: EventTableName, rows: readonly T[]) => {
+    if (!sharding) return [{ items: rows, shard: undefined }]
+    if (table !== 'exchange_rate')
+      return byShard({ shardsOf }, rows, (row) => ('account_uuid' in row ? String(row.account_uuid) : ''))
+    return (await sharding.shards.all()).map((shard) => ({ items: rows, shard }))
+  }
+  const found = async (q: Query<z.ZodType>, settings: Record<string, string | number>, shard?: number) => {
     if (isAway) throw new StoreAway('events')
-    const text = await askInTurn(addresses, (client, signal) => ask(client, q, settings, signal))
+    const sql = !sharding ? q.sql : shard === undefined ? withOwnRates(q.sql) : ofOwnRows(q.sql)
+    const all = sharding ? { ...settings, optimize_skip_unused_shards: 0 } : settings // they are not where a hash says
+    const text = await askInTurn(await serversOf(shard), (client, signal) => ask(client, { ...q, sql }, all, signal))
     return (JSON.parse(text) as { data: Columns }).data
+  }
+  const foundOf = async (account: string, q: Query<z.ZodType>) => {
+    const settings = ofAccount(account)
+    return found(q, settings, (await shardsOf(() => [account], false))?.get(account))
   }
   const ask = async (
     client: ReturnType<typeof open>,
@@ -146,66 +166,35 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
   }
   const ofAccount = (account: string) => ({ additional_table_filters: onlyAccount(account), readonly: '1' })
   return {
-    query: async (account, q) => readRows(await found(q, ofAccount(account)), q.row),
-    columns: async (account, q) => readColumns(await found(q, ofAccount(account)), q.row),
-    systemQuery: async (q) => readRows(await found(q, {}), q.row),
+    query: async (account, q) => readRows(await foundOf(account, q), q.row),
+    columns: async (account, q) => readColumns(await foundOf(account, q), q.row),
+    systemQuery: async (q, shard) => readRows(await found(q, {}, shard), q.row),
+    shards: async () => sharding && sharding.shards.all(),
+    shardsOf,
     insert: async (table, rows, token) => {
       if (rows.length === 0) return
-      await askInTurn(addresses, (client) =>
-        client.insert({
-          table,
-          values: rows,
-          format: 'JSONEachRow',
-          clickhouse_settings: {
-            insert_deduplicate: 1,
-            insert_deduplication_token: token,
-            distributed_foreground_insert: 1,
-            date_time_input_format: 'best_effort',
-            async_insert: 0,
-          },
-        }),
+      for (const { shard, items } of await partsFor(table, rows))
+        await askInTurn(await serversOf(shard), (client) => sendRows(client, tableAt(table, shard), items, token))
+    },
+    insertLines: async (lines) => {
+      const { table, shard: given } = lines
+      if (sharding && table !== 'exchange_rate' && given === undefined)
+        throw new Error('Rows of accounts go to the shard they live on')
+      const places = sharding && table === 'exchange_rate' ? await sharding.shards.all() : [given]
+      const sent = await Promise.allSettled(
+        places.map(async (shard) =>
+          askInTurn(await serversOf(shard), (client) => sendLines(client, tableAt(table, shard), lines)),
+        ),
       )
+      const failed = sent.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason // a shard that is away keeps nobody else from the rates
     },
-    insertLines: async ({ table, columns, batch, token, body }) => {
-      const names = columns.join(', ')
-      const types = columnTypes(table)
-      const structure = columns.map((name) => `${name} ${types.get(name)}`).join(', ')
-      await askInTurn(addresses, async (client) => {
-        const { stream } = await client.exec({
-          query: `INSERT INTO ${table} (${names}${batch === undefined ? '' : ', batch'}) SELECT ${names}${batch === undefined ? '' : ', {batch:String}'} FROM input('${structure.replaceAll("'", "\\'")}') FORMAT JSONCompactEachRow`,
-          query_params: batch === undefined ? {} : { batch },
-          values: Readable.from(body(), { objectMode: false }),
-          clickhouse_settings: {
-            insert_deduplicate: 1,
-            insert_deduplication_token: token,
-            distributed_foreground_insert: 1,
-            async_insert: 0,
-            // One thread and no merging on the way in: a third less work for both sides of a machine with few cores, and
-            // the same rows always form the same block, which the token stands for.
-            max_threads: 1,
-            max_insert_threads: '1',
-            input_format_parallel_parsing: 0,
-            optimize_on_insert: 0,
-          },
-        })
-        for await (const _ of stream); // the answer is empty; reading it frees the connection
-      })
-    },
-    load: async (sql, rows) => {
-      const one = firstOf(addresses)
-      await askInTurn(one ? [one] : [], async (client) => {
-        const { stream } = await client.exec({
-          query: sql,
-          values: Readable.from(rows, { objectMode: false }),
-          clickhouse_settings: {
-            // a token of its own: switched off by name, newer servers still drop rows that were there before and were deleted
-            insert_deduplication_token: randomUUID(),
-            async_insert: 0,
-            distributed_foreground_insert: 1,
-          },
-        })
-        for await (const _ of stream); // the answer is empty; reading it frees the connection
-      })
+    load: async (account, sql, rows) => {
+      const shard = (await shardsOf(() => [account]))?.get(account)
+      const one = firstOf(await serversOf(shard))
+      await askInTurn(one ? [one] : [], (client) =>
+        sendOnce(client, shard === undefined ? sql : intoOwnRows(sql), rows),
+      )
     },
     define: async (sql) => {
       if (addresses.length === 0) throw new StoreAway('events') // where there is none, nothing was defined
@@ -220,14 +209,17 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
         } catch (error) {
           throw late.aborted ? new NoAnswer(error) : error
         }
-      }),
+      }).then(() => void sharding?.shards.learnRest().catch(() => {})), // who needs one that is away is told so
     turn: (state) => {
       isAway = state === 'away'
       if (isAway) cut(addresses)
     },
     isAway: () => isAway || addresses.length === 0,
-    connectTo: (url) => {
+    connectTo: (url, given) => {
       addresses = url.split(',').map((one) => addressOf(open(one)))
+      sharding = given
+        ? { ...given, shards: learnShards({ addresses, cluster: given.cluster, ask: viewOf(given.cluster) }) }
+        : null
     },
     close: async () => {
       await Promise.all(addresses.map(({ client }) => client.close()))

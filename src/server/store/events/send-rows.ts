@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ClickHouseClient } from '@clickhouse/client'
+import { columnTypes } from './column-types.ts'
+import type { EventTableName } from './event-tables.ts'
+
+export type InsertLines = {
+  table: EventTableName
+  columns: readonly string[]
+  batch?: string
+  token: string
+  /** Begins the text anew each time: pieces of it, whose borders need not be those of lines. */
+  body: () => Iterable<Uint8Array>
+  /** The shard that all of them live on (`byShard`). */
+  shard?: number
+}
+
+/** `name` is the table itself, or the one of a shard. */
+export async function sendRows(client: ClickHouseClient, name: string, rows: readonly object[], token: string) {
+  await client.insert({
+    table: name,
+    values: rows,
+    format: 'JSONEachRow',
+    clickhouse_settings: {
+      insert_deduplicate: 1,
+      insert_deduplication_token: token,
+      distributed_foreground_insert: 1,
+      date_time_input_format: 'best_effort',
+      async_insert: 0,
+    },
+  })
+}
+
+export async function sendLines(client: ClickHouseClient, name: string, lines: InsertLines) {
+  const { table, columns, batch, token, body } = lines
+  const names = columns.join(', ')
+  const types = columnTypes(table)
+  const structure = columns.map((column) => `${column} ${types.get(column)}`).join(', ')
+  const { stream } = await client.exec({
+    query: `INSERT INTO ${name} (${names}${batch === undefined ? '' : ', batch'}) SELECT ${names}${batch === undefined ? '' : ', {batch:String}'} FROM input('${structure.replaceAll("'", "\\'")}') FORMAT JSONCompactEachRow`,
+    query_params: batch === undefined ? {} : { batch },
+    values: Readable.from(body(), { objectMode: false }),
+    clickhouse_settings: {
+      insert_deduplicate: 1,
+      insert_deduplication_token: token,
+      distributed_foreground_insert: 1,
+      async_insert: 0,
+      // One thread and no merging on the way in: a third less work for both sides of a machine with few cores, and
+      // the same rows always form the same block, which the token stands for.
+      max_threads: 1,
+      max_insert_threads: '1',
+      input_format_parallel_parsing: 0,
+      optimize_on_insert: 0,
+    },
+  })
+  for await (const _ of stream); // the answer is empty; reading it frees the connection
+}
+
+/** Nothing is deduplicated. */
+export async function sendOnce(client: ClickHouseClient, sql: string, rows: Iterable<Uint8Array>) {
+  const { stream } = await client.exec({
+    query: sql,
+    values: Readable.from(rows, { objectMode: false }),
+    clickhouse_settings: {
+      // a token of its own: switched off by name, newer servers still drop rows that were there before and were deleted
+      insert_deduplication_token: randomUUID(),
+      async_insert: 0,
+      distributed_foreground_insert: 1,
+    },
+  })
+  for await (const _ of stream); // the answer is empty; reading it frees the connection
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type TestStores, testStores } from '../../../test/stores.ts'
+import { startTwoShards, type TwoShards } from '../../../test/two-shards.ts'
+import { silentLog } from '../../log.ts'
+import type { Events } from '../events/open.ts'
+import { isStoreAway } from '../store-away.ts'
+import { placeExisting } from './place-existing.ts'
+import { notePlaces, readPlaces } from './places.ts'
+
+let shards: TwoShards
+let stores: TestStores
+let events: Events
+beforeAll(async () => {
+  shards = await startTwoShards()
+  stores = await testStores()
+  events = shards.placed(stores.database)
+})
+afterAll(async () => {
+  await shards.close()
+  await stores.close()
+})
+
+const drop = (account_uuid: string, n = 1) => ({
+  account_uuid,
+  site_uuid: account_uuid,
+  hour: '2026-03-02 10:00:00',
+  kind: 'click',
+  reason: 'bot',
+  n,
+})
+const row = z.object({ n: z.number() })
+const sum = { name: 'test', sql: 'SELECT toFloat64(sum(n)) AS n FROM drop', row }
+/** What an account is told: its count, or that the store is away. */
+const told = (account: string) =>
+  events.query(account, sum).then(
+    ([found]) => found?.n ?? 0,
+    (error: unknown) => (isStoreAway(error) ? 'away' : String(error)),
+  )
+/** Which accounts have rows on a shard. */
+const livesOn = async (shard: number) => {
+  const sql = 'SELECT DISTINCT toString(account_uuid) AS id FROM drop'
+  const found = await events.systemQuery({ name: 'test', sql, row: z.object({ id: z.string() }) }, shard)
+  return found.map((r) => r.id)
+}
+const someAccounts = (n: number) => Array.from({ length: n }, () => randomUUID())
+
+describe('accounts of a cluster that was there before', () => {
+  it('are found where they lie, and get their next rows there', async () => {
+    const accounts = someAccounts(24)
+    await shards.events.insert(
+      'drop',
+      accounts.map((a) => drop(a, 3)),
+      randomUUID(),
+    )
+    await placeExisting(stores.database, events, silentLog)
+    const before = [await livesOn(1), await livesOn(2)]
+    expect(before.map((list) => list.length > 0)).toEqual([true, true])
+    expect(await Promise.all(accounts.map(told))).toEqual(accounts.map(() => 3))
+    await events.insert(
+      'drop',
+      accounts.map((a) => drop(a, 4)),
+      randomUUID(),
+    )
+    expect(await Promise.all(accounts.map(told))).toEqual(accounts.map(() => 7))
+    const noted = await readPlaces(stores.database, accounts)
+    for (const shard of [1, 2])
+      expect(
+        noted
+          .filter((p) => p.shard === shard)
+          .map((p) => p.account)
+          .sort(),
+      ).toEqual(before[shard - 1]?.sort())
+  })
+  it('are looked for once', async () => {
+    const late = randomUUID()
+    await shards.events.insert('drop', [drop(late)], randomUUID())
+    await placeExisting(stores.database, events, silentLog)
+    expect(await readPlaces(stores.database, [late])).toEqual([])
+  })
+})
+
+describe('a new account', () => {
+  it('is noted with its first rows, on a shard that stays its own', async () => {
+    const accounts = someAccounts(40)
+    expect(await Promise.all(accounts.map(told))).toEqual(accounts.map(() => 0))
+    expect(await readPlaces(stores.database, accounts)).toEqual([])
+    const token = randomUUID()
+    for (let i = 0; i < 2; i++)
+      await events.insert(
+        'drop',
+        accounts.map((a) => drop(a)),
+        token,
+      )
+    expect(await Promise.all(accounts.map(told))).toEqual(accounts.map(() => 1))
+    const noted = await readPlaces(stores.database, accounts)
+    for (const shard of [1, 2]) {
+      const here = new Set(await livesOn(shard))
+      expect(noted.every((p) => here.has(p.account) === (p.shard === shard))).toBe(true)
+    }
+    expect(new Set(noted.map((p) => p.shard)).size).toBe(2)
+  })
+  it('lives where another process noted it first', async () => {
+    const account = randomUUID()
+    const [place] = (await events.shardsOf(() => [randomUUID()])) ?? []
+    expect(place).toBeDefined()
+    const other = shards.placed(stores.database)
+    await notePlaces(stores.database, [{ account, shard: 2 }])
+    await Promise.all([
+      events.insert('drop', [drop(account)], randomUUID()),
+      other.insert('drop', [drop(account)], randomUUID()),
+    ])
+    expect(await told(account)).toBe(2)
+    expect(await livesOn(2)).toContain(account)
+    expect(await livesOn(1)).not.toContain(account)
+  })
+})
+
+describe('what all shards have', () => {
+  it('are the rates, once, whoever asks', async () => {
+    const day = (d: string) => ({ day: d, currency: 'XQC', micro: '2000000', version: '1' })
+    const token = randomUUID()
+    for (let i = 0; i < 2; i++) await events.insert('exchange_rate', [day('2026-01-01'), day('2026-01-02')], token)
+    const count = { name: 'test', sql: `SELECT toFloat64(count()) AS n FROM exchange_rate WHERE currency = 'XQC'`, row }
+    const both = await Promise.all([undefined, 1, 2].map((shard) => events.systemQuery(count, shard)))
+    expect(both).toEqual([[{ n: 2 }], [{ n: 2 }], [{ n: 2 }]])
+    expect(await events.query(randomUUID(), count)).toEqual([{ n: 2 }])
+  })
+})
+
+describe('while a shard is away', () => {
+  it('its own accounts are told so, and all others are answered and get their rows', async () => {
+    const accounts = someAccounts(24)
+    await events.insert(
+      'drop',
+      accounts.map((a) => drop(a)),
+      randomUUID(),
+    )
+    const here = new Set(await livesOn(1))
+    await shards.kill(2)
+    expect(await Promise.all(accounts.map(told))).toEqual(accounts.map((a) => (here.has(a) ? 1 : 'away')))
+    await events.ping(2000)
+    await events.insert(
+      'drop',
+      accounts.filter((a) => here.has(a)).map((a) => drop(a)),
+      randomUUID(),
+    )
+    expect(await Promise.all(accounts.map(told))).toEqual(accounts.map((a) => (here.has(a) ? 2 : 'away')))
+    expect(await events.systemQuery(sum).catch(isStoreAway)).toBe(true)
+    await shards.start(2)
+    await expect
+      .poll(() => Promise.all(accounts.map(told)), { timeout: 20_000 })
+      .toEqual(accounts.map((a) => (here.has(a) ? 2 : 1)))
+  })
+})

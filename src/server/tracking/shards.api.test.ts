@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { howMuch } from '../../test/how-much.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { newEventId } from '../../test/tracking.ts'
+import { startTwoShards, type TwoShards } from '../../test/two-shards.ts'
+import { silentLog } from '../log.ts'
+import type { Events } from '../store/events/open.ts'
+import { isStoreAway } from '../store/store-away.ts'
+import { createDrain } from './drain.ts'
+import type { Pageview } from './entry.ts'
+import { eventTime, storeTime } from './event-id.ts'
+import { openLog } from './log/durable-log.ts'
+import { diskFiles } from './log/log-files.ts'
+import { createRecorder } from './recorder.ts'
+
+let shards: TwoShards
+let stores: TestStores
+let events: Events
+beforeAll(async () => {
+  shards = await startTwoShards()
+  stores = await testStores()
+  events = shards.placed(stores.database)
+})
+afterAll(async () => {
+  await shards.close()
+  await stores.close()
+})
+
+const accounts = Array.from({ length: 12 }, () => randomUUID())
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const view = (account: string, id: string): Pageview => ({
+  account_uuid: account,
+  site_uuid: account,
+  event_id: id,
+  at: storeTime(eventTime(id)),
+  page: 'a.dk/',
+  referrer: '',
+  device: 'desktop',
+  country: 'DK',
+  browser: 'Chrome',
+  os: 'Linux',
+  origin: 'script',
+  tags: {},
+  visitor: '1',
+  is_doubled: false,
+})
+const drop = (account: string) => ({
+  account_uuid: account,
+  site_uuid: account,
+  hour: '2026-03-02 10:00:00',
+  kind: 'click',
+  reason: 'bot',
+  n: 1,
+})
+
+/** A log with its drain at work. */
+async function start(dir: string) {
+  const files = diskFiles(dir)
+  const log = await openLog(files, { segmentBytes: 1 << 16 })
+  const drain = await createDrain({ log, files, events, logger: silentLog, sleep, patience: 30_000 })
+  drain.start()
+  return { log, files, drain, record: createRecorder(log) }
+}
+type World = Awaited<ReturnType<typeof start>>
+/** Two visits of every account, and a record with a drop of each. */
+const visit = async ({ record }: World) => {
+  await Promise.all([
+    ...[...accounts, ...accounts].map((account) => record.pageview(view(account, newEventId()), false)),
+    record.drops(accounts.map(drop)),
+  ])
+}
+const row = z.object({ views: z.number(), ids: z.number(), drops: z.number() })
+const sql = `SELECT toFloat64(v.views) AS views, toFloat64(v.ids) AS ids, toFloat64(d.n) AS drops
+FROM (SELECT count() AS views, uniqExact(event_id) AS ids FROM pageview) AS v CROSS JOIN (SELECT sum(n) AS n FROM drop) AS d`
+const told = (account: string) =>
+  events.query(account, { name: 'test', sql, row }).then(
+    ([found]) => (found ? [found.views, found.ids, found.drops] : 'nothing'),
+    (error: unknown) => (isStoreAway(error) ? 'away' : String(error)),
+  )
+const toldAll = () => Promise.all(accounts.map(told))
+const soon = { timeout: 60_000, interval: 50 }
+
+it(`nothing is lost and nothing double while shards are killed; other accounts' rows come as ever`, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'outbound-shards-drain-'))
+  let world = await start(dir)
+  let visits = 0
+  const goOn = async (times: number) => {
+    for (let i = 0; i < times; i++, visits++) await visit(world)
+  }
+  const all = () => accounts.map(() => [2 * visits, 2 * visits, visits])
+  await goOn(2)
+  await expect.poll(toldAll, soon).toEqual(all())
+  const placed = await events.shardsOf(() => accounts)
+  expect(new Set(placed?.values())).toEqual(new Set([1, 2]))
+  for (let round = 0; round < howMuch(3, 100); round++) {
+    const shard = 1 + (round % 2)
+    const going = goOn(20)
+    await sleep(Math.random() * 1200) // at any phase of a batch
+    await shards.kill(shard)
+    await going
+    await goOn(3)
+    const expected = accounts.map((a) => (placed?.get(a) === shard ? 'away' : [2 * visits, 2 * visits, visits]))
+    await expect.poll(toldAll, soon).toEqual(expected)
+    await expect.poll(world.drain.behind, soon).toEqual([shard])
+    if (round % 3 === 2) {
+      // the collector is started anew while the shard is away
+      await Promise.race([world.drain.stop(), sleep(300)])
+      await sleep(500)
+      world = await start(dir)
+      await goOn(1)
+    }
+    await shards.start(shard)
+    await expect.poll(toldAll, soon).toEqual(all())
+    await expect.poll(world.drain.behind, soon).toEqual([])
+  }
+  await world.drain.flush()
+  expect(world.drain.position()).toBe(world.log.state().next)
+  expect(world.files.text('refused.jsonl')).toBeNull()
+  await world.drain.stop()
+})
