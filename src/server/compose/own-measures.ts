@@ -42,27 +42,40 @@ const answering = ({ database, events }: Parts['platform']): Measure => ({
 const eventStore = z.object({ parts: z.number(), merges: z.number() })
 
 /** What the event store has to do behind the scenes: parts that wait to become fewer. */
-const merging = ({ events, env }: Parts['platform']): Measure => ({
+const merging = ({ events }: Parts['platform']): Measure => ({
   name: 'outbound_events_parts',
   help: 'Parts of all tables in the event store (active), and how many merges run (merging)',
   kind: 'gauge',
   labels: ['state'],
   read: async () => {
-    const of = (table: string) =>
-      env.CLICKHOUSE_CLUSTER ? `clusterAllReplicas('${env.CLICKHOUSE_CLUSTER}', ${table})` : table
-    const [found] = await events.systemQuery({
+    const q = {
       name: 'metrics.parts',
-      sql: `SELECT (SELECT count() FROM ${of('system.parts')} WHERE active AND database = currentDatabase()) AS parts,
-(SELECT count() FROM ${of('system.merges')}) AS merges`,
+      sql: `SELECT (SELECT count() FROM system.parts WHERE active AND database = currentDatabase()) AS parts,
+(SELECT count() FROM system.merges) AS merges`,
       params: {},
       row: eventStore,
-    })
-    if (!found) return []
+    }
+    // of a cluster a server of each shard; one that is away has its own number
+    const shards = (await events.shards()) ?? [undefined]
+    const asked = await Promise.allSettled(shards.map((shard) => events.systemQuery(q, shard)))
+    const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    if (found.length === 0) return []
+    const sum = (of: keyof (typeof found)[number]) => found.reduce((all, one) => all + one[of], 0)
     return [
-      { labels: { state: 'active' }, value: found.parts },
-      { labels: { state: 'merging' }, value: found.merges },
+      { labels: { state: 'active' }, value: sum('parts') },
+      { labels: { state: 'merging' }, value: sum('merges') },
     ]
   },
+})
+
+/** Of a cluster, which shards are there. */
+const shardsUp = ({ events }: Parts['platform']): Measure => ({
+  name: 'outbound_event_shard_up',
+  help: '1 while a server of a shard of the event store answers, 0 while none does; nothing where there is no cluster',
+  kind: 'gauge',
+  labels: ['shard'],
+  read: () =>
+    [...events.shardsUp()].map(([shard, isUp]) => ({ labels: { shard: String(shard) }, value: Number(isUp) })),
 })
 
 const connections = ({ database: { pool } }: Parts['platform']): Measure => ({
@@ -118,6 +131,7 @@ export function ownMeasures({ platform, parts }: Parts): Measure[] {
   return [
     up,
     answering(platform),
+    shardsUp(platform),
     connections(platform),
     ...(plays('work') ? [jobs, merging(platform), ...backups(platform)] : []),
     gauge('outbound_disk_free_bytes', 'Free space of the disk under the data folder', freeOf([env.DATA_DIR])),

@@ -148,6 +148,11 @@ describe('what is wrong', () => {
       'fails ClickHouse (9 ms): It is away.',
     ],
     [
+      'a shard that is away',
+      withFacts({ now: { 'outbound_event_shard_up{shard="1"}': 1, 'outbound_event_shard_up{shard="2"}': 0 } }),
+      'fails Shard 2 of ClickHouse (no answer): It is away.',
+    ],
+    [
       'a database that is slow',
       withFacts({ now: { 'outbound_part_up{part="database"}': 0.5 } }),
       'look PostgreSQL (3 ms, 2 connections): Slow to answer.',

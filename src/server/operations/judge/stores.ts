@@ -36,6 +36,22 @@ function store(state: State, part: keyof typeof stores, here: ProcessState): Ope
   return well(said)
 }
 
+/** Shards of a cluster that no process reaches. */
+function shardsAway(state: State): OperationsLine[] {
+  const named = /^outbound_event_shard_up\{shard="(\d+)"\}$/
+  const all = state.processes.filter((p) => isThere(state, p)).flatMap((p) => Object.entries(p.facts.now))
+  const away = new Set(all.flatMap(([key, value]) => (value === 0 ? (named.exec(key)?.[1] ?? []) : [])))
+  return [...away].toSorted().map((shard) =>
+    fails({
+      id: `shard ${shard}`,
+      name: `Shard ${shard} of ClickHouse`,
+      measure: 'no answer',
+      finding: 'It is away.',
+      advice: 'Its accounts have no reports, and their events stay in the event log. Start its server again',
+    }),
+  )
+}
+
 function merges(state: State): OperationsLine[] {
   const [worker] = playing(state, 'work')
   const parts = worker && numberOf(worker.facts.now, 'outbound_events_parts', { state: 'active' })
@@ -51,5 +67,5 @@ function merges(state: State): OperationsLine[] {
 export function storeLines(state: State): OperationsLine[] {
   const here = state.processes.find((p) => p.uuid === state.here) ?? state.processes[0]
   if (!here) return []
-  return [store(state, 'database', here), store(state, 'events', here), ...merges(state)]
+  return [store(state, 'database', here), store(state, 'events', here), ...shardsAway(state), ...merges(state)]
 }

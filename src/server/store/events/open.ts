@@ -33,6 +33,8 @@ export type Events = {
   systemQuery: <T extends z.ZodType>(q: Query<T>, shard?: number) => Promise<z.output<T>[]>
   /** All shards of the store; null where it is one server. */
   shards: () => Promise<readonly number[] | null>
+  /** Whether each of them answered when the store was looked at last; nothing where it is one server. */
+  shardsUp: () => ReadonlyMap<number, boolean>
   /** Which of them each of these accounts has its rows on, from now on if they have none yet. */
   shardsOf: (accounts: () => Iterable<string>) => Promise<ReadonlyMap<string, number> | null>
   /** Adds rows. The same `token` again is the same batch and changes nothing (for the last 10,000 batches a table). */
@@ -170,6 +172,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     columns: async (account, q) => readColumns(await foundOf(account, q), q.row),
     systemQuery: async (q, shard) => readRows(await found(q, {}, shard), q.row),
     shards: async () => sharding && sharding.shards.all(),
+    shardsUp: () => sharding?.shards.areUp() ?? new Map(),
     shardsOf,
     insert: async (table, rows, token) => {
       if (rows.length === 0) return

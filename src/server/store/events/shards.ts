@@ -91,7 +91,14 @@ export function learnShards<C>({ addresses, cluster, ask }: Parts<C>) {
     learnRest: async (): Promise<void> => {
       if (shardOf.size < addresses.length) await learned()
     },
-    numberOf: (address: Address<C>): number | undefined => shardOf.get(address),
+    /** Whether a server of each shard answered when the store was looked at last. */
+    areUp: (): ReadonlyMap<number, boolean> =>
+      new Map(
+        all.map((shard) => [
+          shard,
+          addresses.some((address) => shardOf.get(address) === shard && address.silentSince === null),
+        ]),
+      ),
   }
 }
 export type Shards<C> = ReturnType<typeof learnShards<C>>
