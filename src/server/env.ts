@@ -77,6 +77,8 @@ const schema = z.object({
       .transform((p) => resolve(p)),
   ),
   DATABASE_URL: optional(url('postgres:', 'postgresql:').optional()),
+  /** A standby that follows DATABASE_URL by PostgreSQL's own streaming: reads of people are answered there while it is young. */
+  DATABASE_STANDBY_URL: optional(url('postgres:', 'postgresql:').optional()),
   /** One server, or every server of a cluster separated by commas (then CLICKHOUSE_CLUSTER names it). */
   CLICKHOUSE_URL: optional(
     z
@@ -270,6 +272,7 @@ export type Env = z.output<typeof schema>
 const hidden: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'DATABASE_URL',
+  'DATABASE_STANDBY_URL',
   'CLICKHOUSE_URL',
   'CLICKHOUSE_COPIES',
   'SECRET_KEY',

@@ -101,6 +101,18 @@ const backups = ({ database }: Parts['platform']): Measure[] => [
   }),
 ]
 
+/** Nothing where there is none. */
+const standby = ({ database }: Parts['platform']): Measure[] => [
+  gauge('outbound_standby_up', '1 while the standby of the record store is asked, 0 while it is not', () => {
+    const found = database.standby()
+    return found ? Number(found.isYoung()) : null
+  }),
+  gauge('outbound_standby_age_seconds', 'How old what the standby shows is, where that is known', () => {
+    const age = database.standby()?.age() ?? null
+    return age === null ? null : age / 1000
+  }),
+]
+
 const diskSize = (folder: string) => () => {
   const { blocks, bsize } = statfsSync(folder)
   return blocks * bsize
@@ -133,6 +145,7 @@ export function ownMeasures({ platform, parts }: Parts): Measure[] {
     answering(platform),
     shardsUp(platform),
     connections(platform),
+    ...standby(platform),
     ...(plays('work') ? [jobs, merging(platform), ...backups(platform)] : []),
     gauge('outbound_disk_free_bytes', 'Free space of the disk under the data folder', freeOf([env.DATA_DIR])),
     gauge('outbound_disk_size_bytes', 'Size of the disk under the data folder', diskSize(env.DATA_DIR)),

@@ -83,6 +83,7 @@ export function prepareStores(env: Env, log: Log): Stores {
     address = { databaseUrl, clickhouseUrl: env.CLICKHOUSE_URL ?? clickhouse?.url ?? '' }
     const left = await bringUpToDate(address, env.CLICKHOUSE_CLUSTER, copies)
     database.connectTo(address.databaseUrl)
+    if (env.DATABASE_STANDBY_URL) database.follow(env.DATABASE_STANDBY_URL, log)
     events.connectTo(address.clickhouseUrl, shardingOf(database, env.CLICKHOUSE_CLUSTER))
     await placeExisting(database, events, log)
     if (left.length > 0) goOnMigrating(left)

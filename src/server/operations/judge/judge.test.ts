@@ -120,6 +120,22 @@ describe('an installation that is well', () => {
     ])
   })
 })
+describe('a standby of the record store', () => {
+  const young = { outbound_standby_up: 1, outbound_standby_age_seconds: 0.26 }
+  it('has a line where there is one', () => {
+    expect(lineOf('PostgreSQL standby')).toBeUndefined()
+    expect(lineOf('PostgreSQL standby', withFacts({ now: young }))).toMatchObject({
+      measure: '0.3 s behind',
+      state: 'well',
+    })
+  })
+  it.each([
+    [{ outbound_standby_up: 0 }, 'no answer'],
+    [{ ...young, outbound_standby_up: 0, outbound_standby_age_seconds: 7200 }, '7200.0 s behind'],
+  ])('wants a look when it is not asked', (now, measure) =>
+    expect(wrong(withFacts({ now }))).toEqual([`look PostgreSQL standby (${measure}): It is away, or too far behind.`]),
+  )
+})
 describe('what is wrong', () => {
   it.each<[string, Partial<State>, string]>([
     [

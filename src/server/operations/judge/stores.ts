@@ -52,6 +52,18 @@ function shardsAway(state: State): OperationsLine[] {
   )
 }
 
+function standby(here: ProcessState): OperationsLine[] {
+  const up = numberOf(here.facts.now, 'outbound_standby_up')
+  if (up === undefined) return []
+  const age = numberOf(here.facts.now, 'outbound_standby_age_seconds')
+  const measure = age === undefined ? 'no answer' : `${age.toFixed(1)} s behind`
+  const said = { id: 'standby', name: 'PostgreSQL standby', measure }
+  if (up === 1) return [well(said)]
+  const advice =
+    'Reads are answered by the primary meanwhile. Read the log of the standby, and pg_stat_wal_receiver there'
+  return [look({ ...said, finding: 'It is away, or too far behind.', advice })]
+}
+
 function merges(state: State): OperationsLine[] {
   const [worker] = playing(state, 'work')
   const parts = worker && numberOf(worker.facts.now, 'outbound_events_parts', { state: 'active' })
@@ -67,5 +79,11 @@ function merges(state: State): OperationsLine[] {
 export function storeLines(state: State): OperationsLine[] {
   const here = state.processes.find((p) => p.uuid === state.here) ?? state.processes[0]
   if (!here) return []
-  return [store(state, 'database', here), store(state, 'events', here), ...shardsAway(state), ...merges(state)]
+  return [
+    store(state, 'database', here),
+    store(state, 'events', here),
+    ...standby(here),
+    ...shardsAway(state),
+    ...merges(state),
+  ]
 }

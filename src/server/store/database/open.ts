@@ -2,7 +2,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { NoAnswer, StoreAway } from '../store-away.ts'
+import type { Log } from '../../log.ts'
 import { cut, StorePool } from './pool.ts'
+import { mayAskStandby } from './standby/reader.ts'
+import { openStandby, type Standby } from './standby/standby.ts'
 import { appRole } from './tenant-table.ts'
 
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -11,7 +14,8 @@ export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
  * The record store.
  *
  * - `as(account, work)` is how a request reads and writes: one transaction under the role `outbound_app`, for which
- *   row-level security shows and accepts rows of that account only. Use nothing but `tx` inside.
+ *   row-level security shows and accepts rows of that account only. Use nothing but `tx` inside. What only reads may be
+ *   answered by a standby (`asReader`), and then once more by the primary.
  * - `system` is the owner: sign-in, jobs over all accounts, the routing snapshot. Never for a request's own question.
  */
 export type Database = {
@@ -24,6 +28,8 @@ export type Database = {
   turn: (state: 'away' | 'back') => void
   /** Whether it is known to be away. */
   isAway: () => boolean
+  /** The standby that answers who reads, where there is one. */
+  standby: () => Pick<Standby, 'age' | 'isYoung'> | undefined
   close: () => Promise<void>
 }
 
@@ -44,6 +50,8 @@ export async function within<T>(tx: Tx, accountUuid: string, work: (tx: Tx) => P
 export type LateDatabase = Database & {
   /** Says where it is; until then it is away. */
   connectTo: (url: string) => void
+  /** Says where its standby is. */
+  follow: (url: string, log: Log) => void
 }
 
 export function openDatabase(url: string, options: Parameters<typeof lateDatabase>[0] = {}): Database {
@@ -56,10 +64,18 @@ export function openDatabase(url: string, options: Parameters<typeof lateDatabas
 export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): LateDatabase {
   const pool = new StorePool(undefined, { max, onError, longestStatement: longestOfOurs })
   const system = drizzle(pool)
+  let standby: Standby | undefined
   return {
     system,
     pool,
-    as: (accountUuid, work) => system.transaction((tx) => within(tx, accountUuid, work)),
+    as: (accountUuid, work) => {
+      const ask = () => system.transaction((tx) => within(tx, accountUuid, work))
+      return standby?.isYoung() && mayAskStandby() ? standby.as(accountUuid, work, ask) : ask()
+    },
+    follow: (url, log) => {
+      standby = openStandby({ url, primary: pool, log, max, longestStatement: longestOfOurs })
+    },
+    standby: () => standby,
     ping: async (patience) => {
       const { connectionString } = pool.options
       if (connectionString === undefined) throw new StoreAway('database')
@@ -68,7 +84,9 @@ export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): Lat
     connectTo: (url) => pool.connectTo(url),
     turn: (state) => pool.turn(state),
     isAway: () => pool.isAway,
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([standby?.close(), pool.end()])
+    },
   }
 }
 
