@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { operators } from './env-operators.ts'
 import { whyNoCopies } from './env-copies.ts'
+import { hiddenSettings } from './env-hidden.ts'
 import { seller } from './env-seller.ts'
 import { wholeNumber } from './env-number.ts'
 import { logLevels } from './log.ts'
@@ -268,24 +269,6 @@ const whole = schema.superRefine((env, ctx) => {
 const together = ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_DEVELOPER_TOKEN'] as const
 export type Env = z.output<typeof schema>
 
-/** Values that hold a password or a key: what was wrong in them is never printed. */
-const hidden: ReadonlySet<string> = new Set([
-  'SMTP_URL',
-  'DATABASE_URL',
-  'DATABASE_STANDBY_URL',
-  'CLICKHOUSE_URL',
-  'CLICKHOUSE_COPIES',
-  'SECRET_KEY',
-  'METRICS_TOKEN',
-  'BACKUP_TO',
-  'BACKUP_PASSPHRASE',
-  'BACKUP_S3_SECRET',
-  'GOOGLE_ADS_CLIENT_SECRET',
-  'GOOGLE_ADS_DEVELOPER_TOKEN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRETS',
-])
-
 /** Reads the environment. A wrong value is refused with its name and what it must be. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = whole.safeParse(source)
@@ -295,7 +278,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
-    return `${name} ${issue.message} (it is ${hidden.has(name) ? 'not shown' : `'${source[name] ?? ''}'`})`
+    return `${name} ${issue.message} (it is ${hiddenSettings.has(name) ? 'not shown' : `'${source[name] ?? ''}'`})`
   })
   throw new Mistake(wrong.join('\n'))
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
-import { type Tx, within } from './open.ts'
+import { type Tx, within } from './within.ts'
 
 const again = new Set(['40P01', '40001']) // deadlock, serialization: PostgreSQL asks to try again
 const codeOf = (error: unknown): unknown =>

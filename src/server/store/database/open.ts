@@ -1,14 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { NoAnswer, StoreAway } from '../store-away.ts'
 import type { Log } from '../../log.ts'
 import { cut, StorePool } from './pool.ts'
 import { mayAskStandby } from './standby/reader.ts'
 import { openStandby, type Standby } from './standby/standby.ts'
-import { appRole } from './tenant-table.ts'
+import { type Tx, within } from './within.ts'
 
-export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+export type { Tx }
 
 /**
  * The record store.
@@ -33,19 +32,8 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** No statement in the name of an account takes longer. */
-const longestStatement = '120s'
-
 /** No statement of the server itself does: jobs over all accounts, in milliseconds. */
 const longestOfOurs = 30 * 60_000
-
-/** Goes on in a transaction of the owner's as one account, until it ends. */
-export async function within<T>(tx: Tx, accountUuid: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await tx.execute(
-    sql`SELECT set_config('role', ${appRole}, true), set_config('app.account', ${accountUuid}, true), set_config('statement_timeout', ${longestStatement}, true)`,
-  )
-  return work(tx)
-}
 
 export type LateDatabase = Database & {
   /** Says where it is; until then it is away. */

@@ -11,9 +11,9 @@ export const asReader = <T>(accountUuid: string, work: () => T): T => reading.ru
 
 /** Notes that an account has just written something. */
 export function noteWrite(accountUuid: string, now = Date.now()): void {
-  for (const [account, at] of wroteAt) {
+  for (const [one, at] of wroteAt) {
     if (now - at < fromPrimaryFor) break // the oldest stand first
-    wroteAt.delete(account)
+    wroteAt.delete(one)
   }
   wroteAt.delete(accountUuid)
   wroteAt.set(accountUuid, now)

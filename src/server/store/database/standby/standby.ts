@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from '../../../log.ts'
 import { isStoreAway } from '../../store-away.ts'
-import { type Tx, within } from '../open.ts'
 import { StorePool } from '../pool.ts'
+import { type Tx, within } from '../within.ts'
 import { createReplay } from './replay.ts'
 
 /** How often primary and standby are compared, and how old what the standby shows may be; milliseconds. */

@@ -1,0 +1,17 @@
+/** Values that hold a password or a key: what was wrong in them is never printed. */
+export const hiddenSettings: ReadonlySet<string> = new Set([
+  'SMTP_URL',
+  'DATABASE_URL',
+  'DATABASE_STANDBY_URL',
+  'CLICKHOUSE_URL',
+  'CLICKHOUSE_COPIES',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'BACKUP_TO',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_S3_SECRET',
+  'GOOGLE_ADS_CLIENT_SECRET',
+  'GOOGLE_ADS_DEVELOPER_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+])
