@@ -34,8 +34,10 @@ type Parts = {
   sleep: (ms: number) => Promise<void>
   patience: number
   now?: () => number
-  /** Given where other collectors bring events of the same sites, too: each batch is brought in turn, and its ids are looked up. */
+  /** Each batch is brought in turn with other collectors, and with who holds the event store still for a moment. */
   inTurn?: InTurn
+  /** Other collectors bring events of the same sites, too: all ids are looked up. */
+  isShared?: boolean
   /** Told of every batch that is in the store now: the first of its records, and how many. */
   onBrought?: (first: number, count: number) => void
   /** Told of every pageview or click the store refused for what it holds. */
@@ -64,7 +66,7 @@ type Parts = {
  * go to its shard; a shard that takes none while another server answers is left behind, and gets the same batches later.
  */
 export async function createDrain(parts: Parts) {
-  const { log, files, events, logger, sleep, patience, now = Date.now, inTurn, copy } = parts
+  const { log, files, events, logger, sleep, patience, now = Date.now, inTurn, isShared = false, copy } = parts
   const { onRefused = () => {}, onBrought = () => {}, release = () => log.release(inStore()) } = parts
   let failures = 0
   let isPrepared = copy === undefined
@@ -109,7 +111,6 @@ export async function createDrain(parts: Parts) {
   const bring = ({ shard, tables }: { shard?: number; tables: Tables }, { first, last, failed }: Bounds) =>
     (inTurn ?? ((work) => work()))(async () => {
       const { log: id } = state()
-      const isShared = inTurn !== undefined
       for (const table of entryTables) {
         const token = `${id}-${first}-${last}-${table}`
         const how = { log: id, token, setAside, now, isShared, ...(shard === undefined ? {} : { shard }) }

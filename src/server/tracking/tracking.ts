@@ -66,7 +66,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     sleep,
     patience: startPatience,
     now,
-    ...(parts.isOneOfSeveral ? { inTurn: inTurnWithOthers(database, log) } : {}),
+    isShared: parts.isOneOfSeveral ?? false,
+    ...(parts.isOneOfSeveral || parts.copies?.length ? { inTurn: inTurnWithOthers(database, log) } : {}),
     release: () => durable.release(Math.min(drain.position(), fed.holds())),
     onBrought: (first, count) => measured.onBrought(first, count),
     onRefused: (account, site, kind) => {

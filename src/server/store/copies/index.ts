@@ -4,3 +4,13 @@ export { type CopyRow, declareLost, keptUp, noteRates, readCopies, registerCopie
 export { type CopyLag, readLags } from './lags.ts'
 export { readFrom } from './read-from.ts'
 export { type Progress, readStarts, type Start, tellProgress } from './progress.ts'
+export {
+  beginRebuild,
+  endRebuild,
+  failRebuild,
+  forgetCopy,
+  noteStarts,
+  silentCollectors,
+  unheardBy,
+  untoldSince,
+} from './rebuilding.ts'

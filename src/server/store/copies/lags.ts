@@ -14,7 +14,7 @@ export type CopyLag = {
 }
 
 /** A collector that says nothing for so long takes nothing either: what it said last counts, in seconds. */
-const silentAfter = 60
+export const silentAfter = 60
 
 /** R171: when a report is read from a copy. How far each is behind, by what every collector said of it, on the clock of the record store. */
 export async function readLags({ pool }: Pick<Database, 'pool'>): Promise<CopyLag[]> {

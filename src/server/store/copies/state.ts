@@ -41,7 +41,7 @@ export async function registerCopies(
   const missing = known.find(({ address }) => !addresses.includes(address))
   if (missing)
     throw new Mistake(
-      `CLICKHOUSE_COPIES must name ${missing.address}, which is a copy of this installation. To have it no longer: npm run copies -- forget ${missing.address}`,
+      `CLICKHOUSE_COPIES must name ${missing.address}, which is a copy of this installation. To have it no longer, name it once more and run npm run copies -- forget ${missing.address}`,
     )
   const added = addresses.filter((address) => !known.some((one) => one.address === address))
   if (added.length === 0) return

@@ -15,7 +15,7 @@ import { type CopyParts, feedCopy } from './one-copy.ts'
 
 const lookEvery = 2000
 
-type Parts = Omit<CopyParts, 'inTurn'> & {
+type Parts = Omit<CopyParts, 'inTurn' | 'isShared'> & {
   copies: readonly Copy[]
   log: DurableLog
   files: LogFiles
@@ -36,7 +36,7 @@ export async function feedCopies({ copies, isOneOfSeveral, ...parts }: Parts) {
   const fed = await Promise.all(
     copies.map((copy) => {
       const inTurn = inTurnWithOthers(database, logger, `tracking drain ${copy.address}`)
-      return feedCopy(copy, { next, to }, { ...parts, ...(isOneOfSeveral ? { inTurn } : {}) })
+      return feedCopy(copy, { next, to }, { ...parts, isShared: isOneOfSeveral, ...(isOneOfSeveral ? { inTurn } : {}) })
     }),
   )
   const progress = (): Progress[] => {
@@ -59,7 +59,10 @@ export async function feedCopies({ copies, isOneOfSeveral, ...parts }: Parts) {
     const known = await readStarts(database, first().log) // not older than the rows
     for (const one of fed) {
       const row = rows.find(({ address }) => address === one.address)
-      if (!row) continue // the first process of this installation is just registering it
+      if (!row) {
+        await one.forget() // or nobody has registered it yet
+        continue
+      }
       const told = known.find(({ copy }) => copy === one.address)
       const reason = await one.hear(row, told, first())
       if (reason !== null) await declareLost(database, row, reason)

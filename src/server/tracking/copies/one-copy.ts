@@ -20,6 +20,7 @@ export type CopyParts = {
   /** A copy further behind than this is given up, in milliseconds. */
   lostAfter: number
   inTurn?: InTurn
+  isShared: boolean
   /** Lets the log go that every store has. */
   release: () => Promise<void>
 }
@@ -91,8 +92,20 @@ export async function feedCopy(copy: Copy, atOpen: Begin, parts: CopyParts) {
     })
     return null
   }
+  /** Nothing is kept for it any more. */
+  const letGo = async () => {
+    if (!position.now()) return
+    await position.change({ use: 'lost' })
+    await drain.between(position.drop)
+  }
   return {
     address: copy.address,
+    /** It is no copy of the installation any more. */
+    forget: async () => {
+      if (!hasHeard) return
+      await letGo()
+      await parts.release()
+    },
     /** The first record that is kept for it. */
     holds: () => {
       const own = isKept() ? next() : Number.POSITIVE_INFINITY
@@ -126,10 +139,7 @@ export async function feedCopy(copy: Copy, atOpen: Begin, parts: CopyParts) {
       if (row.state === 'rebuilding' && !isOfNow())
         await drain.between(() => position.begin(row.generation, hasHeard || hasLetGo ? first : atOpen))
       else if (row.state === 'good' && !isOfNow()) reason = await takeUp(row, start)
-      else if ((row.state === 'new' || row.state === 'lost') && position.now()) {
-        await position.change({ use: 'lost' })
-        await drain.between(position.drop)
-      }
+      else if (row.state === 'new' || row.state === 'lost') await letGo()
       if (reason === null && row.state === 'good' && isOfNow() && isUsed('kept')) reason = await beginBringing(start)
       if (reason !== null) await giveUp(reason)
       else if (row.state === 'good' && isUsed('lost')) reason = 'a collector gave it up'
