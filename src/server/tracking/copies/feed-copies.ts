@@ -52,8 +52,7 @@ export async function feedCopies({ copies, isOneOfSeveral, ...parts }: Parts) {
     return [ofFirst, ...fed.flatMap((one) => one.progress() ?? [])]
   }
   const tell = (isStopping: boolean) => tellProgress(database, { log: first().log, list: progress(), isStopping })
-  const sync = async () => {
-    for (const one of fed) await one.judge(first())
+  const hear = async () => {
     if (database.isAway()) return
     const rows = await readCopies(database)
     const known = await readStarts(database, first().log) // not older than the rows
@@ -68,6 +67,14 @@ export async function feedCopies({ copies, isOneOfSeveral, ...parts }: Parts) {
       if (reason !== null) await declareLost(database, row, reason)
     }
     await tell(false)
+  }
+  /** What nobody can be told now is told at the next look. */
+  const sync = async () => {
+    try {
+      await hear()
+    } finally {
+      for (const one of fed) await one.judge(first())
+    }
   }
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

@@ -40,6 +40,7 @@ export async function feedCopy(copy: Copy, atOpen: Begin, parts: CopyParts) {
   const position = openCopyPosition(files, copy.address, log.state().next)
   let hasHeard = false
   let hasLetGo = false
+  let whyGivenUp = 'a collector gave it up'
   const next = () => position.now()?.next ?? log.state().next
   const isUsed = (use: 'kept' | 'brought' | 'lost') => position.now()?.use === use
   const isKept = () => isUsed('kept') || isUsed('brought')
@@ -65,6 +66,7 @@ export async function feedCopy(copy: Copy, atOpen: Begin, parts: CopyParts) {
   const oldest = () => (waiting() > 0 ? Math.max(0, now() - arrivals.since(next())) / 1000 : 0)
 
   const giveUp = async (reason: string) => {
+    whyGivenUp = reason
     await position.change({ use: 'lost' })
     logger.error('a copy of the event store is given up', { copy: copy.address, reason })
     await parts.release()
@@ -126,7 +128,7 @@ export async function feedCopy(copy: Copy, atOpen: Begin, parts: CopyParts) {
     judge: async (first: Begin): Promise<void> => {
       const reason = whyLost(first.next)
       if (reason !== null) await giveUp(reason)
-      if (!hasHeard && files.freeBytes() < leastRoom) hasLetGo = true
+      if (!hasHeard && first.next > atOpen.next && files.freeBytes() < leastRoom) hasLetGo = true
     },
     /**
      * Takes what the installation knows of it. `told`: what was told of this log. Answers why it is lost, where this collector
@@ -142,7 +144,7 @@ export async function feedCopy(copy: Copy, atOpen: Begin, parts: CopyParts) {
       else if (row.state === 'new' || row.state === 'lost') await letGo()
       if (reason === null && row.state === 'good' && isOfNow() && isUsed('kept')) reason = await beginBringing(start)
       if (reason !== null) await giveUp(reason)
-      else if (row.state === 'good' && isUsed('lost')) reason = 'a collector gave it up'
+      else if (row.state === 'good' && isUsed('lost')) reason = whyGivenUp
       hasHeard = true
       await parts.release()
       return reason
