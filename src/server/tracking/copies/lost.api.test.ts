@@ -62,10 +62,11 @@ describe('a copy that stays away', () => {
     await register([nobody])
     const { siteUuid } = await buildShop(stores.database)
     const dir = mkdtempSync(join(tmpdir(), 'outbound-lost-'))
-    const parts = { ...stores, dir, copies: [dead()], copyPatience: 4000, segmentBytes: 16_384, patience: 200 }
+    const parts = { ...stores, dir, copies: [dead()], copyPatience: 4000, segmentBytes: 16_384 }
     const tracking = await startTracking(parts)
     onTestFinished(tracking.stop)
     const segments = () => readdirSync(join(dir, 'log')).filter((name) => name.endsWith('.log')).length
+    await expect.poll(() => track(tracking.base, siteUuid)).toBe(204)
     for (let i = 0; i < 60; i++) expect(await track(tracking.base, siteUuid, 10)).toBe(204)
     await tracking.tracking.flush()
     expect((await known(nobody))?.state).toBe('good')
@@ -82,10 +83,10 @@ describe('a copy that stays away', () => {
   it('is given up before the disk of the log is full', async () => {
     await register([nobody])
     const { siteUuid } = await buildShop(stores.database)
-    const parts = { ...stores, copies: [dead()], copyPatience: 1e9, patience: 200, freeBytes: () => 256 << 20 }
+    const parts = { ...stores, copies: [dead()], copyPatience: 1e9, freeBytes: () => 256 << 20 }
     const tracking = await startTracking(parts)
     onTestFinished(tracking.stop)
-    expect(await track(tracking.base, siteUuid)).toBe(204)
+    await expect.poll(() => track(tracking.base, siteUuid)).toBe(204)
     await tracking.tracking.flush()
     await expect.poll(async () => (await known(nobody))?.state, { timeout: 15_000 }).toBe('lost')
     expect((await known(nobody))?.reason).toContain('disk')
