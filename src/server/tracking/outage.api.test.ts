@@ -56,7 +56,11 @@ const dropped = async (accountUuid: string) =>
 async function startBehindProxy(over: Partial<Parameters<typeof startTracking>[0]> = {}) {
   const proxy = await flakyProxy(stores.clickhouseUrl)
   const events = openEvents(proxy.url, { requestTimeout: 3000 })
-  const start = () => startTracking({ database: stores.database, events, patience: 1000, ...over })
+  const start = async () => {
+    const run = await startTracking({ database: stores.database, events, patience: 1000, ...over })
+    await run.tracking.refresh() // a start on a busy machine goes on before it has read the sites
+    return run
+  }
   onTestFinished(async () => {
     await events.close()
     await proxy.stop()
@@ -149,6 +153,7 @@ describe('while PostgreSQL is away at the start', () => {
   it.each(['refuse', 'silent'] as Mood[])('(it would %s) redirects are decided by the routing file', async (mood) => {
     const { accountUuid, siteUuid, shop } = await buildShop(stores.database)
     const before = await startTracking({ ...stores, patience: 1000 })
+    await before.tracking.refresh()
     await before.stop()
     const proxy = await flakyProxy(stores.databaseUrl)
     const database = openDatabase(proxy.url)
