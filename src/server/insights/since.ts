@@ -13,13 +13,13 @@ export type FirstEvents = Record<keyof NonNullable<Since>, Date | null>
 
 const month = 31 * 86_400_000
 
-/** Pageviews and clicks lie in order of their day, so one granule tells the first; conversions are few. */
+/** Rows lie in order of their day, so one granule tells the first. */
 const byDay = (table: string) =>
   `SELECT min(at) AS first, count() AS n FROM ${table} WHERE toDate(at) = (SELECT toDate(at) AS day FROM ${table} ORDER BY day LIMIT 1)`
 const parts = {
   pageviews: byDay('pageview'),
   clicks: byDay('click'),
-  conversions: 'SELECT min(at) AS first, count() AS n FROM conversion WHERE is_deleted = 0',
+  conversions: byDay('conversion FINAL'),
 }
 
 async function read(events: Events, account: string): Promise<FirstEvents> {

@@ -4,7 +4,7 @@ import type { Base } from './attribution.ts'
 import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
 import { toStored, withClick } from './inherited.ts'
 import { firstWait } from './next-try.ts'
-import { notingChanges } from './to-copy.ts'
+import { areOnTwoDays, notingChanges } from './to-copy.ts'
 
 /** Which transaction a row is of. */
 const identity = { account_uuid: 'uuid', connection_uuid: 'uuid', network: 'text', transaction_id: 'text' }
@@ -93,7 +93,7 @@ export async function insertNew(client: PoolClient, states: readonly State[], wr
       `INSERT INTO conversion AS c (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${definition})
         ORDER BY connection_uuid, transaction_id
         ON CONFLICT (connection_uuid, transaction_id) DO NOTHING`,
-      'connection_uuid, transaction_id',
+      { answer: 'connection_uuid, transaction_id' },
     ),
     [JSON.stringify(states.map((s) => toRow(s, written)))],
   )
@@ -174,19 +174,26 @@ export async function lockCurrent(client: PoolClient, keys: readonly State[]): P
   )
 }
 
-/** What a click gave stays; only a conversion without its click takes the new base, and looks for a click id it did not have. */
+/**
+ * What a click gave stays; only a conversion without its click takes the new base, and looks for a click id it did not have. The
+ * rows are locked (`lockCurrent`), so what they were before is what they are.
+ */
 export async function updateChanged(client: PoolClient, states: readonly State[], written: Written): Promise<void> {
   if (states.length === 0) return
   const changing = Object.keys(said)
   await client.query(
-    notingChanges(`UPDATE conversion c SET (${changing.join(', ')}) = (${changing.map((name) => `r.${name}`).join(', ')}),
+    notingChanges(
+      `UPDATE conversion c SET (${changing.join(', ')}) = (${changing.map((name) => `r.${name}`).join(', ')}),
        click_at = CASE WHEN c.attributed_by = 'click' THEN c.click_at ELSE r.click_at END,
        inherited = CASE WHEN c.attributed_by = 'click' THEN c.inherited ELSE r.inherited END,
        attributed_by = CASE WHEN c.attributed_by = 'click' THEN c.attributed_by ELSE r.attributed_by END,
        match_after = CASE WHEN c.attributed_by = 'click' OR r.click_id = '' THEN NULL WHEN c.click_id = r.click_id THEN c.match_after ELSE r.match_after END,
        version = c.version + 1, updated_at = now()
      FROM jsonb_to_recordset($1::jsonb) AS r(${definition})
-     WHERE c.connection_uuid = r.connection_uuid AND c.transaction_id = r.transaction_id`),
+     JOIN conversion b ON b.connection_uuid = r.connection_uuid AND b.transaction_id = r.transaction_id
+     WHERE c.uuid = b.uuid`,
+      { oldAt: `CASE WHEN ${areOnTwoDays('b.at', 'c.at')} THEN b.at END` },
+    ),
     [JSON.stringify(states.map((s) => toRow(s, written)))],
   )
 }

@@ -18,10 +18,10 @@ export type MoneyModule = Answering<'money'> &
   }
 
 export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsks): MoneyModule {
-  const { database, events, copies, clock, log, plays } = platform
+  const { database, events, firstEvents, copies, clock, log, plays } = platform
   const months = platform.env.RETAIN_EVENTS_MONTHS
   const following = followCopies({ database, clock, log, copies, patienceDays: platform.env.COPY_PATIENCE_DAYS })
-  const money = createMoney({ database, events, clock, log, networks, clickIds })
+  const money = createMoney({ database, events: firstEvents, clock, log, networks, clickIds })
   return {
     calls: { ledger: ledgerCalls({ database, networks }), rates: ratesCalls({ database, clock }) },
     jobs: [

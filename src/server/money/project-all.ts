@@ -1,14 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { project, type ProjectParts } from './project.ts'
 
 /** A new row whose click is about to be looked for is left for so long. */
 const patience = 30_000
 
-/** Copies every conversion into an event store that has none, as it is now. */
+const noteAll = `WITH gone AS (DELETE FROM conversion_to_copy WHERE old_at IS NULL)
+  INSERT INTO conversion_to_copy (conversion_uuid, old_at) SELECT uuid, $1::timestamptz FROM conversion`
+
+/**
+ * Copies every conversion into an event store, as it is now. One that has conversions, but not all of them, may have them on
+ * days that they left since, which no note tells: it is asked for each.
+ */
 export async function projectAll(parts: ProjectParts): Promise<void> {
   const { pool } = parts.database
-  await pool.query('DELETE FROM conversion_to_copy')
-  await pool.query('INSERT INTO conversion_to_copy (conversion_uuid) SELECT uuid FROM conversion')
+  const found = await parts.events.systemQuery({
+    name: 'has conversions',
+    sql: 'SELECT 1 AS n FROM conversion LIMIT 1',
+    row: z.object({ n: z.number() }),
+  })
+  await pool.query(noteAll, [found.length > 0 ? '-infinity' : null])
   for (const until = Date.now() + patience; ; await sleep(500)) {
     while (await project(parts));
     const { rows } = await pool.query('SELECT 1 FROM conversion_to_copy LIMIT 1')

@@ -1,121 +1,75 @@
-import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
-import type { ConversionEventRow } from '../store/events/event-tables.ts'
 import { byShard } from '../store/events/by-shard.ts'
 import type { Events } from '../store/events/open.ts'
 import { isStoreAway } from '../store/store-away.ts'
-import { inheritedNames, storedValues } from './inherited.ts'
+import { copiedColumns, copiesOf, type Copy, linesOf, type Noted, notedSql, tokenOf } from './copied-lines.ts'
 
 const batch = 5000
-/** A note (`conversionToCopy`) and the conversion as it is now; `uuid` is null when there is none any more. */
-type Noted = { note: string } & (Row | { uuid: null })
-type Row = Record<
-  | 'uuid'
-  | 'account_uuid'
-  | 'transaction_id'
-  | 'status'
-  | 'kind'
-  | 'sale'
-  | 'commission'
-  | 'currency'
-  | 'order_id'
-  | 'name'
-  | 'error_code'
-  | 'click_id'
-  | 'attributed_by'
-  | 'version',
-  string
-> & {
-  at: Date
-  click_at: Date | null
-  is_deleted: boolean
-  inherited: unknown
-}
-
-const utc = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
-
-const columns = [
-  'account_uuid',
-  'conversion_uuid',
-  'version',
-  'is_deleted',
-  'at',
-  'click_at',
-  'click_id',
-  'status',
-  'kind',
-  'sale',
-  'commission',
-  'currency',
-  'transaction_id',
-  'order_id',
-  'error_code',
-  'name',
-  'attributed_by',
-  ...inheritedNames,
-] satisfies (keyof ConversionEventRow)[]
-
-/** The values of `columns`. */
-const toLine = (r: Row): string =>
-  `${JSON.stringify([
-    r.account_uuid,
-    r.uuid,
-    r.version,
-    r.is_deleted ? 1 : 0,
-    utc(r.at),
-    r.click_at && utc(r.click_at),
-    r.click_id,
-    r.status,
-    r.kind,
-    r.sale,
-    r.commission,
-    r.currency,
-    r.transaction_id,
-    r.order_id,
-    r.error_code,
-    r.name,
-    r.attributed_by,
-    ...storedValues(r.inherited),
-  ])}\n`
-
-const tokenOf = (rows: readonly Row[]) =>
-  createHash('sha256')
-    .update(rows.map((r) => `${r.uuid}:${r.version}`).join())
-    .digest('base64url')
 
 export type ProjectParts = { database: Database; events: Events; clock: Clock; log: Log }
 
-const isThere = (row: Noted): row is Noted & Row => row.uuid !== null
-const notesOf = (rows: readonly Noted[]) => rows.map((r) => r.note)
-
-/** What a line needs of a conversion, called `c`. */
-const state = `c.uuid, c.account_uuid, c.transaction_id, c.at, c.click_at, c.status, c.kind, c.sale, c.commission,
-  c.currency, c.order_id, c.name, c.error_code, c.click_id, c.attributed_by, c.inherited, c.is_deleted, c.version`
 /** All that a note says beside its number: the notes of copies say the same. */
-const noteColumns = 'conversion_uuid'
+const noteColumns = 'conversion_uuid, old_at'
 
-/** Brings conversions to one event store; gives those that are there now. `setBehind`: notes whose conversions it does not take. */
+/**
+ * The first notes and, of the same conversions, all those of days they left: a conversion is brought with all of them or not at
+ * all. One statement, because a note that came after its conversion was read would be taken away without having been followed.
+ *
+ * @param first which notes, as SELECT of `n.id`, `n.conversion_uuid` and `n.old_at`
+ * @param left where notes of days are, as SELECTs of the same without `n`, which end with a condition
+ */
+const withDaysLeft = (
+  first: string,
+  ...left: string[]
+) => `WITH first AS MATERIALIZED (${first} ORDER BY n.id LIMIT ${batch}),
+  n AS (SELECT id, conversion_uuid, old_at FROM first
+    ${left.map((some) => `UNION ${some} AND old_at IS NOT NULL AND conversion_uuid IN (SELECT conversion_uuid FROM first)`).join('\n    ')})
+  SELECT ${notedSql} FROM n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid ORDER BY n.id`
+
+/** Ids that one question carries: they travel in its address. */
+const mostIds = 500
+
+/** Where the event store has rows of conversions whose old days nobody noted. */
+async function findOldDays(events: Events, copies: readonly Copy[], shard: number | undefined): Promise<void> {
+  const lost = new Map(copies.filter((c) => c.isAnywhere).map((c) => [c.row.uuid, c]))
+  const uuids = [...lost.keys()]
+  for (let i = 0; i < uuids.length; i += mostIds) {
+    const q = {
+      name: 'days of conversions',
+      sql: 'SELECT DISTINCT toString(conversion_uuid) AS uuid, toString(toDate(at)) AS day FROM conversion WHERE conversion_uuid IN {uuids:Array(UUID)}',
+      params: { uuids: uuids.slice(i, i + mostIds) },
+      row: z.object({ uuid: z.string(), day: z.string() }),
+    }
+    for (const { uuid, day } of await events.systemQuery(q, shard)) lost.get(uuid)?.oldDays.add(day)
+  }
+}
+
+const notesOf = (copies: readonly Copy[]) => copies.flatMap((copy) => copy.notes)
+
+/** Brings conversions to one event store; gives the notes that are done. `setBehind`: notes whose conversions it does not take. */
 async function bring(
   rows: readonly Noted[],
   { events, log }: Pick<ProjectParts, 'events' | 'log'>,
   setBehind: (notes: readonly string[]) => Promise<unknown>,
-): Promise<Noted[]> {
+): Promise<string[]> {
   /** One row the event store does not take must not hold back the others: halves, down to the one. */
-  const insert = async (list: readonly (Noted & Row)[], shard?: number): Promise<Noted[]> => {
+  const insert = async (list: readonly Copy[], shard?: number): Promise<string[]> => {
     const [first] = list
     if (!first) return []
     try {
-      const text = Buffer.from(list.map(toLine).join(''))
+      await findOldDays(events, list, shard)
+      const text = Buffer.from(list.map(linesOf).join(''))
       await events.insertLines({
         table: 'conversion',
-        columns,
+        columns: copiedColumns,
         token: `conversion-${tokenOf(list)}`,
         body: () => [text],
         ...(shard === undefined ? {} : { shard }),
       })
-      return [...list]
+      return notesOf(list)
     } catch (error) {
       await events.ping() // rejects while the store is away: then no row is at fault
       if (shard !== undefined && isStoreAway(error)) return leaveBehind(list, shard, error)
@@ -123,22 +77,28 @@ async function bring(
         const half = Math.ceil(list.length / 2)
         return [...(await insert(list.slice(0, half), shard)), ...(await insert(list.slice(half), shard))]
       }
-      log.error('a conversion could not be copied to the event store', { conversion: first.uuid, error })
-      await setBehind([first.note]) // to the end of the list, behind what can be copied
+      log.error('a conversion could not be copied to the event store', { conversion: first.row.uuid, error })
+      await setBehind(first.notes) // to the end of the list, behind what can be copied
       return []
     }
   }
   /** A shard of a cluster that is away holds up its own accounts only. */
-  const leaveBehind = async (list: readonly Noted[], shard: number, error: unknown): Promise<Noted[]> => {
+  const leaveBehind = async (list: readonly Copy[], shard: number, error: unknown): Promise<string[]> => {
     log.warn(`shard ${shard} of the event store takes no conversions; they wait`, { error, waiting: list.length })
-    if (rows.length === batch) await setBehind(notesOf(list)) // others come first, too
+    if (rows.length >= batch) await setBehind(notesOf(list)) // others come first, too
     return []
   }
-  const done: Noted[] = rows.filter((r) => !isThere(r))
-  for (const { shard, items } of await byShard(events, rows.filter(isThere), (r) => r.account_uuid))
+  const done = rows.filter((r) => r.uuid === null).map((r) => r.note)
+  for (const { shard, items } of await byShard(events, copiesOf(rows), ({ row }) => row.account_uuid))
     done.push(...(await insert(items, shard)))
   return done
 }
+
+const nextNotes = withDaysLeft(
+  `SELECT n.id, n.conversion_uuid, n.old_at FROM conversion_to_copy n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
+     WHERE c.match_after IS NULL OR c.match_after > $1 OR c.created_at < now() - interval '10 seconds'`,
+  'SELECT id, conversion_uuid, old_at FROM conversion_to_copy WHERE true',
+)
 
 /**
  * Copies the latest states into the event store. A note is taken away once its conversion was copied, so a stop between
@@ -149,13 +109,7 @@ async function bring(
  */
 export async function project({ database, clock, ...to }: ProjectParts): Promise<boolean> {
   const { pool } = database
-  const { rows } = await pool.query<Noted>(
-    `SELECT n.id AS note, ${state}
-       FROM conversion_to_copy n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
-      WHERE c.match_after IS NULL OR c.match_after > $1 OR c.created_at < now() - interval '10 seconds'
-      ORDER BY n.id LIMIT ${batch}`,
-    [clock.now()],
-  )
+  const { rows } = await pool.query<Noted>(nextNotes, [clock.now()])
   const setBehind = (notes: readonly string[]) =>
     pool.query('UPDATE conversion_to_copy SET id = DEFAULT WHERE id = ANY($1::bigint[])', [notes])
   const done = await bring(rows, to, setBehind)
@@ -164,24 +118,25 @@ export async function project({ database, clock, ...to }: ProjectParts): Promise
       `WITH gone AS (DELETE FROM conversion_to_copy WHERE id = ANY($1::bigint[]) RETURNING ${noteColumns})
        INSERT INTO conversion_to_follow (copy, ${noteColumns})
        SELECT e.address, gone.* FROM gone CROSS JOIN event_copy e WHERE e.state IN ('good', 'rebuilding')`,
-      [notesOf(done)],
+      [done],
     )
-  return done.length === batch
+  return done.length >= batch
 }
+
+/** Days that wait for the first event store count as well (their notes come here later): the conversion is of after them already. */
+const nextOfCopy = withDaysLeft(
+  'SELECT n.id, n.conversion_uuid, n.old_at FROM conversion_to_follow n WHERE n.copy = $1',
+  'SELECT id, conversion_uuid, old_at FROM conversion_to_follow WHERE copy = $1',
+  'SELECT 0, conversion_uuid, old_at FROM conversion_to_copy WHERE true',
+)
 
 /** The same for one further event store, out of the notes that are kept for it. */
 export async function follow({ database, ...to }: Omit<ProjectParts, 'clock'>, copy: string): Promise<boolean> {
   const { pool } = database
-  const { rows } = await pool.query<Noted>(
-    `SELECT n.id AS note, ${state}
-       FROM conversion_to_follow n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
-      WHERE n.copy = $1 ORDER BY n.id LIMIT ${batch}`,
-    [copy],
-  )
+  const { rows } = await pool.query<Noted>(nextOfCopy, [copy])
   const setBehind = (notes: readonly string[]) =>
     pool.query('UPDATE conversion_to_follow SET id = DEFAULT WHERE id = ANY($1::bigint[])', [notes])
   const done = await bring(rows, to, setBehind)
-  if (done.length > 0)
-    await pool.query('DELETE FROM conversion_to_follow WHERE id = ANY($1::bigint[])', [notesOf(done)])
-  return done.length === batch
+  if (done.length > 0) await pool.query('DELETE FROM conversion_to_follow WHERE id = ANY($1::bigint[])', [done])
+  return done.length >= batch
 }

@@ -118,10 +118,19 @@ export const changeMark = oneRowAnAccount('change_mark', {
  * Conversions whose latest version is not in the event store yet, in the order they changed (`to-copy.ts`); one may be noted
  * more than once. A table of its own: noting it in the conversion would write that whole row and its indexes once more.
  */
-export const conversionToCopy = pgTable('conversion_to_copy', {
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
-  conversionUuid: uuid('conversion_uuid').notNull(),
-})
+export const conversionToCopy = pgTable(
+  'conversion_to_copy',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    conversionUuid: uuid('conversion_uuid').notNull(),
+    /**
+     * When it was before the change, where its UTC day is another one since: the event store has a row of it there. `-infinity`:
+     * noted before days were, so nobody knows.
+     */
+    oldAt: at('old_at'),
+  },
+  (t) => [index('conversion_to_copy_moved').on(t.conversionUuid).where(sql`old_at IS NOT NULL`)],
+)
 
 /** The same for further event stores, once the first one has it: noted in the step that takes its note away. */
 export const conversionToFollow = pgTable(
@@ -130,9 +139,13 @@ export const conversionToFollow = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     copy: text('copy').notNull(),
     conversionUuid: uuid('conversion_uuid').notNull(),
+    oldAt: at('old_at'),
     notedAt: at('noted_at').notNull().defaultNow(),
   },
-  (t) => [index('conversion_to_follow_by_copy').on(t.copy, t.id)],
+  (t) => [
+    index('conversion_to_follow_by_copy').on(t.copy, t.id),
+    index('conversion_to_follow_moved').on(t.copy, t.conversionUuid).where(sql`old_at IS NOT NULL`),
+  ],
 )
 
 /** European Central Bank reference rates as published: units of `currency` for one euro. */

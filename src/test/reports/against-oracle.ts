@@ -3,6 +3,7 @@ import { dimensionOf } from '../../contract/dimensions.ts'
 import { insights, type StatisticsRow } from '../../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, isAmount } from '../../contract/metrics.ts'
 import { rateRows } from '../../server/money/index.ts'
+import type { ConversionEventRow } from '../../server/store/events/event-tables.ts'
 import type { Events } from '../../server/store/events/open.ts'
 import type { InsightsPorts } from '../../server/insights/ports.ts'
 import { reducing, statistics } from '../../server/insights/statistics.ts'
@@ -27,13 +28,20 @@ const namesOf = (raw: RawEvents): Names => ({
   merchants: new Map([...raw.merchants].map(([domain, [uuid, name]]) => [domain, { uuid, name, faviconUrl: null }])),
 })
 
+/** A later version that lies on another day comes with a deleted row at the day it left, as the product writes them. */
+const withLeftDay = ({ conversions }: RawEvents, later: ConversionEventRow, i: number): ConversionEventRow[] => {
+  const before = conversions[i - 1]
+  const hasMoved = before && before.at.slice(0, 10) !== later.at.slice(0, 10)
+  return hasMoved ? [{ ...later, at: before.at, is_deleted: 1 }, later] : [later]
+}
+
 export async function load(events: Events, raw: RawEvents) {
   await events.insert('pageview', raw.pageviews, randomUUID())
   await events.insert('click', raw.clicks, randomUUID())
   // versions arrive in batches of their own, the later one not always last
   await events.insert(
     'conversion',
-    raw.conversions.filter((_, i) => i % 3 === 2),
+    raw.conversions.flatMap((row, i) => (i % 3 === 2 ? withLeftDay(raw, row, i) : [])),
     randomUUID(),
   )
   await events.insert(

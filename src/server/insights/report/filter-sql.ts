@@ -83,8 +83,8 @@ function chosenMerchants({ merchantChoice }: ReportQuery, bind: Bind): string | 
 export const instant = (date: Date) => date.toISOString().replace('T', ' ').replace('Z', '')
 
 /**
- * Between two instants. Pageviews and clicks lie in order of their UTC day, which the event store does not conclude from
- * `at` by itself (it read whole months); the hint only chooses what is read and is not computed for any row.
+ * Between two instants. All lie in order of their UTC day. Of pageviews and clicks, whose key has `at` as well, the event store
+ * does not conclude the day from it (it read whole months); the hint only chooses what is read and is not computed for any row.
  */
 export function betweenSql(source: Source, bind: Bind, name: number | string, { from, to }: Instants): string {
   const type = `DateTime64(3, 'UTC')`

@@ -86,13 +86,14 @@ export const eventTables = [
     ],
   },
   {
-    // The latest version of a conversion wins; read with FINAL. Amounts as the network sent them, in `currency`.
+    // The latest version of a conversion wins; read with FINAL. Amounts as the network sent them, in `currency`. Rows of one day
+    // replace each other: where a conversion changes its day, its new row comes with a deleted one at the old day (`money/copied-lines.ts`).
     name: 'conversion',
     columns: `${account.replace('site_uuid UUID', 'site_uuid String')}, conversion_uuid UUID, version UInt64, is_deleted UInt8, at DateTime64(3, 'UTC'), click_at Nullable(DateTime64(3, 'UTC')), click_id String,
   status LowCardinality(String), kind LowCardinality(String), sale Decimal(18, 4), commission Decimal(18, 4), currency LowCardinality(String),
   transaction_id String, order_id String, error_code LowCardinality(String), name String, attributed_by LowCardinality(String), ${where}, origin LowCardinality(String), ${routed}, ${subIds}`,
     engine: 'ReplacingMergeTree(version, is_deleted)',
-    orderBy: '(account_uuid, conversion_uuid)',
+    orderBy: '(account_uuid, toDate(at), conversion_uuid)',
     shardBy: 'cityHash64(account_uuid)',
   },
   {

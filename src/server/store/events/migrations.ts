@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MadeByNewerVersion, MadeByOlderVersion } from '../older-version.ts'
+import { conversionByDay } from './conversion-by-day.ts'
 import { eventTables, type EventTable, type Rollup, rollupTimes } from './event-tables.ts'
 import type { Events } from './open.ts'
 
@@ -30,7 +31,13 @@ type Migration = { id: string; sql: string }
 export function eventMigrations(cluster: string | undefined): Migration[] {
   const tables: readonly EventTable[] = eventTables
   const rows = (name: string) => (cluster ? `${name}_local` : name)
-  return [...firstTables(tables, cluster), ...byClick(rows('conversion'))]
+  return [
+    ...firstTables(tables, cluster),
+    ...byClick(rows('conversion')),
+    ...tables
+      .filter((t) => t.name === 'conversion')
+      .flatMap((t) => conversionByDay(rows(t.name), (name) => createTable(t, name))),
+  ]
 }
 
 /** What clicks brought is asked for by their ids: a list of twenty does not read every sale of the account. */

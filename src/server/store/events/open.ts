@@ -108,6 +108,9 @@ export function openEvents(
 /** Longer than a question may take: whose time is up hears so from the server, and not that nobody answers. */
 const longestWait = 90_000
 
+/** A table is moved for longer than any question takes: the server says every half minute that it is at it. */
+const tellsThatItWorks = { send_progress_in_http_headers: 1, http_headers_progress_interval_ms: '30000' } as const
+
 /** An event store whose server is still being started. */
 export function lateEvents({ database = 'default', requestTimeout = longestWait } = {}): LateEvents {
   const open = (address: string) =>
@@ -201,7 +204,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     },
     define: async (sql) => {
       if (addresses.length === 0) throw new StoreAway('events') // where there is none, nothing was defined
-      for (const { client } of addresses) await client.command({ query: sql })
+      for (const { client } of addresses) await client.command({ query: sql, clickhouse_settings: tellsThatItWorks })
     },
     ping: (patience = requestTimeout) =>
       lookAtAll(addresses, async (client) => {

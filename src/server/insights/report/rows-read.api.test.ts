@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insights } from '../../../contract/insights/insights.ts'
+import { principal } from '../../../test/principal.ts'
+import { addMany, granule, watched } from '../../../test/rows-read.ts'
+import { storesOfItsOwn, type TestStores } from '../../../test/stores.ts'
+import { conversion, newAccount } from '../event-builders.ts'
+import { dashboard } from '../dashboard.ts'
+import { createFirstEvents } from '../since.ts'
+import { statistics } from '../statistics.ts'
+
+const now = new Date('2026-04-01T10:00:00Z')
+const month = { fromDate: '2026-03-02', toDate: '2026-03-31' }
+/** As many sales each day, one a minute, for two months and for ten times as long. */
+const aDay = 1440
+const [short, long] = [
+  { account: newAccount(), days: 60 },
+  { account: newAccount(), days: 600 },
+]
+const step = 86_400 / aDay
+
+let stores: TestStores
+beforeAll(async () => {
+  stores = await storesOfItsOwn()
+  for (const { account, days } of [short, long])
+    await addMany(stores.events, {
+      table: 'conversion',
+      like: conversion(account, { at: '2026-03-31T23:59:00Z' }),
+      over: {
+        conversion_uuid: 'generateUUIDv4()',
+        at: `toDateTime64('2026-03-31 23:59:00', 3, 'UTC') - number * ${step}`,
+      },
+      count: days * aDay,
+    })
+  // a store that had its time has them in one part; what is read is marked by so many rows in each
+  await stores.events.define('OPTIMIZE TABLE conversion FINAL')
+}, 120_000)
+afterAll(() => stores.close())
+
+const own = ({ account }: typeof short) => {
+  const seen = watched(stores.events, account.uuid, now)
+  const viewer = principal({ accountUuid: account.uuid, timezone: 'UTC', currencyCode: 'DKK' })
+  const { events, clock } = seen.ports
+  const ports = { ...seen.ports, beginnings: createFirstEvents({ events, clock }) }
+  return { ...seen, ports, viewer }
+}
+
+/** A part more or less is marked at each end of what is read. */
+const ends = 2 * granule
+
+describe('money of thirty days', () => {
+  it.each(['date', 'hour', 'name', 'page', 'status', 'network'])(
+    'is read without the rest of a long history: a report by %s',
+    async (groupBy) => {
+      const reads: number[] = []
+      for (const who of [short, long]) {
+        const { ports, viewer, read } = own(who)
+        const report = await statistics(
+          ports,
+          insights.statistics.input.parse({ ...month, groupBy, filters: {} }),
+          viewer,
+        )
+        expect(report.totals).toMatchObject({ conversionCount: 30 * aDay, conversionTotalCommission: 30 * aDay * 10 })
+        reads.push(await read('conversion'))
+      }
+      const [few = 0, many = 0] = reads
+      expect(few).toBeGreaterThanOrEqual(30 * aDay)
+      expect(many).toBeLessThanOrEqual(1.3 * few)
+      expect(many).toBeLessThanOrEqual(30 * aDay + 2 * ends)
+    },
+  )
+  it('is read without the rest of a long history: the dashboard', async () => {
+    const reads: number[] = []
+    for (const who of [short, long]) {
+      const { ports, viewer, read } = own(who)
+      const shown = await dashboard(ports, insights.dashboard.input.parse(month), viewer)
+      expect(shown.totals.conversions).toMatchObject({ count: 30 * aDay, previous: 30 * aDay })
+      reads.push(await read('conversion'))
+    }
+    const [few = 0, many = 0] = reads
+    expect(few).toBeGreaterThanOrEqual(60 * aDay)
+    expect(many).toBeLessThanOrEqual(1.3 * few)
+  })
+})
