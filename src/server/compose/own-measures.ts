@@ -2,6 +2,8 @@ import { freemem, totalmem } from 'node:os'
 import { statfsSync } from 'node:fs'
 import { z } from 'zod'
 import { lastBackup, lastWholeBackup } from '../backup/index.ts'
+import { followLags } from '../money/index.ts'
+import { type CopyLag, readLags } from '../store/copies/index.ts'
 import { queueLengths } from '../jobs/index.ts'
 import { gauge, type Measure } from '../measures.ts'
 import type { Platform } from '../platform.ts'
@@ -113,6 +115,36 @@ const standby = ({ database }: Parts['platform']): Measure[] => [
   }),
 ]
 
+/** R171: when a report is read from a copy. */
+const copies = ({ database }: Parts['platform']): Measure[] => {
+  const measure = (name: string, help: string, valueOf: (lag: CopyLag, follow: number) => number | null): Measure => ({
+    name,
+    help,
+    kind: 'gauge',
+    labels: ['copy'],
+    read: async () => {
+      const [lags, follow] = await Promise.all([readLags(database), followLags(database)])
+      return lags.flatMap((lag) => {
+        const value = valueOf(lag, follow.get(lag.address) ?? 0)
+        return value === null ? [] : [{ labels: { copy: lag.address }, value }]
+      })
+    },
+  })
+  const worth = { good: 1, rebuilding: 0.5, new: 0, lost: 0 }
+  return [
+    measure(
+      'outbound_copy_state',
+      '1 while a copy of the event store is good, 0.5 while it is rebuilt, 0 when it is empty or lost',
+      ({ state }) => worth[state],
+    ),
+    measure(
+      'outbound_copy_behind_seconds',
+      'How long the oldest event or sale waits that a good copy has not',
+      ({ state, seconds }, follow) => (state === 'good' && seconds !== null ? Math.max(seconds, follow) : null),
+    ),
+  ]
+}
+
 const diskSize = (folder: string) => () => {
   const { blocks, bsize } = statfsSync(folder)
   return blocks * bsize
@@ -146,7 +178,7 @@ export function ownMeasures({ platform, parts }: Parts): Measure[] {
     shardsUp(platform),
     connections(platform),
     ...standby(platform),
-    ...(plays('work') ? [jobs, merging(platform), ...backups(platform)] : []),
+    ...(plays('work') ? [jobs, merging(platform), ...backups(platform), ...copies(platform)] : []),
     gauge('outbound_disk_free_bytes', 'Free space of the disk under the data folder', freeOf([env.DATA_DIR])),
     gauge('outbound_disk_size_bytes', 'Size of the disk under the data folder', diskSize(env.DATA_DIR)),
     gauge('outbound_memory_free_bytes', 'Memory of the machine that is free for whoever asks', freemem),

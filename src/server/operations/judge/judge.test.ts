@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Facts } from '../facts.ts'
 import { judge } from './judge.ts'
-import type { ProcessState, QueueState, State } from './state.ts'
+import type { CopyState, ProcessState, QueueState, State } from './state.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -72,6 +72,7 @@ const state = (over: Partial<State> = {}): State => ({
   queues: [queue()],
   failing: () => 'links are older than they could be',
   mailLeaves: true,
+  copies: [],
   backups: { last: backup, lastWhole: backup },
   ...over,
 })
@@ -135,6 +136,43 @@ describe('a standby of the record store', () => {
   ])('wants a look when it is not asked', (now, measure) =>
     expect(wrong(withFacts({ now }))).toEqual([`look PostgreSQL standby (${measure}): It is away, or too far behind.`]),
   )
+})
+describe('a copy of the event store', () => {
+  const copy = (over: Partial<CopyState> = {}): CopyState => ({
+    address: 'http://10.0.0.2:8123',
+    state: 'good',
+    since: ago(3600),
+    reason: '',
+    generation: '11111111-0000-4000-8000-000000000002',
+    hasRates: true,
+    seconds: 0,
+    waiting: 0,
+    follow: 0,
+    ...over,
+  })
+  const line = (over: Partial<CopyState>) => lineOf('Copy 10.0.0.2:8123', { copies: [copy(over)] })
+  it.each<[string, Partial<CopyState>, string]>([
+    ['that has everything', {}, 'well has everything: '],
+    ['that is a few seconds behind', { seconds: 3, waiting: 1200 }, 'well 3 s behind, 1,200 wait: '],
+    ['that is too far behind to be read', { seconds: 61, waiting: 9 }, 'look 61 s behind, 9 wait: 61 s behind.'],
+    ['that has not the sales', { follow: 400 }, 'look 7 min behind, 0 wait: 7 min behind.'],
+    ['that a collector does not know', { seconds: null }, 'look has everything: A collector says nothing of it.'],
+    ['without exchange rates', { hasRates: false }, 'look has everything: It has no exchange rates yet.'],
+    ['that is new', { state: 'new', seconds: null }, 'look new 26 Nov, 11:00: It is empty.'],
+    ['that is being rebuilt', { state: 'rebuilding' }, 'well being rebuilt since 26 Nov, 11:00: '],
+    [
+      'that is lost',
+      { state: 'lost', reason: 'it was 3 days behind', seconds: null },
+      'fails lost 26 Nov, 11:00: It was 3 days behind.',
+    ],
+  ])('%s', (_, over, expected) => {
+    const found = line(over)
+    expect(`${found?.state} ${found?.measure}: ${found?.finding}`).toBe(expected)
+  })
+  it('says with which command it is filled', () => {
+    for (const state of ['new', 'lost'] as const)
+      expect(line({ state })?.advice).toContain('npm run copies -- rebuild http://10.0.0.2:8123')
+  })
 })
 describe('what is wrong', () => {
   it.each<[string, Partial<State>, string]>([

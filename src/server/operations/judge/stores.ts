@@ -1,6 +1,7 @@
 import type { OperationsLine } from '../../../contract/operations/operations.ts'
 import { int, plural } from '../../../report/format.ts'
 import { numberOf } from '../facts.ts'
+import { copyLines } from './copies.ts'
 import { fails, isThere, look, playing, type ProcessState, type State, well } from './state.ts'
 
 /** Parts of the event store: more than so many are merged too slowly, and from three times as many on rows are refused. */
@@ -84,6 +85,7 @@ export function storeLines(state: State): OperationsLine[] {
     store(state, 'events', here),
     ...standby(here),
     ...shardsAway(state),
+    ...copyLines(state),
     ...merges(state),
   ]
 }

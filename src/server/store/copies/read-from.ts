@@ -6,7 +6,7 @@ import { type Copy, generationOf } from './copy.ts'
 import { type CopyLag, readLags } from './lags.ts'
 
 /** R171: when a report is read from a copy. It is at most so far behind, in seconds. */
-const youngest = 60
+export const youngest = 60
 /** What was found out is true for so long, in milliseconds: a dashboard asks a dozen questions at once. */
 const keptFor = 1000
 
