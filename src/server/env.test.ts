@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { clusterOf } from './env-cluster.ts'
 import { readEnv } from './env.ts'
 
 describe('the environment', () => {
@@ -41,6 +42,15 @@ describe('the environment', () => {
       'CLICKHOUSE_COPIES must not be set where CLICKHOUSE_CLUSTER is: a cluster keeps its copies by itself (it is not shown)',
     )
   })
+  it('wants the name of a cluster where it is told of several servers, and passes its settings on', () => {
+    const two = { CLICKHOUSE_URL: 'http://a:8123,http://b:8123' }
+    expect(() => readEnv(two)).toThrow('CLICKHOUSE_CLUSTER must be set where CLICKHOUSE_URL names several servers')
+    const named = { ...two, CLICKHOUSE_CLUSTER: 'ours' }
+    expect(clusterOf(readEnv(named))).toEqual({ name: 'ours', isReplicated: false })
+    const replicated = { ...named, CLICKHOUSE_REPLICATED: 'on', CLICKHOUSE_INSERT_QUORUM: 'auto' }
+    expect(clusterOf(readEnv(replicated))).toEqual({ name: 'ours', isReplicated: true, insertQuorum: 'auto' })
+    expect(clusterOf(readEnv({}))).toBeUndefined()
+  })
   it('wants an application at Google whole: half of one connects nobody', () => {
     const whole = { GOOGLE_ADS_CLIENT_ID: 'a', GOOGLE_ADS_CLIENT_SECRET: 'ZZ-secret', GOOGLE_ADS_DEVELOPER_TOKEN: 'c' }
     expect(readEnv(whole)).toMatchObject({ ...whole, GOOGLE_ADS_API_VERSION: 'v25' })
@@ -60,6 +70,10 @@ describe('the environment', () => {
     ['CLICKHOUSE_URL', 'clickhouse:9000', 'must be one or more http(s) URLs'],
     ['CLICKHOUSE_COPIES', 'http://b:8123,b:9000', 'must be one or more http(s) URLs, separated by commas'],
     ['CLICKHOUSE_COPIES', 'http://b:8123', 'needs DEMO=off'],
+    ['CLICKHOUSE_REPLICATED', 'on', 'must be off where CLICKHOUSE_CLUSTER is not set'],
+    ['CLICKHOUSE_REPLICATED', 'yes', 'must be on or off'],
+    ['CLICKHOUSE_INSERT_QUORUM', '1', 'must be auto, or a number of servers from 2 to 9'],
+    ['CLICKHOUSE_INSERT_QUORUM', '2', 'must not be set where CLICKHOUSE_REPLICATED is off'],
     ['COPY_PATIENCE_DAYS', '0', 'must be a whole number of days from 1 to 30'],
     ['COPY_PATIENCE_DAYS', 'a week', 'must be a whole number of days from 1 to 30'],
     ['SECRET_KEY', 'short', 'must be 64 hexadecimal characters'],

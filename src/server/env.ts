@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { operators } from './env-operators.ts'
+import { clusterSettings, wrongCluster } from './env-cluster.ts'
 import { whyNoCopies } from './env-copies.ts'
 import { hiddenSettings } from './env-hidden.ts'
 import { seller } from './env-seller.ts'
@@ -96,6 +97,8 @@ const schema = z.object({
       .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a cluster')
       .optional(),
   ),
+  CLICKHOUSE_REPLICATED: optional(clusterSettings.CLICKHOUSE_REPLICATED),
+  CLICKHOUSE_INSERT_QUORUM: optional(clusterSettings.CLICKHOUSE_INSERT_QUORUM),
   /** Further event stores, separated by commas: each gets every row, and reports are read from one while the first is away. */
   CLICKHOUSE_COPIES: optional(
     z
@@ -259,12 +262,8 @@ const whole = schema.superRefine((env, ctx) => {
     ctx.addIssue({ code: 'custom', path: ['BACKUP_PASSPHRASE'], message: 'must be set where BACKUP_TO is' })
   if (env.SMTP_URL && !env.MAIL_FROM)
     ctx.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where SMTP_URL is' })
-  if (env.CLICKHOUSE_URL?.includes(',') && !env.CLICKHOUSE_CLUSTER)
-    ctx.addIssue({
-      code: 'custom',
-      path: ['CLICKHOUSE_CLUSTER'],
-      message: 'must be set where CLICKHOUSE_URL names several servers',
-    })
+  const [setting, message] = wrongCluster(env) ?? []
+  if (setting && message) ctx.addIssue({ code: 'custom', path: [setting], message })
 })
 const together = ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_DEVELOPER_TOKEN'] as const
 export type Env = z.output<typeof schema>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Cluster } from '../server/env-cluster.ts'
 import type { Database } from '../server/store/database/open.ts'
 import { clusterConfig, startClickHouse } from '../server/store/embedded/clickhouse.ts'
 import type { EmbeddedServer } from '../server/store/embedded/embedded-server.ts'
@@ -15,7 +16,7 @@ export type TwoShards = {
   /** All addresses, as `CLICKHOUSE_URL` has them. */
   url: string
   /** Opens the store as the product does, with places noted in these records. Closed with the rest. */
-  placed: (database: Database) => Events
+  placed: (database: Database, cluster?: Cluster) => Events
   /** Ends a server with -9, whatever it is doing. */
   kill: (shard: number) => Promise<void>
   /** Starts one that was killed or stopped, where it was. */
@@ -23,13 +24,19 @@ export type TwoShards = {
   close: () => Promise<void>
 }
 
+const cluster = { name: 'two', isReplicated: false }
+
 /** Two event stores of their own that make a cluster, with its tables. */
 export async function startTwoShards(): Promise<TwoShards> {
   const home = passableFolder('outbound-shards-')
   const tcpPorts = [await freePort(), await freePort()]
   const ports = [await freePort(tcpPorts), await freePort(tcpPorts)]
   const password = 'of-both-shards'
-  const clusters = clusterConfig('two', tcpPorts, password)
+  // the same servers again as the two of one shard
+  const pair = clusterConfig('pair', tcpPorts, password).replaceAll('</shard><shard>', '')
+  const clusters = [clusterConfig('two', tcpPorts, password), pair]
+    .join('')
+    .replace('</remote_servers><remote_servers>', '')
   const dir = (i: number) => join(home, `shard-${i}`)
   const startOne = (i: number) =>
     startClickHouse(dir(i), { port: ports[i] ?? 0, tcpPort: tcpPorts[i] ?? 0, clusters, password })
@@ -37,13 +44,13 @@ export async function startTwoShards(): Promise<TwoShards> {
   const url = servers.map((s) => s.url).join(',')
   const plain = openEvents(url)
   const opened = [plain]
-  await migrateServers(url.split(','), 'two')
+  await migrateServers(url.split(','), cluster)
   return {
     events: plain,
     servers,
     url,
-    placed: (database) => {
-      const sharding = shardingOf(database, 'two')
+    placed: (database, of = cluster) => {
+      const sharding = shardingOf(database, of)
       const events = openEvents(url, { requestTimeout: 20_000, ...(sharding ? { sharding } : {}) })
       opened.push(events)
       return events

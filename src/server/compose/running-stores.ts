@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { clusterOf } from '../env-cluster.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { Mistake } from '../mistake.ts'
@@ -49,7 +50,7 @@ export async function storesBeside(env: Env, log: Log): Promise<StoresBeside> {
   if (!existsSync(file)) throw new Mistake('The server is starting or of an older version: try again, or stop it first')
   const { databaseUrl, clickhouseUrl } = address.parse(JSON.parse(readFileSync(file, 'utf8')))
   const database = openDatabase(databaseUrl)
-  const sharding = shardingOf(database, env.CLICKHOUSE_CLUSTER)
+  const sharding = shardingOf(database, clusterOf(env))
   const events = openEvents(clickhouseUrl, sharding ? { sharding } : {})
   const stop = async () => {
     await Promise.all([database.close(), events.close()])

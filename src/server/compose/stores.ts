@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Cluster, clusterOf } from '../env-cluster.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { ensureDatabase, migrateDatabase } from '../store/database/migrate.ts'
@@ -81,21 +82,22 @@ export function prepareStores(env: Env, log: Log): Stores {
     const { postgres, clickhouse } = servers
     const databaseUrl = env.DATABASE_URL ?? (await ensureDatabase(postgres?.url ?? '', 'outbound'))
     address = { databaseUrl, clickhouseUrl: env.CLICKHOUSE_URL ?? clickhouse?.url ?? '' }
-    const left = await bringUpToDate(address, env.CLICKHOUSE_CLUSTER, copies)
+    const left = await bringUpToDate(address, clusterOf(env), copies)
     database.connectTo(address.databaseUrl)
     if (env.DATABASE_STANDBY_URL) database.follow(env.DATABASE_STANDBY_URL, log)
-    events.connectTo(address.clickhouseUrl, shardingOf(database, env.CLICKHOUSE_CLUSTER))
+    events.connectTo(address.clickhouseUrl, shardingOf(database, clusterOf(env)))
     await placeExisting(database, events, log)
-    if (left.length > 0) goOnMigrating(left)
+    if (left.length > 0) goOnMigrating(left.length)
   }
   let later: NodeJS.Timeout | undefined
   /** Servers that were away at the start are brought up to date when they are back. */
-  const goOnMigrating = (urls: readonly string[]) => {
-    log.warn('servers of the event store are away at the start', { servers: urls.length })
+  const goOnMigrating = (away: number) => {
+    log.warn('servers of the event store are away since the start', { servers: away })
     later = setTimeout(() => {
-      migrateServers(urls, env.CLICKHOUSE_CLUSTER).then(
-        (left) => (left.length > 0 ? goOnMigrating(left) : log.info('all servers of the event store are up to date')),
-        () => goOnMigrating(urls), // it is said again
+      migrateServers(serversOf(address.clickhouseUrl), clusterOf(env)).then(
+        (left) =>
+          left.length > 0 ? goOnMigrating(left.length) : log.info('all servers of the event store are up to date'),
+        () => goOnMigrating(away), // it is said again
       )
     }, patience)
     later.unref()
@@ -156,7 +158,7 @@ export function prepareStores(env: Env, log: Log): Stores {
  */
 async function bringUpToDate(
   { databaseUrl, clickhouseUrl }: Addresses,
-  cluster: string | undefined,
+  cluster: Cluster | undefined,
   copies: readonly Copy[],
 ): Promise<string[]> {
   const [database, events] = [openDatabase(databaseUrl), openEvents(clickhouseUrl)]

@@ -3,9 +3,12 @@ import { MadeByNewerVersion, MadeByOlderVersion } from '../older-version.ts'
 import { conversionByDay } from './conversion-by-day.ts'
 import { eventTables, type EventTable, type Rollup, rollupTimes } from './event-tables.ts'
 import type { Events } from './open.ts'
+import { type PathOf, replicatedEngine, replicatedWindow } from './replicated.ts'
 
 /** fsync: an acknowledged batch survives a power loss. Window: a batch sent again after a crash is recognised by its token. */
-const durable = `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 10000, index_granularity = 8192`
+const durable = (window: string) =>
+  `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${window}, index_granularity = 8192`
+const ownWindow = 'non_replicated_deduplication_window = 10000'
 /** What replaces rows rebuilds their rollups. */
 const rebuilt = `deduplicate_merge_projection_mode = 'rebuild', lightweight_mutation_projection_mode = 'rebuild'`
 
@@ -14,11 +17,16 @@ const projection = ({ name, time, columns, counts }: Rollup) => {
   return `PROJECTION ${name} (SELECT ${key}, ${counts.join(', ')} GROUP BY ${key})`
 }
 
-const createTable = ({ rollups = [], ...t }: EventTable, name: string) => `CREATE TABLE IF NOT EXISTS ${name} (
+/** `path`: where Keeper keeps it, on a cluster whose servers copy from each other. */
+const createTable = (
+  { rollups = [], ...t }: EventTable,
+  name: string,
+  path: string | undefined,
+) => `CREATE TABLE IF NOT EXISTS ${name} (
   ${[t.columns, ...rollups.map(projection)].join(',\n  ')}
-) ENGINE = ${t.engine}${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}
+) ENGINE = ${path ? replicatedEngine(t.engine, path) : t.engine}${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}
 ORDER BY ${t.orderBy}
-${durable}${rollups.length ? `, ${rebuilt}` : ''}`
+${durable(path ? replicatedWindow : ownWindow)}${rollups.length ? `, ${rebuilt}` : ''}`
 
 type Migration = { id: string; sql: string }
 
@@ -28,15 +36,16 @@ type Migration = { id: string; sql: string }
  * that are there in the background. On a cluster the data is in `<table>_local` on every shard and `<table>` is the
  * Distributed table in front, which sends an account to one shard.
  */
-export function eventMigrations(cluster: string | undefined): Migration[] {
+export function eventMigrations(cluster: string | undefined, pathOf?: PathOf): Migration[] {
   const tables: readonly EventTable[] = eventTables
   const rows = (name: string) => (cluster ? `${name}_local` : name)
+  const create = (table: EventTable, name: string) => createTable(table, name, pathOf?.(name))
   return [
-    ...firstTables(tables, cluster),
+    ...firstTables(tables, cluster, create),
     ...byClick(rows('conversion')),
     ...tables
       .filter((t) => t.name === 'conversion')
-      .flatMap((t) => conversionByDay(rows(t.name), (name) => createTable(t, name))),
+      .flatMap((t) => conversionByDay(rows(t.name), (name) => create(t, name))),
   ]
 }
 
@@ -49,10 +58,14 @@ const byClick = (table: string): Migration[] => [
   { id: '1.0-conversion-by-click-made', sql: `ALTER TABLE ${table} MATERIALIZE INDEX by_click` },
 ]
 
-function firstTables(tables: readonly EventTable[], cluster: string | undefined): Migration[] {
-  if (!cluster) return tables.map((t) => ({ id: `1.0-${t.name}`, sql: createTable(t, t.name) }))
+function firstTables(
+  tables: readonly EventTable[],
+  cluster: string | undefined,
+  create: (table: EventTable, name: string) => string,
+): Migration[] {
+  if (!cluster) return tables.map((t) => ({ id: `1.0-${t.name}`, sql: create(t, t.name) }))
   return tables.flatMap((t) => [
-    { id: `1.0-${t.name}-local`, sql: createTable(t, `${t.name}_local`) },
+    { id: `1.0-${t.name}-local`, sql: create(t, `${t.name}_local`) },
     {
       id: `1.0-${t.name}`,
       sql: `CREATE TABLE IF NOT EXISTS ${t.name} AS ${t.name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${t.name}_local, ${t.shardBy})`,
@@ -74,8 +87,8 @@ const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id)
 /** Whether this version knows a step that a store says it has. */
 export const knowsEventStep = (id: string): boolean => !isOfNewer(id)
 
-/** Applies what is missing. Each statement is idempotent and noted after it succeeded, so a stop at any point is harmless. */
-export async function migrateEvents(events: Events, cluster?: string): Promise<string[]> {
+/** Which steps a store says it has; refused where another version made it that this one cannot work with. */
+export async function notedSteps(events: Events): Promise<Set<string>> {
   await events.define(
     'CREATE TABLE IF NOT EXISTS outbound_migration (id String, at DateTime DEFAULT now()) ENGINE = ReplacingMergeTree ORDER BY id',
   )
@@ -87,10 +100,18 @@ export async function migrateEvents(events: Events, cluster?: string): Promise<s
   const done = new Set(noted.map((r) => r.id))
   if (done.has('0001-click') && !done.has(lastBefore)) throw new MadeByOlderVersion('event store')
   if ([...done].some(isOfNewer)) throw new MadeByNewerVersion('event store')
+  return done
+}
+export const noteStep = (events: Events, id: string): Promise<void> =>
+  events.define(`INSERT INTO outbound_migration (id) VALUES ('${id}')`)
+
+/** Applies what is missing. Each statement is idempotent and noted after it succeeded, so a stop at any point is harmless. */
+export async function migrateEvents(events: Events, cluster?: string): Promise<string[]> {
+  const done = await notedSteps(events)
   const missing = eventMigrations(cluster).filter((m) => !done.has(m.id))
   for (const { id, sql } of missing) {
     await events.define(sql)
-    await events.define(`INSERT INTO outbound_migration (id) VALUES ('${id}')`)
+    await noteStep(events, id)
   }
   return missing.map((m) => m.id)
 }

@@ -1,4 +1,4 @@
-import { createClient } from '@clickhouse/client'
+import { type ClickHouseClient as Client, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
 import { NoAnswer, StoreAway } from '../store-away.ts'
 import { type Address, addressOf, askInTurn, cut, firstOf, lookAtAll } from './addresses.ts'
@@ -122,14 +122,22 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       compression: { request: false, response: false },
       log: { level: 127 },
     })
-  let addresses: readonly Address<ReturnType<typeof open>>[] = []
-  let sharding: (Sharding & { shards: Shards<ReturnType<typeof open>> }) | null = null
+  let addresses: readonly Address<Client>[] = []
+  let sharding: (Sharding & { shards: Shards<Client> }) | null = null
   let isAway = false
+  const quorum = () => (sharding?.insertQuorum ? { insert_quorum: sharding.insertQuorum } : {})
   const shardsOf = async (accounts: () => Iterable<string>, isToNote = true) =>
     sharding && sharding.places.of([...accounts()], await sharding.shards.all(), isToNote)
   /** Who has the rows of a shard, or all of them. */
   const serversOf = (shard: number | undefined) =>
     sharding && shard !== undefined ? sharding.shards.at(shard) : addresses
+  /** Where rows are brought: one server that copies them to the others of its shard, or each of these. */
+  const bring = async (shard: number | undefined, work: (client: Client) => Promise<void>) => {
+    if (!sharding || shard === undefined || sharding.isReplicated) return askInTurn(await serversOf(shard), work)
+    const each = await Promise.allSettled((await sharding.shards.whole(shard)).map((one) => askInTurn([one], work)))
+    const failed = each.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
+  }
   const tableAt = (table: string, shard: number | undefined) => (shard === undefined ? table : localName(table))
   /** Where a batch goes: rates to every shard, because each joins them with what it has. */
   const partsFor = async <T extends object>(table: EventTableName, rows: readonly T[]) => {
@@ -150,7 +158,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     return found(q, settings, (await shardsOf(() => [account], false))?.get(account))
   }
   const ask = async (
-    client: ReturnType<typeof open>,
+    client: Client,
     { rollups = true, ...q }: Query<z.ZodType>,
     settings: Record<string, string | number>,
     signal: AbortSignal,
@@ -180,7 +188,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     insert: async (table, rows, token) => {
       if (rows.length === 0) return
       for (const { shard, items } of await partsFor(table, rows))
-        await askInTurn(await serversOf(shard), (client) => sendRows(client, tableAt(table, shard), items, token))
+        await bring(shard, (client) => sendRows(client, tableAt(table, shard), items, token, quorum()))
     },
     insertLines: async (lines) => {
       const { table, shard: given } = lines
@@ -188,9 +196,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
         throw new Error('Rows of accounts go to the shard they live on')
       const places = sharding && table === 'exchange_rate' ? await sharding.shards.all() : [given]
       const sent = await Promise.allSettled(
-        places.map(async (shard) =>
-          askInTurn(await serversOf(shard), (client) => sendLines(client, tableAt(table, shard), lines)),
-        ),
+        places.map((shard) => bring(shard, (client) => sendLines(client, tableAt(table, shard), lines, quorum()))),
       )
       const failed = sent.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason // a shard that is away keeps nobody else from the rates
@@ -198,6 +204,8 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     load: async (account, sql, rows) => {
       const shard = (await shardsOf(() => [account]))?.get(account)
       const one = firstOf(await serversOf(shard))
+      if (sharding && !sharding.isReplicated && shard !== undefined && (await sharding.shards.whole(shard)).length > 1)
+        throw new Error('Loads go to one server: a shard has several that do not copy from each other')
       await askInTurn(one ? [one] : [], (client) =>
         sendOnce(client, shard === undefined ? sql : intoOwnRows(sql), rows),
       )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ClickHouseClient } from '@clickhouse/client'
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { columnTypes } from './column-types.ts'
 import type { EventTableName } from './event-tables.ts'
 
@@ -16,7 +16,13 @@ export type InsertLines = {
 }
 
 /** `name` is the table itself, or the one of a shard. */
-export async function sendRows(client: ClickHouseClient, name: string, rows: readonly object[], token: string) {
+export async function sendRows(
+  client: ClickHouseClient,
+  name: string,
+  rows: readonly object[],
+  token: string,
+  more: ClickHouseSettings = {},
+) {
   await client.insert({
     table: name,
     values: rows,
@@ -27,11 +33,17 @@ export async function sendRows(client: ClickHouseClient, name: string, rows: rea
       distributed_foreground_insert: 1,
       date_time_input_format: 'best_effort',
       async_insert: 0,
+      ...more,
     },
   })
 }
 
-export async function sendLines(client: ClickHouseClient, name: string, lines: InsertLines) {
+export async function sendLines(
+  client: ClickHouseClient,
+  name: string,
+  lines: InsertLines,
+  more: ClickHouseSettings = {},
+) {
   const { table, columns, batch, token, body } = lines
   const names = columns.join(', ')
   const types = columnTypes(table)
@@ -51,6 +63,7 @@ export async function sendLines(client: ClickHouseClient, name: string, lines: I
       max_insert_threads: '1',
       input_format_parallel_parsing: 0,
       optimize_on_insert: 0,
+      ...more,
     },
   })
   for await (const _ of stream); // the answer is empty; reading it frees the connection

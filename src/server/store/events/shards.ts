@@ -15,11 +15,18 @@ export type Places = {
     isToNote: boolean,
   ) => Promise<ReadonlyMap<string, number>>
 }
-export type Sharding = { cluster: string; places: Places }
+export type Sharding = {
+  cluster: string
+  places: Places
+  /** Servers of a shard copy from each other; else each gets every row from here. */
+  isReplicated: boolean
+  /** How many of them have to have a batch before it counts as stored. */
+  insertQuorum?: string
+}
 
 /** What a server says of its cluster: all shards, and which is its own. */
-export type ClusterView = readonly { shard: number; isOwn: boolean }[]
-const clusterView = z.array(z.object({ shard: z.number(), isOwn: z.coerce.boolean() }))
+export type ClusterView = readonly { shard: number; isOwn: boolean; servers: number }[]
+const clusterView = z.array(z.object({ shard: z.number(), isOwn: z.coerce.boolean(), servers: z.number() }))
 /** A server says so in no time, in milliseconds. */
 const patience = 5000
 
@@ -27,7 +34,7 @@ export const viewOf =
   (cluster: string) =>
   async (client: ClickHouseClient): Promise<ClusterView> => {
     const answer = await client.query({
-      query: `SELECT toUInt32(shard_num) AS shard, max(is_local) = 1 AS isOwn FROM system.clusters WHERE cluster = {cluster:String} GROUP BY shard`,
+      query: `SELECT toUInt32(shard_num) AS shard, max(is_local) = 1 AS isOwn, toUInt32(count()) AS servers FROM system.clusters WHERE cluster = {cluster:String} GROUP BY shard`,
       query_params: { cluster },
       format: 'JSONEachRow',
       abort_signal: AbortSignal.timeout(patience),
@@ -48,6 +55,7 @@ type Parts<C> = {
 export function learnShards<C>({ addresses, cluster, ask }: Parts<C>) {
   const shardOf = new Map<Address<C>, number>()
   let all: readonly number[] = []
+  let servers: ReadonlyMap<number, number> = new Map()
   let learning: Promise<void> | null = null
   const learnOne = async (address: Address<C>) => {
     const view = await ask(address.client)
@@ -60,6 +68,7 @@ export function learnShards<C>({ addresses, cluster, ask }: Parts<C>) {
           : `A server in CLICKHOUSE_URL is in ${own.length} shards of the cluster ${cluster}: it must be in one`,
       )
     shardOf.set(address, one.shard)
+    servers = new Map(view.map((one) => [one.shard, one.servers]))
     all = view.map(({ shard }) => shard).toSorted((a, b) => a - b)
   }
   /** Asks whoever did not say yet; rejects when nobody is known at all. */
@@ -85,6 +94,14 @@ export function learnShards<C>({ addresses, cluster, ask }: Parts<C>) {
       const known = () => addresses.filter((address) => shardOf.get(address) === shard)
       if (known().length === 0) await learned()
       if (known().length === 0) throw new StoreAway('events', new Error(`Shard ${shard} is away`))
+      return known()
+    },
+    /** All servers of a shard; rejects while one of them is not known yet. */
+    whole: async (shard: number): Promise<readonly Address<C>[]> => {
+      const known = () => addresses.filter((address) => shardOf.get(address) === shard)
+      const isWhole = () => known().length > 0 && known().length >= (servers.get(shard) ?? 1)
+      if (!isWhole()) await learned()
+      if (!isWhole()) throw new StoreAway('events', new Error(`A server of shard ${shard} is away`))
       return known()
     },
     /** Asks those that were away. */

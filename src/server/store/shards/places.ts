@@ -1,3 +1,4 @@
+import type { Cluster } from '../../env-cluster.ts'
 import type { Database } from '../database/open.ts'
 import type { Places, Sharding } from '../events/shards.ts'
 import { rendezvous } from './rendezvous.ts'
@@ -49,5 +50,5 @@ export function placesOf(database: Pool): Places {
 }
 
 /** Nothing where there is no cluster. */
-export const shardingOf = (database: Pool, cluster: string | undefined): Sharding | undefined =>
-  cluster === undefined ? undefined : { cluster, places: placesOf(database) }
+export const shardingOf = (database: Pool, cluster: Cluster | undefined): Sharding | undefined =>
+  cluster && { ...cluster, cluster: cluster.name, places: placesOf(database) }

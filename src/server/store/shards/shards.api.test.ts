@@ -129,6 +129,29 @@ describe('what all shards have', () => {
   })
 })
 
+describe('two servers of one shard that do not copy from each other', () => {
+  it('both get every row once, and none is told of rows that the other one lacks', async () => {
+    const pair = shards.placed(stores.database, { name: 'pair', isReplicated: false })
+    expect(await pair.shards()).toEqual([1])
+    const account = randomUUID()
+    await pair.insert('drop', [drop(account, 5)], 'first')
+    await pair.insert('drop', [drop(account, 5)], 'first')
+    for (const shard of [1, 2])
+      expect(
+        (await events.systemQuery({ ...sum, sql: `${sum.sql} WHERE account_uuid = '${account}'` }, shard))[0]?.n,
+      ).toBe(5)
+    await shards.kill(2)
+    expect(await pair.insert('drop', [drop(account, 5)], 'second').catch(isStoreAway)).toBe(true)
+    expect((await pair.query(account, sum))[0]?.n).toBe(10) // of the one that is there
+    await shards.start(2)
+    await pair.insert('drop', [drop(account, 5)], 'second')
+    for (const shard of [1, 2])
+      expect(
+        (await events.systemQuery({ ...sum, sql: `${sum.sql} WHERE account_uuid = '${account}'` }, shard))[0]?.n,
+      ).toBe(10)
+  })
+})
+
 describe('while a shard is away', () => {
   it('its own accounts are told so, and all others are answered and get their rows', async () => {
     const accounts = someAccounts(24)
