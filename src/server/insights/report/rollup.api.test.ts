@@ -132,6 +132,8 @@ describe('counts of rollups', () => {
       'click by_campaign',
       'click by_page',
       'click by_quarter',
+      'click by_referrer',
+      'click by_smart_link',
       'click by_target',
       'pageview by_page',
       'pageview by_quarter',

@@ -3,7 +3,7 @@ import { insights } from '../../../contract/insights/insights.ts'
 import { principal } from '../../../test/principal.ts'
 import { addMany, granule, watched } from '../../../test/rows-read.ts'
 import { storesOfItsOwn, type TestStores } from '../../../test/stores.ts'
-import { conversion, newAccount } from '../event-builders.ts'
+import { click, conversion, newAccount } from '../event-builders.ts'
 import { dashboard } from '../dashboard.ts'
 import { createFirstEvents } from '../since.ts'
 import { statistics } from '../statistics.ts'
@@ -79,5 +79,38 @@ describe('money of thirty days', () => {
     const [few = 0, many = 0] = reads
     expect(few).toBeGreaterThanOrEqual(60 * aDay)
     expect(many).toBeLessThanOrEqual(1.3 * few)
+  })
+})
+
+describe('clicks of a year', () => {
+  const account = newAccount()
+  const made = 200_000
+  const links = 8
+  beforeAll(async () => {
+    await addMany(stores.events, {
+      table: 'click',
+      like: click(account, { at: '2026-03-31T23:59:00Z' }),
+      over: {
+        at: `toDateTime64('2026-03-31 23:59:00', 3, 'UTC') - number * 157`,
+        click_id: `leftPad(toString(number), 20, '0')`,
+        smart_link: `concat('link', toString(number % ${links}))`,
+        referrer: `concat('site', toString(number % ${links}), '.example')`,
+      },
+      count: made,
+    })
+    await stores.events.define('OPTIMIZE TABLE click FINAL')
+  }, 120_000)
+  it.each(['shortcode', 'referrer'])('are counted by %s without reading them', async (groupBy) => {
+    const { ports, viewer, read } = own({ account, days: 365 })
+    const year = { fromDate: '2025-04-01', toDate: '2026-03-31' }
+    const input = insights.statistics.input.parse({ ...year, groupBy, filters: {} })
+    const { rows } = await statistics(ports, input, viewer)
+    // the last click is at 23:59, and each is 157 seconds before the next
+    const inYear = Math.floor((365 * 86_400 - 60) / 157) + 1
+    const each = (i: number) => Math.ceil((Math.min(made, inYear) - i) / links)
+    expect(rows.map((r) => r.clickCount).toSorted((a, b) => b - a)).toEqual(
+      Array.from({ length: links }, (_, i) => each(i)).toSorted((a, b) => b - a),
+    )
+    expect(await read('click')).toBeLessThanOrEqual(links * 366 + ends)
   })
 })

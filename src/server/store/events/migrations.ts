@@ -12,9 +12,9 @@ const ownWindow = 'non_replicated_deduplication_window = 10000'
 /** What replaces rows rebuilds their rollups. */
 const rebuilt = `deduplicate_merge_projection_mode = 'rebuild', lightweight_mutation_projection_mode = 'rebuild'`
 
-const projection = ({ name, time, columns, counts }: Rollup) => {
+const projection = ({ name, time, columns, counts }: Rollup, unless = '') => {
   const key = ['account_uuid', rollupTimes[time], ...columns].join(', ')
-  return `PROJECTION ${name} (SELECT ${key}, ${counts.join(', ')} GROUP BY ${key})`
+  return `PROJECTION${unless} ${name} (SELECT ${key}, ${counts.join(', ')} GROUP BY ${key})`
 }
 
 /** `path`: where Keeper keeps it, on a cluster whose servers copy from each other. */
@@ -23,7 +23,7 @@ const createTable = (
   name: string,
   path: string | undefined,
 ) => `CREATE TABLE IF NOT EXISTS ${name} (
-  ${[t.columns, ...rollups.map(projection)].join(',\n  ')}
+  ${[t.columns, ...rollups.map((rollup) => projection(rollup))].join(',\n  ')}
 ) ENGINE = ${path ? replicatedEngine(t.engine, path) : t.engine}${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}
 ORDER BY ${t.orderBy}
 ${durable(path ? replicatedWindow : ownWindow)}${rollups.length ? `, ${rebuilt}` : ''}`
@@ -46,8 +46,20 @@ export function eventMigrations(cluster: string | undefined, pathOf?: PathOf): M
     ...tables
       .filter((t) => t.name === 'conversion')
       .flatMap((t) => conversionByDay(rows(t.name), (name) => create(t, name))),
+    ...laterRollups(tables, rows),
   ]
 }
+
+/** Rollups that came later; rows that are there are counted in the background. */
+const laterRollups = (tables: readonly EventTable[], rows: (name: string) => string): Migration[] =>
+  tables
+    .filter((t) => t.name === 'click')
+    .flatMap(({ name, rollups = [] }) => rollups.map((rollup) => ({ table: rows(name), rollup })))
+    .filter(({ rollup }) => ['by_smart_link', 'by_referrer'].includes(rollup.name))
+    .flatMap(({ table, rollup }) => [
+      { id: `1.0-click-${rollup.name}`, sql: `ALTER TABLE ${table} ADD ${projection(rollup, ' IF NOT EXISTS')}` },
+      { id: `1.0-click-${rollup.name}-made`, sql: `ALTER TABLE ${table} MATERIALIZE PROJECTION ${rollup.name}` },
+    ])
 
 /** What clicks brought is asked for by their ids: a list of twenty does not read every sale of the account. */
 const byClick = (table: string): Migration[] => [

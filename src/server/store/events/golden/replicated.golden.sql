@@ -22,7 +22,9 @@ CREATE TABLE IF NOT EXISTS click_local (
   PROJECTION by_quarter (SELECT account_uuid, toStartOfFifteenMinutes(at), site_uuid, device, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toStartOfFifteenMinutes(at), site_uuid, device),
   PROJECTION by_campaign (SELECT account_uuid, toDate(at), merchant, network_uuid, connection_uuid, campaign_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), merchant, network_uuid, connection_uuid, campaign_uuid),
   PROJECTION by_target (SELECT account_uuid, toStartOfMonth(at), target, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toStartOfMonth(at), target),
-  PROJECTION by_page (SELECT account_uuid, toStartOfMonth(at), page, network_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toStartOfMonth(at), page, network_uuid)
+  PROJECTION by_page (SELECT account_uuid, toStartOfMonth(at), page, network_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toStartOfMonth(at), page, network_uuid),
+  PROJECTION by_smart_link (SELECT account_uuid, toDate(at), smart_link, network_uuid, campaign_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), smart_link, network_uuid, campaign_uuid),
+  PROJECTION by_referrer (SELECT account_uuid, toDate(at), referrer, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), referrer)
 ) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/outbound/3b241101-e2bb-4255-8caf-4136c566a962/{shard}/click_local', '{replica}')
 PARTITION BY toYYYYMM(at)
 ORDER BY (account_uuid, toDate(at), kind, site_uuid, at, click_id)
@@ -112,3 +114,15 @@ RENAME TABLE IF EXISTS conversion_local_by_day TO conversion_local;
 
 -- 1.0-conversion-day-dropped
 DROP TABLE IF EXISTS conversion_local_before_days SYNC SETTINGS max_table_size_to_drop = 0;
+
+-- 1.0-click-by_smart_link (once a shard)
+ALTER TABLE click_local ADD PROJECTION IF NOT EXISTS by_smart_link (SELECT account_uuid, toDate(at), smart_link, network_uuid, campaign_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), smart_link, network_uuid, campaign_uuid);
+
+-- 1.0-click-by_smart_link-made (once a shard)
+ALTER TABLE click_local MATERIALIZE PROJECTION by_smart_link;
+
+-- 1.0-click-by_referrer (once a shard)
+ALTER TABLE click_local ADD PROJECTION IF NOT EXISTS by_referrer (SELECT account_uuid, toDate(at), referrer, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), referrer);
+
+-- 1.0-click-by_referrer-made (once a shard)
+ALTER TABLE click_local MATERIALIZE PROJECTION by_referrer;
