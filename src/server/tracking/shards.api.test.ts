@@ -122,4 +122,4 @@ it(`nothing is lost and nothing double while shards are killed; other accounts' 
   expect(world.drain.position()).toBe(world.log.state().next)
   expect(world.files.text('refused.jsonl')).toBeNull()
   await world.drain.stop()
-})
+}, 1_200_000)

@@ -6,6 +6,7 @@ import { startTwoShards, type TwoShards } from '../../../test/two-shards.ts'
 import { silentLog } from '../../log.ts'
 import type { Events } from '../events/open.ts'
 import { isStoreAway } from '../store-away.ts'
+import { dropMonths } from '../../tracking/retain/retain-events.ts'
 import { placeExisting } from './place-existing.ts'
 import { notePlaces, readPlaces } from './places.ts'
 
@@ -126,6 +127,27 @@ describe('what all shards have', () => {
     const both = await Promise.all([undefined, 1, 2].map((shard) => events.systemQuery(count, shard)))
     expect(both).toEqual([[{ n: 2 }], [{ n: 2 }], [{ n: 2 }]])
     expect(await events.query(randomUUID(), count)).toEqual([{ n: 2 }])
+  })
+})
+
+describe('old months', () => {
+  it('are dropped on every shard, whichever of them has any', async () => {
+    const [one, two] = [randomUUID(), randomUUID()]
+    await notePlaces(stores.database, [
+      { account: one, shard: 1 },
+      { account: two, shard: 2 },
+    ])
+    const old = (account: string, month: string) => ({ ...drop(account), hour: `${month}-02 10:00:00` })
+    await events.insert(
+      'drop',
+      [old(one, '2019-01'), old(two, '2019-01'), old(two, '2019-02'), drop(one)],
+      'old months',
+    )
+    expect(await dropMonths({ events, cluster: 'two' }, '2020-01-01')).toEqual([
+      { name: 'drop_local', month: '201901' },
+      { name: 'drop_local', month: '201902' },
+    ])
+    expect([await told(one), await told(two)]).toEqual([1, 0])
   })
 })
 

@@ -30,14 +30,20 @@ export async function dropMonths(
   before: Day,
 ): Promise<{ name: string; month: string }[]> {
   const names = eventTables.flatMap((t) => ('partitionBy' in t ? [cluster ? `${t.name}_local` : t.name] : []))
-  const old = await events.systemQuery({
+  const q = {
     name: 'retain.months',
-    sql: `SELECT DISTINCT table AS name, partition AS month FROM ${cluster ? `clusterAllReplicas('${cluster}', system.parts)` : 'system.parts'}
+    sql: `SELECT DISTINCT table AS name, partition AS month FROM system.parts
 WHERE database = currentDatabase() AND active AND has({names: Array(String)}, table) AND match(partition, '^[0-9]{6}$') AND partition < {month: String}
 ORDER BY month, name`,
     params: { names, month: before.slice(0, 7).replace('-', '') },
     row,
-  })
+  }
+  const ofEach = await Promise.all(
+    ((await events.shards()) ?? [undefined]).map((shard) => events.systemQuery(q, shard)),
+  )
+  const old = [...new Map(ofEach.flat().map((one) => [`${one.month} ${one.name}`, one])).entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]) => one)
   // names and months are the server's own: six digits, and tables of the list
   for (const { name, month } of old) await events.define(`ALTER TABLE ${name} DROP PARTITION ${month}`)
   return old
