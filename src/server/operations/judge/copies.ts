@@ -16,7 +16,8 @@ function copy(of: CopyState, timezone: string): OperationsLine {
   if (state === 'rebuilding')
     return well({ ...said, measure: `being rebuilt since ${at}`, advice: 'it is read once that has ended' })
   const behind = Math.max(seconds ?? 0, follow)
-  const measure = behind < 1 ? 'has everything' : `${lasting(behind)} behind, ${int(waiting)} wait`
+  // collectors say so every two seconds: it is never much younger
+  const measure = waiting === 0 && behind < 5 ? 'has everything' : `${lasting(behind)} behind, ${int(waiting)} wait`
   if (seconds === null)
     return look({
       ...said,
