@@ -63,9 +63,23 @@ it(
       const hasMore = () => acknowledged.pageviews.size > views + 40 && acknowledged.clicks.size > clicks + 4
       await expect.poll(hasMore, { timeout: 60_000, interval: 5 }).toBe(true)
     }
+    /** More events, which come to the first store before it is held. */
+    const haveMoreBrought = async () => {
+      await goOn()
+      const pageviews = acknowledged.pageviews.size
+      const brought = () => sum(first, accountUuid, 'SELECT count() AS n FROM pageview')
+      await expect.poll(brought, { timeout: 30_000 }).toBeGreaterThanOrEqual(pageviews)
+    }
     const state = async () => (await readCopies(records.database))[0]
     const rebuild = () =>
-      rebuildCopy({ database: records.database, clickhouseUrl: first.url, copy, mayEmpty: false, print: () => {} })
+      rebuildCopy({
+        database: records.database,
+        clickhouseUrl: first.url,
+        copy,
+        mayEmpty: false,
+        print: () => {},
+        onKept: haveMoreBrought,
+      })
     try {
       await alone.start()
       await first.stopMerges()

@@ -48,6 +48,8 @@ export type RebuildParts = {
   /** Throws away rows that are not known to be of this installation. */
   mayEmpty: boolean
   print: (line: string) => void
+  /** Told when every collector keeps its log; waited for, so that a test has events between that and the hold. */
+  onKept?: () => Promise<void>
 }
 
 /** Collectors tell how they are every two seconds; a batch of one may take a while. */
@@ -125,6 +127,7 @@ async function fill(parts: RebuildParts, row: CopyRow): Promise<void> {
   await until(() => unheardBy(database, one), 'A collector does not keep its log for the copy')
   for (const host of await silentCollectors(database))
     print(`The collector on ${host} is silent: what it holds comes to the copy when it is back`)
+  await parts.onKept?.()
   await letEventsGo(from)
   try {
     await hold(parts, one, from)
