@@ -55,7 +55,7 @@ async function report(server: Server, cookie: string) {
     body: JSON.stringify({ fromDate: day(2), toDate: day(0), groupBy: 'date' }),
   })
   const { data, message } = (await answer.json()) as { data: { totals: Totals } | null; message: string }
-  expect(data, message).not.toBeNull()
+  expect(data, `${message}\n${server.output().slice(-4000)}`).not.toBeNull()
   const { pageviewCount, discoverCount, conversionCount, conversionTotalCommission } = data?.totals ?? ({} as Totals)
   return { pageviewCount, discoverCount, conversionCount, conversionTotalCommission }
 }
