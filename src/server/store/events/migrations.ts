@@ -95,7 +95,9 @@ const known = new Set([
   placedStep,
   ...[undefined, 'any'].flatMap((cluster) => eventMigrations(cluster).map((m) => m.id)),
 ])
-const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id)
+/** That a server is this shard of its cluster (`store/shards/same-shard.ts`). */
+export const shardNote = /^shard-\d+$/
+const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id) && !shardNote.test(id)
 /** Whether this version knows a step that a store says it has. */
 export const knowsEventStep = (id: string): boolean => !isOfNewer(id)
 

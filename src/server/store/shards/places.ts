@@ -23,7 +23,7 @@ export async function readPlaces({ pool }: Pool, accounts: readonly string[]): P
 }
 
 /**
- * Where accounts live, out of the record store and from then on out of memory. While the record store is away nobody is told
+ * R179: where an account lives on a cluster, out of the record store and from then on out of memory. While the record store is away nobody is told
  * a place that is not known: rows on a wrong shard would not be found, and a question there would find nothing.
  */
 export function placesOf(database: Pool): Places {

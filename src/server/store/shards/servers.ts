@@ -2,6 +2,7 @@ import type { Cluster } from '../../env-cluster.ts'
 import { eventMigrations, migrateEvents, notedSteps } from '../events/migrations.ts'
 import { type Events, openEvents } from '../events/open.ts'
 import { isStoreAway } from '../store-away.ts'
+import { expectSameShard } from './same-shard.ts'
 import { migrateReplicated } from './migrate-replicated.ts'
 
 /** One server, or all of a cluster, of which the address names every one. */
@@ -44,6 +45,7 @@ export async function migrateServers(urls: readonly string[], cluster: Cluster |
       if (away.length === 0) await migrateReplicated(there, cluster.name)
       else if (!(await areUpToDate(there))) throw refusal
     } else await eachOne((events) => migrateEvents(events, cluster?.name))
+    if (cluster) await eachOne((events) => expectSameShard(events, cluster.name))
   } finally {
     await Promise.all(servers.map(({ events }) => events.close()))
   }
