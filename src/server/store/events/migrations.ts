@@ -32,7 +32,7 @@ type Migration = { id: string; sql: string }
 
 /**
  * Statements in order; each may run twice. A later change is appended, never edited in: a rollup that is new in
- * `event-tables.ts` is `ALTER TABLE … ADD PROJECTION IF NOT EXISTS` and `MATERIALIZE PROJECTION`, which counts the rows
+ * `event-tables.ts` is `ALTER TABLE … ADD PROJECTION IF NOT EXISTS` and `APPLY DELETED MASK, MATERIALIZE PROJECTION`, which counts the rows
  * that are there in the background. On a cluster the data is in `<table>_local` on every shard and `<table>` is the
  * Distributed table in front, which sends an account to one shard.
  */
@@ -50,7 +50,10 @@ export function eventMigrations(cluster: string | undefined, pathOf?: PathOf): M
   ]
 }
 
-/** Rollups that came later; rows that are there are counted in the background. */
+/**
+ * Rollups that came later; rows that are there are counted in the background. A part in columns of their own keeps rows that
+ * were deleted, and counting it would count them: so those go first, in the same pass.
+ */
 const laterRollups = (tables: readonly EventTable[], rows: (name: string) => string): Migration[] =>
   tables
     .filter((t) => t.name === 'click')
@@ -58,7 +61,10 @@ const laterRollups = (tables: readonly EventTable[], rows: (name: string) => str
     .filter(({ rollup }) => ['by_smart_link', 'by_referrer'].includes(rollup.name))
     .flatMap(({ table, rollup }) => [
       { id: `1.0-click-${rollup.name}`, sql: `ALTER TABLE ${table} ADD ${projection(rollup, ' IF NOT EXISTS')}` },
-      { id: `1.0-click-${rollup.name}-made`, sql: `ALTER TABLE ${table} MATERIALIZE PROJECTION ${rollup.name}` },
+      {
+        id: `1.0-click-${rollup.name}-made`,
+        sql: `ALTER TABLE ${table} APPLY DELETED MASK, MATERIALIZE PROJECTION ${rollup.name}`,
+      },
     ])
 
 /** What clicks brought is asked for by their ids: a list of twenty does not read every sale of the account. */

@@ -119,10 +119,10 @@ DROP TABLE IF EXISTS conversion_local_before_days SYNC SETTINGS max_table_size_t
 ALTER TABLE click_local ADD PROJECTION IF NOT EXISTS by_smart_link (SELECT account_uuid, toDate(at), smart_link, network_uuid, campaign_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), smart_link, network_uuid, campaign_uuid);
 
 -- 1.0-click-by_smart_link-made (once a shard)
-ALTER TABLE click_local MATERIALIZE PROJECTION by_smart_link;
+ALTER TABLE click_local APPLY DELETED MASK, MATERIALIZE PROJECTION by_smart_link;
 
 -- 1.0-click-by_referrer (once a shard)
 ALTER TABLE click_local ADD PROJECTION IF NOT EXISTS by_referrer (SELECT account_uuid, toDate(at), referrer, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), referrer);
 
 -- 1.0-click-by_referrer-made (once a shard)
-ALTER TABLE click_local MATERIALIZE PROJECTION by_referrer;
+ALTER TABLE click_local APPLY DELETED MASK, MATERIALIZE PROJECTION by_referrer;
