@@ -32,8 +32,7 @@ type Migration = { id: string; sql: string }
 
 /**
  * Statements in order; each may run twice. A later change is appended, never edited in: a rollup that is new in
- * `event-tables.ts` is `ALTER TABLE … ADD PROJECTION IF NOT EXISTS` and `APPLY DELETED MASK, MATERIALIZE PROJECTION`, which counts the rows
- * that are there in the background. On a cluster the data is in `<table>_local` on every shard and `<table>` is the
+ * `event-tables.ts` joins `laterRollups`. On a cluster the data is in `<table>_local` on every shard and `<table>` is the
  * Distributed table in front, which sends an account to one shard.
  */
 export function eventMigrations(cluster: string | undefined, pathOf?: PathOf): Migration[] {
