@@ -9,23 +9,31 @@ import { readClicks } from './causes/read-clicks.ts'
 import { earnedSince } from './causes/since-closed.ts'
 import { unearnedThere } from './causes/weigh.ts'
 import type { ClosedCampaign, InsightsPorts } from './ports.ts'
+import { whereSql } from './report/filter-sql.ts'
+import { binder, type ReportQuery } from './report/report-query.ts'
+import { besideWhole, duringWhole, rollupFor } from './report/rollup-sql.ts'
 
 type Call = typeof insights.closed
 
 const row = z.object({ campaign: z.string(), n: z.number() })
 
-async function clicksByCampaign({ events }: InsightsPorts, viewer: Viewer, from: Date, to: Date) {
-  const found = await events.query(viewer.accountUuid, {
+/** Clicks by campaign; of a long range the days that lie in it whole are counted already. */
+async function clicksByCampaign({ events }: InsightsPorts, query: ReportQuery) {
+  const { params, bind } = binder()
+  const counted = (...when: Parameters<typeof whereSql>[3][]) =>
+    when
+      .map((one) => {
+        const where = whereSql(query, 'click', bind, one) ?? ['0']
+        return `SELECT campaign_uuid, countIf(kind = 'click') AS part FROM click WHERE ${where.join(' AND ')} AND campaign_uuid != '' GROUP BY campaign_uuid`
+      })
+      .join(' UNION ALL ')
+  const isLong = rollupFor(query, 'click', ['campaign_uuid'])?.time === 'day'
+  const found = await events.query(query.account, {
     name: 'clicks by campaign',
-    sql: `SELECT toString(campaign_uuid) AS campaign, count() AS n FROM click
-WHERE kind = 'click' AND at >= {from:DateTime64(3, 'UTC')} AND at < {to:DateTime64(3, 'UTC')}
-  AND indexHint(toDate(at) >= toDate({from:DateTime64(3, 'UTC')}) AND toDate(at) <= toDate({to:DateTime64(3, 'UTC')})) AND campaign_uuid != '' GROUP BY campaign_uuid`,
-    params: {
-      from: from.toISOString().replace('T', ' ').replace('Z', ''),
-      to: to.toISOString().replace('T', ' ').replace('Z', ''),
-    },
+    sql: `SELECT toString(campaign_uuid) AS campaign, sum(part) AS n FROM (${isLong ? counted(duringWhole('day'), besideWhole('day')) : counted(undefined)}) GROUP BY campaign_uuid HAVING n > 0`,
+    params,
     row,
-    rollups: false,
+    rollups: isLong,
   })
   return new Map(found.map((r) => [r.campaign, r.n]))
 }
@@ -62,9 +70,10 @@ const factOf = ([first, ...others]: [ClosedCampaign, ...ClosedCampaign[]]): Fact
 /** Campaigns that closed in the range, by their clicks in it, the most clicked first, with what became of their clicks since. */
 export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Output<Call>> {
   const { from, to } = rangeToInstants(input, viewer.timezone)
+  const { query } = await ask(ports, viewer, { ...input, filters: {}, groupBy: 'name' })
   const [campaigns, clicks] = await Promise.all([
     ports.closedCampaigns(viewer.accountUuid, from, to),
-    clicksByCampaign(ports, viewer, from, to),
+    clicksByCampaign(ports, query),
   ])
   const clicksOf = (group: readonly ClosedCampaign[]) =>
     group.reduce((sum, c) => sum + (clicks.get(c.campaignUuid) ?? 0), 0)
@@ -72,7 +81,6 @@ export async function closed(ports: InsightsPorts, input: Parsed<Call>, viewer: 
     .map((group) => ({ group, first: group[0], fact: factOf(group), clickCount: clicksOf(group) }))
     .filter(({ clickCount }) => clickCount >= input.filters.minClickCount)
   const facts = groups.map(({ fact }) => fact)
-  const { query } = await ask(ports, viewer, { ...input, filters: {}, groupBy: 'name' })
   const [since, earned, replacements] = await Promise.all([
     facts.length === 0
       ? new Map<string, ClickCount[]>()

@@ -3,6 +3,7 @@ import { insights } from '../../../contract/insights/insights.ts'
 import { principal } from '../../../test/principal.ts'
 import { addMany, granule, watched } from '../../../test/rows-read.ts'
 import { storesOfItsOwn, type TestStores } from '../../../test/stores.ts'
+import { closed } from '../closed.ts'
 import { click, conversion, newAccount } from '../event-builders.ts'
 import { dashboard } from '../dashboard.ts'
 import { createFirstEvents } from '../since.ts'
@@ -84,7 +85,7 @@ describe('money of thirty days', () => {
 
 describe('clicks of a year', () => {
   const account = newAccount()
-  const made = 200_000
+  const made = 210_000
   const links = 8
   beforeAll(async () => {
     await addMany(stores.events, {
@@ -100,17 +101,43 @@ describe('clicks of a year', () => {
     })
     await stores.events.define('OPTIMIZE TABLE click FINAL')
   }, 120_000)
+  const year = { fromDate: '2025-04-01', toDate: '2026-03-31' }
+  /** The last is at 23:59, and each is 157 seconds before the next. */
+  const inYear = Math.floor((365 * 86_400 - 60) / 157) + 1
   it.each(['shortcode', 'referrer'])('are counted by %s without reading them', async (groupBy) => {
     const { ports, viewer, read } = own({ account, days: 365 })
-    const year = { fromDate: '2025-04-01', toDate: '2026-03-31' }
     const input = insights.statistics.input.parse({ ...year, groupBy, filters: {} })
     const { rows } = await statistics(ports, input, viewer)
-    // the last click is at 23:59, and each is 157 seconds before the next
-    const inYear = Math.floor((365 * 86_400 - 60) / 157) + 1
-    const each = (i: number) => Math.ceil((Math.min(made, inYear) - i) / links)
+    const each = (i: number) => Math.ceil((inYear - i) / links)
     expect(rows.map((r) => r.clickCount).toSorted((a, b) => b - a)).toEqual(
       Array.from({ length: links }, (_, i) => each(i)).toSorted((a, b) => b - a),
     )
     expect(await read('click')).toBeLessThanOrEqual(links * 366 + ends)
+  })
+  it('are counted for closed campaigns without reading them, whatever day the year of the reader begins at', async () => {
+    for (const timezone of ['UTC', 'Asia/Kolkata']) {
+      const { ports, viewer, read } = own({ account, days: 365 })
+      const campaign = {
+        programmeUuid: 'prog-7',
+        programmeId: '7',
+        name: 'Smørbutik',
+        networkUuid: 'net-a',
+        merchantUuid: 'm',
+        merchantDomain: 'smørbutik.example',
+        campaignUuid: 'cam-a',
+        siteUuid: account.site,
+        closedAt: new Date('2026-03-31T17:00:00Z'),
+      }
+      const [found] = await closed(
+        { ...ports, closedCampaigns: async () => [campaign] },
+        { ...year, filters: { minClickCount: 1 } },
+        { ...viewer, timezone },
+      )
+      // there the year begins and ends five and a half hours earlier: the last one is at 18:29:58 or before
+      const later = Math.ceil((5.5 * 3600 - 60) / 157)
+      const early = Math.floor((365 * 86_400 + 5.5 * 3600 - 60) / 157) + 1
+      expect(found?.clickCount).toBe(timezone === 'UTC' ? inYear : early - later)
+      expect(await read('click', 'clicks by campaign')).toBeLessThanOrEqual(366 + 2 * ends)
+    }
   })
 })
