@@ -13,7 +13,12 @@ import { sourceSql } from './report-sql.ts'
 import { resolve } from './resolve.ts'
 
 const range = { fromDate: '2026-03-02', toDate: '2026-11-05' }
-const filterSets: Filters[] = [{}, { channelUuids: [siteUuids[0] ?? ''], deviceTypes: ['Mobile', 'Unknown'] }]
+const filterSets: Filters[] = [
+  {},
+  { channelUuids: [siteUuids[0] ?? ''], deviceTypes: ['Mobile', 'Unknown'] },
+  { names: ['shop.example', 'Unknown'] },
+  { pageUrlPaths: ['blog.example/seen', 'Unknown'] },
+]
 const row = z.record(z.string(), z.unknown())
 
 type Asked = {
@@ -131,6 +136,7 @@ describe('counts of rollups', () => {
     expect([...used].sort()).toEqual([
       'click by_campaign',
       'click by_page',
+      'click by_page_campaign',
       'click by_quarter',
       'click by_referrer',
       'click by_smart_link',

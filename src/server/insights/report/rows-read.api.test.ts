@@ -95,6 +95,8 @@ describe('clicks of a year', () => {
         at: `toDateTime64('2026-03-31 23:59:00', 3, 'UTC') - number * 157`,
         click_id: `leftPad(toString(number), 20, '0')`,
         smart_link: `concat('link', toString(number % ${links}))`,
+        page: `concat('blog.example/', toString(number % ${links}))`,
+        merchant: `concat('shop', toString(number % ${links}), '.example')`,
         referrer: `concat('site', toString(number % ${links}), '.example')`,
       },
       count: made,
@@ -113,6 +115,18 @@ describe('clicks of a year', () => {
       Array.from({ length: links }, (_, i) => each(i)).toSorted((a, b) => b - a),
     )
     expect(await read('click')).toBeLessThanOrEqual(links * 366 + ends)
+  })
+  it.each([
+    { groupBy: 'page', filters: { names: ['shop0.example'] } },
+    { groupBy: 'name', filters: { pageUrlPaths: ['blog.example/0'] } },
+  ])('are counted by $groupBy without reading them where it is filtered by the other one', async (asked) => {
+    const { ports, viewer, read } = own({ account, days: 365 })
+    const { rows } = await statistics(ports, insights.statistics.input.parse({ ...year, ...asked }), viewer)
+    const counted = rows.filter((r) => r.clickCount > 0).map((r) => ({ grp: r.grp, n: r.clickCount }))
+    expect(counted).toEqual([
+      { grp: asked.groupBy === 'page' ? 'blog.example/0' : 'shop0.example', n: Math.ceil(inYear / links) },
+    ])
+    expect(await read('click')).toBeLessThanOrEqual(12 * links + ends)
   })
   it('are counted for closed campaigns without reading them, whatever day the year of the reader begins at', async () => {
     for (const timezone of ['UTC', 'Asia/Kolkata']) {

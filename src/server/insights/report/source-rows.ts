@@ -48,10 +48,11 @@ function filtered({ query, source, bind }: AskedTable, only: string | null, when
 
 /** Whole days or months from their rollup, and what lies beside them from rows. */
 function fromWholes(asked: AskedTable, { name }: Rollup, time: 'day' | 'month', only: string | null): Rows | null {
-  const { source, columns, knownNetworks, bind } = asked
+  const { query, source, columns, knownNetworks, bind } = asked
   const [inside, beside] = [filtered(asked, only, duringWhole(time)), filtered(asked, only, besideWhole(time))]
   if (!inside || !beside) return null
-  const isByBits = name === 'by_page' && source === 'click' && knownNetworks.length > 0
+  const isByPage = query.groupBy === 'page' && ['by_page', 'by_page_campaign'].includes(name)
+  const isByBits = isByPage && source === 'click' && knownNetworks.length > 0
   return isByBits
     ? wholeRowsWithBits(source, columns, inside, beside, knownNetworks, bind)
     : wholeRows(source, columns, inside, beside)

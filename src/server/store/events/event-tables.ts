@@ -83,9 +83,16 @@ export const eventTables = [
       // of a day most targets have a click or two: that would be as many rows as clicks
       { name: 'by_target', time: 'month', columns: ['target'], counts: clicks },
       { name: 'by_page', time: 'month', columns: ['page', 'network_uuid'], counts: clicks },
-      // these two came later, and are the last in stores that had the others
+      // these came later, and are the last in stores that had the others
       { name: 'by_smart_link', time: 'day', columns: ['smart_link', 'network_uuid', 'campaign_uuid'], counts: clicks },
       { name: 'by_referrer', time: 'day', columns: ['referrer'], counts: clicks },
+      // what pages lead to, and what leads there: links of a page are few
+      {
+        name: 'by_page_campaign',
+        time: 'month',
+        columns: ['page', 'merchant', 'network_uuid', 'campaign_uuid'],
+        counts: clicks,
+      },
     ],
   },
   {

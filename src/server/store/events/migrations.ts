@@ -57,7 +57,7 @@ const laterRollups = (tables: readonly EventTable[], rows: (name: string) => str
   tables
     .filter((t) => t.name === 'click')
     .flatMap(({ name, rollups = [] }) => rollups.map((rollup) => ({ table: rows(name), rollup })))
-    .filter(({ rollup }) => ['by_smart_link', 'by_referrer'].includes(rollup.name))
+    .filter(({ rollup }) => ['by_smart_link', 'by_referrer', 'by_page_campaign'].includes(rollup.name))
     .flatMap(({ table, rollup }) => [
       { id: `1.0-click-${rollup.name}`, sql: `ALTER TABLE ${table} ADD ${projection(rollup, ' IF NOT EXISTS')}` },
       {

@@ -24,7 +24,8 @@ CREATE TABLE IF NOT EXISTS click_local (
   PROJECTION by_target (SELECT account_uuid, toStartOfMonth(at), target, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toStartOfMonth(at), target),
   PROJECTION by_page (SELECT account_uuid, toStartOfMonth(at), page, network_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toStartOfMonth(at), page, network_uuid),
   PROJECTION by_smart_link (SELECT account_uuid, toDate(at), smart_link, network_uuid, campaign_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), smart_link, network_uuid, campaign_uuid),
-  PROJECTION by_referrer (SELECT account_uuid, toDate(at), referrer, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), referrer)
+  PROJECTION by_referrer (SELECT account_uuid, toDate(at), referrer, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toDate(at), referrer),
+  PROJECTION by_page_campaign (SELECT account_uuid, toStartOfMonth(at), page, merchant, network_uuid, campaign_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toStartOfMonth(at), page, merchant, network_uuid, campaign_uuid)
 ) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/outbound/3b241101-e2bb-4255-8caf-4136c566a962/{shard}/click_local', '{replica}')
 PARTITION BY toYYYYMM(at)
 ORDER BY (account_uuid, toDate(at), kind, site_uuid, at, click_id)
@@ -126,3 +127,9 @@ ALTER TABLE click_local ADD PROJECTION IF NOT EXISTS by_referrer (SELECT account
 
 -- 1.0-click-by_referrer-made (once a shard)
 ALTER TABLE click_local APPLY DELETED MASK, MATERIALIZE PROJECTION by_referrer;
+
+-- 1.0-click-by_page_campaign (once a shard)
+ALTER TABLE click_local ADD PROJECTION IF NOT EXISTS by_page_campaign (SELECT account_uuid, toStartOfMonth(at), page, merchant, network_uuid, campaign_uuid, countIf(kind = 'click'), countIf(kind = 'discover') GROUP BY account_uuid, toStartOfMonth(at), page, merchant, network_uuid, campaign_uuid);
+
+-- 1.0-click-by_page_campaign-made (once a shard)
+ALTER TABLE click_local APPLY DELETED MASK, MATERIALIZE PROJECTION by_page_campaign;
