@@ -14,6 +14,7 @@ import { isStoreAway } from '../store/store-away.ts'
 import { createDrain } from './drain.ts'
 import type { Pageview } from './entry.ts'
 import { eventTime, storeTime } from './event-id.ts'
+import { type InTurn, inTurnWithOthers } from './in-turn.ts'
 import { openLog } from './log/durable-log.ts'
 import { diskFiles } from './log/log-files.ts'
 import { createRecorder } from './recorder.ts'
@@ -59,7 +60,7 @@ const drop = (account: string) => ({
 })
 
 /** A log with its drain at work. `die`: from then on nothing that it begins is done, as of a process that was killed. */
-async function start(dir: string) {
+async function start(dir: string, inTurn?: InTurn) {
   let isDead = false
   const alive =
     <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
@@ -69,7 +70,15 @@ async function start(dir: string) {
   const files = { ...disk, replace: alive(disk.replace), extend: alive(disk.extend) }
   const log = await openLog(files, { segmentBytes: 1 << 16 })
   const own: Events = { ...events, insertLines: alive(events.insertLines), ping: alive(events.ping) }
-  const drain = await createDrain({ log, files, events: own, logger: silentLog, sleep, patience: 30_000 })
+  const drain = await createDrain({
+    log,
+    files,
+    events: own,
+    logger: silentLog,
+    sleep,
+    patience: 30_000,
+    ...(inTurn ? { inTurn, isShared: true } : {}),
+  })
   drain.start()
   const die = () => void (isDead = true)
   return { log, files, drain, record: createRecorder(log), die }
@@ -131,3 +140,25 @@ it(`nothing is lost and nothing double while shards are killed; other accounts' 
   expect(world.files.text('refused.jsonl')).toBeNull()
   await world.drain.stop()
 }, 1_200_000)
+
+it('an event that came to two collectors counts once, on whichever shard', async () => {
+  const folder = () => mkdtempSync(join(tmpdir(), 'outbound-shards-two-'))
+  const both = await Promise.all(
+    [folder(), folder()].map((dir) => start(dir, inTurnWithOthers(stores.database, silentLog))),
+  )
+  const two = Array.from({ length: 8 }, () => randomUUID())
+  for (let i = 0; i < 5; i++) {
+    const ids = two.map(() => newEventId())
+    await Promise.all(both.flatMap(({ record }) => two.map((a, n) => record.pageview(view(a, ids[n] ?? ''), false))))
+    await sleep(200)
+  }
+  await Promise.all(both.map(({ drain }) => drain.flush()))
+  expect(new Set((await events.shardsOf(() => two))?.values()).size).toBe(2)
+  const counts = await Promise.all(
+    two.map((a) =>
+      events.query(a, { name: 'test', sql: 'SELECT count() AS n FROM pageview', row: z.object({ n: z.number() }) }),
+    ),
+  )
+  expect(counts).toEqual(two.map(() => [{ n: 5 }]))
+  await Promise.all(both.map(({ drain }) => drain.stop()))
+})
