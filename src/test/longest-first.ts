@@ -11,6 +11,7 @@ export const longest = [
   'src/server/insights/report/report.api.test.ts',
   'src/server/store/faults.api.test.ts',
   'src/server/store/slow-stores.api.test.ts',
+  'src/server/store/cluster.api.test.ts',
   'src/cli/backup/backup.api.test.ts',
   'src/cli/backup/own-stores.api.test.ts',
   'src/server/start.api.test.ts',
