@@ -61,7 +61,15 @@ it(
     const goOn = async () => {
       const [views, clicks] = [acknowledged.pageviews.size, acknowledged.clicks.size]
       const hasMore = () => acknowledged.pageviews.size > views + 40 && acknowledged.clicks.size > clicks + 4
-      await expect.poll(hasMore, { timeout: 60_000, interval: 5 }).toBe(true)
+      await expect
+        .poll(hasMore, { timeout: 60_000, interval: 5 })
+        .toBe(true)
+        .catch((error: unknown) => {
+          const said = servers.map((one) => one.output().slice(-3000)).join('\n\n')
+          throw new Error(`${acknowledged.pageviews.size - views} and ${acknowledged.clicks.size - clicks}\n${said}`, {
+            cause: error,
+          })
+        })
     }
     /** More events, which come to the first store before it is held. */
     const haveMoreBrought = async () => {

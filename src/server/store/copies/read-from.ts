@@ -35,13 +35,23 @@ export function readFrom({ first, copies, database, log, followLags }: Parts): E
   if (copies.length === 0) return first
   let looking: Promise<Copy | null> | null = null
   let told = ''
+  const tell = (message: string, fields: Record<string, unknown>) => {
+    const said = `${message} ${JSON.stringify(fields)}`
+    if (told !== said) log.warn(message, fields)
+    told = said
+  }
   const look = async (): Promise<Copy | null> => {
     const [lags, follow] = await Promise.all([readLags(database), followLags()])
+    const reasons: Record<string, string> = {}
     for (const copy of copies) {
       const lag = lags.find(({ address }) => address === copy.address)
-      if (whyNotRead(lag, follow.get(copy.address) ?? 0) !== null) continue
-      if ((await generationOf(copy).catch(() => null)) === lag?.generation) return copy
+      const generation = await generationOf(copy).catch(() => '')
+      const isOther = generation !== '' && generation !== lag?.generation
+      const reason = whyNotRead(lag, follow.get(copy.address) ?? 0) ?? (isOther ? 'another store' : null)
+      if (reason === null && generation !== '') return copy
+      reasons[copy.address] = reason ?? 'away'
     }
+    tell('the first event store is away, and no copy is read', { reasons })
     return null
   }
   const young = (): Promise<Copy | null> => {
@@ -60,9 +70,7 @@ export function readFrom({ first, copies, database, log, followLags }: Parts): E
       if (!isStoreAway(error)) throw error
       const copy = await young().catch(() => null) // without the record store nobody knows how young it is
       if (!copy) throw error
-      if (told !== copy.address)
-        log.warn('the first event store is away: reports are read from a copy', { copy: copy.address })
-      told = copy.address
+      tell('the first event store is away: reports are read from a copy', { copy: copy.address })
       return ask(copy.events)
     }
   }
