@@ -201,7 +201,8 @@ export async function createDrain(parts: Parts) {
       const sent = await step()
       if (failures > 0 && sent > 0) logger.info(`${name} is back`, { waiting: waiting() })
       if (sent > 0 || copy) failures = 0
-      if (waiting() < mostRows) await pause(sent > 0 ? rest : idleRest)
+      // a copy that is not fed brings nothing however much waits: without a pause that would be all this process does
+      if (sent === 0 || waiting() < mostRows) await pause(sent > 0 ? rest : idleRest)
     } catch (error) {
       isPrepared = copy === undefined
       if (failures++ % 60 === 0)
