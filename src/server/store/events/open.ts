@@ -88,7 +88,7 @@ const reading = {
 
 export type LateEvents = Events & {
   /** Says where it is; until then it is away. */
-  connectTo: (url: string, sharding?: Sharding | undefined) => void
+  connectTo: (url: string, sharding?: Sharding) => void
 }
 
 /**
