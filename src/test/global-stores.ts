@@ -23,6 +23,8 @@ declare module 'vitest' {
 
 // What it writes is gone with the run: it need not outlive a loss of power. What has to be is tested with servers of its own.
 const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
+/** All servers of the tests share it, and some tests run five of them: each takes some fifteen connections. */
+const roomForMany = 'max_connections=300'
 
 type Stores = { postgresUrl: string; clickhouseUrl: string; stop: () => Promise<void> }
 
@@ -40,7 +42,7 @@ async function startOnce(stores: AppParts['stores'], home: string): Promise<void
 async function start(): Promise<Stores> {
   const home = passableFolder('outbound-test-')
   const [postgres, clickhouse] = await Promise.all([
-    startPostgres(join(home, 'postgres'), { settings: unsafe }),
+    startPostgres(join(home, 'postgres'), { settings: [...unsafe, roomForMany] }),
     startClickHouse(join(home, 'clickhouse')),
   ])
   const databaseUrl = await ensureDatabase(postgres.url, 'template_outbound')
