@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Cluster } from '../server/env-cluster.ts'
 import type { Database } from '../server/store/database/open.ts'
@@ -6,6 +7,7 @@ import type { EmbeddedServer } from '../server/store/embedded/embedded-server.ts
 import { freePort } from '../server/store/embedded/free-port.ts'
 import { type Events, openEvents } from '../server/store/events/open.ts'
 import { shardingOf } from '../server/store/shards/places.ts'
+import { rendezvous } from '../server/store/shards/rendezvous.ts'
 import { migrateServers } from '../server/store/shards/servers.ts'
 import { passableFolder } from './passable-folder.ts'
 
@@ -25,6 +27,17 @@ export type TwoShards = {
 }
 
 const cluster = { name: 'two', isReplicated: false }
+
+/** New accounts, so many for each shard: drawn by chance alone, all of them may come to one. */
+export const accountsOnBoth = (each: number): string[] =>
+  [1, 2].flatMap((shard) => {
+    const found: string[] = []
+    while (found.length < each) {
+      const account = randomUUID()
+      if (rendezvous(account, [1, 2]) === shard) found.push(account)
+    }
+    return found
+  })
 
 /** Two event stores of their own that make a cluster, with its tables. */
 export async function startTwoShards(): Promise<TwoShards> {

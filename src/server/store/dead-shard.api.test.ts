@@ -7,7 +7,8 @@ import { startTwoShards, type TwoShards } from '../../test/two-shards.ts'
 
 let shards: TwoShards
 let events: Events
-const accounts = Array.from({ length: 12 }, () => randomUUID())
+/** So many that both shards have some, whatever is drawn. */
+const accounts = Array.from({ length: 32 }, () => randomUUID())
 beforeAll(async () => {
   shards = await startTwoShards()
   events = shards.events

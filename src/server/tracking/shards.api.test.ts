@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { z } from 'zod'
 import { howMuch } from '../../test/how-much.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { newEventId } from '../../test/tracking.ts'
-import { startTwoShards, type TwoShards } from '../../test/two-shards.ts'
+import { accountsOnBoth, startTwoShards, type TwoShards } from '../../test/two-shards.ts'
 import { silentLog } from '../log.ts'
 import type { Events } from '../store/events/open.ts'
 import { isStoreAway } from '../store/store-away.ts'
@@ -32,7 +31,7 @@ afterAll(async () => {
   await stores.close()
 })
 
-const accounts = Array.from({ length: 12 }, () => randomUUID())
+const accounts = accountsOnBoth(6)
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const view = (account: string, id: string): Pageview => ({
   account_uuid: account,
@@ -146,7 +145,7 @@ it('an event that came to two collectors counts once, on whichever shard', async
   const both = await Promise.all(
     [folder(), folder()].map((dir) => start(dir, inTurnWithOthers(stores.database, silentLog))),
   )
-  const two = Array.from({ length: 8 }, () => randomUUID())
+  const two = accountsOnBoth(4)
   for (let i = 0; i < 5; i++) {
     const ids = two.map(() => newEventId())
     await Promise.all(both.flatMap(({ record }) => two.map((a, n) => record.pageview(view(a, ids[n] ?? ''), false))))
