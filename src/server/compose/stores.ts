@@ -84,7 +84,8 @@ export function prepareStores(env: Env, log: Log): Stores {
     address = { databaseUrl, clickhouseUrl: env.CLICKHOUSE_URL ?? clickhouse?.url ?? '' }
     const left = await bringUpToDate(address, clusterOf(env), copies)
     database.connectTo(address.databaseUrl)
-    if (env.DATABASE_STANDBY_URL) database.follow(env.DATABASE_STANDBY_URL, log)
+    // who collects asks the records for nothing that a person waits for
+    if (env.DATABASE_STANDBY_URL && env.ROLE !== 'collect') database.follow(env.DATABASE_STANDBY_URL, log)
     events.connectTo(address.clickhouseUrl, shardingOf(database, clusterOf(env)))
     await placeExisting(database, events, log)
     if (left.length > 0) goOnMigrating(left.length)
