@@ -1,7 +1,6 @@
 CREATE TABLE "account_shard" (
 	"account_uuid" uuid PRIMARY KEY NOT NULL,
 	"shard" integer NOT NULL,
-	"moving_to" integer,
 	"since" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
