@@ -38,6 +38,18 @@ export async function ownEventDatabase({
   return { database, drop: () => events.define(`DROP DATABASE ${database}`) }
 }
 
+/** An event store without a table, gone with the test: for what begins there. */
+export async function bareEvents(): Promise<Events> {
+  const stores = await testStores({ closeAfterTest: true })
+  const { database, drop } = await ownEventDatabase(stores)
+  const events = openEvents(stores.clickhouseUrl, { database })
+  onTestFinished(async () => {
+    await events.close()
+    await drop()
+  })
+  return events
+}
+
 /** Stores whose events are this test's alone, too: for jobs that look at the events of all accounts. */
 export async function storesOfItsOwn({ template = 'template_outbound' } = {}): Promise<TestStores> {
   const shared = await testStores({ template })

@@ -6,12 +6,11 @@ import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { howMuch } from '../../test/how-much.ts'
-import { ownEventDatabase, testStores } from '../../test/stores.ts'
+import { bareEvents } from '../../test/stores.ts'
 import { projectRoot } from '../project-root.ts'
 import { catalogue } from './database/catalogue.test-data.ts'
 import { ensureDatabase, migrateDatabase } from './database/migrate.ts'
 import { migrateEvents } from './events/migrations.ts'
-import { openEvents } from './events/open.ts'
 
 async function ownDatabase(): Promise<{ url: string; client: pg.Client }> {
   const url = await ensureDatabase(inject('postgresUrl'), `t_${randomUUID().replaceAll('-', '')}`)
@@ -67,14 +66,8 @@ it('a start that is killed at any statement of the migrations leaves the databas
 }, 300_000)
 
 it('an event store whose migrations are killed behind each statement is built as one that was not', async () => {
-  const stores = await testStores({ closeAfterTest: true })
   const made = async () => {
-    const { database, drop } = await ownEventDatabase(stores)
-    const events = openEvents(stores.clickhouseUrl, { database })
-    onTestFinished(async () => {
-      await events.close()
-      await drop()
-    })
+    const events = await bareEvents()
     const row = z.object({ name: z.string(), made: z.string() })
     const sql = `SELECT name, replaceAll(create_table_query, currentDatabase(), '') AS made FROM system.tables WHERE database = currentDatabase() ORDER BY name`
     return { events, definitions: () => events.systemQuery({ name: 'test', sql, row }) }

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { ownEventDatabase, testStores } from '../../test/stores.ts'
+import { bareEvents } from '../../test/stores.ts'
 import { projectRoot } from '../project-root.ts'
 import { catalogue } from './database/catalogue.test-data.ts'
 import { ensureDatabase, migrateDatabase } from './database/migrate.ts'
 import { migrateEvents } from './events/migrations.ts'
-import { openEvents } from './events/open.ts'
 
 const kept = (path: string) => readFileSync(join(projectRoot, 'src/server/store', path), 'utf8')
 const account = '0f2d7a52-6c0a-4c3b-9d57-0c9d2d5f3a11'
@@ -64,13 +63,7 @@ describe('stores that a newer version brought up to date', () => {
     expect(await catalogue(client)).toEqual(before)
   })
   it('are refused in words: the event store', async () => {
-    const stores = await testStores({ closeAfterTest: true })
-    const { database, drop } = await ownEventDatabase(stores)
-    const events = openEvents(stores.clickhouseUrl, { database })
-    onTestFinished(async () => {
-      await events.close()
-      await drop()
-    })
+    const events = await bareEvents()
     await migrateEvents(events)
     await events.define(`INSERT INTO outbound_migration (id) VALUES ('2.0-click')`)
     await expect(migrateEvents(events)).rejects.toThrow(newer)
@@ -79,13 +72,7 @@ describe('stores that a newer version brought up to date', () => {
 
 describe('an event store of the versions before 1.0', () => {
   const made = async () => {
-    const stores = await testStores({ closeAfterTest: true })
-    const { database, drop } = await ownEventDatabase(stores)
-    const events = openEvents(stores.clickhouseUrl, { database })
-    onTestFinished(async () => {
-      await events.close()
-      await drop()
-    })
+    const events = await bareEvents()
     const definitions = async () => {
       const row = z.object({ name: z.string(), made: z.string() })
       const sql = `SELECT name, replaceAll(create_table_query, currentDatabase(), '') AS made FROM system.tables WHERE database = currentDatabase() ORDER BY name`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { ownEventDatabase, testStores } from '../../../test/stores.ts'
+import { bareEvents } from '../../../test/stores.ts'
 import { startTwoShards } from '../../../test/two-shards.ts'
 import { conversion, newAccount } from '../../insights/event-builders.ts'
 import { eventMigrations, migrateEvents } from './migrations.ts'
@@ -96,13 +96,7 @@ async function expectMoved(events: Events, table: string) {
 
 describe('conversions that lay in the order of their ids', () => {
   it('come into the order of their days, wherever a start is killed', async () => {
-    const stores = await testStores({ closeAfterTest: true })
-    const { database, drop } = await ownEventDatabase(stores)
-    const events = openEvents(stores.clickhouseUrl, { database })
-    onTestFinished(async () => {
-      await events.close()
-      await drop()
-    })
+    const events = await bareEvents()
     await asBefore(events)
     await fill(events)
     // a store that was cleared while it was brought up to date kept what it was making
