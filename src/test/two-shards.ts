@@ -6,7 +6,7 @@ import { clusterConfig, startClickHouse } from '../server/store/embedded/clickho
 import type { EmbeddedServer } from '../server/store/embedded/embedded-server.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
 import { type Events, openEvents } from '../server/store/events/open.ts'
-import { shardingOf } from '../server/store/shards/places.ts'
+import { lookTimes, shardingOf } from '../server/store/shards/places.ts'
 import { rendezvous } from '../server/store/shards/rendezvous.ts'
 import { migrateServers } from '../server/store/shards/servers.ts'
 import { passableFolder } from './passable-folder.ts'
@@ -18,7 +18,7 @@ export type TwoShards = {
   /** All addresses, as `CLICKHOUSE_URL` has them. */
   url: string
   /** Opens the store as the product does, with places noted in these records. Closed with the rest. */
-  placed: (database: Database, cluster?: Cluster) => Events
+  placed: (database: Database, cluster?: Cluster, times?: typeof lookTimes) => Events
   /** Ends a server with -9, whatever it is doing. */
   kill: (shard: number) => Promise<void>
   /** Starts one that was killed or stopped, where it was. */
@@ -62,8 +62,8 @@ export async function startTwoShards(): Promise<TwoShards> {
     events: plain,
     servers,
     url,
-    placed: (database, of = cluster) => {
-      const sharding = shardingOf(database, of)
+    placed: (database, of = cluster, times = lookTimes) => {
+      const sharding = shardingOf(database, of, times)
       const events = openEvents(url, { requestTimeout: 20_000, ...(sharding ? { sharding } : {}) })
       opened.push(events)
       return events

@@ -85,14 +85,16 @@ export async function eraseEvents(events: Events, accountUuid: string, cluster: 
   const account = uuid.parse(accountUuid)
   for (const { name, columns } of eventTables) {
     if (!columns.includes('account_uuid')) continue
-    // of all shards: on a cluster it may be found where it lived before
-    const [found] = await events.systemQuery({
+    const q = {
       name: 'erase.count',
       sql: `SELECT count() AS n FROM ${name} WHERE account_uuid = {account:UUID}`,
       params: { account },
       row: z.object({ n: z.coerce.number() }),
-    })
-    if (!found || found.n === 0) continue
+    }
+    // each shard by itself: on a cluster it may be found where it lived before, or was about to live
+    const shards = (await events.shards()) ?? [undefined]
+    const found = await Promise.all(shards.map((shard) => events.systemQuery(q, shard)))
+    if (found.flat().every(({ n }) => n === 0)) continue
     await events.define(
       `ALTER TABLE ${cluster ? `${name}_local` : name} DELETE WHERE account_uuid = '${account}' SETTINGS mutations_sync = 2`,
     )

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import { NoAnswer, StoreAway } from '../store-away.ts'
 import { type Address, addressOf, askInTurn, cut, firstOf, lookAtAll } from './addresses.ts'
 import { byShard } from './by-shard.ts'
-import { eventTables, type EventTableName } from './event-tables.ts'
+import type { EventTableName } from './event-tables.ts'
 import { intoOwnRows, localName, ofOwnRows, withOwnRates } from './own-tables.ts'
 import { type Columns, type ColumnsOf, readColumns, readRows } from './read-rows.ts'
 import { type InsertLines, sendLines, sendOnce, sendRows } from './send-rows.ts'
-import { viewOf, learnShards, type Sharding, type Shards } from './shards.ts'
+import { onlyWhereTheyLive, tablesOfAccounts } from './only-where-they-live.ts'
+import { type FindPlace, viewOf, learnShards, type Moving, type Sharding, type Shards } from './shards.ts'
 
 export type Query<T extends z.ZodType> = {
   /** Appears in the log; every query has one. */
@@ -36,7 +37,9 @@ export type Events = {
   /** Whether each of them answered when the store was looked at last; nothing where it is one server. */
   shardsUp: () => ReadonlyMap<number, boolean>
   /** Which of them each of these accounts has its rows on, from now on if they have none yet. */
-  shardsOf: (accounts: () => Iterable<string>) => Promise<ReadonlyMap<string, number> | null>
+  shardsOf: (accounts: () => Iterable<string>, how?: FindPlace) => Promise<ReadonlyMap<string, number> | null>
+  /** Accounts that are being moved to another shard, as it is right now. */
+  moving: () => Promise<readonly Moving[]>
   /** Adds rows. The same `token` again is the same batch and changes nothing (for the last 10,000 batches a table). */
   insert: (table: EventTableName, rows: readonly object[], token: string) => Promise<void>
   /**
@@ -60,9 +63,7 @@ export type Events = {
   close: () => Promise<void>
 }
 
-const tenantTables = eventTables
-  .filter((t) => t.columns.includes('account_uuid'))
-  .flatMap((t) => [t.name, `${t.name}_local`])
+const tenantTables = tablesOfAccounts.flatMap((name) => [name, localName(name)])
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** `additional_table_filters` is a map written as text; the account is checked to be a uuid before it becomes part of it. */
@@ -126,8 +127,8 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
   let sharding: (Sharding & { shards: Shards<Client> }) | null = null
   let isAway = false
   const quorum = () => (sharding?.insertQuorum ? { insert_quorum: sharding.insertQuorum } : {})
-  const shardsOf = async (accounts: () => Iterable<string>, isToNote = true) =>
-    sharding && sharding.places.of([...accounts()], await sharding.shards.all(), isToNote)
+  const shardsOf = async (accounts: () => Iterable<string>, how: FindPlace = {}) =>
+    sharding && sharding.places.of([...accounts()], await sharding.shards.all(), { isToNote: true, ...how })
   /** Who has the rows of a shard, or all of them. */
   const serversOf = (shard: number | undefined) =>
     sharding && shard !== undefined ? sharding.shards.at(shard) : addresses
@@ -149,13 +150,20 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
   const found = async (q: Query<z.ZodType>, settings: Record<string, string | number>, shard?: number) => {
     if (isAway) throw new StoreAway('events')
     const sql = !sharding ? q.sql : shard === undefined ? withOwnRates(q.sql) : ofOwnRows(q.sql)
-    const all = sharding ? { ...settings, optimize_skip_unused_shards: 0 } : settings // they are not where a hash says
+    // they are not where a hash says, and one that is being moved may be on two shards
+    const all = sharding
+      ? {
+          ...(shard === undefined ? onlyWhereTheyLive(await sharding.places.moving()) : {}),
+          ...settings,
+          optimize_skip_unused_shards: 0,
+        }
+      : settings
     const text = await askInTurn(await serversOf(shard), (client, signal) => ask(client, { ...q, sql }, all, signal))
     return (JSON.parse(text) as { data: Columns }).data
   }
   const foundOf = async (account: string, q: Query<z.ZodType>) => {
     const settings = ofAccount(account)
-    return found(q, settings, (await shardsOf(() => [account], false))?.get(account))
+    return found(q, settings, (await shardsOf(() => [account], { isToNote: false }))?.get(account))
   }
   const ask = async (
     client: Client,
@@ -185,6 +193,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     shards: async () => sharding && sharding.shards.all(),
     shardsUp: () => sharding?.shards.areUp() ?? new Map(),
     shardsOf,
+    moving: async () => (sharding ? sharding.places.look() : []),
     insert: async (table, rows, token) => {
       if (rows.length === 0) return
       for (const { shard, items } of await partsFor(table, rows))

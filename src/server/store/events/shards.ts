@@ -3,17 +3,35 @@ import { z } from 'zod'
 import { StoreAway } from '../store-away.ts'
 import type { Address } from './addresses.ts'
 
+/** An account that is being moved to another shard. */
+export type Moving = {
+  account: string
+  /** Where it lives, and is read. */
+  shard: number
+  /** Where rows of it may be that nobody reads. */
+  other: number
+  /** Its events and sales are held back meanwhile. */
+  isHeld: boolean
+}
+
+export type FindPlace = {
+  /** Who has no shard yet gets one, which is noted: rows are about to come. */
+  isToNote?: boolean
+  /**
+   * For collectors: what was known once is good enough, because no account is moved before each of them said that it brings
+   * nothing of it.
+   */
+  isOldFine?: boolean
+}
+
 /** Where accounts live on a cluster: noted in the record store (`store/shards`). */
 export type Places = {
-  /**
-   * The shard of each of these accounts, one of those that are named. Who has none yet gets one, which is noted where rows
-   * are about to come.
-   */
-  of: (
-    accounts: readonly string[],
-    shards: readonly number[],
-    isToNote: boolean,
-  ) => Promise<ReadonlyMap<string, number>>
+  /** The shard of each of these accounts, one of those that are named. */
+  of: (accounts: readonly string[], shards: readonly number[], how?: FindPlace) => Promise<ReadonlyMap<string, number>>
+  /** Which accounts are being moved, as it was seconds ago at most. */
+  moving: () => Promise<readonly Moving[]>
+  /** The same, as it is right now. */
+  look: () => Promise<readonly Moving[]>
 }
 export type Sharding = {
   cluster: string

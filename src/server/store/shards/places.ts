@@ -1,6 +1,7 @@
 import type { Cluster } from '../../env-cluster.ts'
 import type { Database } from '../database/open.ts'
-import type { Places, Sharding } from '../events/shards.ts'
+import type { FindPlace, Moving, Places, Sharding } from '../events/shards.ts'
+import { readMoving } from './moves.ts'
 import { rendezvous } from './rendezvous.ts'
 
 type Pool = Pick<Database, 'pool'>
@@ -23,32 +24,81 @@ export async function readPlaces({ pool }: Pool, accounts: readonly string[]): P
 }
 
 /**
- * R179: where an account lives on a cluster, out of the record store and from then on out of memory. While the record store is away nobody is told
- * a place that is not known: rows on a wrong shard would not be found, and a question there would find nothing.
+ * How often somebody who asks for places looks which accounts are being moved, and how old the last look may be, in
+ * milliseconds. Whoever moves an account waits for longer than that before its place changes, so that no process goes on with
+ * an old one.
  */
-export function placesOf(database: Pool): Places {
+export const lookTimes = { every: 2000, goodFor: 10_000 }
+
+/**
+ * R179: where an account lives on a cluster, out of the record store and from then on out of memory. While the record store is
+ * away nobody is told a place that is not known: rows on a wrong shard would not be found, and a question there would find
+ * nothing. Of an account that is being moved (R180: moving an account to another shard) the record store is asked each time.
+ */
+export function placesOf(database: Pool, { every, goodFor } = lookTimes): Places {
   const known = new Map<string, number>()
-  const learn = async (accounts: readonly string[]) => {
+  let moving: readonly Moving[] = []
+  let [looks, lookedAt] = [0, Number.NEGATIVE_INFINITY]
+  let looking: Promise<void> | null = null
+  const lookOnce = async () => {
+    const began = performance.now()
+    const found = await readMoving(database)
+    if (began - lookedAt > goodFor) known.clear() // a whole move may have been missed
+    for (const { account } of found) known.delete(account)
+    moving = found
+    lookedAt = began
+    looks++
+  }
+  const begin = () => (looking ??= lookOnce().finally(() => (looking = null)))
+  const look = async () => {
+    await looking?.catch(() => undefined) // begun before this call, it may not know what was written before it
+    await begin()
+    return moving
+  }
+  /** What is known is young enough; rejects when it is not, and nobody answers. */
+  const beYoung = async () => {
+    const age = performance.now() - lookedAt
+    if (age >= goodFor) await look()
+    else if (age >= every) begin().catch(() => undefined) // until it is too old, nobody waits for it
+  }
+  const find = async (accounts: readonly string[]) => {
     const unknown = accounts.filter((account) => !known.has(account))
-    if (unknown.length === 0) return []
-    for (const { account, shard } of await readPlaces(database, unknown)) known.set(account, shard)
-    return unknown.filter((account) => !known.has(account))
+    if (unknown.length === 0) return new Map(accounts.map((account) => [account, known.get(account)]))
+    const before = looks
+    const read = await readPlaces(database, unknown)
+    const found = new Map<string, number | undefined>(read.map(({ account, shard }) => [account, shard]))
+    for (const account of accounts) if (!found.has(account)) found.set(account, known.get(account))
+    // what was read beside a look may be of before a move
+    if (looks === before)
+      for (const { account, shard } of read)
+        if (!moving.some((one) => one.account === account)) known.set(account, shard)
+    return found
   }
   return {
-    of: async (accounts, shards, isToNote) => {
-      let fresh = await learn(accounts)
+    look,
+    moving: async () => {
+      await beYoung()
+      return moving
+    },
+    of: async (accounts, shards, { isToNote = false, isOldFine = false }: FindPlace = {}) => {
+      if (!isOldFine) await beYoung()
+      let found = await find(accounts)
+      const fresh = accounts.filter((account) => found.get(account) === undefined)
       if (fresh.length > 0 && isToNote) {
         await notePlaces(
           database,
           fresh.map((account) => ({ account, shard: rendezvous(account, shards) })),
         )
-        fresh = await learn(fresh) // somebody else may have noted them first
+        found = new Map([...found, ...(await find(fresh))]) // somebody else may have noted them first
       }
-      return new Map(accounts.map((account) => [account, known.get(account) ?? rendezvous(account, shards)]))
+      return new Map(accounts.map((account) => [account, found.get(account) ?? rendezvous(account, shards)]))
     },
   }
 }
 
 /** Nothing where there is no cluster. */
-export const shardingOf = (database: Pool, cluster: Cluster | undefined): Sharding | undefined =>
-  cluster && { ...cluster, cluster: cluster.name, places: placesOf(database) }
+export const shardingOf = (
+  database: Pool,
+  cluster: Cluster | undefined,
+  times: typeof lookTimes = lookTimes,
+): Sharding | undefined => cluster && { ...cluster, cluster: cluster.name, places: placesOf(database, times) }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { startTwoShards, type TwoShards } from '../../../test/two-shards.ts'
 import { silentLog } from '../../log.ts'
-import type { Events } from '../events/open.ts'
+import { type Events, openEvents } from '../events/open.ts'
 import { isStoreAway } from '../store-away.ts'
 import { dropMonths } from '../../tracking/retain/retain-events.ts'
 import { placeExisting } from './place-existing.ts'
@@ -148,6 +148,33 @@ describe('old months', () => {
       { name: 'drop_local', month: '201902' },
     ])
     expect([await told(one), await told(two)]).toEqual([1, 0])
+  })
+})
+
+describe('an account that is being moved', () => {
+  it('is counted once by questions across accounts, and read where it lives', async () => {
+    const [moved, beside] = [randomUUID(), randomUUID()]
+    await notePlaces(stores.database, [
+      { account: moved, shard: 1 },
+      { account: beside, shard: 2 },
+    ])
+    const soonTold = shards.placed(stores.database, undefined, { every: 0, goodFor: 0 })
+    await soonTold.insert('drop', [drop(moved, 3), drop(beside, 4)], randomUUID())
+    // what is copied of it to the other shard, which is not all of it yet, or more than that
+    const second = openEvents(shards.url.split(',')[1] ?? '')
+    const copied = Buffer.from(JSON.stringify(drop(moved, 50)))
+    await second.load(moved, 'INSERT INTO drop_local FORMAT JSONEachRow', [copied])
+    await second.close()
+    const both = { ...sum, sql: `${sum.sql} WHERE account_uuid IN ('${moved}', '${beside}')` }
+    const told = async () => [(await soonTold.systemQuery(both))[0]?.n, (await soonTold.query(moved, sum))[0]?.n]
+    await stores.database.pool.query(
+      `INSERT INTO account_move (account_uuid, move, from_shard, to_shard, phase, begun_by) VALUES ($1, $1, 1, 2, 'copying', 'a test')`,
+      [moved],
+    )
+    expect(await told()).toEqual([7, 3])
+    await stores.database.pool.query('UPDATE account_shard SET shard = 2 WHERE account_uuid = $1', [moved])
+    expect(await told()).toEqual([54, 50])
+    await stores.database.pool.query('DELETE FROM account_move')
   })
 })
 
