@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fairPart } from './how-much.ts'
+import { fairPart, isItsTurn } from './how-much.ts'
 
 const cases = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
@@ -14,4 +14,10 @@ it('asks another part each day, and all of them in as many days', () => {
 
 it('asks all of them in the full run', () => {
   expect(fairPart(cases, 3, { full: true, day: 20_000 })).toEqual(cases)
+})
+
+it('gives each long test a day of its own, and all of them the full run', () => {
+  const on = (day: number, full = false) => [0, 1, 2].filter((turn) => isItsTurn(turn, 3, { full, day }))
+  expect([20_001, 20_002, 20_003].map((day) => on(day))).toEqual([[0], [2], [1]])
+  expect(on(20_001, true)).toEqual([0, 1, 2])
 })

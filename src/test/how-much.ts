@@ -11,3 +11,7 @@ const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Date.now() / 86_400_
 export function fairPart<T>(cases: readonly T[], nth: number, { full = isFull, day = seed } = {}): T[] {
   return full ? [...cases] : cases.filter((_, i) => (i + day) % nth === 0)
 }
+
+/** Whether a test that takes a minute asks today: on one of `nth` days, where `turn` spreads such tests over the days; always in the full run. */
+export const isItsTurn = (turn: number, nth: number, { full = isFull, day = seed } = {}): boolean =>
+  full || (turn + day) % nth === 0

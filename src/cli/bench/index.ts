@@ -36,7 +36,7 @@ const scale = Number(process.env.BENCH_SCALE ?? 1)
 const targets = process.env.BENCH_TARGETS === 'scattered' ? 'scattered' : 'linked'
 
 const parts = ['tracking', 'reports', 'browser', 'money', 'routing', 'merchants', 'discovery', 'feeds'] as const
-type Part = (typeof parts)[number]
+export type Part = (typeof parts)[number]
 /** `BENCH_ONLY=money` (or several, separated by commas) measures a part only. */
 function chosen(): readonly Part[] {
   const named = (process.env.BENCH_ONLY ?? '').split(',').filter((p) => p !== '')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { howMuch } from '../../test/how-much.ts'
+import { howMuch, isItsTurn } from '../../test/how-much.ts'
 import { arrival, moneyRig } from '../../test/money-rig.ts'
 import { lostAndDoubled, restlessVisitors } from '../../test/restless-visitors.ts'
 import { numbers, seedOf } from '../../test/seeded.ts'
@@ -36,7 +36,8 @@ const sum = async (of: KillableStore, account: string, sql: string) =>
 
 it(
   'a copy that is new, and one that was lost, are filled while two collectors go on, to the event and the cent',
-  async () => {
+  async (context) => {
+    context.skip(!isItsTurn(0, 3))
     const seed = seedOf(`rebuild.api.test.ts, ${rounds} rounds`)
     const env = {
       DATABASE_URL: records.databaseUrl,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { isItsTurn } from '../../test/how-much.ts'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
@@ -10,7 +11,8 @@ beforeAll(() => buildOutbound())
 const soon = { timeout: 120_000, interval: 100 }
 const metricsToken = 'numbers-of-the-cluster'
 
-it('works on a cluster: a shard that is away is noticed by its own accounts only, and nothing is lost', async () => {
+it('works on a cluster: a shard that is away is noticed by its own accounts only, and nothing is lost', async (context) => {
+  context.skip(!isItsTurn(2, 3))
   const { awin, env } = await loadEnvironment()
   const stores = await testStores({ closeAfterTest: true })
   const shards = await startTwoShards()

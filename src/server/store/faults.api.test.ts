@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { isItsTurn } from '../../test/how-much.ts'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
@@ -37,7 +38,8 @@ const signal = (folder: string, name: NodeJS.Signals) => {
   return pids
 }
 
-it('loses nothing and stays alive while its stores are killed and stopped under load of every kind', async () => {
+it('loses nothing and stays alive while its stores are killed and stopped under load of every kind', async (context) => {
+  context.skip(!isItsTurn(1, 3))
   const dataDir = passableFolder('outbound-faults-')
   const { awin, env } = await loadEnvironment()
   const server = await serverProcess({ DATA_DIR: dataDir, ...env })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { isItsTurn } from '../../test/how-much.ts'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
@@ -27,6 +28,7 @@ function smallDisk(megabytes: number): string | null {
 }
 
 it('loses nothing and stays alive on a disk that fills up, with both stores on it', async (context) => {
+  context.skip(!isItsTurn(0, 3))
   const folder = smallDisk(1200)
   if (!folder) return context.skip()
   const free = () => {
