@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fontBytes } from './font-bytes.ts'
 
 const root = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'))
 /** The files of the typeface, the first that has a letter writes it. */
@@ -28,11 +29,10 @@ const fileOf = (letter: string): File | undefined => {
   return ranges.find(({ of }) => of.some(([from, to]) => code >= from && code <= to))?.file
 }
 
-/** Makes the names known that `inOneFont` gives. A file is read when it first writes. */
-export function registerFonts(doc: { registerFont: (name: string, path: string) => unknown }): void {
+/** Makes the names known that `inOneFont` gives. */
+export function registerFonts(doc: { registerFont: (name: string, font: Buffer) => unknown }): void {
   for (const [name, weight] of Object.entries(weights))
-    for (const file of files)
-      doc.registerFont(`${name} ${file}`, join(root, 'files', `inter-${file}-${weight}-normal.woff`))
+    for (const file of files) doc.registerFont(`${name} ${file}`, fontBytes(file, weight))
 }
 
 /**

@@ -1,3 +1,4 @@
 /** Lines of text as a PDF, in a typeface that has the letters of European names. */
+export { fontBytes } from './font-bytes.ts'
 export { inOneFont, registerFonts, type Weight } from './fonts.ts'
 export { pdfPage, type PdfLine } from './pdf-page.ts'

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import PdfKit from 'pdfkit'
+import { fontBytes } from '../../../pdf/index.ts'
 
 export type Weight = 400 | 600
 export type Ink = { size: number; weight?: Weight; color?: string }
@@ -9,8 +8,6 @@ export type Ink = { size: number; weight?: Weight; color?: string }
 const alphabets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 /** Stands where a letter of no piece was, so that its absence is seen. */
 const missing = '\uFFFD'
-
-const files = join(dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json')), 'files')
 
 /** The part of the library's font that its types leave out. */
 type Opened = { font: { hasGlyphForCodePoint: (point: number) => boolean } }
@@ -42,7 +39,7 @@ export function createPen(info: { title: string; at: Date }) {
       doc.font(name)
       return known
     }
-    doc.registerFont(name, join(files, `inter-${alphabet}-${weight}-normal.woff`))
+    doc.registerFont(name, fontBytes(alphabet, weight))
     doc.font(name)
     const opened = Reflect.get(doc, '_font') as Opened
     faces.set(name, opened)
