@@ -1,8 +1,20 @@
 // apart from days.ts, because the browser reads addresses without schemas
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const mostKept = 10_000
+/** What a function gave before. A job asks the same few hundred days a million times, and dates are slow to read and to write. */
+function kept<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const made = make(key)
+    if (known.size < mostKept) known.set(key, made)
+    return made
+  }
+}
+const dayNumber = kept((day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+const dayOf = kept((number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10))
 
-export const addDays = (day: string, n: number): string =>
-  new Date((dayNumber(day) + n) * 86_400_000).toISOString().slice(0, 10)
+export const addDays = (day: string, n: number): string => dayOf(dayNumber(day) + n)
 /** Number of days from `a` to `b`: 0 for the same day. */
 export const daysBetween = (a: string, b: string): number => dayNumber(b) - dayNumber(a)
 
