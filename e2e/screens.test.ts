@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { fairPart } from '../src/test/how-much.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { follow, openBrowser, picture, seriousFindings, standing } from './browser.ts'
 import { openWindow, readDemo } from './demo.ts'
@@ -71,7 +72,7 @@ describe('the screens', () => {
     ['the palette', '/merchants', () => page.keyboard.press('Control+k'), 'dialog'],
     ['the user menu', '/merchants', press(/Demo/), 'menu'],
   ]
-  it.each(opened)('%s open has no serious accessibility finding, light or dark', async (what, path, open, role) => {
+  it.each(fairPart(opened, 3))('%s open has no serious accessibility finding, light or dark', async (what, path, open, role) => {
     await follow(page, path)
     await standing(page)
     await open()
