@@ -110,7 +110,7 @@ describe('an installation that is well', () => {
   it('says what was measured', () => {
     expect(lineOf('Collector')?.measure).toBe('took 38.2 a second')
     expect(lineOf('Not recorded')?.measure).toBe('0 of 9,904 in 24 h')
-    expect(lineOf('PostgreSQL')?.measure).toBe('3 ms, 2 connections')
+    expect(lineOf('PostgreSQL')?.measure).toBe('3 ms, 2 connections busy')
     expect(lineOf('Disk')).toMatchObject({ measure: '82.0 GB of 100 GB free', used: 0.18000000000000005 })
     expect(lineOf('Last backup')?.measure).toBe('26 Nov, 03:00, 6.4 GB')
     expect(judge(state()).figures).toEqual([
@@ -209,7 +209,7 @@ describe('what is wrong', () => {
     [
       'a database that is slow',
       withFacts({ now: { 'outbound_part_up{part="database"}': 0.5 } }),
-      'look PostgreSQL (3 ms, 2 connections): Slow to answer.',
+      'look PostgreSQL (3 ms, 2 connections busy): Slow to answer.',
     ],
     [
       'parts that pile up',

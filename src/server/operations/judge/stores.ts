@@ -23,7 +23,7 @@ function store(state: State, part: keyof typeof stores, here: ProcessState): Ope
   const seconds = numberOf(here.facts.now, 'outbound_store_answer_seconds', { store: part })
   const connections = (of: string) => numberOf(here.facts.now, 'outbound_database_connections', { state: of }) ?? 0
   const answer = seconds === undefined ? 'no answer' : `${int(Math.max(1, Math.round(seconds * 1000)))} ms`
-  const measure = part === 'database' ? `${answer}, ${plural(connections('busy'), 'connection')}` : answer
+  const measure = part === 'database' ? `${answer}, ${plural(connections('busy'), 'connection')} busy` : answer
   const said = { id: part, name, measure }
   if (least === 0) return fails({ ...said, finding: 'It is away.', advice: away })
   if (least < 1)
