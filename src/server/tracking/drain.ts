@@ -2,14 +2,16 @@ import type { Log } from '../log.ts'
 import type { Events } from '../store/events/open.ts'
 import { deliver, deliverRowByRow, type KeepRefused } from './deliver.ts'
 import type { DropKind } from './drops.ts'
+import type { Collectors } from '../store/shards/collectors.ts'
 import { openBehind, type Place } from './behind.ts'
-import { divide, entryTables, type Tables } from './by-shard.ts'
+import { divide, entryTables, ofAccount, type Tables } from './by-shard.ts'
 import { decodeEntry, type Entry, type EntryTable, idsOf, isErased } from './entry.ts'
 import { createLine, followShards } from './follow-shards.ts'
 import type { DurableLog } from './log/durable-log.ts'
 import type { InTurn } from './in-turn.ts'
 import type { LogFiles } from './log/log-files.ts'
 import type { LogRecord } from './log/record.ts'
+import { movedAccounts } from './moved-accounts.ts'
 import { type KeptPosition, openPosition } from './position.ts'
 
 /** One batch is held in memory, whatever waits behind it. */
@@ -38,6 +40,8 @@ type Parts = {
   inTurn?: InTurn
   /** Other collectors bring events of the same sites, too: all ids are looked up. */
   isShared?: boolean
+  /** Of a cluster: whoever moves an account to another shard waits for this collector. */
+  collectors?: Collectors
   /** Told of every batch that is in the store now: the first of its records, and how many. */
   onBrought?: (first: number, count: number) => void
   /** Told of every pageview or click the store refused for what it holds. */
@@ -107,10 +111,11 @@ export async function createDrain(parts: Parts) {
     }
     return tables
   }
-  type Bounds = { first: number; last: number; failed: number }
-  const bring = ({ shard, tables }: { shard?: number; tables: Tables }, { first, last, failed }: Bounds) =>
+  type Bounds = { first: number; last: number; failed: number; account?: string }
+  const bring = ({ shard, tables }: { shard?: number; tables: Tables }, { first, last, failed, account }: Bounds) =>
     (inTurn ?? ((work) => work()))(async () => {
-      const { log: id } = state()
+      // the rows of one account are a batch of their own: with the others' token its shard would take them for known
+      const id = account === undefined ? state().log : `${state().log}-${account}`
       for (const table of entryTables) {
         const token = `${id}-${first}-${last}-${table}`
         const how = { log: id, token, setAside, now, isShared, ...(shard === undefined ? {} : { shard }) }
@@ -119,21 +124,31 @@ export async function createDrain(parts: Parts) {
     }, shard)
 
   const behind = await openBehind(copy ? null : files, () => state().log)
+  const moved = parts.collectors && movedAccounts({ events, collectors: parts.collectors, behind, position: state })
   const followers = followShards({
     behind,
     end: () => state().next,
     logger,
     pause: sleep,
-    bring: async (shard, at, until, failed) => {
+    // without anybody to ask it stays where it was put
+    isHeld: async (account) => (moved ? moved.isHeld(account) : true),
+    mayJoin: (account) => moved?.mayJoin(account) ?? false,
+    bring: async (who, at, until, failed) => {
       const { records, through } = await readBatch(at, until)
       const [first, last] = [records[0]?.sequence, records.at(-1)?.sequence]
       if (first !== undefined && last !== undefined) {
-        if (at.to === null) await behind.save(shard, { ...at, to: last })
-        const part = (await divide(events, await sorted(records, {}))).find((p) => p.shard === shard)
-        if (part) await bring(part, { first, last, failed })
+        if (at.to === null) await behind.save(who, { ...at, to: last })
+        const tables = await sorted(records, {})
+        if (typeof who === 'string') {
+          const part = await ofAccount(events, tables, who)
+          if (part) await bring(part, { first, last, failed, account: who })
+        } else {
+          const part = (await divide(events, tables, behind.accounts())).find((p) => p.shard === who)
+          if (part) await bring(part, { first, last, failed })
+        }
       }
       const next = { next: Math.max(at.next, (last ?? through) + 1), to: null }
-      await behind.save(shard, next)
+      await behind.save(who, next)
       await release()
       return next
     },
@@ -152,6 +167,7 @@ export async function createDrain(parts: Parts) {
     }
     const sure = copy?.sure() ?? 0
     await followers.joinThem()
+    await moved?.setAside()
     const { records, through } = await readBatch(state())
     const [first, last] = [records[0]?.sequence, records.at(-1)?.sequence]
     if (first === undefined || last === undefined) {
@@ -160,8 +176,8 @@ export async function createDrain(parts: Parts) {
       return 0
     }
     if (state().to === null) await position.save({ to: last })
-    const parts = await divide(events, await sorted(records, { isKept: true, sure }))
-    const due = parts.filter(({ shard }) => shard === undefined || !behind.all().has(shard))
+    const divided = await divide(events, await sorted(records, { isKept: true, sure }), behind.accounts())
+    const due = divided.filter(({ shard }) => shard === undefined || !behind.all().has(shard))
     const done = await Promise.allSettled(due.map((part) => bring(part, { first, last, failed: failures })))
     await leaveBehind(
       due.flatMap(({ shard }, i) => {
@@ -186,9 +202,10 @@ export async function createDrain(parts: Parts) {
       logger.warn(`shard ${shard} of the event store takes no events; they wait in the log`, { error })
   }
 
-  const stepAll = async () => {
-    await step()
-    await followers.stepAll()
+  /** Whether there was something to bring. */
+  const stepAll = async (): Promise<boolean> => {
+    const sent = await step()
+    return (await followers.stepAll()).includes(true) || sent > 0
   }
 
   let wanted = true
@@ -232,7 +249,9 @@ export async function createDrain(parts: Parts) {
       const all = async () => {
         await running
         await followers.stop()
-        while (inStore() <= log.state().safe && isFed()) await stepAll()
+        const isHeld = () => behind.firstOfShards(state().next) > log.state().safe
+        while (inStore() <= log.state().safe && isFed()) if (!(await stepAll()) && isHeld()) break
+        await moved?.stop()
       }
       const late = sleep(patience).then(() => Promise.reject(new Error('the event store does not answer')))
       try {
@@ -245,7 +264,9 @@ export async function createDrain(parts: Parts) {
     between: <T>(work: () => Promise<T>) => oneByOne(() => followers.between(work)),
     position: inStore,
     /** Shards that were away, and have not got yet what the others have. */
-    behind: () => [...behind.all().keys()],
+    behind: behind.shards,
+    /** Accounts that are being moved, or have not got yet what the others have. */
+    setAside: () => [...behind.accounts()],
     state,
     release,
   }

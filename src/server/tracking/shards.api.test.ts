@@ -4,19 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { howMuch } from '../../test/how-much.ts'
+import { dropOf, mortalCollector, type MortalCollector, viewOf } from '../../test/mortal-collector.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { newEventId } from '../../test/tracking.ts'
 import { accountsOnBoth, startTwoShards, type TwoShards } from '../../test/two-shards.ts'
-import { silentLog } from '../log.ts'
 import type { Events } from '../store/events/open.ts'
 import { isStoreAway } from '../store/store-away.ts'
-import { createDrain } from './drain.ts'
-import type { Pageview } from './entry.ts'
-import { eventTime, storeTime } from './event-id.ts'
-import { type InTurn, inTurnWithOthers } from './in-turn.ts'
-import { openLog } from './log/durable-log.ts'
-import { diskFiles } from './log/log-files.ts'
-import { createRecorder } from './recorder.ts'
 
 let shards: TwoShards
 let stores: TestStores
@@ -33,61 +26,15 @@ afterAll(async () => {
 
 const accounts = accountsOnBoth(6)
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const view = (account: string, id: string): Pageview => ({
-  account_uuid: account,
-  site_uuid: account,
-  event_id: id,
-  at: storeTime(eventTime(id)),
-  page: 'a.dk/',
-  referrer: '',
-  device: 'desktop',
-  country: 'DK',
-  browser: 'Chrome',
-  os: 'Linux',
-  origin: 'script',
-  tags: {},
-  visitor: '1',
-  is_doubled: false,
-})
-const drop = (account: string) => ({
-  account_uuid: account,
-  site_uuid: account,
-  hour: '2026-03-02 10:00:00',
-  kind: 'click',
-  reason: 'bot',
-  n: 1,
-})
 
-/** A log with its drain at work. `die`: from then on nothing that it begins is done, as of a process that was killed. */
-async function start(dir: string, inTurn?: InTurn) {
-  let isDead = false
-  const alive =
-    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
-    (...args: A): Promise<R> =>
-      isDead ? new Promise<R>(() => {}) : work(...args)
-  const disk = diskFiles(dir)
-  const files = { ...disk, replace: alive(disk.replace), extend: alive(disk.extend) }
-  const log = await openLog(files, { segmentBytes: 1 << 16 })
-  const own: Events = { ...events, insertLines: alive(events.insertLines), ping: alive(events.ping) }
-  const drain = await createDrain({
-    log,
-    files,
-    events: own,
-    logger: silentLog,
-    sleep,
-    patience: 30_000,
-    ...(inTurn ? { inTurn, isShared: true } : {}),
-  })
-  drain.start()
-  const die = () => void (isDead = true)
-  return { log, files, drain, record: createRecorder(log), die }
-}
-type World = Awaited<ReturnType<typeof start>>
+const start = (dir: string, databaseUrl?: string) =>
+  mortalCollector({ dir, events, ...(databaseUrl ? { databaseUrl } : {}) })
+type World = MortalCollector
 /** Two visits of every account, and a record with a drop of each. */
 const visit = async ({ record }: World) => {
   await Promise.all([
-    ...[...accounts, ...accounts].map((account) => record.pageview(view(account, newEventId()), false)),
-    record.drops(accounts.map(drop)),
+    ...[...accounts, ...accounts].map((account) => record.pageview(viewOf(account, newEventId()), false)),
+    record.drops(accounts.map(dropOf)),
   ])
 }
 const row = z.object({ views: z.number(), ids: z.number(), drops: z.number() })
@@ -142,13 +89,11 @@ it(`nothing is lost and nothing double while shards are killed; other accounts' 
 
 it('an event that came to two collectors counts once, on whichever shard', async () => {
   const folder = () => mkdtempSync(join(tmpdir(), 'outbound-shards-two-'))
-  const both = await Promise.all(
-    [folder(), folder()].map((dir) => start(dir, inTurnWithOthers(stores.database, silentLog))),
-  )
+  const both = await Promise.all([folder(), folder()].map((dir) => start(dir, stores.databaseUrl)))
   const two = accountsOnBoth(4)
   for (let i = 0; i < 5; i++) {
     const ids = two.map(() => newEventId())
-    await Promise.all(both.flatMap(({ record }) => two.map((a, n) => record.pageview(view(a, ids[n] ?? ''), false))))
+    await Promise.all(both.flatMap(({ record }) => two.map((a, n) => record.pageview(viewOf(a, ids[n] ?? ''), false))))
     await sleep(200)
   }
   await Promise.all(both.map(({ drain }) => drain.flush()))
@@ -159,5 +104,5 @@ it('an event that came to two collectors counts once, on whichever shard', async
     ),
   )
   expect(counts).toEqual(two.map(() => [{ n: 5 }]))
-  await Promise.all(both.map(({ drain }) => drain.stop()))
+  await Promise.all(both.map(({ stop }) => stop()))
 })

@@ -13,6 +13,7 @@ import { diskFiles } from './log/log-files.ts'
 import { measureLog } from './log-measures.ts'
 import { openLog, reservedBytes } from './log/durable-log.ts'
 import { createSigner, keepSnapshot, readPage } from '../routing/index.ts'
+import { collectorsOf } from '../store/shards/collectors.ts'
 import { createEventTimes } from './event-times.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
@@ -67,6 +68,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     patience: startPatience,
     now,
     isShared: parts.isOneOfSeveral ?? false,
+    collectors: collectorsOf(database, dir),
     ...(parts.isOneOfSeveral || parts.copies?.length ? { inTurn: inTurnWithOthers(database, log) } : {}),
     release: () => durable.release(Math.min(drain.position(), fed.holds())),
     onBrought: (first, count) => measured.onBrought(first, count),

@@ -1,0 +1,100 @@
+import { silentLog } from '../server/log.ts'
+import { openDatabase } from '../server/store/database/open.ts'
+import type { Events } from '../server/store/events/open.ts'
+import { type Collectors, collectorsOf } from '../server/store/shards/collectors.ts'
+import { createDrain } from '../server/tracking/drain.ts'
+import type { Click, Pageview } from '../server/tracking/entry.ts'
+import { eventTime, storeTime } from '../server/tracking/event-id.ts'
+import { inTurnWithOthers } from '../server/tracking/in-turn.ts'
+import { openLog } from '../server/tracking/log/durable-log.ts'
+import { diskFiles } from '../server/tracking/log/log-files.ts'
+import { createRecorder, noRoute, noSubIds } from '../server/tracking/recorder.ts'
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const where = { page: 'a.dk/', referrer: '', device: 'desktop', country: 'DK', browser: 'Chrome', os: 'Linux' }
+
+/** A visit to the one site of an account, which is called like the account. */
+export const viewOf = (account: string, id: string): Pageview => ({
+  account_uuid: account,
+  site_uuid: account,
+  event_id: id,
+  at: storeTime(eventTime(id)),
+  ...where,
+  origin: 'script',
+  tags: {},
+  visitor: '1',
+  is_doubled: false,
+})
+export const clickOf = (account: string, id: string): Click => ({
+  account_uuid: account,
+  site_uuid: account,
+  click_id: id,
+  kind: 'click',
+  at: storeTime(eventTime(id)),
+  ...where,
+  ...noRoute,
+  ...noSubIds,
+  origin: 'script',
+  target: 'b.dk/',
+  target_url: 'https://b.dk/',
+  decision: '',
+  visitor: '1',
+})
+export const dropOf = (account: string) => ({
+  account_uuid: account,
+  site_uuid: account,
+  hour: '2026-03-02 10:00:00',
+  kind: 'click',
+  reason: 'bot',
+  n: 1,
+})
+
+type Parts = {
+  /** Where its log lies: one that died goes on there. */
+  dir: string
+  events: Events
+  /** Other collectors bring events, too, and somebody may move an account. */
+  databaseUrl?: string
+}
+
+/** A log with its drain at work. `die`: from then on nothing that it begins is done, as of a process that was killed. */
+export async function mortalCollector({ dir, events, databaseUrl }: Parts) {
+  // connections of its own, which end with it
+  const database = databaseUrl === undefined ? undefined : openDatabase(databaseUrl)
+  let isDead = false
+  const alive =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      isDead ? new Promise<R>(() => {}) : work(...args)
+  const disk = diskFiles(dir)
+  const files = { ...disk, replace: alive(disk.replace), extend: alive(disk.extend) }
+  const log = await openLog(files, { segmentBytes: 1 << 16 })
+  const own: Events = { ...events, insertLines: alive(events.insertLines), ping: alive(events.ping) }
+  const told = (to: Collectors): Collectors => ({
+    ...to,
+    register: alive(to.register),
+    confirm: alive(to.confirm),
+  })
+  const drain = await createDrain({
+    log,
+    files,
+    events: own,
+    logger: silentLog,
+    sleep,
+    patience: 30_000,
+    ...(database
+      ? { inTurn: inTurnWithOthers(database, silentLog), isShared: true, collectors: told(collectorsOf(database, dir)) }
+      : {}),
+  })
+  drain.start()
+  const die = () => {
+    isDead = true
+    database?.turn('away')
+  }
+  const stop = async () => {
+    await drain.stop()
+    await database?.close()
+  }
+  return { log, files, drain, record: createRecorder(log), die, stop }
+}
+export type MortalCollector = Awaited<ReturnType<typeof mortalCollector>>
