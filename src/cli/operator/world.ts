@@ -25,7 +25,10 @@ export type Command = {
 export type AccountRow = typeof account.$inferSelect
 
 /** An account by its uuid, or by the e-mail address of one of its people. */
-export async function findAccount({ database }: World, typed: string | undefined): Promise<AccountRow> {
+export async function findAccount(
+  { database }: Pick<World, 'database'>,
+  typed: string | undefined,
+): Promise<AccountRow> {
   if (!typed) throw new Mistake('Name the account: its uuid, or the e-mail address of one of its people')
   const isUuid = z.uuid().safeParse(typed).success
   const [row] = isUuid

@@ -8,9 +8,11 @@ import type { Clock } from '../clock.ts'
 import { beginErasure, missingCopies, noteSwept } from '../erasure/index.ts'
 import { jobsSchema } from '../jobs/index.ts'
 import { type Copy, keptUp, readCopies } from '../store/copies/index.ts'
+import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import type { Database } from '../store/database/open.ts'
 import { eventTables } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
+import { rowsTurn } from '../store/shards/moves.ts'
 
 const uuid = z.uuid()
 const pause = 200
@@ -135,7 +137,8 @@ export async function goOnErasing(parts: EraseParts, accountUuid: string): Promi
     missing = await missingNow()
   }
   await eraseLeftRecords(database, accountUuid)
-  await eraseEvents(events, accountUuid, cluster)
+  const eraseThem = () => eraseEvents(events, accountUuid, cluster)
+  await (cluster ? oneAtATime(database.pool, rowsTurn(accountUuid), eraseThem) : eraseThem()) // or they are copied meanwhile
   await eraseCopies(parts, accountUuid)
   if (!missing.some((c) => c.isRunning)) await noteSwept(database, accountUuid, clock.now(), missing.length === 0)
   return missing

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import { byShard } from '../store/events/by-shard.ts'
 import type { Events } from '../store/events/open.ts'
+import { whilePlacesStay } from '../store/shards/moves.ts'
 import { isStoreAway } from '../store/store-away.ts'
 import { copiedColumns, copiesOf, type Copy, linesOf, type Noted, notedSql, tokenOf } from './copied-lines.ts'
 
@@ -96,7 +97,8 @@ async function bring(
 
 const nextNotes = withDaysLeft(
   `SELECT n.id, n.conversion_uuid, n.old_at FROM conversion_to_copy n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
-     WHERE c.match_after IS NULL OR c.match_after > $1 OR c.created_at < now() - interval '10 seconds'`,
+     WHERE (c.match_after IS NULL OR c.match_after > $1 OR c.created_at < now() - interval '10 seconds')
+       AND NOT EXISTS (SELECT 1 FROM account_move m WHERE m.account_uuid = c.account_uuid AND m.hold IS NOT NULL)`,
   'SELECT id, conversion_uuid, old_at FROM conversion_to_copy WHERE true',
 )
 
@@ -105,9 +107,15 @@ const nextNotes = withDaysLeft(
  * the two stores is repaired by the next run; copying a version twice changes nothing, the greatest version counts. In the same
  * step it is noted for every further event store that is kept up.
  * Says whether there may be more to do at once. A new row whose click is about to be looked for is left until then, so that it
- * is copied once and not twice.
+ * is copied once and not twice. Sales of an account that is being moved to another shard wait (R180: moving an account to another
+ * shard).
  */
-export async function project({ database, clock, ...to }: ProjectParts): Promise<boolean> {
+export async function project(parts: ProjectParts): Promise<boolean> {
+  if ((await parts.events.shards()) === null) return projectNow(parts)
+  return whilePlacesStay(parts.database, () => projectNow(parts))
+}
+
+async function projectNow({ database, clock, ...to }: ProjectParts): Promise<boolean> {
   const { pool } = database
   const { rows } = await pool.query<Noted>(nextNotes, [clock.now()])
   const setBehind = (notes: readonly string[]) =>

@@ -41,12 +41,13 @@ export function eventStore({ url, database = 'default' }: EventStoreAddress) {
       if (answer.body) yield* answer.body as unknown as AsyncIterable<Uint8Array>
     },
     /** The same back. `into`: a table with its columns. */
-    write: async (into: string, body: AsyncIterable<Uint8Array>): Promise<void> => {
+    write: async (into: string, body: AsyncIterable<Uint8Array>, more: Record<string, string> = {}): Promise<void> => {
       const settings = {
         decompress: '1',
         insert_deduplicate: '0',
         async_insert: '0',
         distributed_foreground_insert: '1',
+        ...more,
       }
       await (await ask(`INSERT INTO ${into} FORMAT Native`, { settings, body })).text()
     },

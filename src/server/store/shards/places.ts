@@ -37,6 +37,8 @@ export const lookTimes = { every: 2000, goodFor: 10_000 }
  */
 export function placesOf(database: Pool, { every, goodFor } = lookTimes): Places {
   const known = new Map<string, number>()
+  /** What collectors go on with: until each of them holds back what it has of an account, it is not moved. */
+  const kept = new Map<string, number>()
   let moving: readonly Moving[] = []
   let [looks, lookedAt] = [0, Number.NEGATIVE_INFINITY]
   let looking: Promise<void> | null = null
@@ -44,7 +46,10 @@ export function placesOf(database: Pool, { every, goodFor } = lookTimes): Places
     const began = performance.now()
     const found = await readMoving(database)
     if (began - lookedAt > goodFor) known.clear() // a whole move may have been missed
-    for (const { account } of found) known.delete(account)
+    for (const { account, isHeld } of found) {
+      known.delete(account)
+      if (isHeld) kept.delete(account)
+    }
     moving = found
     lookedAt = began
     looks++
@@ -61,17 +66,17 @@ export function placesOf(database: Pool, { every, goodFor } = lookTimes): Places
     if (age >= goodFor) await look()
     else if (age >= every) begin().catch(() => undefined) // until it is too old, nobody waits for it
   }
-  const find = async (accounts: readonly string[]) => {
-    const unknown = accounts.filter((account) => !known.has(account))
-    if (unknown.length === 0) return new Map(accounts.map((account) => [account, known.get(account)]))
+  const find = async (accounts: readonly string[], memory: Map<string, number>) => {
+    const unknown = accounts.filter((account) => !memory.has(account))
+    const found = new Map(accounts.map((account) => [account, memory.get(account)]))
+    if (unknown.length === 0) return found
     const before = looks
-    const read = await readPlaces(database, unknown)
-    const found = new Map<string, number | undefined>(read.map(({ account, shard }) => [account, shard]))
-    for (const account of accounts) if (!found.has(account)) found.set(account, known.get(account))
-    // what was read beside a look may be of before a move
-    if (looks === before)
-      for (const { account, shard } of read)
-        if (!moving.some((one) => one.account === account)) known.set(account, shard)
+    for (const { account, shard } of await readPlaces(database, unknown)) {
+      found.set(account, shard)
+      const move = moving.find((one) => one.account === account)
+      const isSettled = !move || (memory === kept && !move.isHeld)
+      if (isSettled && looks === before) memory.set(account, shard) // what was read beside a look may be of before a move
+    }
     return found
   }
   return {
@@ -82,14 +87,15 @@ export function placesOf(database: Pool, { every, goodFor } = lookTimes): Places
     },
     of: async (accounts, shards, { isToNote = false, isOldFine = false }: FindPlace = {}) => {
       if (!isOldFine) await beYoung()
-      let found = await find(accounts)
+      const memory = isOldFine ? kept : known
+      let found = await find(accounts, memory)
       const fresh = accounts.filter((account) => found.get(account) === undefined)
       if (fresh.length > 0 && isToNote) {
         await notePlaces(
           database,
           fresh.map((account) => ({ account, shard: rendezvous(account, shards) })),
         )
-        found = new Map([...found, ...(await find(fresh))]) // somebody else may have noted them first
+        found = new Map([...found, ...(await find(fresh, memory))]) // somebody else may have noted them first
       }
       return new Map(accounts.map((account) => [account, found.get(account) ?? rendezvous(account, shards)]))
     },
