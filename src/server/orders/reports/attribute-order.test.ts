@@ -139,6 +139,14 @@ describe('a coupon of a creator', () => {
     expect(judged(waits, needed)).toEqual(notYet)
     expect(judged({}, needed)).toMatchObject({ kind: 'credited', creatorId: 'l' })
   })
+  it('of a campaign that was over, or of another code, is one that nobody has', () => {
+    const nobodys = { kind: 'lost', reason: 'coupon: No running campaign has this coupon' }
+    const isOver = contract({ state: 'ended', endedAt: t('03-11T00:00:00'), coupons: [{ ...given, ...waits }] })
+    expect(attributeOrder(report({ coupon: 'LISA' }), 'none', [isOver], at)).toEqual(nobodys)
+    expect(judged({ ...waits, key: 'mia' })).toEqual(nobodys)
+    expect(judged({ ...declined, key: 'mia' })).toEqual(nobodys)
+    expect(judged({ key: 'mia', from: t('03-21T00:00:00') })).toEqual(nobodys)
+  })
   it('that was declined and is the campaign’s own by now counts as that', () => {
     const versions = [terms({ couponCode: 'lisa' })]
     expect(judged(declined, { versions })).toMatchObject({ kind: 'credited', creatorId: '', note: '' })

@@ -59,3 +59,10 @@ it('lowered, it is less, and its fee the same', () => {
   const lowered = decide(told('373.00'), '2026-03-03T10:00:00Z', { '2026-03-02': 7.46 }, known)
   expect(lowered).toMatchObject({ outcome: 'updated', rows: [{ amount: '50.00', commission: '20.00' }] })
 })
+
+it('told again with up to two hundredths more or less it is the same, with more than that another amount', () => {
+  const [known] = first().rows
+  const again = (amount: string) => decide(told(amount), '2026-03-02T11:00:00Z', { '2026-03-02': 7.46 }, known).outcome
+  expect(['760.92', '731.08'].map(again)).toEqual(['duplicate', 'duplicate']) // 102.00 and 98.00 euro
+  expect(['761.00', '731.00'].map(again)).toEqual(['updated', 'updated'])
+})
