@@ -14,7 +14,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const where = { page: 'a.dk/', referrer: '', device: 'desktop', country: 'DK', browser: 'Chrome', os: 'Linux' }
 
 /** A visit to the one site of an account, which is called like the account. */
-export const viewOf = (account: string, id: string): Pageview => ({
+export const viewOf = (account: string, id: string, over: Partial<Pageview> = {}): Pageview => ({
   account_uuid: account,
   site_uuid: account,
   event_id: id,
@@ -24,8 +24,9 @@ export const viewOf = (account: string, id: string): Pageview => ({
   tags: {},
   visitor: '1',
   is_doubled: false,
+  ...over,
 })
-export const clickOf = (account: string, id: string): Click => ({
+export const clickOf = (account: string, id: string, over: Partial<Click> = {}): Click => ({
   account_uuid: account,
   site_uuid: account,
   click_id: id,
@@ -39,6 +40,7 @@ export const clickOf = (account: string, id: string): Click => ({
   target_url: 'https://b.dk/',
   decision: '',
   visitor: '1',
+  ...over,
 })
 export const dropOf = (account: string) => ({
   account_uuid: account,

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { fairPart, howMuch } from '../../test/how-much.ts'
+import { movingRig, waits } from '../../test/moving-rig.ts'
+import { numbers, seedOf } from '../../test/seeded.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { accountsOnBoth, startTwoShards, type TwoShards } from '../../test/two-shards.ts'
+import { Mistake } from '../../server/mistake.ts'
+import { openDatabase } from '../../server/store/database/open.ts'
+import { eventStore } from '../../server/backup/index.ts'
+import { readMove } from '../../server/store/shards/moves.ts'
+import { readPlaces } from '../../server/store/shards/places.ts'
+import { giveUpMove, moveAccount } from './move-account.ts'
+
+let shards: TwoShards
+let stores: TestStores
+beforeAll(async () => {
+  shards = await startTwoShards()
+  stores = await testStores()
+})
+afterAll(async () => {
+  await shards.close()
+  await stores.close()
+})
+
+const soon = { timeout: 30_000, interval: 50 }
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+type Hook = (step: string, kill: () => void) => Promise<void> | void
+
+/** A command in a process of its own: `kill` ends its connections, whatever it is doing. */
+async function command(work: 'give up' | number, account: string, hook: Hook = () => {}): Promise<void> {
+  const database = openDatabase(stores.databaseUrl)
+  const parts = {
+    database,
+    clickhouseUrl: shards.url,
+    cluster: { name: 'two', isReplicated: false },
+    print: () => {},
+    by: 'a test',
+    waits,
+    onStep: async (step: string) => hook(step, () => database.turn('away')),
+  }
+  try {
+    await (work === 'give up' ? giveUpMove(parts, account) : moveAccount(parts, account, work))
+  } finally {
+    await database.close()
+  }
+}
+const placeOf = async (account: string) => (await readPlaces(stores.database, [account]))[0]?.shard ?? 0
+
+/** Where a command is made to fail, in the order in which it comes there. */
+const steps = [
+  'copying: pageview',
+  'copying: conversion',
+  'before pausing',
+  'pausing',
+  'held back',
+  'comparing',
+  'comparing: ',
+  'checking',
+  'switching',
+  'clearing',
+  'ending',
+]
+
+it('an account is moved and moved back while everything comes, whoever is killed in any step', async () => {
+  const seed = seedOf('move-account.api.test.ts')
+  const random = numbers(seed)
+  const [moved = '', ...others] = accountsOnBoth(2).slice(0, 3)
+  const all = [moved, ...others]
+  const rig = await movingRig(shards, stores, all)
+  for (const account of all) for (const month of ['2025-12', '2026-02']) await rig.plant(account, month, 40)
+  await rig.flushSales()
+  const homes = new Map(await Promise.all(all.map(async (account) => [account, await placeOf(account)] as const)))
+  rig.open()
+
+  // every moment: what is long over is the same to the cent, nothing is counted that was counted less before, nobody is refused
+  let isOver = false
+  const wrong: unknown[] = []
+  let looks = 0
+  const old = `WHERE toDate(at) < '2026-03-01'`
+  const look = async () => {
+    const said = await Promise.all([
+      rig.ask(moved, `SELECT toFloat64(uniqExact(event_id)) AS n FROM pageview ${old}`),
+      rig.ask(moved, `SELECT toFloat64(count()) AS n FROM click ${old}`),
+      rig.ask(
+        moved,
+        `SELECT toFloat64(sum(commission)) AS n FROM conversion FINAL ${old} AND transaction_id LIKE 'old %'`,
+      ),
+      rig.ask(null, `SELECT toFloat64(count()) AS n FROM click ${old}`),
+      rig.ask(
+        null,
+        `SELECT toFloat64(sum(commission)) AS n FROM conversion FINAL ${old} AND transaction_id LIKE 'old %'`,
+      ),
+    ])
+    return said.map((n) => n.toFixed(2))
+  }
+  const expected = ['80.00', '80.00', '20.02', '240.00', '60.06']
+  await expect.poll(look, soon).toEqual(expected)
+  const looking = (async () => {
+    let before = await rig.read(moved)
+    while (!isOver) {
+      const [said, now] = await Promise.all([look(), rig.read(moved)])
+      if (JSON.stringify(said) !== JSON.stringify(expected)) wrong.push(said)
+      for (const what of ['views', 'clicks', 'drops', 'sales'] as const)
+        if (now[what] < before[what]) wrong.push({ what, before: before[what], now: now[what] })
+      before = now
+      looks++
+      await sleep(100)
+    }
+  })().catch((error: unknown) => wrong.push(error))
+
+  /** Fails once at each of these steps, in one way or another, and comes to its end at last. */
+  const moveTo = async (to: number, failing: readonly string[]) => {
+    for (const target of failing) {
+      const [way, whose] = [Math.floor(random() * 3), Math.floor(random() * 2)]
+      let isHit = false
+      const hook: Hook = async (step, kill) => {
+        if (isHit || !step.startsWith(target)) return
+        isHit = true
+        if (random() < 0.4) await rig.restart(whose)
+        if (way === 0) throw new Error('made to throw')
+        if (way === 1) return kill()
+        void sleep(random() * 40).then(kill) // in the middle of what it does then
+      }
+      const ended = await command(to, moved, hook).then(
+        () => 'ended',
+        () => 'failed',
+      )
+      if (ended === 'ended') return // it was killed too late
+    }
+    await command(to, moved)
+  }
+  for (let round = 0; round < howMuch(1, 25); round++) {
+    const home = await placeOf(moved)
+    const to = 3 - home
+    await moveTo(to, fairPart(steps, 4))
+    expect(await placeOf(moved), `seed ${seed}`).toBe(to)
+    expect(await rig.rowsOn(home, moved)).toBe(0)
+    // it is begun again, and given up on the way
+    const last = steps[Math.floor(random() * 8)] ?? ''
+    const stops: Hook = (step, kill) => (step.startsWith(last) ? kill() : undefined)
+    await expect(command(home, moved, stops)).rejects.toThrow()
+    await command('give up', moved)
+    expect([await placeOf(moved), await rig.rowsOn(home, moved)]).toEqual([to, 0])
+    await moveTo(home, howMuch([steps[Math.floor(random() * steps.length)] ?? ''], steps))
+    expect([await placeOf(moved), await rig.rowsOn(to, moved)]).toEqual([home, 0])
+  }
+  await rig.close()
+  isOver = true
+  await looking
+  expect([wrong, looks > 20], `seed ${seed}`).toEqual([[], true])
+
+  for (const account of all) {
+    await expect.poll(() => rig.read(account), { ...soon, message: `seed ${seed}` }).toEqual(rig.told(account))
+    expect(await placeOf(account)).toBe(homes.get(account))
+    expect(await rig.rowsOn(3 - (homes.get(account) ?? 0), account)).toBe(0)
+    expect(await rig.pagesRead(account)).toEqual(rig.pages(account))
+  }
+  // what was copied is counted once beside the rows, though one of its rows came twice
+  const { views, clicks } = rig.told(moved)
+  for (const [name, n] of Object.entries(await rig.rollups(await placeOf(moved), moved)))
+    expect([name, n], `seed ${seed}`).toEqual([name, name.startsWith('pageview') ? views : clicks])
+  await rig.stop()
+}, 900_000)
+
+it('says in a sentence what is not possible, and what differs', async () => {
+  const [account = ''] = accountsOnBoth(1)
+  const rig = await movingRig(shards, stores, [account])
+  onTestFinished(rig.stop)
+  await rig.plant(account, '2026-02', 10)
+  const home = await placeOf(account)
+  const to = 3 - home
+  const refused = (work: 'give up' | number, hook?: Hook) =>
+    command(work, account, hook).then(
+      () => 'done',
+      (error: unknown) => (error instanceof Mistake ? error.message : error),
+    )
+  expect(await refused(home)).toBe(`The account lives on shard ${home} already`)
+  expect(await refused(7)).toBe('The cluster has no shard 7: its shards are 1, 2')
+  expect(await refused('give up')).toBe('The account is not being moved')
+  // another command at the same time; then a row too many on the new shard, when all was copied
+  let second: unknown
+  const target = eventStore({ url: shards.url.split(',')[to - 1] ?? '' })
+  const spoil: Hook = async (step) => {
+    if (step === 'before pausing') second = await refused(to)
+    if (step !== 'checking') return
+    const columns = 'account_uuid, site_uuid, hour, kind, reason, n'
+    await target.run(
+      `INSERT INTO drop_local (${columns}) VALUES ('${account}', '${account}', '2026-02-03 10:00:00', 'click', 'bot', 3)`,
+    )
+  }
+  expect(await refused(to, spoil)).toBe(
+    `The rows are not the same, so the account stays where it is: drop of 2026-02 has 0 rows on shard ${home} and 1 on shard ${to}`,
+  )
+  expect(second).toBe('Another command is moving an account: wait until it has ended')
+  expect([await placeOf(account), await rig.rowsOn(to, account)]).toEqual([home, 0])
+  expect(await readMove(stores.database, account)).toBeUndefined()
+})
