@@ -33,8 +33,12 @@ export const createAsk =
 
 export const shownSpread = (m: ReturnType<typeof spread>) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`
 
-/** Every report over 30 and 365 days, one after the other, through the API. */
-export async function benchReports(ask: Ask, control: Ask, times: number): Promise<Row[]> {
+/** Every report over 30 and 365 days, one after the other, through the API. Each figure is told when it is known: all of them may take an hour. */
+export async function benchReports(
+  { ask, control }: { ask: Ask; control: Ask },
+  times: number,
+  print: (line: string) => void,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const [days, limit] of [
     [30, 60],
@@ -56,6 +60,7 @@ export async function benchReports(ask: Ask, control: Ask, times: number): Promi
     for (const [what, path, body] of reports) {
       const floor = await measure(() => control('/json', body), times)
       const ours = await measure(() => ask(path, body), times)
+      print(`${what}, ${days} days: ${shownSpread(ours)}`)
       rows.push({
         what: `${what}, ${days} days, p50 / p95`,
         value: shownSpread(ours),
