@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toUrl, wholeText } from '../address.ts'
+import { parseUrl, wholeText } from '../address.ts'
 import { readGtin } from './gtin.ts'
 import { brokenRow, type FieldNames, type SourceRow } from './read/source-fields.ts'
 import type { PriceProblem, Prices, WrittenPrices } from './read-price.ts'
@@ -61,8 +61,8 @@ const unmarked = (text: string) =>
     .replaceAll('&amp;', '&')
 
 const addressOf = (text: string): string => {
-  const url = toUrl(text.trim().replace(/::$/, ''))
-  return url && /^https?:$/.test(url.protocol) && !url.username && url.href.length <= 2000 ? url.href : ''
+  const url = parseUrl(text.trim().replace(/::$/, ''))
+  return url && !url.username && url.href.length <= 2000 ? url.href : ''
 }
 
 const soldOut =
@@ -70,9 +70,9 @@ const soldOut =
 
 /** What shops say of their stock, in the words seen; nothing said is no evidence against it. */
 export function availabilityOf(said: string): Availability {
+  const count = said.trim().replace(',', '.')
+  if (/^-?\d+(\.\d+)?$/.test(count)) return Number(count) > 0 ? 'in_stock' : 'out_of_stock'
   const text = said.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
-  if (text === '') return 'in_stock'
-  if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.')) > 0 ? 'in_stock' : 'out_of_stock'
   if (/pre ?order|forudbestil|förbeställ|vorbestell/.test(text)) return 'preorder'
   if (/back ?order|restordre|nachlieferung/.test(text)) return 'backorder'
   if (soldOut.test(text)) return 'out_of_stock'
