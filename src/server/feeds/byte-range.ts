@@ -4,5 +4,5 @@ export function byteRange(header: string | undefined, size: number): { from: num
   if (!found || (found[1] === '' && found[2] === '')) return null
   const from = found[1] === '' ? Math.max(0, size - Number(found[2])) : Number(found[1])
   const to = found[1] === '' || found[2] === '' ? size - 1 : Math.min(Number(found[2]), size - 1)
-  return from >= size || from > to ? 'bad' : { from, to }
+  return from > to ? 'bad' : { from, to }
 }

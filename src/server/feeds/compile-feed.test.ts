@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -220,6 +221,22 @@ describe('what a feed of its own says', () => {
       examples: ['Tent: 1299.00 SEK → 1.30 SEK', 'Sock: 5.00 SEK → 50.10 SEK'],
     })
     expect((await run(next, 'custom_csv', { out })).made.moved.count).toBe(0)
+  })
+  it('names the first five of many that moved, by the first hundred signs of their titles', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const long = 'x'.repeat(120)
+    const { out } = await run(csv(ids.map((id) => row(id, '5.00', `${id}${long}`))), 'custom_csv')
+    const { made } = await run(csv(ids.map((id) => row(id, '50.01', `${id}${long}`))), 'custom_csv', { out })
+    expect(made.moved.count).toBe(7)
+    expect(made.moved.examples).toEqual(ids.slice(0, 5).map((id) => `${id}${'x'.repeat(99)}: 5.00 SEK → 50.01 SEK`))
+  })
+  it('are all there where there are thousands, in the order of the source', async () => {
+    const ids = Array.from({ length: 2500 }, (_, i) => `p${i}`)
+    const { made, xml, out } = await run(csv(ids.map((id) => row(id))), 'custom_csv')
+    expect(itemsOf(xml).map((item) => valuesOf(item, 'id')[0])).toEqual(ids)
+    expect(gunzipSync(readFileSync(`${out}.xml.gz`)).toString()).toBe(xml)
+    const sum = createHash('sha256').update(xml).digest('hex')
+    expect([made.products, made.bytes, made.etag]).toEqual([2500, Buffer.byteLength(xml), sum.slice(0, 32)])
   })
 })
 

@@ -95,8 +95,10 @@ describe('the currency', () => {
         { price: '79,95 kr', currency: 'SEK' },
         { price: '79,95 NOK' },
         { price: '79,95', currency: 'kroner' },
+        { price: '79,95', currency: ' sek ' },
+        { price: '79,95', currency: 'XYZ' },
       ]),
-    ).toEqual(['79.95 SEK', '79.95 SEK', '79.95 NOK', '79.95 DKK']))
+    ).toEqual(['79.95 SEK', '79.95 SEK', '79.95 NOK', '79.95 DKK', '79.95 SEK', '79.95 DKK']))
   it('that contradicts itself or may be several is unclear', () => {
     expect(read([{ price: '79,95 €', currency: 'SEK' }])).toEqual(['unclear currency'])
     expect(read([{ price: '79,95 kr' }], 'EUR')).toEqual(['unclear currency'])
@@ -117,7 +119,14 @@ describe('a sale with days', () => {
     ['2026-11-01T00:00+0100/2026-11-23T12:59+0100', '100.00 DKK'],
     ['2026-11-01/2026-11-22', '100.00 DKK'],
     ['2026-11-24T00:00Z/2026-11-30T00:00Z', '100.00 DKK'],
+    ['2026-11-23T12:00Z/2026-11-24', '100.00 DKK | 79.95 DKK'],
+    ['2026-11-01/2026-11-23T12:00Z', '100.00 DKK'],
+    ['2026-11-01 / 2026-11-23', '100.00 DKK | 79.95 DKK'],
+    ['2026-11-01/', '100.00 DKK'],
+    ['/2026-12-01', '100.00 DKK'],
+    ['soon/2026-12-01', '100.00 DKK'],
     ['soon', '100.00 DKK'],
+    [' ', '100.00 DKK | 79.95 DKK'],
   ])('%s is on or over', (saleDays, price) =>
     expect(read([{ price: '100,00', sale: '79,95', saleDays }])).toEqual([price]),
   )
@@ -131,3 +140,25 @@ it('shipping is read by its own column, and not where it has another currency', 
       { price: '100,00', shipping: '0' },
     ]),
   ).toEqual(['100.00 DKK |  | 39.00 DKK', '100.00 DKK', '100.00 DKK |  | 0.00 DKK']))
+
+it('shipping that costs less than nothing, or that cannot be read, is not said', () =>
+  expect(
+    read([
+      { price: '100,00', shipping: '-5,00' },
+      { price: '100,00', shipping: 'DK::Standard:by agreement' },
+      { price: '100,00', shipping: 'DK::Standard:5,50 kr' },
+      { price: '100,00 SEK', shipping: '5,50 kr' },
+    ]),
+  ).toEqual(['100.00 DKK', '100.00 DKK', '100.00 DKK |  | 5.50 DKK', '100.00 SEK |  | 5.50 SEK']))
+
+it('the lower of two prices is what is paid, whichever column says it; equal ones are no sale', () =>
+  expect(
+    read([
+      { price: '79,95', sale: '100,00' },
+      { price: '79,95', sale: '79,95' },
+      { price: '79,95', sale: '0' },
+    ]),
+  ).toEqual(['100.00 DKK | 79.95 DKK', '79.95 DKK', '79.95 DKK']))
+
+it('a price is at most ten thousand million', () =>
+  expect(column('10000000000.00', '10000000000.01')).toEqual(['10000000000.00 DKK', 'unclear price']))

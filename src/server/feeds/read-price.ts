@@ -10,7 +10,7 @@ const day = 86_400_000
 
 export const currencyOf = (text: string): string | null => {
   const code = text.trim().toUpperCase()
-  return /^[A-Z]{3}$/.test(code) && known.has(code) ? code : null
+  return known.has(code) ? code : null
 }
 
 /** What a row says of its prices, before the notation of its columns is known. */
@@ -35,9 +35,9 @@ const shippingText = (text: string) => text.split(':').at(-1) ?? ''
 function isOnSale(days: string, now: number): boolean {
   if (days.trim() === '') return true
   const [from = '', to = ''] = days.split('/').map((part) => part.trim())
-  const [begin, end] = [instant(from), instant(to)]
-  if (!begin || !end) return false
-  return Date.parse(begin) <= now && now < Date.parse(end) + (to.length === 10 ? day : 0)
+  // NaN, which is neither before nor after, for what cannot be read
+  const at = (text: string) => Date.parse(instant(text) ?? '')
+  return at(from) <= now && now < at(to) + (to.length === 10 ? day : 0)
 }
 
 function centsOf(column: AmountColumn | undefined, text: string) {

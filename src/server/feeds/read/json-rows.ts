@@ -6,16 +6,17 @@ const contexts: ReadonlySet<string> = new Set(['program_info'])
 const longest = 2_000_000
 
 function flatten(value: unknown, name: string, into: Map<string, string[]>): void {
-  if (value === null || value === undefined || value === '') return
+  if (value === null) return
   if (Array.isArray(value)) {
     for (const one of value) flatten(one, name, into)
     return
   }
   if (typeof value !== 'object') {
     const text = String(value as string | number | boolean).trim()
+    if (text === '') return
     const known = into.get(name)
     if (known) known.push(text)
-    else if (text !== '') into.set(name, [text])
+    else into.set(name, [text])
     return
   }
   // a list of names and values is what it says, not what it is
@@ -39,10 +40,7 @@ export async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<Sou
   let [inString, escaped, key, word] = [false, false, '', '']
   let held: { text: string; depth: number; key: string } | null = null
   let isFirst = true
-  const finish = (): SourceRow | null => {
-    if (!held) return null
-    const { text: json, key: of } = held
-    held = null
+  const finish = (json: string, of: string): SourceRow | null => {
     const row = new Map<string, string[]>()
     let value: unknown
     try {
@@ -81,18 +79,16 @@ export async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<Sou
       else if (sign === '{' || sign === '[') {
         const parent = levels.at(-1)
         const of = parent?.isList ? parent.key : key
-        const isItem = parent?.isList === true && lists.has(parent.key)
-        if (!held && sign === '{' && (isItem || contexts.has(of))) {
-          held = { text: '', depth: levels.length, key: isItem ? '' : of }
+        if (!held && sign === '{' && ((parent?.isList && lists.has(of)) || contexts.has(of))) {
+          held = { text: '', depth: levels.length, key: of }
           from = i
         }
-        levels.push({ isList: sign === '[', key: sign === '[' ? of : '' })
-        key = ''
+        levels.push({ isList: sign === '[', key: of })
       } else if (sign === '}' || sign === ']') {
         levels.pop()
         if (held && levels.length === held.depth) {
-          held.text += chunk.slice(from, i + 1)
-          const row = finish()
+          const row = finish(held.text + chunk.slice(from, i + 1), held.key)
+          held = null
           if (row) yield row
         }
       }

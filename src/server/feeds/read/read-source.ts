@@ -81,12 +81,8 @@ async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const chunk of bytes) {
-    const text = decoder.decode(chunk, { stream: true })
-    if (text !== '') yield text
-  }
-  const rest = decoder.decode()
-  if (rest !== '') yield rest
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
 }
 
 const google = 'http://base.google.com/ns/1.0'
@@ -106,26 +102,17 @@ export type NamedRow = { row: SourceRow; names: FieldNames }
 export async function* readSource(path: string, format: FeedFormat, charset = ''): AsyncGenerator<NamedRow> {
   const head = await headOf(path)
   const encoding = await encodingOf(head, charset, () => unpacked(path))
-  const isGoogle = new TextDecoder(encoding).decode(head).includes(google)
-  const text = decoded(unpacked(path), encoding)
+  const begin = new TextDecoder(encoding).decode(head)
+  const isGoogle = begin.includes(google)
   const names = isGoogle ? orGoogles(fieldsOf(format)) : fieldsOf(format)
-  for await (const row of rowsOf(text, isGoogle ? 'XML' : feedFormats[format])) yield { row, names }
-}
-
-function rowsOf(text: AsyncIterable<string>, kind: (typeof feedFormats)[FeedFormat]): AsyncGenerator<SourceRow> {
-  if (kind === 'XML') return xmlRows(text)
-  if (kind === 'CSV') return csvRows(text)
-  return kind === 'JSON' ? jsonRows(text) : apiRows(text)
+  const rowsOf = isGoogle ? xmlRows : readers[feedFormats[format]](begin)
+  for await (const row of rowsOf(decoded(unpacked(path), encoding))) yield { row, names }
 }
 
 /** CJ's products come as an answer of its API or as its CSV export; the first sign tells. */
-async function* apiRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
-  const pieces = text[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  if (first.done) return
-  const whole = async function* () {
-    yield first.value
-    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
-  }
-  yield* /^\s*[[{]/.test(first.value) ? jsonRows(whole()) : csvRows(whole())
+const readers = {
+  XML: () => xmlRows,
+  CSV: () => csvRows,
+  JSON: () => jsonRows,
+  API: (begin: string) => (/^\s*[[{]/.test(begin) ? jsonRows : csvRows),
 }

@@ -37,8 +37,7 @@ export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<Sour
   parser.ENTITIES.nbsp = ' '
   const done: SourceRow[] = []
   let row: Map<string, string[]> | null = null
-  let depth = 0
-  let path: { name: string; isNamed: boolean; text: string }[] = []
+  const path: { name: string; isNamed: boolean; text: string }[] = []
   const add = (name: string, value: string) => {
     const whole = value.trim().slice(0, longest).replaceAll(bare, '&')
     if (!row || whole === '') return
@@ -59,12 +58,9 @@ export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<Sour
     if (!row) {
       if (!items.has(own)) return
       row = new Map()
-      depth = 0
-      path = []
       for (const [key, value] of Object.entries(attributes)) add(`@${local(key)}`, textOf(value))
       return
     }
-    depth++
     const given = attributes.name
     const before = path.at(-1)
     const full = given ? textOf(given).toLowerCase() : before && !before.isNamed ? `${before.name}.${own}` : own
@@ -81,14 +77,10 @@ export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<Sour
   parser.on('cdata', gather)
   parser.on('closetag', () => {
     if (!row) return
-    if (depth === 0) {
-      done.push(row)
-      row = null
-      return
-    }
-    depth--
     const ended = path.pop()
-    if (ended) add(ended.name, ended.text)
+    if (ended) return add(ended.name, ended.text)
+    done.push(row)
+    row = null
   })
   for await (const chunk of withoutBare(text)) {
     parser.write(chunk)
