@@ -94,11 +94,48 @@ describe('what a suggestion came to', () => {
     const found = earnedByFollowed([network, followed({})], money, now)
     expect([found.get('new:awin:a.dk')?.euro, found.get('network:awin:')?.euro]).toEqual([8, 2])
   })
+  it('takes off what each shop’s clicks earned before, and of a promise without shops what all of them did', () => {
+    const network = (parts: (typeof part)[]) =>
+      followed({ kind: 'network', domain: '', domains: ['a.dk', 'b.dk'], promised: { parts } })
+    const money = [sold('2026-04-10', 8), sold('2026-04-10', 2, { domain: 'b.dk', clicks: 30 })]
+    const cameTo = (parts: (typeof part)[]) => [...earnedByFollowed([network(parts)], money, now).values()][0]?.euro
+    // 10 clicks of one shop at 0.10 are 1 of 10 euro; 40 of both are 4
+    expect(cameTo([{ ...part, before: 0.1 }])).toBeCloseTo(9, 9)
+    expect(cameTo([{ ...part, domain: '', before: 0.1 }])).toBeCloseTo(6, 9)
+    expect(
+      cameTo([
+        { ...part, before: 0.1 },
+        { ...part, domain: 'b.dk', before: 0.2 },
+      ]),
+    ).toBeCloseTo(3, 9)
+  })
+  it('is nothing yet where nobody clicked, and of a test its end says it', () => {
+    const [quiet] = earnedByFollowed([followed({})], [], now).values()
+    expect(quiet).toMatchObject({ euro: null, clicks: 0, knownShare: 0, low: 0, high: 0 })
+    expect(quiet?.days).toBeCloseTo(29 + 16 / 24 + 10 / 1440, 9)
+    const test = followed({ kind: 'splitTest' })
+    const [ofTest] = earnedByFollowed([test, followed({ key: 'z' })], [sold('2026-04-10', 8)], now).values()
+    expect(ofTest).toMatchObject({ euro: null, clicks: 0, knownShare: 0, low: 0, high: 0 })
+    const [early] = earnedByFollowed([followed({ doneAt: now + 1000 })], [], now).values()
+    expect(early?.days).toBe(0)
+  })
+  it('of two that were followed at once goes to the one that comes first by its key', () => {
+    const both = [followed({ key: 'b' }), followed({ key: 'a' })]
+    for (const some of [both, both.toReversed()]) {
+      const found = earnedByFollowed(some, [sold('2026-04-10', 8)], now)
+      expect([found.get('a')?.euro, found.get('b')?.clicks]).toEqual([8, 0])
+    }
+  })
   it('is judged when 60 days of it are closed, by what was promised for the clicks that came', () => {
     const range = { clicks: 1, knownShare: 1, low: 300, high: 1000 }
     const after = (days: number, euro: number) => verdictOf({ ...range, euro, days }, 'new')
     expect(after(73, 500)).toBeNull()
-    expect([after(75, 299), after(75, 300), after(75, 1001)]).toEqual(['below', 'within', 'above'])
+    expect([after(74, 299), after(75, 300), after(75, 1000), after(75, 1001)]).toEqual([
+      'below',
+      'within',
+      'within',
+      'above',
+    ])
   })
   it('is not judged where nothing was measured: no click is closed, or a link was mended', () => {
     const [young] = earnedByFollowed([followed({})], [sold('2026-04-25', 7)], now).values()
@@ -112,6 +149,9 @@ describe('what a suggestion came to', () => {
     expect(rangeFactorOf({ judged: 20, within: 16 })).toBe(1)
     expect(rangeFactorOf({ judged: 20, within: 10 })).toBeCloseTo(1.6, 9)
     expect(rangeFactorOf({ judged: 20, within: 20 })).toBeCloseTo(0.8, 9)
+    expect([13, 19].map((within) => rangeFactorOf({ judged: 20, within }))).toEqual([1, 1])
+    expect(rangeFactorOf({ judged: 20, within: 12 })).toBeCloseTo(0.8 / 0.6, 9)
+    expect(rangeFactorOf({ judged: 20, within: 1 })).toBe(3)
     expect(rangeFactorOf({ judged: 20, within: 0 })).toBe(3)
   })
 })
@@ -163,9 +203,14 @@ describe('what becomes of a suggestion', () => {
     const test = { ...action, kind: 'splitTest' as const }
     expect(isFollowed(test, { ...joined, tested: new Set(['m a.dk']) })).toBe(true)
     expect(isFollowed(test, joined)).toBe(false)
+    const two = { ...joined, offers: [...joined.offers, joinedOn('b.dk', 'awin', 5)] }
+    expect(isFollowed(test, { ...two, tested: new Set(['m a.dk']) })).toBe(true)
+    expect(isFollowed(test, { ...two, tested: new Set(['m b.dk']) })).toBe(false)
     const link = { ...action, kind: 'brokenLink' as const, key: 'brokenLink::l' }
     expect(isFollowed(link, { ...joined, clickGroups: [carried('a.dk', 'awin', 1)] })).toBe(true)
     expect(isFollowed(link, joined)).toBe(false)
+    expect(isFollowed(link, { ...joined, clickGroups: [carried('a.dk', 'awin', 0)] })).toBe(false)
+    expect(isFollowed(link, { ...joined, clickGroups: [carried('b.dk', 'awin', 1)] })).toBe(false)
     const marked = { ...joined, clickGroups: [carried('a.dk', 'awin', 1)], stillBroken: new Set(['l']) }
     expect(isFollowed(link, marked)).toBe(false) // somebody said so, and nobody saw it
   })

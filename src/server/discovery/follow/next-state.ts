@@ -16,8 +16,7 @@ const comesBack = { times: 2, moreEuro: 13.4 }
 /** Whether what a suggestion asked for is there: seen in the account's own state, never said by a person. */
 export function isFollowed({ kind, domain, network, key }: Action, input: NightlyInput): boolean {
   if (kind === 'network') return input.connected.has(network)
-  if (kind === 'splitTest')
-    return [...input.offers].some((o) => o.domain === domain && input.tested.has(o.merchantUuid))
+  if (kind === 'splitTest') return input.offers.some((o) => o.domain === domain && input.tested.has(o.merchantUuid))
   if (kind === 'brokenLink') {
     const isStillBroken = input.stillBroken.has(key.slice(key.lastIndexOf(':') + 1))
     return !isStillBroken && input.clickGroups.some((a) => a.domain === domain && a.clicks > 0)

@@ -40,7 +40,6 @@ function withoutBroken(input: NightlyInput): ClickGroup[] {
   return input.clickGroups.flatMap((clickGroup) => {
     const key = `${clickGroup.siteUuid} ${clickGroup.domain}`
     const taken = Math.min(clickGroup.clicks, left.get(key) ?? 0)
-    if (taken === 0) return [clickGroup]
     left.set(key, (left.get(key) ?? 0) - taken)
     return taken === clickGroup.clicks ? [] : [{ ...clickGroup, clicks: clickGroup.clicks - taken }]
   })

@@ -34,11 +34,27 @@ describe('the days a split test needs', () => {
     // 90 days of 12 sales are 540 a side: 30 % needs 510, 1,020 of both sides in 85 days
     expect(testDuration(12)).toEqual({ difference: 0.3, days: 85 })
     expect(testDuration(1000)).toEqual({ difference: 0.15, days: 14 })
+    // 90 days of 1 sale are 45 a side, and 62 are needed for twice as much; 1.4 are 63: 124 of both in 89 days
     expect(testDuration(1).days).toBeNull()
+    expect(testDuration(1.4)).toEqual({ difference: 1, days: 89 })
+    // exactly 1,100 a side, which find a fifth, in all of the 90 days
+    expect(testDuration(2200 / 90)).toEqual({ difference: 0.2, days: 90 })
     expect(testDuration(0)).toEqual({ difference: Infinity, days: null })
   })
   it('find less as there are fewer sales', () => {
-    expect(detectableDifference(510)).toBeCloseTo(0.3, 9)
+    for (const [difference, sales] of [
+      [0.15, 1900],
+      [0.2, 1100],
+      [0.3, 510],
+      [0.5, 200],
+      [1, 62],
+    ] as const)
+      expect(detectableDifference(sales)).toBeCloseTo(difference, 9)
+    // twice as many as the largest: 0.15 · 2^(ln(0.2 / 0.15) / ln(1100 / 1900)) = 0.15 · 2^(0.28768 / −0.54654)
+    expect(detectableDifference(3800)).toBeCloseTo(0.15 * 2 ** -0.52637, 4)
+    // half as many as the smallest: 1 · 0.5^(ln 2 / ln(62 / 200)) = 0.5^(0.69315 / −1.17118)
+    expect(detectableDifference(31)).toBeCloseTo(2 ** 0.59184, 4)
+    expect(detectableDifference(-1)).toBe(Number.POSITIVE_INFINITY)
     expect(detectableDifference(100)).toBeGreaterThan(0.5)
     expect(detectableDifference(100)).toBeLessThan(1)
     expect(detectableDifference(9)).toBeGreaterThan(2)

@@ -35,7 +35,7 @@ describe('what choosing now loses', () => {
     }
   })
   it('is nothing where nothing is in doubt', () => {
-    expect(lossOfChoosing(0.1, 0)).toEqual({ expected: 0, high: 0 })
+    for (const ahead of [0.1, 0]) expect(lossOfChoosing(ahead, 0)).toEqual({ expected: 0, high: 0 })
     expect(lossOfChoosing(7, 1)).toEqual({ expected: 0, high: 0 })
   })
 })
@@ -97,6 +97,7 @@ describe('a merchant whose clicks two connections could carry', () => {
     expect(networks([eight, apart])).toEqual([])
     expect(networks([eight, apart, joinedOn(shop, 'cj', 2)])).toEqual([['awin', 'cj']])
     expect(networks([eight, { ...five, hosts: ['other.dk', shop] }])).toEqual([['awin', 'adtraction']])
+    expect(networks([{ ...eight, hosts: ['other.dk', shop] }, five])).toEqual([['awin', 'adtraction']])
   })
   it('needs no test where terms differ by more than half', () => {
     // five of two and a half more than half, five of three and a half not; the other way round it is the smaller one that counts
