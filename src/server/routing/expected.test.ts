@@ -92,6 +92,39 @@ describe('the expected commission of a click', () => {
     expect(promisedClicks).toBeGreaterThan(500)
     expect(promisedClicks).toBeLessThan(2000)
   })
+  it('takes other connections’ orders for as large as they were, and for usual where no network told', () => {
+    // others' 100 clicks sold 10 times; by these terms an order of 160 euro pays 8, of which 85 % is approved: 68 euro
+    const promisedOf = (orders: number) => {
+      const sums = {
+        ...noSums,
+        clicks: 100,
+        sales: 10,
+        orders,
+        orderEuro: orders * 160,
+        commissionEuro: 40,
+        squares: 160,
+        earned: 40,
+      }
+      return expectedClick(five, { ...own({}), account: sums, merchant: sums, own: noSums }).promised
+    }
+    // unit 4 × (1 + 30 × 2.25 / (30 + 9)) = 10.923077; beside 2.6516 usual sales at 0.068 a click
+    const unit = 10.923077
+    const by = (money: number) => {
+      const counts = 1 / (1 + (0.040810774 * money) / unit)
+      return (2.6516213 + (money / unit) * counts) / (2.6516213 / 0.068 + (100 * counts) / unit)
+    }
+    expect(promisedOf(10)).toBeCloseTo(by(68), 5)
+    expect(promisedOf(0)).toBeCloseTo(by(34), 5)
+  })
+  it('takes what other connections’ clicks earned as it is where the terms say nothing', () => {
+    const others = { ...noSums, clicks: 1000, sales: 50, commissionEuro: 200, squares: 800, earned: 200 }
+    const rest = { ...noSums, clicks: 5000, sales: 100, commissionEuro: 500, earned: 500 }
+    const merchant = addTo({ ...others }, { ...noSums, clicks: 100 })
+    const known = { ...nothingKnown, account: addTo({ ...rest }, merchant), merchant, own: { ...noSums, clicks: 100 } }
+    // 0.10 a click is usual, and 5 euro a sale: unit 10. 200 euro are 20 usual sales, which count 1 / (1 + 0.81622) = 0.55062
+    const { promised } = expectedClick(stated({}), known)
+    expect(promised).toBeCloseTo((2.6516213 + 20 * 0.5505977) / (26.516213 + 1000 * 0.05505977), 5)
+  })
   it('counts no own click twice', () => {
     // what the account knows but for this shop is nothing: the more these clicks brought, the promise stays
     const much = own({ clicks: 900, sales: 90, commissionEuro: 900, squares: 9000, earned: 900 })

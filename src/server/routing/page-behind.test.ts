@@ -52,6 +52,13 @@ describe('the page behind a network’s link', () => {
     '/c?ued=https://',
     '/c?ued=/page',
   ])('of %s cannot be told', (rest) => expect(behind(rest)).toBe(unreadable))
+  it('keeps parentheses behind an address, and takes a word before others for a name', () => {
+    expect(behind('/c?ued=https://shop.dk/a(b)c')).toBe('https://shop.dk/a(b)c')
+    for (const rest of ['/click?ued(evil.example)', '/click?m(1)ued(evil.example)', '/click?m(1)x-ued(evil.example)'])
+      expect(behind(rest), rest).toBe(unreadable)
+    for (const rest of ['/click?m(evil.example)', '/click?ued()m(evil.example)', '/click?ued-(evil.example)'])
+      expect(behind(rest), rest).toBeNull()
+  })
   it('cannot be told of a link that holds none, where such links always do', () => {
     const carriesAlways = /^\/deeplink/
     expect(behind('/deeplink?id=1', { carriesAlways })).toBe(unreadable)

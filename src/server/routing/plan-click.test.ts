@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { campaignOf } from '../../test/campaign.ts'
 import { fakeLinks } from '../../test/tracking.ts'
 import { createPlanner } from './plan-click.ts'
@@ -100,4 +100,23 @@ it('remembers what does not depend on who clicks, until something of the routing
   ask(1)
   ask(2)
   expect(asked).toBe(3)
+})
+
+it('writes a decision down once for the campaign that carries click after click', () => {
+  const plan = createPlanner({ snapshot: () => snapshots[0] as Snapshot, links: fakeLinks })
+  const { describe, decision } = plan({
+    site: sites[0] as Site,
+    target: targetOf('https://shop.dk/a'),
+    creatorId: '',
+    place: () => 0,
+    today: '2026-06-15',
+  })
+  const writes = vi.spyOn(JSON, 'stringify')
+  const [first = null, second = null] = decision.ranked
+  const times = [first, first, second, second, null, null, first].map((chosen) => {
+    describe(chosen)
+    return writes.mock.calls.length
+  })
+  writes.mockRestore()
+  expect(times).toEqual([1, 1, 2, 2, 3, 3, 4])
 })

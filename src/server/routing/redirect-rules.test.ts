@@ -75,3 +75,16 @@ describe('a network’s click link', () => {
   it('is named to the script without www', () =>
     expect(siteConfig(siteOf('site.dk'), links.clickHosts).networkHosts).toEqual(['north.example', 'south.example']))
 })
+
+it('the click hosts of all networks are gone through once, not with each click', () => {
+  let asked = 0
+  const counting: NetworkLinks = {
+    ...links,
+    get clickHosts() {
+      asked++
+      return ['north.example']
+    },
+  }
+  for (const host of ['north.example', 'go.north.example', 'south.example']) isNetworkHost(counting, host)
+  expect(asked).toBe(1)
+})

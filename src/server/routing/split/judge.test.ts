@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { type TestSoFar, judge, type Side } from './judge.ts'
-import { normalCdf } from './normal.ts'
+import { normalCdf, normalQuantile } from './normal.ts'
 
 const side = (n: number, clicks: number, sales: number, money: number, mm: number, mc: number, cc: number): Side => ({
   n,
@@ -96,6 +96,24 @@ describe('a split test', () => {
       expect(judge({ ...first, a, share: 50 })).toMatchObject({ ratio: null, ifChosen: null, needed: null })
     expect(judge({ ...first, a: none, b: none }).verdict).toBe('run')
   })
+  it('knows nothing of a side with one visitor, of sides that never vary, and of a test that was not planned', () => {
+    // 10 a click: 20,000 − 2 × 10 × 1,000 + 100 × 100 = 10,000 over 99 of 100 visitors are 1.010101 of 100 clicks squared
+    const a = side(100, 100, 60, 1000, 20_000, 1000, 100)
+    const found = (b: Side, planned = 1000) => judge(of(a, b, 0.2, { planned }))
+    expect(found(a).ratio).toMatchObject({ log: 0, se: expect.closeTo(Math.sqrt(0.02020202), 7) })
+    expect([found(a).needed, found(a).likely?.middle]).toEqual([null, 0])
+    expect(found({ ...a, n: 1 }).ratio).toBeNull()
+    expect(found({ ...a, n: 2 }).ratio).not.toBeNull()
+    expect(found(a, 0)).toMatchObject({ verdict: 'run', ratio: null, perClick: { a: 10, b: 10 } })
+    const even = side(100, 100, 60, 1000, 10_000, 1000, 100)
+    expect(judge(of(even, even, 0.2, {})).ratio).toBeNull()
+    // 50 of 1,000 by what is pending add 2,500 / 100 clicks squared
+    expect(found({ ...a, unsure: 50 }).ratio?.se).toBeCloseTo(Math.sqrt(0.02270202), 7)
+  })
+  it('is over with the visitors that were planned, and not before', () => {
+    const a = side(100, 100, 60, 1000, 20_000, 1000, 100)
+    expect([200, 201].map((planned) => judge(of(a, a, 1, { planned })).verdict)).toEqual(['over', 'run'])
+  })
   it('ends at most 65 of 1,000 tests of two equal networks, looked at every day', () => {
     const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
     process.stdout.write(`judge.test.ts: OUTBOUND_SEED=${seed}\n`)
@@ -152,4 +170,14 @@ it('the normal distribution is that of the tables', () => {
     [9, 1],
   ] as const)
     expect(normalCdf(x)).toBeCloseTo(share, 5)
+})
+
+it('its quantiles are those of the tables as well', () => {
+  for (const [share, x] of [
+    [0.5, 0],
+    [0.9, 1.281551566],
+    [0.025, -1.959963985],
+    [0.999, 3.090232306],
+  ] as const)
+    expect(normalQuantile(share)).toBeCloseTo(x, 8)
 })
