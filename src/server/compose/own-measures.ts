@@ -7,6 +7,7 @@ import { type CopyLag, readLags } from '../store/copies/index.ts'
 import { queueLengths } from '../jobs/index.ts'
 import { gauge, type Measure } from '../measures.ts'
 import type { Platform } from '../platform.ts'
+import { longestHold } from '../store/shards/moves.ts'
 import { freeOf } from '../store/watch-disk.ts'
 
 /** How long a store may take to be heard, in milliseconds. */
@@ -79,6 +80,13 @@ const shardsUp = ({ events }: Parts['platform']): Measure => ({
   read: () =>
     [...events.shardsUp()].map(([shard, isUp]) => ({ labels: { shard: String(shard) }, value: Number(isUp) })),
 })
+
+const held = ({ database, env }: Parts['platform']): Measure =>
+  gauge(
+    'outbound_account_held_seconds',
+    'For how long the events of an account have been held back that is moved to another shard; nothing where there is no cluster',
+    async () => (env.CLICKHOUSE_CLUSTER === undefined ? null : longestHold(database)),
+  )
 
 const connections = ({ database: { pool } }: Parts['platform']): Measure => ({
   name: 'outbound_database_connections',
@@ -178,7 +186,7 @@ export function ownMeasures({ platform, parts }: Parts): Measure[] {
     shardsUp(platform),
     connections(platform),
     ...standby(platform),
-    ...(plays('work') ? [jobs, merging(platform), ...backups(platform), ...copies(platform)] : []),
+    ...(plays('work') ? [jobs, merging(platform), held(platform), ...backups(platform), ...copies(platform)] : []),
     gauge('outbound_disk_free_bytes', 'Free space of the disk under the data folder', freeOf([env.DATA_DIR])),
     gauge('outbound_disk_size_bytes', 'Size of the disk under the data folder', diskSize(env.DATA_DIR)),
     gauge('outbound_memory_free_bytes', 'Memory of the machine that is free for whoever asks', freemem),

@@ -137,6 +137,13 @@ describe('a standby of the record store', () => {
     expect(wrong(withFacts({ now }))).toEqual([`look PostgreSQL standby (${measure}): It is away, or too far behind.`]),
   )
 })
+describe('an account that is moved to another shard', () => {
+  const held = (seconds: number) => wrong(withFacts({ now: { outbound_account_held_seconds: seconds } }))
+  it('wants a look when its events are held back for long: whoever moved it was killed', () => {
+    expect([held(0), held(899)]).toEqual([[], []])
+    expect(held(1500)).toEqual(['look Account that is moved (held back for 25 min): Its events and sales wait.'])
+  })
+})
 describe('a copy of the event store', () => {
   const copy = (over: Partial<CopyState> = {}): CopyState => ({
     address: 'http://10.0.0.2:8123',

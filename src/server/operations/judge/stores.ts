@@ -53,6 +53,27 @@ function shardsAway(state: State): OperationsLine[] {
   )
 }
 
+/** A move that comes to its end holds events back for seconds, or for minutes where the account is large. */
+const longHold = 900
+
+/** An account whose move to another shard was killed while its events were held back. */
+function heldBack(state: State): OperationsLine[] {
+  const seconds = Math.max(
+    0,
+    ...playing(state, 'work').map((p) => numberOf(p.facts.now, 'outbound_account_held_seconds') ?? 0),
+  )
+  if (seconds < longHold) return []
+  return [
+    look({
+      id: 'moved account',
+      name: 'Account that is moved',
+      measure: `held back for ${int(Math.round(seconds / 60))} min`,
+      finding: 'Its events and sales wait.',
+      advice: 'npm run shards says which one. Go on with its move, or give it up',
+    }),
+  ]
+}
+
 function standby(here: ProcessState): OperationsLine[] {
   const up = numberOf(here.facts.now, 'outbound_standby_up')
   if (up === undefined) return []
@@ -85,6 +106,7 @@ export function storeLines(state: State): OperationsLine[] {
     store(state, 'events', here),
     ...standby(here),
     ...shardsAway(state),
+    ...heldBack(state),
     ...copyLines(state),
     ...merges(state),
   ]

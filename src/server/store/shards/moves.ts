@@ -49,13 +49,22 @@ export async function readMove({ pool }: Pool, account: string): Promise<Move | 
   return (await pool.query<Move>(`SELECT ${columns} FROM account_move WHERE account_uuid = $1`, [account])).rows[0]
 }
 
+/** For how long the events of an account have been held back, in seconds; 0 while none are. */
+export async function longestHold({ pool }: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    'SELECT extract(epoch FROM max(now() - since))::float8 AS seconds FROM account_move WHERE hold IS NOT NULL',
+  )
+  return rows[0]?.seconds ?? 0
+}
+
 /** False: it does not live there any more, or is moved already. */
 export async function beginMove(
   { pool }: Pool,
   { account, from, to, begunBy }: Pick<Move, 'account' | 'from' | 'to' | 'begunBy'>,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `INSERT INTO account_move (account_uuid, move, from_shard, to_shard, phase, begun_by)
+    `WITH old AS (DELETE FROM account_held WHERE account_uuid = $1)
+     INSERT INTO account_move (account_uuid, move, from_shard, to_shard, phase, begun_by)
      SELECT s.account_uuid, gen_random_uuid(), s.shard, $3, 'copying', $4
        FROM account_shard s WHERE s.account_uuid = $1 AND s.shard = $2
      ON CONFLICT DO NOTHING`,
