@@ -95,7 +95,7 @@ export async function movingRig(shards: TwoShards, stores: TestStores, accounts:
     commission: 'SELECT toFloat64(sum(commission) * 100) AS n FROM conversion FINAL',
   }
   return {
-    reader,
+    dirs,
     collectors,
     told: (account: string): Omit<Told, 'pages'> => {
       const { pages: _, ...counts } = told.get(account) ?? nothing()

@@ -41,8 +41,8 @@ function together(sizes: readonly ReadonlyMap<string, number>[]): string[][] {
   return groups
 }
 
-/** `has`: servers of the new shard that have rows of the month. */
-type Differing = { month: string; told: string; has: readonly EventStore[] }
+/** `isGone`: the old shard has no rows of the month. `has`: servers of the new one that have some. */
+type Differing = { month: string; told: string; isGone: boolean; has: readonly EventStore[] }
 
 /** Months of a table that the two shards do not have alike, each with a sentence that says so. */
 async function differing({ account, from, to }: Between, of: TableOfAccounts): Promise<Differing[]> {
@@ -64,7 +64,7 @@ async function differing({ account, from, to }: Between, of: TableOfAccounts): P
           ? `${one.rows} rows on both shards, which are not the same`
           : `${one.rows} rows on shard ${from.shard} and ${other.rows} on shard ${to.shard}`
       const has = to.stores.filter((_, i) => there[i]?.has(month))
-      found.push({ month, told: `${of.name} of ${shown(month)} has ${counts}`, has })
+      found.push({ month, told: `${of.name} of ${shown(month)} has ${counts}`, isGone: one.rows === 0, has })
     }
   }
   return found
@@ -86,11 +86,12 @@ export async function copyDiffering(way: Way): Promise<number> {
   for (const of of tablesOfAccounts) {
     const rows = rowsOfAccount(way.account, of)
     const old = firstOf(way.from)
-    for (const { month, has } of await differing(way, of)) {
+    for (const { month, isGone, has } of await differing(way, of)) {
       await way.step(`${of.name} ${shown(month)}`, async () => {
         const columns = await rows.columns(old)
         for (const store of way.to.stores) {
           if (has.includes(store)) await rows.removeMonth(store, month)
+          if (isGone) continue // dropped, because it is older than is kept
           // a token of its own: by their content alone rows that were there before and went would be taken for known
           await store.write(rows.into(columns), rows.read(old, month, columns), {
             insert_deduplicate: '1',
@@ -127,8 +128,12 @@ export async function whatDiffers(between: Between): Promise<string[]> {
   return told
 }
 
-/** Takes every row of the account away from one side. */
-export async function clearSide(account: string, { stores }: Side): Promise<void> {
-  const all = tablesOfAccounts.map((of) => rowsOfAccount(account, of))
-  await Promise.all(stores.flatMap((store) => all.map((rows) => rows.removeAll(store))))
+/** Takes every row of the account away from one side; `all`: its servers, those as well that copy this from another one. */
+export async function clearSide(
+  account: string,
+  { stores, all }: Side & { all: readonly EventStore[] },
+): Promise<void> {
+  const rows = tablesOfAccounts.map((of) => rowsOfAccount(account, of))
+  await Promise.all(stores.flatMap((store) => rows.map((one) => one.removeAll(store))))
+  await Promise.all(all.flatMap((store) => rows.map((one) => one.expectNone(store))))
 }

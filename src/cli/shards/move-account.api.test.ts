@@ -7,9 +7,12 @@ import { accountsOnBoth, startTwoShards, type TwoShards } from '../../test/two-s
 import { Mistake } from '../../server/mistake.ts'
 import { openDatabase } from '../../server/store/database/open.ts'
 import { eventStore } from '../../server/backup/index.ts'
+import { knownCollectors } from '../../server/store/shards/collectors.ts'
 import { readMove } from '../../server/store/shards/moves.ts'
 import { readPlaces } from '../../server/store/shards/places.ts'
+import { listShards } from './list-shards.ts'
 import { giveUpMove, moveAccount } from './move-account.ts'
+import { shardStores } from './shard-stores.ts'
 
 let shards: TwoShards
 let stores: TestStores
@@ -22,20 +25,26 @@ afterAll(async () => {
   await stores.close()
 })
 
+const cluster = { name: 'two', isReplicated: false }
 const soon = { timeout: 30_000, interval: 50 }
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 type Hook = (step: string, kill: () => void) => Promise<void> | void
 
 /** A command in a process of its own: `kill` ends its connections, whatever it is doing. */
-async function command(work: 'give up' | number, account: string, hook: Hook = () => {}): Promise<void> {
+async function command(
+  work: 'give up' | number,
+  account: string,
+  hook: Hook = () => {},
+  { patience = waits.collectors } = {},
+): Promise<void> {
   const database = openDatabase(stores.databaseUrl)
   const parts = {
     database,
     clickhouseUrl: shards.url,
-    cluster: { name: 'two', isReplicated: false },
+    cluster,
     print: () => {},
     by: 'a test',
-    waits,
+    waits: { ...waits, collectors: patience },
     onStep: async (step: string) => hook(step, () => database.turn('away')),
   }
   try {
@@ -71,6 +80,7 @@ it('an account is moved and moved back while everything comes, whoever is killed
   await rig.flushSales()
   const homes = new Map(await Promise.all(all.map(async (account) => [account, await placeOf(account)] as const)))
   rig.open()
+  onTestFinished(rig.close)
 
   // every moment: what is long over is the same to the cent, nothing is counted that was counted less before, nobody is refused
   let isOver = false
@@ -125,11 +135,12 @@ it('an account is moved and moved back while everything comes, whoever is killed
         () => 'ended',
         () => 'failed',
       )
-      if (ended === 'ended') return // it was killed too late
+      const isMoved = (await placeOf(moved)) === to && !(await readMove(stores.database, moved))
+      if (ended === 'ended' || isMoved) return // it was killed too late
     }
     await command(to, moved)
   }
-  for (let round = 0; round < howMuch(1, 25); round++) {
+  for (let round = 0; round < howMuch(1, 8); round++) {
     const home = await placeOf(moved)
     const to = 3 - home
     await moveTo(to, fairPart(steps, 4))
@@ -169,8 +180,8 @@ it('says in a sentence what is not possible, and what differs', async () => {
   await rig.plant(account, '2026-02', 10)
   const home = await placeOf(account)
   const to = 3 - home
-  const refused = (work: 'give up' | number, hook?: Hook) =>
-    command(work, account, hook).then(
+  const refused = (work: 'give up' | number, hook?: Hook, patience?: number) =>
+    command(work, account, hook, patience === undefined ? {} : { patience }).then(
       () => 'done',
       (error: unknown) => (error instanceof Mistake ? error.message : error),
     )
@@ -180,13 +191,14 @@ it('says in a sentence what is not possible, and what differs', async () => {
   // another command at the same time; then a row too many on the new shard, when all was copied
   let second: unknown
   const target = eventStore({ url: shards.url.split(',')[to - 1] ?? '' })
+  const rowOf = (day: string, n: number) =>
+    `INSERT INTO drop_local (account_uuid, site_uuid, hour, kind, reason, n) VALUES ('${account}', '${account}', '${day} 10:00:00', 'click', 'bot', ${n})`
   const spoil: Hook = async (step) => {
     if (step === 'before pausing') second = await refused(to)
+    // a month that was dropped on the old shard while it was copied
+    if (step === 'comparing') await target.run(rowOf('2020-01-03', 5))
     if (step !== 'checking') return
-    const columns = 'account_uuid, site_uuid, hour, kind, reason, n'
-    await target.run(
-      `INSERT INTO drop_local (${columns}) VALUES ('${account}', '${account}', '2026-02-03 10:00:00', 'click', 'bot', 3)`,
-    )
+    await target.run(rowOf('2026-02-03', 3))
   }
   expect(await refused(to, spoil)).toBe(
     `The rows are not the same, so the account stays where it is: drop of 2026-02 has 0 rows on shard ${home} and 1 on shard ${to}`,
@@ -194,4 +206,25 @@ it('says in a sentence what is not possible, and what differs', async () => {
   expect(second).toBe('Another command is moving an account: wait until it has ended')
   expect([await placeOf(account), await rig.rowsOn(to, account)]).toEqual([home, 0])
   expect(await readMove(stores.database, account)).toBeUndefined()
+  // a collector that was killed and does not come back: nothing is held back when the command ends
+  rig.collectors[0]?.die()
+  const lost = (await knownCollectors(stores.database)).find(({ folder }) => folder === rig.dirs[0])
+  const named = `${lost?.log} on ${lost?.host} in ${rig.dirs[0]}, heard of `
+  expect(await refused(to, undefined, 6000)).toContain(
+    `A collector does not say that it holds the account's events back: ${named}`,
+  )
+  expect(await readMove(stores.database, account)).toMatchObject({ phase: 'copying', hold: null })
+  expect(await refused(home)).toBe(`The account is being moved to shard ${to}: go on with that, or give it up first`)
+  await rig.restart(0)
+  // killed while they are held back: whoever lists the shards is told
+  expect(await refused(to, (step, kill) => (step === 'checking' ? kill() : undefined))).not.toBe('done')
+  const list: string[] = []
+  await listShards(stores.database, await shardStores(shards.url, cluster), (line) => list.push(line))
+  expect(list.find((line) => line.includes(account) && line.includes('is being moved'))).toMatch(
+    new RegExp(
+      `from shard ${home} to shard ${to} \\(begun 0 min ago by a test\\), and its events and sales are held back`,
+    ),
+  )
+  expect(await refused(to)).toBe('done')
+  expect([await placeOf(account), await rig.rowsOn(home, account)]).toEqual([to, 0])
 })

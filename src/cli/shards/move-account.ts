@@ -68,6 +68,17 @@ async function copyRows(world: World, move: Move): Promise<number> {
   return copyDiffering({ ...between, step, print, insertQuorum: cluster.insertQuorum })
 }
 
+/** Servers that copy from each other get what one of them has within moments; in seconds. */
+const patience = 60
+async function differences(world: World, move: Move): Promise<string[]> {
+  const between = { account: move.account, from: readAt(world, move.from), to: readAt(world, move.to) }
+  for (let tries = world.cluster.isReplicated ? patience : 1; ; tries--) {
+    const told = await whatDiffers(between)
+    if (told.length === 0 || tries === 1) return told
+    await sleep(1000)
+  }
+}
+
 async function giveUp(world: World, move: Move): Promise<void> {
   await world.onStep('giving up')
   const [place] = await readPlaces(world.database, [move.account])
@@ -106,9 +117,8 @@ const phases = {
     const { database, onStep, print } = world
     await onStep('comparing')
     for (let round = 0; round < rounds; round++) if ((await copyRows(world, move)) === 0) break
-    const between = { account: move.account, from: readAt(world, move.from), to: readAt(world, move.to) }
     await onStep('checking')
-    const [first, ...more] = await whatDiffers(between)
+    const [first, ...more] = await differences(world, move)
     if (first !== undefined) {
       await toPhase(database, move, { to: 'giving up', hold: null })
       await giveUp(world, { ...move, phase: 'giving up', hold: null })
@@ -135,7 +145,7 @@ async function takeAway(world: World, move: Move, shard: number): Promise<void> 
   const { database, onStep } = world
   await oneAtATime(database.pool, rowsTurn(move.account), async () => {
     await expectMove(database, move)
-    await clearSide(move.account, writtenAt(world, shard))
+    await clearSide(move.account, { ...writtenAt(world, shard), all: readAt(world, shard).stores })
   })
   await onStep('ending')
   await endMove(database, move)

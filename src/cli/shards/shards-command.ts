@@ -31,7 +31,12 @@ export async function shards(env: Env, args: readonly string[]): Promise<void> {
   try {
     if (verb === undefined) return await listShards(database, await shardStores(clickhouseUrl, cluster), print)
     if (verb === 'forget') {
-      if (!(await forgetCollector(database, typed))) throw new Mistake(`There is no collector ${typed}`)
+      const became = await forgetCollector(database, typed)
+      if (became === 'unknown') throw new Mistake(`There is no collector ${typed}`)
+      if (became === 'there')
+        throw new Mistake(
+          `The collector ${typed} was heard of within the last minute: stop it first, and wait that long`,
+        )
       return print(
         `The collector ${typed} is forgotten: no move waits for it, and it brings nothing should it come back`,
       )

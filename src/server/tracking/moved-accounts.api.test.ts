@@ -122,7 +122,12 @@ it('a collector that was taken away brings nothing when it comes back', async ()
   world.die()
   const [mine] = (await missingHolds(stores.database, randomUUID())).filter((one) => one.folder === dir)
   expect(mine?.seconds).toBeLessThan(60)
-  expect(await forgetCollector(stores.database, mine?.log ?? '')).toBe(true)
+  const forget = (log = '') => forgetCollector(stores.database, log)
+  expect([await forget('nobody'), await forget(mine?.log)]).toEqual(['unknown', 'there'])
+  await stores.database.pool.query(`UPDATE event_collector SET seen_at = now() - interval '2 minutes' WHERE log = $1`, [
+    mine?.log,
+  ])
+  expect(await forget(mine?.log)).toBe('forgotten')
   expect((await missingHolds(stores.database, randomUUID())).filter((one) => one.folder === dir)).toEqual([])
   const back = await mortalCollector({ dir, events, databaseUrl: stores.databaseUrl })
   await back.record.pageview(viewOf(account, newEventId()), false)

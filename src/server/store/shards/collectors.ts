@@ -75,8 +75,19 @@ export async function knownCollectors({ pool }: Pick<Database, 'pool'>): Promise
   return rows
 }
 
-/** Nobody waits for it any more; false: there is none of this name. */
-export async function forgetCollector({ pool }: Pick<Database, 'pool'>, log: string): Promise<boolean> {
-  const { rowCount } = await pool.query('UPDATE event_collector SET forgotten_at = now() WHERE log = $1', [log])
-  return (rowCount ?? 0) > 0
+/** Nobody waits for it any more. One that is there goes on bringing events, and is not forgotten. */
+export async function forgetCollector(
+  { pool }: Pick<Database, 'pool'>,
+  log: string,
+): Promise<'forgotten' | 'there' | 'unknown'> {
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    `WITH found AS (SELECT log, stopped_at IS NULL AND seen_at > now() - interval '1 minute' AS is_there
+                      FROM event_collector WHERE log = $1),
+          gone AS (UPDATE event_collector c SET forgotten_at = now() FROM found WHERE c.log = found.log AND NOT found.is_there)
+     SELECT is_there AS "isThere" FROM found`,
+    [log],
+  )
+  const [found] = rows
+  if (!found) return 'unknown'
+  return found.isThere ? 'there' : 'forgotten'
 }
