@@ -20,9 +20,8 @@ type Asked = {
 export function creatorOfClick(snapshot: Snapshot, signer: Signer, asked: Asked): string {
   const { site, href, creatorId, signature, referers, smartLink } = asked
   if (smartLink) return snapshot.creator(site.accountUuid, smartLink.creatorId ?? '')?.id ?? ''
-  if (creatorId === '') return ''
   const found = snapshot.creator(site.accountUuid, creatorId)
   if (!found) return ''
   if (signer.isSignedFor(site.uuid, href, found.id, signature)) return found.id
-  return referers.some((r) => r !== '' && isOwnPage(site, r)) ? found.id : ''
+  return referers.some((r) => isOwnPage(site, r)) ? found.id : ''
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,6 +13,13 @@ it('are read at the next start', async () => {
   await createKeptFiles(folder).keep('a', '[1]')
   const next = createKeptFiles(folder)
   expect([next.names(), next.read('a')]).toEqual([['a'], '[1]'])
+})
+it('are not what a crash left half written', async () => {
+  const folder = newFolder()
+  const kept = createKeptFiles(folder)
+  await kept.keep('a', '[1]')
+  writeFileSync(join(folder, 'b.json.new'), '[2')
+  expect(kept.names()).toEqual(['a'])
 })
 it('are not written again while nothing changes, nor by the next start', async () => {
   const folder = newFolder()

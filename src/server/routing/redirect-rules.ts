@@ -101,7 +101,7 @@ function vouchedFor(
   if (snapshot.isLinked(site.uuid, url.href)) return 'signed'
   if (signature && signer.isSigned(site.uuid, url.href, signature)) return 'signed'
   if (signature && signer.isSignedFor(site.uuid, url.href, creatorId, signature)) return 'signed'
-  return referers.some((r) => r !== '' && isOwnPage(site, r)) ? 'own page' : 'unknown'
+  return referers.some((r) => isOwnPage(site, r)) ? 'own page' : 'unknown'
 }
 
 /**

@@ -21,6 +21,7 @@ describe('how much commissions of a shop differ', () => {
   })
   it('is the account’s where there are no two sales or no commission', () => {
     expect(ordersOf(shop({ sales: 1, commissionEuro: 10, squares: 100 }), 2.25)).toBe(2.25)
+    expect(ordersOf(shop({ sales: 0, commissionEuro: 5, squares: 25 }), 2.25)).toBe(2.25)
     expect(ordersOf(shop({ sales: 40, squares: 5000 }), 2.25)).toBe(2.25)
     expect(ordersOf(shop({ sales: 40, commissionEuro: -5, squares: 5000 }), 2.25)).toBe(2.25)
   })

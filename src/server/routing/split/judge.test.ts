@@ -92,8 +92,11 @@ describe('a split test', () => {
   })
   it('knows nothing of a side that had no visitor, no sale, or lost money', () => {
     const none = side(0, 0, 0, 0, 0, 0, 0)
-    for (const a of [none, { ...first.a, money: 0 }, { ...first.a, money: -5 }])
-      expect(judge({ ...first, a, share: 50 })).toMatchObject({ ratio: null, ifChosen: null, needed: null })
+    const nothing = { ratio: null, ifChosen: null, needed: null, likely: null }
+    for (const a of [none, { ...first.a, money: 0 }, { ...first.a, money: -5 }]) {
+      expect(judge({ ...first, a, share: 50 })).toMatchObject(nothing)
+      expect(judge({ ...first, a: first.a, b: a, share: 50 })).toMatchObject(nothing)
+    }
     expect(judge({ ...first, a: none, b: none }).verdict).toBe('run')
   })
   it('knows nothing of a side with one visitor, of sides that never vary, and of a test that was not planned', () => {
@@ -104,6 +107,7 @@ describe('a split test', () => {
     expect([found(a).needed, found(a).likely?.middle]).toEqual([null, 0])
     expect(found({ ...a, n: 1 }).ratio).toBeNull()
     expect(found({ ...a, n: 2 }).ratio).not.toBeNull()
+    expect([1, 2].map((n) => judge(of({ ...a, n }, a, 0.2, { planned: 1000 })).ratio !== null)).toEqual([false, true])
     expect(found(a, 0)).toMatchObject({ verdict: 'run', ratio: null, perClick: { a: 10, b: 10 } })
     const even = side(100, 100, 60, 1000, 10_000, 1000, 100)
     expect(judge(of(even, even, 0.2, {})).ratio).toBeNull()
