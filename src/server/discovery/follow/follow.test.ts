@@ -49,15 +49,17 @@ describe('what a suggestion came to', () => {
       clicked('2026-03-31'), // before
       clicked('2026-04-02'),
       clicked('2026-04-30'),
+      clicked('2026-04-01', { clicks: 5 }), // of the very day
+      clicked('2026-04-02', { domain: '', clicks: 1 }), // which shop it was nobody wrote down
       clicked('2026-04-02', { page: 'blog.dk/b' }),
       clicked('2026-04-02', { siteUuid: 'other' }),
       clicked('2026-04-02', { domain: 'b.dk' }),
     ]
-    // 0.30 promised for each of 20 clicks, which no sale has to be waited for
+    // 0.30 promised for each of 26 clicks, which no sale has to be waited for
     expect(earnedByFollowed([link], [sold('2026-04-02', 99)], now, pages).get(link.key)).toMatchObject({
-      euro: 6,
-      clicks: 20,
-      knownShare: 0.5,
+      euro: expect.closeTo(7.8, 9),
+      clicks: 26,
+      knownShare: 16 / 26,
     })
   })
   it('is what its shop’s closed clicks brought through its network since then, and how many of all those are', () => {

@@ -86,12 +86,11 @@ function actionOf(use: Use, isOfNetwork: boolean, chance: (network: string) => n
   return { ...made, ...(kind === 'alternative' ? from : {}), why: { stated: offer.stated, expected } }
 }
 
-/** Shops that each network that is not connected could earn with. */
+/** Shops that each network could earn with. */
 function shopsOf(uses: readonly Use[]): Map<string, Set<string>> {
   const shops = new Map<string, Set<string>>()
   for (const { offer } of uses)
-    if (offer.connectionUuid === '')
-      shops.set(offer.network, (shops.get(offer.network) ?? new Set<string>()).add(offer.domain))
+    shops.set(offer.network, (shops.get(offer.network) ?? new Set<string>()).add(offer.domain))
   return shops
 }
 

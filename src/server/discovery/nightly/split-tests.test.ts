@@ -132,6 +132,13 @@ describe('what is said of it', () => {
     const both = { 'c awin': measured(60), 'c adtraction': measured(40) }
     expect(candidates([eight, five], { known: knownAs(both) })[0]?.evidence).toBe('measured')
     expect(candidates([eight, five], { known: knownAs({ 'c awin': measured(60) }) })[0]?.evidence).toBe('stated')
+    const few = { ...noSums, clicks: 100 }
+    for (const known of [
+      { ...both, 'c awin': few },
+      { ...both, 'c adtraction': few },
+      { 'c awin': few, 'c adtraction': few },
+    ])
+      expect(candidates([eight, five], { known: knownAs(known) })[0]?.evidence).toBe('mixed')
   })
   it('is how far it may go, in the doubt that the ranges of the account have', () => {
     const [once] = candidates([eight, five])

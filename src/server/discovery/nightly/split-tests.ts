@@ -26,7 +26,7 @@ const farApart = 0.5
 
 const isHealthyOn = (offer: Offer, siteUuid: string) => {
   const there = offer.sites.get(siteUuid)
-  return offer.state === 'joined' && there?.isUsable === true && !there.isExcluded
+  return there?.isUsable === true && !there.isExcluded
 }
 const sameHosts = (a: Offer, b: Offer) => a.hosts.some((host) => b.hosts.includes(host))
 
