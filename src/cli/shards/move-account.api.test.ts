@@ -193,6 +193,7 @@ it('says in a sentence what is not possible, and what differs', async () => {
   // another command at the same time; then a row too many on the new shard, when all was copied
   let second: unknown
   const target = eventStore({ url: shards.url.split(',')[to - 1] ?? '' })
+  let spoiled = 3
   const rowOf = (day: string, n: number) =>
     `INSERT INTO drop_local (account_uuid, site_uuid, hour, kind, reason, n) VALUES ('${account}', '${account}', '${day} 10:00:00', 'click', 'bot', ${n})`
   const spoil: Hook = async (step) => {
@@ -200,7 +201,7 @@ it('says in a sentence what is not possible, and what differs', async () => {
     // a month that was dropped on the old shard while it was copied
     if (step === 'comparing') await target.run(rowOf('2020-01-03', 5))
     if (step !== 'checking') return
-    await target.run(rowOf('2026-02-03', 3))
+    await target.run(rowOf('2026-02-03', spoiled++)) // each time: once it would be mended
   }
   expect(await refused(to, spoil)).toBe(
     `The rows are not the same, so the account stays where it is: drop of 2026-02 has 0 rows on shard ${home} and 1 on shard ${to}`,

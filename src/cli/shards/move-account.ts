@@ -44,7 +44,7 @@ export type MoveParts = {
 }
 type World = MoveParts & { stores: ShardStores; waits: Waits; onStep: (step: string) => Promise<void> }
 
-/** After so many looks at what came meanwhile both shards are alike: nothing comes any more. */
+/** So often what differs is copied while nothing comes any more: after that something is wrong. */
 const rounds = 3
 const pause = 100
 
@@ -116,10 +116,12 @@ const phases = {
   comparing: async (world: World, move: Move) => {
     const { database, onStep, print } = world
     await onStep('comparing')
-    for (let round = 0; round < rounds; round++) if ((await copyRows(world, move)) === 0) break
-    await onStep('checking')
-    const [first, ...more] = await differences(world, move)
-    if (first !== undefined) {
+    for (let round = 1; ; round++) {
+      await copyRows(world, move)
+      await onStep('checking')
+      const [first, ...more] = await differences(world, move)
+      if (first === undefined) break
+      if (round < rounds) continue
       await toPhase(database, move, { to: 'giving up', hold: null })
       await giveUp(world, { ...move, phase: 'giving up', hold: null })
       const others = more.length === 0 ? '' : ` (and ${more.length} more)`
