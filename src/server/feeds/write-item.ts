@@ -22,7 +22,7 @@ export type ItemOptions = { parts: readonly TitlePart[]; separator: string; coun
 
 /** One product as an item of Google's RSS. `tracked` is our own link, which carries the click through the best campaign. */
 export function writeItem(p: Product, label: string, tracked: string, o: ItemOptions): string {
-  const hasIds = p.brand !== '' && (p.gtin !== '' || p.mpn !== '')
+  const hasIds = p.gtin !== '' || (p.brand !== '' && p.mpn !== '')
   const fields: [string, string][] = [
     ['id', p.id],
     ['title', titleOf(p, o.parts, o.separator)],
@@ -37,7 +37,7 @@ export function writeItem(p: Product, label: string, tracked: string, o: ItemOpt
     ['brand', p.brand],
     ['gtin', p.gtin],
     ['mpn', p.mpn],
-    ['identifier_exists', hasIds || p.gtin !== '' ? '' : 'no'],
+    ['identifier_exists', hasIds ? '' : 'no'],
     ['condition', p.condition],
     ['product_type', p.productType],
     ['google_product_category', p.googleCategory],

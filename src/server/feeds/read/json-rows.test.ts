@@ -116,6 +116,9 @@ describe('products of a JSON file', () => {
 })
 
 describe('what is no whole JSON', () => {
+  const wholly = async (text: string) => {
+    for await (const row of jsonRows(inPieces(text))) expect(row.size).toBe(1)
+  }
   it.each([
     ['a page', '<html>[{"id":1}]</html>', /expected a value that begins with \{ or \[/],
     ['a word before it', 'error{"products":[]}', /expected a value/],
@@ -123,7 +126,10 @@ describe('what is no whole JSON', () => {
     ['a product that does not end', '[{"id":1', /the file ends in the middle/],
     ['a quote that does not end', '[]"', /the file ends in the middle/],
     ['a product with a comma too many', '[{"id":1,}]', /broken JSON/],
-  ])('is refused: %s', (_, text, why) => expect(read(text)).rejects.toThrow(why))
+  ])('is refused: %s, in pieces and at once', async (_, text, why) => {
+    await expect(read(text)).rejects.toThrow(why)
+    await expect(wholly(text)).rejects.toThrow(why)
+  })
 
   it('is a product of more than 2 MB; one of just that is read', async () => {
     const large = (length: number) => {

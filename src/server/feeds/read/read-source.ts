@@ -73,7 +73,7 @@ async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.length
-    if (bytes > mostBytes || ((isGzip || isZip) && bytes > 50_000_000 && bytes > packedBytes * mostRatio))
+    if (bytes > mostBytes || (bytes > 50_000_000 && bytes > packedBytes * mostRatio))
       throw new Error('size of the unpacked file is too large')
     yield chunk
   }
