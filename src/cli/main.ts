@@ -1,5 +1,5 @@
 import { readEnv } from '../server/env.ts'
-import { Mistake } from '../server/mistake.ts'
+import { said } from './said.ts'
 
 const commands: Record<string, () => Promise<void>> = {
   bench: async () => (await import('./bench/index.ts')).bench(),
@@ -29,10 +29,6 @@ if (!command) {
       .join(' | ')}\n`,
   )
   process.exit(1)
-}
-const said = (error: unknown) => {
-  if (error instanceof Mistake) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 command().then(
   () => process.exit(),

@@ -1,0 +1,18 @@
+import { Mistake } from '../server/mistake.ts'
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
+
+/** What a command that failed says: a sentence where whoever runs it can do something, and where it broke otherwise. */
+export function said(error: unknown): string {
+  if (error instanceof Mistake) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code, address, port, hostname } = error as {
+    code?: string
+    address?: string
+    port?: number
+    hostname?: string
+  }
+  if (code === undefined || !unreachable.has(code)) return error.stack ?? error.message
+  const where = hostname ?? (address === undefined ? '' : `${address}:${port}`)
+  return `A store does not answer (${[code, where].filter((word) => word !== '').join(' ')}): look whether it runs, and at DATABASE_URL and CLICKHOUSE_URL`
+}
