@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plural } from '../../report/format.ts'
 import { Mistake } from '../../server/mistake.ts'
 import { knownCollectors } from '../../server/store/shards/collectors.ts'
 import { type Move, readMoves } from '../../server/store/shards/moves.ts'
@@ -53,7 +54,7 @@ export async function listShards(
     const rows = await rowsOn(stores, shard)
     const of = ({ account }: Place) => rows?.get(account) ?? 0
     const sum = here.reduce((all, place) => all + of(place), 0)
-    print(`Shard ${shard}: ${here.length} accounts, ${rows ? `${sum} rows` : 'away'}`)
+    print(`Shard ${shard}: ${plural(here.length, 'account')}, ${rows ? plural(sum, 'row') : 'away'}`)
     for (const place of here.toSorted((a, b) => of(b) - of(a)))
       print(`  ${place.account}  ${rows ? String(of(place)).padStart(12) : '?'.padStart(12)}  ${place.name}`)
   }

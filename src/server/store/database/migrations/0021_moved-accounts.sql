@@ -30,4 +30,6 @@ CREATE TABLE "event_collector" (
 );
 --> statement-breakpoint
 CREATE POLICY "tenant" ON "account_held" AS PERMISSIVE FOR ALL TO "outbound_app" USING (account_uuid = current_setting('app.account')::uuid) WITH CHECK (account_uuid = current_setting('app.account')::uuid);--> statement-breakpoint
-CREATE POLICY "tenant" ON "account_move" AS PERMISSIVE FOR ALL TO "outbound_app" USING (account_uuid = current_setting('app.account')::uuid) WITH CHECK (account_uuid = current_setting('app.account')::uuid);
+CREATE POLICY "tenant" ON "account_move" AS PERMISSIVE FOR ALL TO "outbound_app" USING (account_uuid = current_setting('app.account')::uuid) WITH CHECK (account_uuid = current_setting('app.account')::uuid);--> statement-breakpoint
+-- stands where this version was tried before it was given out
+ALTER TABLE "account_shard" DROP COLUMN IF EXISTS "moving_to";
