@@ -10,6 +10,7 @@ import { lookTimes, shardingOf } from '../server/store/shards/places.ts'
 import { rendezvous } from '../server/store/shards/rendezvous.ts'
 import { migrateServers } from '../server/store/shards/servers.ts'
 import { passableFolder } from './passable-folder.ts'
+import { type TestStores, testStores } from './stores.ts'
 
 export type TwoShards = {
   /** Of the addresses alone, as commands of before asked: the tables divide what they get. */
@@ -81,3 +82,15 @@ export async function startTwoShards(): Promise<TwoShards> {
     },
   }
 }
+
+/** The same beside records of a file's own, which note where accounts live. */
+export async function startPlacedShards(times?: typeof lookTimes) {
+  const shards = await startTwoShards()
+  const stores: TestStores = await testStores()
+  const close = async () => {
+    await shards.close()
+    await stores.close()
+  }
+  return { shards, stores, events: shards.placed(stores.database, undefined, times), close }
+}
+export type PlacedShards = Awaited<ReturnType<typeof startPlacedShards>>

@@ -7,24 +7,15 @@ import { z } from 'zod'
 import { howMuch } from '../../test/how-much.ts'
 import { clickOf, dropOf, mortalCollector, type MortalCollector, viewOf } from '../../test/mortal-collector.ts'
 import { numbers, seedOf } from '../../test/seeded.ts'
-import { type TestStores, testStores } from '../../test/stores.ts'
 import { newEventId } from '../../test/tracking.ts'
-import { accountsOnBoth, startTwoShards, type TwoShards } from '../../test/two-shards.ts'
-import type { Events } from '../store/events/open.ts'
+import { accountsOnBoth, type PlacedShards, startPlacedShards } from '../../test/two-shards.ts'
 import { forgetCollector, missingHolds } from '../store/shards/collectors.ts'
 
-let shards: TwoShards
-let stores: TestStores
-let events: Events
+let { stores, events, close } = {} as PlacedShards
 beforeAll(async () => {
-  shards = await startTwoShards()
-  stores = await testStores()
-  events = shards.placed(stores.database, undefined, { every: 0, goodFor: 0 })
+  ;({ stores, events, close } = await startPlacedShards({ every: 0, goodFor: 0 }))
 })
-afterAll(async () => {
-  await shards.close()
-  await stores.close()
-})
+afterAll(() => close())
 
 const folder = () => mkdtempSync(join(tmpdir(), 'outbound-moved-'))
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -5,24 +5,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { howMuch } from '../../test/how-much.ts'
 import { dropOf, mortalCollector, type MortalCollector, viewOf } from '../../test/mortal-collector.ts'
-import { type TestStores, testStores } from '../../test/stores.ts'
 import { newEventId } from '../../test/tracking.ts'
-import { accountsOnBoth, startTwoShards, type TwoShards } from '../../test/two-shards.ts'
-import type { Events } from '../store/events/open.ts'
+import { accountsOnBoth, type PlacedShards, startPlacedShards } from '../../test/two-shards.ts'
 import { isStoreAway } from '../store/store-away.ts'
 
-let shards: TwoShards
-let stores: TestStores
-let events: Events
+let { shards, stores, events, close } = {} as PlacedShards
 beforeAll(async () => {
-  shards = await startTwoShards()
-  stores = await testStores()
-  events = shards.placed(stores.database)
+  ;({ shards, stores, events, close } = await startPlacedShards())
 })
-afterAll(async () => {
-  await shards.close()
-  await stores.close()
-})
+afterAll(() => close())
 
 const accounts = accountsOnBoth(6)
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

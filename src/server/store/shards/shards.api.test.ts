@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type TestStores, testStores } from '../../../test/stores.ts'
-import { startTwoShards, type TwoShards } from '../../../test/two-shards.ts'
+import { type PlacedShards, startPlacedShards } from '../../../test/two-shards.ts'
 import { silentLog } from '../../log.ts'
-import { type Events, openEvents } from '../events/open.ts'
+import { openEvents } from '../events/open.ts'
 import { isStoreAway } from '../store-away.ts'
 import { dropMonths } from '../../tracking/retain/retain-events.ts'
 import { placeExisting } from './place-existing.ts'
 import { notePlaces, readPlaces } from './places.ts'
 
-let shards: TwoShards
-let stores: TestStores
-let events: Events
+let { shards, stores, events, close } = {} as PlacedShards
 beforeAll(async () => {
-  shards = await startTwoShards()
-  stores = await testStores()
-  events = shards.placed(stores.database)
+  ;({ shards, stores, events, close } = await startPlacedShards())
 })
-afterAll(async () => {
-  await shards.close()
-  await stores.close()
-})
+afterAll(() => close())
 
 const drop = (account_uuid: string, n = 1) => ({
   account_uuid,
