@@ -63,7 +63,7 @@ it.runIf(isFull)(
     await expect.poll(placed, soon).toBeDefined()
     const { account = '', shard = 0 } = (await placed()) ?? {}
     const other = 3 - shard
-    expect(await command()).toContain(`Shard ${shard}: 1 accounts`)
+    expect(await command()).toContain(`Shard ${shard}: 1 account, `)
     expect(await command('move', account, String(shard))).toBe(`The account lives on shard ${shard} already`)
     expect(await command('move', 'nobody@example.com', '1')).toBe('There is no account nobody@example.com')
     expect(await command('move', account, 'two')).toContain('two is no shard')
