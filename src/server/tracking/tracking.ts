@@ -26,6 +26,7 @@ import { rememberFromLog, rememberFromStore } from './remember.ts'
 import { sendJson } from './request.ts'
 import { createScriptFile } from './script-file.ts'
 import { createTtlCache } from './ttl-cache.ts'
+import { readSmartLinkAddress } from './smart-link-address.ts'
 import { siteConfig } from './site-config.ts'
 import type { Tracking, TrackingParts } from './tracking-parts.ts'
 import { createVisitors } from './visitor.ts'
@@ -43,8 +44,6 @@ const paths = {
   config: new RegExp(`^/tr/v1/config/${uuid}$`),
   events: new RegExp(`^/tr/v1/events/${uuid}$`),
   click: new RegExp(`^/tr/clicks/v1/${uuid}$`),
-  // `+` or `/info` behind it asks where it leads
-  smartLink: /^\/tr\/l\/([A-Za-z0-9](?:-?[A-Za-z0-9]){2,39})(\+|\/info)?$/,
 }
 
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
@@ -196,10 +195,10 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     const url = req.url ?? ''
     const at = url.indexOf('?')
     const path = at < 0 ? url : url.slice(0, at)
-    const query = () => parseQuery(at < 0 ? '' : url.slice(at + 1))
+    const query = at < 0 ? '' : url.slice(at + 1)
     const reading = req.method === 'GET' || req.method === 'HEAD'
     const click = paths.click.exec(path)?.[1]
-    if (click && reading) return redirect.click(req, res, click, query())
+    if (click && reading) return redirect.click(req, res, click, parseQuery(query))
     const site = paths.events.exec(path)?.[1]
     if (site && req.method === 'POST') return collect(req, res, site)
     if (req.method === 'OPTIONS') return preflight(res)
@@ -207,8 +206,9 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     if (configOf && reading) return config(res, configOf)
     if (paths.script.test(path) && reading) return script(req, res)
     if (paths.shopScript.test(path) && reading) return shopScript(req, res)
-    const [, code, info] = paths.smartLink.exec(path) ?? []
-    if (code && reading) return info ? redirect.smartLinkInfo(res, code) : redirect.smartLink(req, res, code, query())
+    const link = reading && readSmartLinkAddress(path, query)
+    if (link && link.asksWhere) return redirect.smartLinkInfo(res, link.code)
+    if (link) return redirect.smartLink(req, res, link.code, parseQuery(link.query))
     sendJson(res, 404, 'No such call')
   }
 
