@@ -40,6 +40,23 @@ export function toUrl(text: string): URL | null {
   }
 }
 
+/**
+ * An address with the parameters it does not have yet. Its own bytes stay as the shop wrote them: `URLSearchParams` would write
+ * `?q=caf%E9` and `?/beans` anew, and the shop would read something else.
+ */
+export function withParameters(href: string, parameters: readonly (readonly [string, string])[]): string {
+  const hash = href.indexOf('#')
+  const address = hash < 0 ? href : href.slice(0, hash)
+  const mark = address.indexOf('?')
+  const existing = new URLSearchParams(mark < 0 ? '' : address.slice(mark))
+  const added = parameters
+    .filter(([name]) => !existing.has(name))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  if (added.length === 0) return href
+  const joint = mark < 0 ? '?' : /[?&]$/.test(address) ? '' : '&'
+  return address + joint + added.join('&') + (hash < 0 ? '' : href.slice(hash))
+}
+
 export function parseUrl(text: string): URL | null {
   if (text.length === 0 || text.length > 8192) return null
   const url = toUrl(text)

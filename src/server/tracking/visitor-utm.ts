@@ -1,4 +1,4 @@
-import { toUrl } from '../address.ts'
+import { toUrl, wholeText, withParameters } from '../address.ts'
 import type { Query } from './query.ts'
 
 const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
@@ -11,10 +11,7 @@ const longest = 255
 export function withVisitorUtm(targetUrl: string, query: Query): string {
   const given = names.flatMap((name) => {
     const value = query.get(name)
-    return value ? [[name, value.slice(0, longest)] as const] : []
+    return value ? [[name, wholeText(value, longest)] as const] : []
   })
-  const url = given.length > 0 ? toUrl(targetUrl) : null
-  if (!url) return targetUrl
-  for (const [name, value] of given) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
-  return url.href
+  return given.length > 0 && toUrl(targetUrl) ? withParameters(targetUrl, given) : targetUrl
 }
