@@ -22,11 +22,14 @@ const systems: [RegExp, string][] = [
 ]
 const first = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** Programs that only look: link previews and checkers that the bot list leaves out. An empty user agent is no person. */
-const isProgram = (text: string) =>
-  text === '' ||
-  isbot(text) ||
-  /HeadlessChrome|PhantomJS|python-requests|Go-http-client|okhttp|libwww|lighthouse/i.test(text)
+/** Programs that only look: link previews and checkers that the bot list leaves out. */
+const checkers = /HeadlessChrome|PhantomJS|python-requests|Go-http-client|okhttp|libwww|lighthouse/i
+/** An office program opens a link by itself before it hands it to the browser, which then comes with its own name. */
+const officePrograms =
+  /\bms-?office\b|\bMicrosoft (?:Office|Outlook|Word|Excel|PowerPoint|OneNote|Data Access)\b|LibreOffice|OpenOffice/i
+
+/** An empty user agent is no person. */
+const isProgram = (text: string) => text === '' || isbot(text) || checkers.test(text) || officePrograms.test(text)
 
 export function classify(userAgent: string): Agent {
   const device: DeviceType = /iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobi)/i.test(userAgent)

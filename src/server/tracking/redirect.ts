@@ -18,7 +18,7 @@ import { type CountParts, createCountClick } from './count-click.ts'
 import type { Outcomes } from './outcomes.ts'
 import { choicePage, infoPage, missingPage, pageHeaders } from './pages.ts'
 import type { Query } from './query.ts'
-import { header, isPrefetch, sendJson } from './request.ts'
+import { header, isFetchedAhead, isPrefetch, sendJson } from './request.ts'
 import { withVisitorUtm } from './visitor-utm.ts'
 
 export type RedirectParts = CountParts & {
@@ -60,6 +60,14 @@ const leave = (res: ServerResponse, location: string) => {
 const showPage = (res: ServerResponse, code: number, html: string) => {
   res.writeHead(code, { ...pageHeaders, 'content-length': Buffer.byteLength(html) })
   res.end(html)
+}
+/**
+ * A browser that fetches ahead may keep the answer for the click: one that leads to the shop uncounted would earn nothing, and
+ * one that is counted would be a click that nobody made. Refused, the browser asks again when somebody clicks.
+ */
+const refuseAhead = (res: ServerResponse) => {
+  res.writeHead(503, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'content-length': '0' })
+  res.end()
 }
 const showMissing = (res: ServerResponse, text: string) => showPage(res, 404, missingPage('Link not found', text))
 
@@ -110,7 +118,7 @@ export function createRedirect(parts: RedirectParts) {
     if (reason) {
       drops.count(site.accountUuid, site.uuid, 'click', reason)
       outcomes.redirect(reason)
-      return leave(res, target.url.href)
+      return isFetchedAhead(req) ? refuseAhead(res) : leave(res, target.url.href)
     }
     const { location, recorded, forget, outcome } = count({
       ...going,

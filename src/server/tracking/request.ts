@@ -12,11 +12,17 @@ export function clientCountry(req: IncomingMessage, trustProxy: number): string 
   return code !== '' && /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : ''
 }
 
+const purposeOf = (req: IncomingMessage) =>
+  header(req, 'sec-purpose') || header(req, 'purpose') || header(req, 'x-purpose') || header(req, 'x-moz')
+
+/** Nobody has clicked: the browser fetches ahead, or shows a preview. */
 export function isPrefetch(req: IncomingMessage): boolean {
-  const purpose =
-    header(req, 'sec-purpose') || header(req, 'purpose') || header(req, 'x-purpose') || header(req, 'x-moz')
+  const purpose = purposeOf(req)
   return purpose !== '' && /prefetch|prerender|preview/i.test(purpose)
 }
+
+/** The browser may use this answer for the click that follows; a preview is drawn now, and fetched again for the click. */
+export const isFetchedAhead = (req: IncomingMessage): boolean => /prefetch|prerender/i.test(purposeOf(req))
 
 export function sendJson(
   res: ServerResponse,

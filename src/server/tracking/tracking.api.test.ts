@@ -195,12 +195,12 @@ describe('tracking', () => {
       expect(await rows(accountUuid, 'SELECT count() AS n FROM click')).toEqual([{ n: 2 }])
       expect(await drops(accountUuid)).toEqual({ repeat: 1 })
     })
-    it('of a bot, a prefetch or HEAD is redirected and not counted', async () => {
+    it('of a bot or HEAD is redirected and not counted', async () => {
       const { accountUuid, siteUuid, shop } = await shopWith()
       const query = { targetUrl: `https://${shop}/x` }
       for (const [over, method] of [
         [{ 'user-agent': 'bingbot/2.0' }, 'GET'],
-        [{ purpose: 'prefetch' }, 'GET'],
+        [{ 'x-purpose': 'preview' }, 'GET'],
         [{}, 'HEAD'],
       ] as const) {
         const answer = await click(siteUuid, query, over, method)
@@ -209,6 +209,26 @@ describe('tracking', () => {
       expect(await rows(accountUuid, 'SELECT count() AS n FROM click')).toEqual([{ n: 0 }])
       expect(await drops(accountUuid)).toEqual({ bot: 1, prefetch: 1, head: 1 })
     })
+    it.each([
+      ['purpose', 'prefetch'],
+      ['sec-purpose', 'prefetch;prerender'],
+      ['x-moz', 'prefetch'],
+    ])(
+      'that the browser fetches ahead (%s: %s) is refused, so that the one that follows is counted',
+      async (name, value) => {
+        const { accountUuid, siteUuid, shop } = await shopWith()
+        const query = { targetUrl: `https://${shop}/x` }
+        const ahead = await click(siteUuid, query, { [name]: value })
+        expect([ahead.status, ahead.headers.get('location'), ahead.headers.get('cache-control')]).toEqual([
+          503,
+          null,
+          'no-store',
+        ])
+        expect((await click(siteUuid, query)).status).toBe(302)
+        expect(await rows(accountUuid, 'SELECT count() AS n FROM click')).toEqual([{ n: 1 }])
+        expect(await drops(accountUuid)).toEqual({ prefetch: 1 })
+      },
+    )
     it('without a campaign, or on a site that only listens, is a discover click to the plain target', async () => {
       const listening = await shopWith({ isActive: false })
       const answer = await click(listening.siteUuid, { targetUrl: `https://${listening.shop}/` })
