@@ -61,7 +61,9 @@ const isFile = (path: string) => /\.\w{2,5}$/.test(path) && /^\/(assets\/|[^/]*$
 /** Whether a request is for a page of the web app: no call, no click, no file. */
 function isPage({ method, url }: { method: string; url: string }): boolean {
   const path = url.split('?')[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|tr)(\/|$)/.test(path) && !isFile(path)
+  return (
+    (method === 'GET' || method === 'HEAD') && !/^\/(api|tr)(\/|$)|\/\.well-known(\/|$)/.test(path) && !isFile(path)
+  )
 }
 
 /** Pages that open with a secret in their address: no search engine keeps them, and no other site hears of them. */

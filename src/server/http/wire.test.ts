@@ -57,6 +57,26 @@ describe('answers of the API', () => {
   })
 })
 
+describe('addresses that programs look for', () => {
+  it.each([
+    '/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server/mcp',
+    '/mcp/.well-known/openid-configuration',
+    '/.well-known/',
+    '/.well-known/security.txt?x=1',
+  ])('%s is answered 404 in JSON, not with the page of the app', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type'], answer.json().code]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+      404,
+    ])
+  })
+  it('are no pages of the app that sound alike', async () => {
+    expect((await get('/links?q=.well-known')).statusCode).toBe(200)
+  })
+})
+
 describe('files of the web app', () => {
   it.each([
     ['/assets/app-1.js', `${script}\n<!-- br -->`],
