@@ -6,6 +6,7 @@ import { decimal } from '../../connectors/decimal.ts'
 import { named } from '../../connectors/status-words.ts'
 import { currencies } from '../../contract/money.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
+import { clickIdAmong } from './click-id-among.ts'
 import type { ArrivalSource } from './tables.ts'
 
 /** The connection a transaction arrived through. */
@@ -113,6 +114,7 @@ export function stateOf(
   const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay
   const datedLate = claimed !== null && !isDated ? named('date', t.at ?? '') : ''
   const subIds = t.subIds.map((s) => cleanText(s, 300))
+  const clickId = clickIdAmong(subIds, isClickId)
   return {
     accountUuid: payer.accountUuid,
     connectionUuid: payer.uuid,
@@ -132,10 +134,10 @@ export function stateOf(
     name: cleanText(t.name || t.programmeName, 200),
     errorCode: cleanText(t.errorCode, 100) || commission.problem || sale.problem || money.problem || datedLate,
     reason: cleanText(t.reason, 500),
-    clickId: subIds.find(isClickId) ?? '',
+    clickId,
     programmeId: cleanText(t.programmeId, 100),
     mediaId: cleanText(t.mediaId, 100),
-    subIds: subIds.filter((s) => s !== '' && !isClickId(s)),
+    subIds: subIds.filter((s) => s !== '' && !isClickId(s.toLowerCase())),
     creatorId: cleanText(t.creatorId ?? '', 64),
   }
 }

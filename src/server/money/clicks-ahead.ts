@@ -3,6 +3,7 @@ import { inTime } from '../in-time.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Arrival } from './arrival.ts'
+import { clickIdAmong } from './click-id-among.ts'
 import { readClicks, type ReadClicksParts } from './click-lookup.ts'
 import type { Inherited } from './inherited.ts'
 
@@ -60,8 +61,8 @@ export function createClicksAhead(parts: Parts): (arrivals: readonly Arrival[]) 
   }
   return async (arrivals) => {
     const sales = arrivals.flatMap(({ payer, source, transaction: t }): Naming[] => {
-      const clickId = source === 'callback' ? undefined : t.subIds.find(isClickId)
-      if (clickId === undefined) return []
+      const clickId = source === 'callback' ? '' : clickIdAmong(t.subIds, isClickId)
+      if (clickId === '') return []
       return [{ account: payer.accountUuid, connection: payer.uuid, transactionId: t.transactionId, clickId }]
     })
     const wait = notBefore - clock.now().getTime()

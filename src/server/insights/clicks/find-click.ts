@@ -49,8 +49,9 @@ const instant = (ms: number) => new Date(ms).toISOString().replace('T', ' ').rep
 export async function findClick(
   { events, clickIds }: Ports,
   accountUuid: string,
-  clickId: string,
+  asked: string,
 ): Promise<StoredClick | null> {
+  const clickId = asked.trim().toLowerCase()
   if (!clickIds.isClickId(clickId)) return null
   const at = clickIds.clickTime(clickId)
   const [found] = await events.query(accountUuid, {

@@ -94,7 +94,7 @@ export function readReport(input: unknown): ReadReport {
     return { orderId: idOf(input), problem: `${field || 'order'}: ${issue?.message ?? 'Must be an order'}` }
   }
   const { orderId, amount: sum, currency, clickId, coupon, at, status, lastSource, test } = read.data
-  const click = clickId ?? ''
+  const click = clickId?.toLowerCase() ?? ''
   return {
     orderId,
     amount: sum ?? null,
