@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { Mistake } from '../server/mistake.ts'
+import { OperatorError } from '../server/operator-error.ts'
 import { said } from './said.ts'
 
 it('says a mistake in its words, and where else it broke', () => {
-  expect(said(new Mistake('There is no such account'))).toBe('There is no such account')
+  expect(said(new OperatorError('There is no such account'))).toBe('There is no such account')
   expect(said(new Error('surprise'))).toMatch(/^Error: surprise\n +at /)
   expect(said('surprise')).toBe('surprise')
 })

@@ -1,10 +1,10 @@
-import { Mistake } from '../server/mistake.ts'
+import { OperatorError } from '../server/operator-error.ts'
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** What a command that failed says: a sentence where whoever runs it can do something, and where it broke otherwise. */
 export function said(error: unknown): string {
-  if (error instanceof Mistake) return error.message
+  if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code, address, port, hostname } = error as {
     code?: string

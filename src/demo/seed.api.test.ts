@@ -22,7 +22,7 @@ import {
   reducingWindow,
 } from '../contract/performance.ts'
 import { noTraffic, readTraffic } from '../server/creators/traffic/read-traffic.ts'
-import { oddOf } from '../server/creators/traffic/odd.ts'
+import { anomaliesOf } from '../server/creators/traffic/anomalies.ts'
 import { silentLog } from '../server/log.ts'
 import { dayOf, dayStart } from '../server/time/index.ts'
 import { type SeededDemo, startSeededDemo } from '../test/seeded-demo.ts'
@@ -272,7 +272,7 @@ describe('the demo account', () => {
     const found = await Promise.all(
       buildCreators(accountUuid).map(async ({ id, slug }) => [
         slug,
-        oddOf(known.get(id) ?? noTraffic(now)).map((o) => o.trouble),
+        anomaliesOf(known.get(id) ?? noTraffic(now)).map((o) => o.trouble),
         (await ask<TrafficTroubleView[]>(`/creators/v1/creators/${id}/traffic`, {}, 'GET')).data.map((t) => t.message),
       ]),
     )

@@ -7,7 +7,7 @@ import { hiddenSettings } from './env-hidden.ts'
 import { seller } from './env-seller.ts'
 import { wholeNumber } from './env-number.ts'
 import { logLevels } from './log.ts'
-import { Mistake } from './mistake.ts'
+import { OperatorError } from './operator-error.ts'
 
 export const processRoles = ['all', 'web', 'collect', 'work'] as const
 export type ProcessRole = (typeof processRoles)[number]
@@ -273,11 +273,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = whole.safeParse(source)
   const missing = parsed.success ? together.filter((name) => !parsed.data[name]) : []
   if (missing.length > 0 && missing.length < together.length)
-    throw new Mistake(`${missing.join(', ')} must be set as well: ${together.join(', ')} belong together`)
+    throw new OperatorError(`${missing.join(', ')} must be set as well: ${together.join(', ')} belong together`)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
     return `${name} ${issue.message} (it is ${hiddenSettings.has(name) ? 'not shown' : `'${source[name] ?? ''}'`})`
   })
-  throw new Mistake(wrong.join('\n'))
+  throw new OperatorError(wrong.join('\n'))
 }

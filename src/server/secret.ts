@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Mistake } from './mistake.ts'
+import { OperatorError } from './operator-error.ts'
 
 /**
  * The installation's one secret: 32 bytes from SECRET_KEY or from `secret.key` in the data directory. Every purpose
@@ -19,7 +19,7 @@ const derived = (master: string, purpose: string, bytes: number) =>
 function secretOf(text: string, place: string): Secret {
   const [current, ...older] = keysIn(text)
   if (!current || [current, ...older].some((k) => !/^[0-9a-f]{64}$/i.test(k)))
-    throw new Mistake(`${place} must hold 64 hexadecimal characters`)
+    throw new OperatorError(`${place} must hold 64 hexadecimal characters`)
   return {
     derive: (purpose, bytes = 32) => derived(current, purpose, bytes),
     older: (purpose, bytes = 32) => older.map((k) => derived(k, purpose, bytes)),
@@ -67,7 +67,7 @@ export async function openSecret({
   const file = secretFile(dataDir)
   if (!existsSync(file)) {
     if (!(await isFresh()))
-      throw new Mistake(
+      throw new OperatorError(
         `${file} is missing, but the database holds credentials encrypted with it. Put the file back or set SECRET_KEY.`,
       )
     mkdirSync(dataDir, { recursive: true })

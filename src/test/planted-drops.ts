@@ -43,7 +43,7 @@ async function shopOf({ database }: TestStores, { accountUuid }: Who, kind: keyo
 }
 
 /** What becomes of a shop, in the record store. */
-const deeds: Record<keyof Planted, (stores: TestStores, who: Who, shop: Shop, at: Date) => Promise<unknown>> = {
+const troubleMakers: Record<keyof Planted, (stores: TestStores, who: Who, shop: Shop, at: Date) => Promise<unknown>> = {
   async closed({ database }, _, { campaign: c }, at) {
     await database.system.update(campaign).set({ isActive: false, closedAt: at }).where(eq(campaign.uuid, c.uuid))
     await database.system
@@ -122,7 +122,7 @@ const deeds: Record<keyof Planted, (stores: TestStores, who: Who, shop: Shop, at
       merchantUuids: [merchantUuid],
       touched: { campaigns: [], tests: [] },
     }),
-  late: (stores, who, shop, at) => deeds.closed(stores, who, shop, new Date(at.getTime() + 8 * 24 * hour)),
+  late: (stores, who, shop, at) => troubleMakers.closed(stores, who, shop, new Date(at.getTime() + 8 * 24 * hour)),
 }
 
 /** What a day's ten clicks are after it happened: carried, by no campaign, or none; and what one sale of the day earns. */
@@ -144,9 +144,9 @@ const afterwards: Record<keyof Planted, { clicks: 'carried' | 'not' | 'none'; co
 export async function plantDrops(stores: TestStores, who: Who, today: Day): Promise<Planted> {
   const at = dayStart(addDays(today, -plantedDaysAgo), plantedZone)
   const planted: Partial<Planted> = {}
-  for (const kind of Object.keys(deeds) as (keyof Planted)[]) {
+  for (const kind of Object.keys(troubleMakers) as (keyof Planted)[]) {
     const shop = await shopOf(stores, who, kind)
-    await deeds[kind](stores, who, shop, at)
+    await troubleMakers[kind](stores, who, shop, at)
     const { siteUuid, merchantUuid, campaign: c, target } = shop
     const account = { uuid: who.accountUuid, site: siteUuid }
     const carried = {

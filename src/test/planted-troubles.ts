@@ -1,5 +1,5 @@
 import { fairPart, isFull } from './how-much.ts'
-import { called, type Place, startOfDay, type Troubles } from './planted-year.ts'
+import { called, type Source, startOfDay, type Troubles } from './planted-year.ts'
 
 const hour = 3_600_000
 export const within = (day: number, from: number, days: number) => day >= from && day < from + days
@@ -37,7 +37,7 @@ export const troubles: Troubles = {
     if (site === 1 && on(day, readLess)) return 0.3
     return on(day, all) ? 0.3 : 1
   },
-  clicked: ({ site, connection, merchant }: Place, day) =>
+  clicked: ({ site, connection, merchant }: Source, day) =>
     (site === 2 && on(day, unclickable)) || (connection === 1 && on(day, without)) || (merchant === 6 && on(day, gone))
       ? 0
       : 1,

@@ -25,13 +25,13 @@ export const called = 3
 export const startOfDay = (index: number): number => dayStart(addDays(firstDay, index), yearZone).getTime()
 
 /** What is left of a day's pageviews, clicks and sales at a place; sites, connections and shops by their number. */
-export type Place = { site: number; connection: number; merchant: number }
+export type Source = { site: number; connection: number; merchant: number }
 export type Troubles = {
   read: (site: number, day: number) => number
-  clicked: (place: Place, day: number) => number
-  sold: (place: Place, day: number) => number
+  clicked: (place: Source, day: number) => number
+  sold: (place: Source, day: number) => number
   /** Whether no campaign carries the clicks any more. */
-  isClosed: (place: Place, day: number) => boolean
+  isClosed: (place: Source, day: number) => boolean
   /** Whether nobody tells of sales by then. */
   isUnheard: (connection: number, at: number) => boolean
 }

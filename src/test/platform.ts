@@ -3,7 +3,7 @@ import { systemClock } from '../server/clock.ts'
 import { silentLog } from '../server/log.ts'
 import { createOutside } from '../server/outside/index.ts'
 import type { Platform } from '../server/platform.ts'
-import { roomyDisk } from '../server/store/watch-disk.ts'
+import { unlimitedDisk } from '../server/store/watch-disk.ts'
 import { createWorkshop } from '../server/workshop/index.ts'
 import { gauge } from '../server/measures.ts'
 
@@ -34,7 +34,7 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
       takeRoom: async () => {},
       measure: gauge('outbound_mails_total', '', () => null),
     },
-    disk: roomyDisk,
+    disk: unlimitedDisk,
     outside: over.outside ?? createOutside({ database, clock, log, keys: [key('credentials')], baseUrls: {} }),
     publicUrl: 'http://127.0.0.1:4000',
     secret: { derive: key, older: () => [] },

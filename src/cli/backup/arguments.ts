@@ -1,4 +1,4 @@
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 
 type Known = {
   /** How the command is written, in the words of its help. */
@@ -12,8 +12,8 @@ type Known = {
 export function readArguments(args: readonly string[], { usage, flags = [], most }: Known) {
   const isFlag = (arg: string) => arg.startsWith('-')
   const unknown = args.find((arg) => isFlag(arg) && !flags.includes(arg))
-  if (unknown !== undefined) throw new Mistake(`${unknown} is not known: ${usage}`)
+  if (unknown !== undefined) throw new OperatorError(`${unknown} is not known: ${usage}`)
   const words = args.filter((arg) => !isFlag(arg))
-  if (words.length > most) throw new Mistake(`${words[most]} is one word too many: ${usage}`)
+  if (words.length > most) throw new OperatorError(`${words[most]} is one word too many: ${usage}`)
   return { words, has: (flag: string) => args.includes(flag) }
 }

@@ -1,4 +1,4 @@
-import { expectBackupSettings, openPlace, runBackup } from '../../server/backup/index.ts'
+import { expectBackupSettings, openStorage, runBackup } from '../../server/backup/index.ts'
 import { storesBeside } from '../../server/compose/running-stores.ts'
 import { version } from '../../server/compose/version.ts'
 import type { Env } from '../../server/env.ts'
@@ -18,7 +18,7 @@ export async function backup(env: Env, args: readonly string[]): Promise<void> {
   const { words, has } = readArguments(args, known)
   expectBackupSettings(env)
   const began = Date.now()
-  const place = await openPlace({ address: words[0], env, isWritten: true })
+  const place = await openStorage({ address: words[0], env, isWritten: true })
   try {
     const stores = await storesBeside(env, createLog(print))
     try {

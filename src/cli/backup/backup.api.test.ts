@@ -16,7 +16,7 @@ import { passableFolder } from '../../test/passable-folder.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
 import { findBackup } from '../../server/backup/list-backups.ts'
 import { BackupError } from '../../server/backup/backup-error.ts'
-import { folderPlace } from '../../server/backup/place/folder-place.ts'
+import { folderStorage } from '../../server/backup/storage/folder-storage.ts'
 import { readEnv } from '../../server/env.ts'
 import { isFull } from '../../test/how-much.ts'
 import { restoreInto } from './restore-into.ts'
@@ -233,7 +233,7 @@ describe('is refused in a sentence, with nothing written:', () => {
   /** Why a restore is refused, without a process of its own for each. */
   const refusal = async (dataDir: string, from = place, over = {}): Promise<string> => {
     const env = readEnv({ DATA_DIR: dataDir, ...shelf, ...passphrase, ...over })
-    const at = await folderPlace(from)
+    const at = await folderStorage(from)
     const asked = findBackup(at, undefined).then((manifest) => restoreInto(env, at, manifest))
     return asked.then(
       () => 'none',

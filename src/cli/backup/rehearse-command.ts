@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBackup, openPlace } from '../../server/backup/index.ts'
+import { findBackup, openStorage } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env.ts'
 import { readArguments } from './arguments.ts'
 import { monthLines } from './month-lines.ts'
@@ -14,7 +14,7 @@ export async function rehearse(env: Env, args: readonly string[]): Promise<void>
     words: [address, name],
   } = readArguments(args, { usage: 'npm run backup:rehearse -- <folder or address> [name]', most: 2 })
   const began = Date.now()
-  const place = await openPlace({ address, env, isWritten: false })
+  const place = await openStorage({ address, env, isWritten: false })
   const folder = mkdtempSync(join(tmpdir(), 'outbound-rehearsal-'))
   chmodSync(folder, 0o711) // where root starts it, the stores' user passes here
   try {

@@ -1,4 +1,4 @@
-import { findBackup, openPlace } from '../../server/backup/index.ts'
+import { findBackup, openStorage } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env.ts'
 import { readArguments } from './arguments.ts'
 import { restoreInto } from './restore-into.ts'
@@ -10,7 +10,7 @@ export async function restore(env: Env, args: readonly string[]): Promise<void> 
     words: [address, name],
   } = readArguments(args, { usage: 'npm run restore -- <folder or address> [name]', most: 2 })
   const began = Date.now()
-  const place = await openPlace({ address, env, isWritten: false })
+  const place = await openStorage({ address, env, isWritten: false })
   try {
     const manifest = await findBackup(place, name)
     await restoreInto(env, place, manifest)

@@ -14,7 +14,7 @@ import {
   expectPassphrase,
   type Manifest,
   openKeys,
-  type Place,
+  type BackupStorage,
   piecesOf,
   restoreBackup,
 } from '../../server/backup/index.ts'
@@ -45,7 +45,7 @@ function clearFolder(dataDir: string): void {
 }
 
 /** Looks everything through that can be known before a byte is written; gives the keys. */
-async function expectAllIsWell(env: Env, place: Place, manifest: Manifest): Promise<string> {
+async function expectAllIsWell(env: Env, place: BackupStorage, manifest: Manifest): Promise<string> {
   const passphrase = expectPassphrase(env.BACKUP_PASSPHRASE)
   expectKnownVersion(manifest)
   const keys = await openKeys(manifest.keys, passphrase, manifest.name)
@@ -67,7 +67,7 @@ async function expectAllIsWell(env: Env, place: Place, manifest: Manifest): Prom
  * Restores into the folder and stores that the environment names. Whatever fails, they are as empty afterwards as they were
  * before; a process that is killed leaves a note in the folder that keeps the product from starting there.
  */
-export async function restoreInto(env: Env, place: Place, manifest: Manifest): Promise<void> {
+export async function restoreInto(env: Env, place: BackupStorage, manifest: Manifest): Promise<void> {
   const keys = await expectAllIsWell(env, place, manifest)
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(env.DATA_DIR)

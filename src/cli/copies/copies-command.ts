@@ -2,7 +2,7 @@ import { storesBeside } from '../../server/compose/running-stores.ts'
 import { addressOf } from '../../server/address-of-store.ts'
 import type { Env } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { copiesOf, type CopyLag, forgetCopy, readLags } from '../../server/store/copies/index.ts'
 import { readArguments } from '../backup/arguments.ts'
 import { print } from '../print.ts'
@@ -25,7 +25,7 @@ export async function copies(env: Env, args: readonly string[]): Promise<void> {
     has,
   } = readArguments(args, { usage, flags: ['--empty'], most: 2 })
   const isKnown = verb === undefined || ((verb === 'rebuild' || verb === 'forget') && typed !== undefined)
-  if (!isKnown) throw new Mistake(usage)
+  if (!isKnown) throw new OperatorError(usage)
   const { database, clickhouseUrl, stop } = await storesBeside(env, createLog(print))
   const opened = copiesOf(env.CLICKHOUSE_COPIES)
   try {
@@ -37,12 +37,12 @@ export async function copies(env: Env, args: readonly string[]): Promise<void> {
     }
     const address = addressOf(typed ?? '')
     if (verb === 'forget') {
-      if (!(await forgetCopy(database, address))) throw new Mistake(`${address} is no copy of this installation`)
+      if (!(await forgetCopy(database, address))) throw new OperatorError(`${address} is no copy of this installation`)
       return print(`${address} is forgotten. Take it out of CLICKHOUSE_COPIES and start every process again`)
     }
     const copy = opened.find((one) => one.address === address)
     if (!copy)
-      throw new Mistake(`${address} is not in CLICKHOUSE_COPIES: give this command the environment of the server`)
+      throw new OperatorError(`${address} is not in CLICKHOUSE_COPIES: give this command the environment of the server`)
     await rebuildCopy({ database, clickhouseUrl, copy, mayEmpty: has('--empty'), print })
     print(`${address} is good. What came meanwhile follows by itself`)
   } finally {

@@ -16,7 +16,7 @@ import { systemClock } from '../../server/clock.ts'
 import { eraseEvents } from '../../server/compose/erase-account.ts'
 import { openErasures } from '../../server/erasure/index.ts'
 import { createLog } from '../../server/log.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { catchUp, followAll } from '../../server/money/index.ts'
 import {
   beginRebuild,
@@ -61,18 +61,18 @@ async function until(whoIsMissing: () => Promise<string[]>, what: string): Promi
     const missing = await whoIsMissing()
     if (missing.length === 0) return
     if (Date.now() > end)
-      throw new Mistake(`${what}: ${[...new Set(missing)].join(', ')}. Look at its log, and try again`)
+      throw new OperatorError(`${what}: ${[...new Set(missing)].join(', ')}. Look at its log, and try again`)
   }
 }
 
 /** An empty store with our tables, which knows which copy it is. */
 async function prepare({ copy, mayEmpty }: RebuildParts, row: CopyRow, generation: string): Promise<void> {
   await copy.events.ping(10_000).catch((error: unknown) => {
-    throw new Mistake(`${copy.address} does not answer: start it first`, { cause: error })
+    throw new OperatorError(`${copy.address} does not answer: start it first`, { cause: error })
   })
   const isOurs = row.isMarked && (await generationOf(copy)) === row.generation
   if (!isOurs && !mayEmpty && (await hasRows(copy.events)))
-    throw new Mistake(
+    throw new OperatorError(
       `${copy.address} has rows, and is not known as the copy that it was. Say --empty behind it to throw them away`,
     )
   await emptyCopy(
@@ -115,7 +115,9 @@ async function copyHeld(from: EventStore, to: EventStore, print: (line: string) 
       counted,
     )
     if (table !== 'drop' && there?.n !== here?.n)
-      throw new Mistake(`${table} has ${there?.n} rows in the copy and ${here?.n} in the first store: it is not good`)
+      throw new OperatorError(
+        `${table} has ${there?.n} rows in the copy and ${here?.n} in the first store: it is not good`,
+      )
     print(`${table}: ${rows} rows`)
   }
 }
@@ -149,10 +151,10 @@ export async function rebuildCopy(parts: RebuildParts): Promise<void> {
   const { database, copy, print } = parts
   const known = (await readCopies(database)).find((row) => row.address === copy.address)
   if (!known)
-    throw new Mistake(`${copy.address} is not known yet: start the product with it in CLICKHOUSE_COPIES first`)
-  if (known.state === 'good') throw new Mistake(`${copy.address} is good: there is nothing to rebuild`)
+    throw new OperatorError(`${copy.address} is not known yet: start the product with it in CLICKHOUSE_COPIES first`)
+  if (known.state === 'good') throw new OperatorError(`${copy.address} is good: there is nothing to rebuild`)
   const busy = (): never => {
-    throw new Mistake('A backup or another rebuild is being made: wait until it has ended')
+    throw new OperatorError('A backup or another rebuild is being made: wait until it has ended')
   }
   await oneAtATime(
     database.pool,
@@ -165,9 +167,9 @@ export async function rebuildCopy(parts: RebuildParts): Promise<void> {
       print(`${copy.address} is empty; logs are kept for it from now on`)
       try {
         const row = (await readCopies(database)).find((r) => r.generation === generation)
-        if (!row) throw new Mistake('Somebody else began to rebuild it, or forgot it')
+        if (!row) throw new OperatorError('Somebody else began to rebuild it, or forgot it')
         await fill(parts, row)
-        if (!(await endRebuild(database, one))) throw new Mistake('It was given up meanwhile: see npm run copies')
+        if (!(await endRebuild(database, one))) throw new OperatorError('It was given up meanwhile: see npm run copies')
       } catch (error) {
         await failRebuild(database, one, 'its last rebuild did not come to its end')
         throw error

@@ -7,7 +7,7 @@ import { accountFiles } from '../../server/compose/export-account.ts'
 import { resetFactor } from '../../server/account/index.ts'
 import { copiesOf } from '../../server/store/copies/index.ts'
 import { zipStream } from '../../server/zip-stream.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { type Command, findAccount } from './world.ts'
 
 const exportData: Command = {
@@ -16,9 +16,9 @@ const exportData: Command = {
   does: 'writes everything an account has into a new zip: a file a table, a JSON object a line, no secrets',
   run: async (world, [who, typed]) => {
     const { uuid: accountUuid, name } = await findAccount(world, who)
-    if (!typed?.endsWith('.zip')) throw new Mistake('Name a file that ends in .zip')
+    if (!typed?.endsWith('.zip')) throw new OperatorError('Name a file that ends in .zip')
     const file = resolve(typed)
-    if (existsSync(file)) throw new Mistake(`${file} is there already: name a file that is not`)
+    if (existsSync(file)) throw new OperatorError(`${file} is there already: name a file that is not`)
     const entries = accountFiles(world, { accountUuid, name, now: world.now() })
     await pipeline(Readable.from(zipStream(entries)), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
     world.print(`${name} is written into ${file}.`)
@@ -31,9 +31,9 @@ const erase: Command = {
   does: 'deletes an account for ever, with its people, records and events. Issued invoices are kept',
   run: async (world, args) => {
     const found = await findAccount(world, args[0])
-    if (found.isDemo) throw new Mistake('This is the demo account: start with DEMO=off instead')
+    if (found.isDemo) throw new OperatorError('This is the demo account: start with DEMO=off instead')
     if (!args.includes('--yes'))
-      throw new Mistake(`This deletes ${found.name} for ever. Say --yes behind it if that is what you want`)
+      throw new OperatorError(`This deletes ${found.name} for ever. Say --yes behind it if that is what you want`)
     const copies = copiesOf(world.env.CLICKHOUSE_COPIES)
     const parts = { ...world, copies, clock: { now: world.now }, cluster: world.env.CLICKHOUSE_CLUSTER }
     const missing = await eraseAccount(parts, found.uuid)
@@ -53,9 +53,9 @@ const reset: Command = {
   takes: '<e-mail address>',
   does: 'switches two-factor sign-in off for who lost it, with passkeys and sessions. Be sure who asks you',
   run: async ({ database, print }, [email]) => {
-    if (!email) throw new Mistake('Name the e-mail address of who lost it')
+    if (!email) throw new OperatorError('Name the e-mail address of who lost it')
     if (!(await resetFactor(database, email.toLowerCase())))
-      throw new Mistake(`There is nobody with the address ${email}`)
+      throw new OperatorError(`There is nobody with the address ${email}`)
     print(`${email} signs in with the password alone, and is signed out everywhere.`)
   },
 }

@@ -2,7 +2,7 @@ import { storesBeside } from '../../server/compose/running-stores.ts'
 import type { Env } from '../../server/env.ts'
 import { Fail } from '../../server/http/fail.ts'
 import { createLog } from '../../server/log.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { accountCommands } from './account-commands.ts'
 import { planCommands } from './plan-commands.ts'
 import { type Command, type World } from './world.ts'
@@ -17,10 +17,10 @@ export const usage = (): string =>
     'An account is named by its uuid, or by the e-mail address of one of its people.',
   ].join('\n')
 
-/** Runs one command; what was typed wrong is a `Mistake`. */
+/** Runs one command; what was typed wrong is an `OperatorError`. */
 export async function operate(world: World, [name, ...args]: string[]): Promise<void> {
   const command = commands.find((c) => c.name === name)
-  if (!command) throw new Mistake(usage())
+  if (!command) throw new OperatorError(usage())
   await command.run(world, args)
 }
 
@@ -31,7 +31,7 @@ export async function operator(env: Env, args: string[]): Promise<void> {
   try {
     await operate({ env, database, events, now: () => new Date(), print }, args)
   } catch (error) {
-    throw error instanceof Fail ? new Mistake(error.message, { cause: error }) : error
+    throw error instanceof Fail ? new OperatorError(error.message, { cause: error }) : error
   } finally {
     await stop()
   }

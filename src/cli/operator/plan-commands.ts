@@ -1,22 +1,22 @@
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import { features, type Feature, featureNames, type Plan, plans } from '../../contract/plans.ts'
-import { account, setGranted, setShare, user, writeDown } from '../../server/account/index.ts'
+import { account, setGranted, setShare, user, recordAudit } from '../../server/account/index.ts'
 import { creditInvoice, givePlan, markPaid, markPayoutPaid, openPayouts } from '../../server/billing/index.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { type Command, findAccount } from './world.ts'
 
 const planNames = Object.keys(plans) as Plan[]
 
 function readPlan(typed: string | undefined): Plan {
   const plan = planNames.find((name) => name.toLowerCase() === typed?.toLowerCase())
-  if (!plan) throw new Mistake(`Name the plan: ${planNames.join(', ')}`)
+  if (!plan) throw new OperatorError(`Name the plan: ${planNames.join(', ')}`)
   return plan
 }
 function readFeature(typed: string | undefined): Feature {
   const feature = featureNames.find((name) => name.toLowerCase() === typed?.toLowerCase())
   if (!feature)
-    throw new Mistake(`Name the feature: ${featureNames.map((name) => `${name} (${features[name]})`).join(', ')}`)
+    throw new OperatorError(`Name the feature: ${featureNames.map((name) => `${name} (${features[name]})`).join(', ')}`)
   return feature
 }
 
@@ -61,7 +61,7 @@ const change = (name: 'grant' | 'revoke', does: string): Command => ({
     const granted = featureNames.filter((f) => (f === feature ? name === 'grant' : found.granted.includes(f)))
     await world.database.system.transaction(async (tx) => {
       await setGranted(tx, found.uuid, granted)
-      await writeDown(
+      await recordAudit(
         tx,
         { accountUuid: found.uuid, userUuid: null },
         { action: 'features.granted', object: 'Plan', before: { granted: found.granted }, after: { granted } },
@@ -77,12 +77,12 @@ const share: Command = {
   does: 'sets the share of its boost campaigns that an account gets; 0 switches it off',
   run: async (world, [who, typed]) => {
     if (!/^\d{1,3}(\.\d{1,2})?$/.test(typed ?? '') || Number(typed) > 100)
-      throw new Mistake('Name the share in percent, from 0 to 100')
+      throw new OperatorError('Name the share in percent, from 0 to 100')
     const percent = Number(typed)
     const found = await findAccount(world, who)
     await world.database.system.transaction(async (tx) => {
       await setShare(tx, found.uuid, percent)
-      await writeDown(
+      await recordAudit(
         tx,
         { accountUuid: found.uuid, userUuid: null },
         {
@@ -104,7 +104,7 @@ const paid: Command = {
   takes: '<invoice number>',
   does: 'notes that the money of an invoice came in',
   run: async ({ database, now, print }, [number]) => {
-    if (!number) throw new Mistake('Name the number of the invoice, like OB-2026-0001')
+    if (!number) throw new OperatorError('Name the number of the invoice, like OB-2026-0001')
     const { total } = await markPaid(database, number, now())
     print(`${number} is paid: ${total.toFixed(2)} USD.`)
   },
@@ -115,7 +115,7 @@ const credit: Command = {
   takes: '<invoice number>',
   does: 'takes an invoice back with a credit note, which is mailed within the hour',
   run: async ({ database, now, print }, [number]) => {
-    if (!number) throw new Mistake('Name the number of the invoice, like OB-2026-0001')
+    if (!number) throw new OperatorError('Name the number of the invoice, like OB-2026-0001')
     print(`${number} is taken back by ${(await creditInvoice(database, number, now())).number}.`)
   },
 }
@@ -141,7 +141,7 @@ const payoutPaid: Command = {
   does: 'notes that a boost payout was paid',
   run: async ({ database, now, print }, [typed]) => {
     const read = z.uuid().safeParse(typed)
-    if (!read.success) throw new Mistake('Name the uuid of the payout, as `payouts` lists it')
+    if (!read.success) throw new OperatorError('Name the uuid of the payout, as `payouts` lists it')
     await markPayoutPaid(database, read.data, now())
     print('The payout is paid.')
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { account, user } from '../../server/account/index.ts'
 import { eq } from 'drizzle-orm'
 import type { Env } from '../../server/env.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import type { Database } from '../../server/store/database/open.ts'
 import type { Events } from '../../server/store/events/open.ts'
 
@@ -29,7 +29,7 @@ export async function findAccount(
   { database }: Pick<World, 'database'>,
   typed: string | undefined,
 ): Promise<AccountRow> {
-  if (!typed) throw new Mistake('Name the account: its uuid, or the e-mail address of one of its people')
+  if (!typed) throw new OperatorError('Name the account: its uuid, or the e-mail address of one of its people')
   const isUuid = z.uuid().safeParse(typed).success
   const [row] = isUuid
     ? await database.system.select().from(account).where(eq(account.uuid, typed))
@@ -39,6 +39,6 @@ export async function findAccount(
         .innerJoin(account, eq(account.uuid, user.accountUuid))
         .where(eq(user.email, typed.toLowerCase()))
         .then((rows) => rows.map((r) => r.account))
-  if (!row) throw new Mistake(`There is no account ${typed}`)
+  if (!row) throw new OperatorError(`There is no account ${typed}`)
   return row
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { columnsOf, type EventStore } from '../../server/backup/index.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { type EventTable, eventTables, rollupTimes } from '../../server/store/events/event-tables.ts'
 import { localName } from '../../server/store/events/own-tables.ts'
 
@@ -73,7 +73,7 @@ export function rowsOfAccount(account: string, { local, time, isByMonth, table }
     for (;;) {
       const [first] = await store.rows(left, waiting)
       if (!first) return
-      if (first.reason !== '') throw new Mistake(`Rows of ${table.name} cannot be taken away: ${first.reason}`)
+      if (first.reason !== '') throw new OperatorError(`Rows of ${table.name} cannot be taken away: ${first.reason}`)
       await sleep(20)
     }
   }
@@ -119,7 +119,7 @@ export function rowsOfAccount(account: string, { local, time, isByMonth, table }
     /** Waits for a server that copies from another one; rejects when it goes on having some. */
     expectNone: async (store: EventStore): Promise<void> => {
       for (let tries = 60; (await countAll(store)) > 0; tries--) {
-        if (tries <= 0) throw new Mistake(`Rows of ${table.name} came while they were taken away: try again`)
+        if (tries <= 0) throw new OperatorError(`Rows of ${table.name} came while they were taken away: try again`)
         await sleep(1000)
       }
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plural } from '../../report/format.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { knownCollectors } from '../../server/store/shards/collectors.ts'
 import { type Move, readMoves } from '../../server/store/shards/moves.ts'
 import type { Database } from '../../server/store/database/open.ts'
@@ -17,7 +17,7 @@ async function rowsOn(stores: ShardStores, shard: number): Promise<Map<string, n
     const [first] = stores.whole(shard)
     return new Map((await first?.rows(rowsSql, found))?.map(({ account, rows }) => [account, rows]))
   } catch (error) {
-    if (error instanceof Mistake) return null
+    if (error instanceof OperatorError) return null
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { numbers, seedOf } from '../../test/seeded.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { accountsOnBoth, startTwoShards, type TwoShards } from '../../test/two-shards.ts'
 import { eraseEvents } from '../../server/compose/erase-account.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { openDatabase } from '../../server/store/database/open.ts'
 import { eventStore } from '../../server/backup/index.ts'
 import { knownCollectors } from '../../server/store/shards/collectors.ts'
@@ -185,7 +185,7 @@ it('says in a sentence what is not possible, and what differs', async () => {
   const refused = (work: 'give up' | number, hook?: Hook, patience?: number) =>
     command(work, account, hook, patience === undefined ? {} : { patience }).then(
       () => 'done',
-      (error: unknown) => (error instanceof Mistake ? error.message : error),
+      (error: unknown) => (error instanceof OperatorError ? error.message : error),
     )
   expect(await refused(home)).toBe(`The account lives on shard ${home} already`)
   expect(await refused(7)).toBe('The cluster has no shard 7: its shards are 1, 2')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../../server/env-cluster.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { oneAtATime } from '../../server/store/database/one-at-a-time.ts'
 import type { Database } from '../../server/store/database/open.ts'
 import { missingHolds } from '../../server/store/shards/collectors.ts'
@@ -105,7 +105,7 @@ const phases = {
       if (missing.length === 0) break
       if (Date.now() < end) continue
       const named = missing.map((c) => `${c.log} on ${c.host} in ${c.folder}, heard of ${ago(c.seconds)} ago`)
-      throw new Mistake(
+      throw new OperatorError(
         `A collector does not say that it holds the account's events back: ${named.join('; ')}. Start it, or say npm run shards -- forget <its name> if its disk is gone for good; then try again`,
       )
     }
@@ -125,7 +125,7 @@ const phases = {
       await toPhase(database, move, { to: 'giving up', hold: null })
       await giveUp(world, { ...move, phase: 'giving up', hold: null })
       const others = more.length === 0 ? '' : ` (and ${more.length} more)`
-      throw new Mistake(`The rows are not the same${others}, so the account stays where it is: ${first}`)
+      throw new OperatorError(`The rows are not the same${others}, so the account stays where it is: ${first}`)
     }
     await onStep('switching')
     await switchPlace(database, move)
@@ -174,7 +174,7 @@ async function letGo({ database }: World, account: string): Promise<void> {
 /** One command at a time moves accounts. */
 async function alone(parts: MoveParts, work: (world: World) => Promise<void>): Promise<void> {
   const busy = (): never => {
-    throw new Mistake('Another command is moving an account: wait until it has ended')
+    throw new OperatorError('Another command is moving an account: wait until it has ended')
   }
   const { waits = usual, onStep = async () => {} } = parts
   await oneAtATime(
@@ -188,13 +188,14 @@ async function alone(parts: MoveParts, work: (world: World) => Promise<void>): P
 async function begin(world: World, account: string, to: number): Promise<void> {
   const { database, stores, by } = world
   if (!stores.all.includes(to))
-    throw new Mistake(`The cluster has no shard ${to}: its shards are ${stores.all.join(', ')}`)
+    throw new OperatorError(`The cluster has no shard ${to}: its shards are ${stores.all.join(', ')}`)
   await notePlaces(database, [{ account, shard: rendezvous(account, stores.all) }]) // of one that has no rows yet
   const [place] = await readPlaces(database, [account])
   const from = place?.shard ?? to
-  if (from === to) throw new Mistake(`The account lives on shard ${to} already`)
+  if (from === to) throw new OperatorError(`The account lives on shard ${to} already`)
   for (const shard of [from, to]) stores.whole(shard)
-  if (!(await beginMove(database, { account, from, to, begunBy: by }))) throw new Mistake('Its move was begun just now')
+  if (!(await beginMove(database, { account, from, to, begunBy: by })))
+    throw new OperatorError('Its move was begun just now')
   world.print(`The account is copied from shard ${from} to shard ${to}`)
 }
 
@@ -203,22 +204,22 @@ export const moveAccount = (parts: MoveParts, account: string, to: number): Prom
   alone(parts, async (world) => {
     const move = await readMove(world.database, account)
     if (move?.phase === 'giving up')
-      throw new Mistake('Its move is being given up: say npm run shards -- give-up first, to end that')
+      throw new OperatorError('Its move is being given up: say npm run shards -- give-up first, to end that')
     if (move && move.to !== to)
-      throw new Mistake(`The account is being moved to shard ${move.to}: go on with that, or give it up first`)
+      throw new OperatorError(`The account is being moved to shard ${move.to}: go on with that, or give it up first`)
     if (!move) await begin(world, account, to)
     await goOn(world, account)
     const [place] = await readPlaces(world.database, [account])
-    if (place?.shard !== to) throw new Mistake('The account was erased while it was moved')
+    if (place?.shard !== to) throw new OperatorError('The account was erased while it was moved')
   })
 
 /** The account stays where it is, and what was copied of it goes. */
 export const giveUpMove = (parts: MoveParts, account: string): Promise<void> =>
   alone(parts, async (world) => {
     const move = await readMove(world.database, account)
-    if (!move) throw new Mistake('The account is not being moved')
+    if (!move) throw new OperatorError('The account is not being moved')
     if (move.phase === 'clearing')
-      throw new Mistake(
+      throw new OperatorError(
         `The account lives on shard ${move.to} by now: let its move come to its end, and move it back then`,
       )
     if (move.phase !== 'giving up') await toPhase(world.database, move, { to: 'giving up', hold: null })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressOf } from '../../server/address-of-store.ts'
 import { type EventStore, eventStore } from '../../server/backup/index.ts'
 import type { Cluster } from '../../server/env-cluster.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { serversOf } from '../../server/store/shards/servers.ts'
 
 const view = z.object({ shard: z.number(), isOwn: z.coerce.boolean(), servers: z.number() })
@@ -28,13 +28,14 @@ export async function shardStores(clickhouseUrl: string, cluster: Cluster): Prom
   )
   const known = asked.flatMap(({ store, found }) => (found ? [{ store, found }] : []))
   const first = known[0]?.found
-  if (!first?.length) throw new Mistake(`No server in CLICKHOUSE_URL answers, or none knows a cluster ${cluster.name}`)
+  if (!first?.length)
+    throw new OperatorError(`No server in CLICKHOUSE_URL answers, or none knows a cluster ${cluster.name}`)
   const whole = (shard: number): readonly EventStore[] => {
     const stores = known.filter(({ found }) => found.some((one) => one.isOwn && one.shard === shard))
     const servers = first.find((one) => one.shard === shard)?.servers ?? 1
     if (stores.length >= servers) return stores.map(({ store }) => store)
     const silent = asked.filter(({ found }) => found === null).map(({ url }) => addressOf(url))
-    throw new Mistake(`Shard ${shard} is away: ${silent.join(', ')} does not answer`)
+    throw new OperatorError(`Shard ${shard} is away: ${silent.join(', ')} does not answer`)
   }
   return {
     all: first.map(({ shard }) => shard).toSorted((a, b) => a - b),

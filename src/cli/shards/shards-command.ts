@@ -3,7 +3,7 @@ import { storesBeside } from '../../server/compose/running-stores.ts'
 import { clusterOf } from '../../server/env-cluster.ts'
 import type { Env } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
-import { Mistake } from '../../server/mistake.ts'
+import { OperatorError } from '../../server/operator-error.ts'
 import { forgetCollector } from '../../server/store/shards/collectors.ts'
 import { readArguments } from '../backup/arguments.ts'
 import { findAccount } from '../operator/world.ts'
@@ -20,10 +20,10 @@ const verbs: Record<string, number> = { move: 2, 'give-up': 1, forget: 1 }
 export async function shards(env: Env, args: readonly string[]): Promise<void> {
   const { words } = readArguments(args, { usage, most: 3 })
   const [verb, typed = '', shard = ''] = words
-  if (verb !== undefined && verbs[verb] !== words.length - 1) throw new Mistake(usage)
+  if (verb !== undefined && verbs[verb] !== words.length - 1) throw new OperatorError(usage)
   const cluster = clusterOf(env)
   if (!cluster)
-    throw new Mistake(
+    throw new OperatorError(
       'There is no cluster: CLICKHOUSE_CLUSTER is not set. Give this command the environment of the server',
     )
   const { database, clickhouseUrl, stop } = await storesBeside(env, createLog(print))
@@ -32,9 +32,9 @@ export async function shards(env: Env, args: readonly string[]): Promise<void> {
     if (verb === undefined) return await listShards(database, await shardStores(clickhouseUrl, cluster), print)
     if (verb === 'forget') {
       const became = await forgetCollector(database, typed)
-      if (became === 'unknown') throw new Mistake(`There is no collector ${typed}`)
+      if (became === 'unknown') throw new OperatorError(`There is no collector ${typed}`)
       if (became === 'there')
-        throw new Mistake(
+        throw new OperatorError(
           `The collector ${typed} was heard of within the last minute: stop it first, and wait that long`,
         )
       return print(
@@ -46,8 +46,8 @@ export async function shards(env: Env, args: readonly string[]): Promise<void> {
       await giveUpMove(parts, uuid)
       return print(`${name} stays where it was`)
     }
-    if (isDemo) throw new Mistake('The demo account is not moved: it gets new days at each start')
-    if (!/^[1-9]\d*$/.test(shard)) throw new Mistake(`${shard} is no shard: name its number. ${usage}`)
+    if (isDemo) throw new OperatorError('The demo account is not moved: it gets new days at each start')
+    if (!/^[1-9]\d*$/.test(shard)) throw new OperatorError(`${shard} is no shard: name its number. ${usage}`)
     await moveAccount(parts, uuid, Number(shard))
     print(`${name} lives on shard ${shard}, and on no other`)
   } finally {

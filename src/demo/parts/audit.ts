@@ -5,7 +5,7 @@ import type { DemoPart, DemoWorld } from '../part.ts'
 import { between, createRandom, uuidOf } from '../random.ts'
 import { colleagues } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
-import { type AuditRow, deedsOf } from '../store/audit-rows.ts'
+import { type AuditRow, auditRowsOf } from '../store/audit-rows.ts'
 
 const hour = 3_600_000
 /** The log keeps 400 days (`account.tidy`), and sign-ins of the last month are enough to be looked at. */
@@ -57,9 +57,9 @@ export const auditPart: DemoPart = {
     write: async (tx) => {
       const { calendar, until } = world
       const { accountUuid } = world.scenario
-      const deeds = await deedsOf(tx, world)
+      const entries = await auditRowsOf(tx, world)
       const came = signIns(accountUuid, calendar, startOf(calendar, calendar.today - signInDays), until)
-      const rows = [...deeds, ...came]
+      const rows = [...entries, ...came]
         .filter(({ at }) => at <= until && until.getTime() - at.getTime() < keptFor)
         .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       await writeSignIns(world, rows)(tx)

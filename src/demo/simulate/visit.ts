@@ -10,7 +10,7 @@ import { userAgents } from './user-agents-data.ts'
 export type Visit = { page: DemoPage; pageUrl: string; referrer: string; userAgent: string; link: DemoLink | null }
 
 /** A little more than on real sites, so that there is something to see. */
-const keenness = 1.25
+const clickFactor = 1.25
 
 /** Chooses visits as the demo's past has them: the same sites, pages, links and readers; nobody is heard at a site that went silent. */
 export function createVisits({ pages }: Scenario): (random: Random) => Visit {
@@ -21,7 +21,7 @@ export function createVisits({ pages }: Scenario): (random: Random) => Visit {
   return (random) => {
     const page = choosePage(random)
     const referrer = chooseReferrer(random)
-    const link = random() < page.clickRate * keenness ? page.links[page.pickLink(random)] : undefined
+    const link = random() < page.clickRate * clickFactor ? page.links[page.pickLink(random)] : undefined
     return {
       page,
       pageUrl: new URL(`https://www.${page.page}`).href, // as a browser writes it: encoded

@@ -22,7 +22,7 @@ const minute = 60_000
 const operator: Actor = { id: null, name: 'Operator' }
 
 /** What was done to make the account what it is, in the words that the product writes for it. */
-export async function deedsOf(tx: Tx, { scenario: { accountUuid }, calendar }: DemoWorld): Promise<AuditRow[]> {
+export async function auditRowsOf(tx: Tx, { scenario: { accountUuid }, calendar }: DemoWorld): Promise<AuditRow[]> {
   const people = await tx.select().from(user).where(eq(user.accountUuid, accountUuid))
   const named = (firstName: string): Actor => people.find((p) => p.firstName === firstName) ?? operator
   const [owner, mette, jonas, sofie] = [named('Demo'), named('Mette'), named('Jonas'), named('Sofie')]

@@ -1,4 +1,4 @@
-import { type Odd, oddOf } from '../../server/creators/traffic/odd.ts'
+import { type Anomaly, anomaliesOf } from '../../server/creators/traffic/anomalies.ts'
 import { readTraffic } from '../../server/creators/traffic/read-traffic.ts'
 import type { DemoWorld } from '../part.ts'
 import type { DemoCreator } from '../scenario/creators.ts'
@@ -8,12 +8,12 @@ export async function readOddCreators({
   events,
   scenario: { accountUuid, creators },
   until,
-}: DemoWorld): Promise<{ creator: DemoCreator; odd: Odd }[]> {
+}: DemoWorld): Promise<{ creator: DemoCreator; odd: Anomaly }[]> {
   const known = await readTraffic(events, accountUuid, until)
   return creators
     .filter((c) => !c.isArchived)
     .flatMap((creator) => {
       const traffic = known.get(creator.id)
-      return traffic ? oddOf(traffic).map((odd) => ({ creator, odd })) : []
+      return traffic ? anomaliesOf(traffic).map((odd) => ({ creator, odd })) : []
     })
 }

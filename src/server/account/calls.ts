@@ -14,7 +14,7 @@ import type { HashTurns } from './hash-turns.ts'
 import type { KnownDevices } from './known-device.ts'
 import { checkPassword } from './check-password.ts'
 import type { Enter } from './enter.ts'
-import { placeOf } from '../http/place.ts'
+import { addressGroup } from '../http/address-group.ts'
 import { planShown, profile } from './profile.ts'
 import type { Factors } from './second-factor/factors.ts'
 import type { HalfEntered } from './second-factor/half-entered.ts'
@@ -64,7 +64,7 @@ export function accountCalls({
   operators = [],
 }: Parts): Handlers<typeof accountContract> {
   const takeOne = ({ address }: Exchange) => {
-    const seconds = rates.take('signIn', placeOf(address))
+    const seconds = rates.take('signIn', addressGroup(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
   }
   const waitFirst = (seconds: number) => {
@@ -83,7 +83,7 @@ export function accountCalls({
     waitFirst(attempts.begin(counted))
     const isRight = found && (await database.system.transaction((tx) => factors.take(tx, found.id, userCode))) === 'app'
     if (!isRight) throw wrong()
-    const known = await turns('strangers', placeOf(exchange.address), () =>
+    const known = await turns('strangers', addressGroup(exchange.address), () =>
       checkPassword({ database, passwords }, email, userPassword),
     )
     if (!known) throw wrong()
@@ -98,7 +98,7 @@ export function accountCalls({
       const who = device === null ? `address ${email}` : `device ${device}`
       if (userCode !== undefined && attempts.wait(who) > 0) return withCode({ email, userPassword, userCode }, exchange)
       waitFirst(attempts.wait(who))
-      const known = await turns(device ? 'known' : 'strangers', device ?? placeOf(exchange.address), async () => {
+      const known = await turns(device ? 'known' : 'strangers', device ?? addressGroup(exchange.address), async () => {
         waitFirst(attempts.begin(who)) // counted before it is compared
         return checkPassword({ database, passwords }, email, userPassword)
       })

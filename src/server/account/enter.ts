@@ -3,10 +3,10 @@ import type { Me } from '../../contract/account/account.ts'
 import type { Clock } from '../clock.ts'
 import type { Exchange } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'
-import { writeDown } from './audit/write-down.ts'
+import { recordAudit } from './audit/record-audit.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { TellPeople } from './mail/tell-people.ts'
-import { rangeOf } from '../http/place.ts'
+import { addressRange } from '../http/address-group.ts'
 import { profile } from './profile.ts'
 import { deviceName } from './sessions/device-name.ts'
 import type { SignIn } from './sign-in.ts'
@@ -42,10 +42,10 @@ export const createEnter =
       await tx.update(user).set({ loginAt: clock.now() }).where(eq(user.id, who.id))
       // strangers go in and out of the demo all day; that somebody was made is written down already
       if (!me.userIsDemo && how !== 'new')
-        await writeDown(
+        await recordAudit(
           tx,
           { accountUuid: who.accountUuid, userUuid: who.id },
-          { action: 'session.begun', object: name, after: { with: how, from: rangeOf(exchange.address) } },
+          { action: 'session.begun', object: name, after: { with: how, from: addressRange(exchange.address) } },
         )
     })
     exchange.setCookies([...cookies, devices.cookie(who.email, device)])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../store/database/open.ts'
-import { writeDown } from './audit/write-down.ts'
+import { recordAudit } from './audit/record-audit.ts'
 import { removeFactor } from './second-factor/factors.ts'
 import { passkey, session, user } from './tables.ts'
 
@@ -15,7 +15,7 @@ export const resetFactor = (database: Database, email: string): Promise<boolean>
     await removeFactor(tx, person.id)
     await tx.delete(passkey).where(eq(passkey.userId, person.id))
     await tx.delete(session).where(eq(session.userId, person.id))
-    await writeDown(
+    await recordAudit(
       tx,
       { accountUuid: person.accountUuid, userUuid: null },
       { action: 'secondFactor.off', object: person.name },

@@ -4,7 +4,7 @@ import type { account as accountContract } from '../../contract/account/account.
 import type { Clock } from '../clock.ts'
 import { Fail, notFound, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
-import { placeOf, rangeOf } from '../http/place.ts'
+import { addressGroup, addressRange } from '../http/address-group.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SendJob } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
@@ -40,12 +40,12 @@ type Input = Parsed<typeof accountContract.signup>
 export function createSignUp(p: SignUpParts): Handlers<typeof accountContract>['signup'] {
   const { database, passwords, turns, rates, clock, enter, tell, send, leaves } = p
   const takeRoom = ({ address }: Exchange) => {
-    const seconds = rates.take('signUp', placeOf(address))
+    const seconds = rates.take('signUp', addressGroup(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
   }
   /** One place makes no crowd of accounts, and sends no crowd of mails. */
   const takeUnconfirmed = ({ address }: Exchange) => {
-    const seconds = leaves ? rates.take('unconfirmed', rangeOf(address)) : 0
+    const seconds = leaves ? rates.take('unconfirmed', addressRange(address)) : 0
     if (seconds > 0)
       throw tooMany(seconds, 'Many accounts were created from your network today. Please try again later.')
   }
@@ -91,7 +91,7 @@ export function createSignUp(p: SignUpParts): Handlers<typeof accountContract>['
       throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
     takeUnconfirmed(exchange)
     // one turn for all of it: a server that is busy refuses at the beginning, and leaves no account that nobody entered
-    return turns('strangers', placeOf(exchange.address), async () => {
+    return turns('strangers', addressGroup(exchange.address), async () => {
       const passwordHash = await passwords.hash(userPassword)
       if (!leaves) return enter(await make(input, passwordHash), exchange, 'new')
       await mailLink(input, passwordHash)

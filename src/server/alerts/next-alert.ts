@@ -5,13 +5,13 @@ const closesAfter = 3
 /** Fallen for so long, the lower level is the usual one. */
 const usualAfter = 28
 
-export type Standing = { state: AlertState; inside: number; closing: Closing | null }
+export type AlertProgress = { state: AlertState; inside: number; closing: Closing | null }
 
 /** What becomes of an alert that is not closed, one day later (R123: how an alert ends). */
 export function nextStanding(
   before: { inside: number; answer: AlertAnswer | null },
   { days, lastIsInside, fallsAgain }: { days: number; lastIsInside: boolean; fallsAgain: boolean },
-): Standing {
+): AlertProgress {
   const inside = lastIsInside && !fallsAgain ? before.inside + 1 : 0
   if (inside >= closesAfter) return { state: 'closed', inside, closing: 'back' }
   if (days > usualAfter) return { state: 'closed', inside, closing: 'newUsual' }

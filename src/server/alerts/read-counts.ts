@@ -8,7 +8,7 @@ import type { Count, Counts } from './drops/choose-drops.ts'
 /** Eight weeks, and the week that is judged against them; a week more for falls that are followed. */
 export const seriesDays = 71
 /** Sales of the last days are not known yet: what a click earned is measured without them. */
-export const unripeDays = 14
+export const incompleteDays = 14
 const mostMerchants = 50
 const watchedShare = 0.9
 
@@ -49,7 +49,7 @@ export async function readCounts(
 ): Promise<Seen> {
   const first = addDays(last, 1 - length)
   const { from, to } = rangeToInstants({ fromDate: first, toDate: last }, zone)
-  const ripe = rangeToInstants({ fromDate: first, toDate: addDays(last, -unripeDays) }, zone)
+  const ripe = rangeToInstants({ fromDate: first, toDate: addDays(last, -incompleteDays) }, zone)
   const params = { from: from.getTime(), to: to.getTime(), ripe: ripe.to.getTime(), zone, first }
   const between = `at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64})`
   const dayNumber = `dateDiff('day', {first:Date}, toDate(at, {zone:String}))`
@@ -98,7 +98,7 @@ export async function readCounts(
       merchant,
       sales: 0,
       euro: 0,
-      clicks: days.slice(0, -unripeDays).reduce((a, b) => a + b, 0),
+      clicks: days.slice(0, -incompleteDays).reduce((a, b) => a + b, 0),
     })),
   ]
   return {

@@ -13,7 +13,7 @@ import { type Followed, followDrop } from './drops/follow-drop.ts'
 import { judgeDrop, youngDays } from './drops/judge-drop.ts'
 import { type FallRow, isFall, isSame, leftOutBy, type Row, subjectOf } from './left-out.ts'
 import type { RunParts } from './run-parts.ts'
-import { readCounts, type Seen, seriesDays, unripeDays } from './read-counts.ts'
+import { readCounts, type Seen, seriesDays, incompleteDays } from './read-counts.ts'
 import { judgedDays } from './approvals/judge-approvals.ts'
 import { lookAtApprovals } from './approvals/look.ts'
 import { judgeAccountSales } from './sales/judge-account.ts'
@@ -47,7 +47,7 @@ function earnedBy(seen: Seen, subject: Subject) {
   const sum = (of: (w: (typeof own)[number]) => number) => own.reduce((total, w) => total + of(w), 0)
   const read = seen.pageviews
     .filter(isOwn)
-    .reduce((total, p) => total + p.days.slice(0, -unripeDays).reduce((a, b) => a + b, 0), 0)
+    .reduce((total, p) => total + p.days.slice(0, -incompleteDays).reduce((a, b) => a + b, 0), 0)
   const sales = sum((w) => w.sales)
   const counted = { pageviewsDrop: read, clicksDrop: sum((w) => w.clicks), salesDrop: sales }
   return { count: counted[subject.rule], sales, euro: sum((w) => w.euro) }

@@ -7,9 +7,9 @@ import type { Count, Fall } from './drops/choose-drops.ts'
 import type { SaleCount } from './sales/choose-sales.ts'
 import { isFall, type Row } from './left-out.ts'
 
-type Place = Pick<Count, 'site' | 'connection' | 'merchant'>
+type Source = Pick<Count, 'site' | 'connection' | 'merchant'>
 /** An alert, and which counts it tells of. */
-export type ToldOf = { row: Row; holds: (place: Place) => boolean }
+export type ToldOf = { row: Row; holds: (place: Source) => boolean }
 
 /** Which clicks an alert is about; null for one about everything, or about no clicks. */
 function placeOf({ rule, kind, subject, fact }: Row, connections: ReadonlyMap<string, string>): ToldOf['holds'] | null {

@@ -1,4 +1,4 @@
-import { Mistake } from '../mistake.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Why a backup or a restore ended early, in a sentence for whoever runs the server. */
-export class BackupError extends Mistake {}
+export class BackupError extends OperatorError {}

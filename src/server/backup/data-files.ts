@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { bytesOf, type Manifest, type Piece } from './manifest.ts'
-import type { Place } from './place/place.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 import { readPieces } from './read-pieces.ts'
 import { writePieces } from './write-pieces.ts'
 
@@ -54,7 +54,7 @@ async function isSame(file: string, pieces: readonly Piece[]): Promise<boolean> 
 
 type TakeFiles = {
   dataDir: string
-  place: Place
+  place: BackupStorage
   name: string
   /** What an older backup has of a file, as long as it is there. */
   known: (path: string) => readonly Piece[] | undefined
@@ -79,7 +79,7 @@ export async function takeFiles({ dataDir, place, name, known }: TakeFiles): Pro
   return files
 }
 
-export async function putFiles(dataDir: string, place: Place, files: Files): Promise<void> {
+export async function putFiles(dataDir: string, place: BackupStorage, files: Files): Promise<void> {
   for (const { path, pieces } of files) {
     const target = join(dataDir, path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })

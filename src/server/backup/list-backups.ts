@@ -1,27 +1,27 @@
 import { BackupError } from './backup-error.ts'
 import { isName, type Manifest, manifestPath, piecesOf, readManifest } from './manifest.ts'
-import type { Place } from './place/place.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 import { keptBackups } from './retention.ts'
 import { readText } from './write-text.ts'
 
 const nameIn = (path: string) => path.split('/', 1)[0] ?? ''
 
 /** Names of whole backups in order of time; those without a manifest were never finished. */
-export async function listBackups(place: Place): Promise<string[]> {
+export async function listBackups(place: BackupStorage): Promise<string[]> {
   const paths = await place.list()
   return paths
     .flatMap((path) => (isName(nameIn(path)) && path === manifestPath(nameIn(path)) ? [nameIn(path)] : []))
     .toSorted()
 }
 
-export async function readBackup(place: Place, name: string): Promise<Manifest> {
+export async function readBackup(place: BackupStorage, name: string): Promise<Manifest> {
   const text = await readText(place, manifestPath(name))
   if (text === null) throw new BackupError(`There is no backup ${name} in ${place.name}, or it was never finished`)
   return readManifest(text, name)
 }
 
 /** The one that is named, or the newest. */
-export async function findBackup(place: Place, wanted: string | undefined): Promise<Manifest> {
+export async function findBackup(place: BackupStorage, wanted: string | undefined): Promise<Manifest> {
   const name = wanted ?? (await listBackups(place)).at(-1)
   if (name === undefined) throw new BackupError(`There is no backup in ${place.name}`)
   if (!isName(name)) throw new BackupError(`${name} is no name of a backup: they look like 2026-11-26T032000Z`)
@@ -32,7 +32,7 @@ export async function findBackup(place: Place, wanted: string | undefined): Prom
  * Takes away backups that are older than what is kept, files that no kept one needs, and what is left of those that were never
  * finished. Manifests go first: what is cut short leaves files, and no backup that misses some. Answers the names that went.
  */
-export async function tidyBackups(place: Place, days: number): Promise<string[]> {
+export async function tidyBackups(place: BackupStorage, days: number): Promise<string[]> {
   const names = await listBackups(place)
   const kept = new Set(keptBackups(names, days))
   const needed = new Set<string>()

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { listBackups, readBackup, tidyBackups } from './list-backups.ts'
 import { manifestPath } from './manifest.ts'
-import { folderPlace } from './place/folder-place.ts'
-import type { Place } from './place/place.ts'
+import { folderStorage } from './storage/folder-storage.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 import { checkPieces, readPieces } from './read-pieces.ts'
 import { writePieces } from './write-pieces.ts'
 import { writeText } from './write-text.ts'
 
 let folder = ''
-let place: Place
+let place: BackupStorage
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outbound-pieces-'))
-  place = await folderPlace(folder)
+  place = await folderStorage(folder)
 })
 const from = async function* (...parts: Uint8Array[]) {
   yield* parts

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
 import type { Piece } from './manifest.ts'
-import type { Place } from './place/place.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 
 const chunkBytes = 1 << 20
 
 /** A piece as a file of this machine, looked through before anybody reads it. */
-async function openPiece(place: Place, { path, bytes, sha256 }: Piece) {
+async function openPiece(place: BackupStorage, { path, bytes, sha256 }: Piece) {
   const found = await place.get(path)
   if (!found) throw new BackupError(`${path} is missing in ${place.name}`)
   const hash = createHash('sha256')
@@ -24,7 +24,7 @@ async function openPiece(place: Place, { path, bytes, sha256 }: Piece) {
 }
 
 /** Reads pieces one after the other; each is whole and unchanged before its first byte is given. */
-async function* bytesOfPieces(place: Place, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+async function* bytesOfPieces(place: BackupStorage, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     const { file, done } = await openPiece(place, piece)
     try {
@@ -36,7 +36,7 @@ async function* bytesOfPieces(place: Place, pieces: readonly Piece[]): AsyncGene
 }
 
 export async function* readPieces(
-  place: Place,
+  place: BackupStorage,
   pieces: readonly Piece[],
   { gzip = false } = {},
 ): AsyncGenerator<Uint8Array> {
@@ -50,6 +50,6 @@ export async function* readPieces(
 }
 
 /** Looks every piece through and writes nothing. */
-export async function checkPieces(place: Place, pieces: readonly Piece[]): Promise<void> {
+export async function checkPieces(place: BackupStorage, pieces: readonly Piece[]): Promise<void> {
   for (const piece of pieces) await (await openPiece(place, piece)).done()
 }

@@ -14,7 +14,7 @@ import { putFiles } from './data-files.ts'
 import { eventStore, type EventStoreAddress } from './events/event-store.ts'
 import { putEvents } from './events/put-events.ts'
 import type { Manifest } from './manifest.ts'
-import type { Place } from './place/place.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 import { readPieces } from './read-pieces.ts'
 import { putRecords } from './records/put-records.ts'
 
@@ -25,7 +25,7 @@ export function expectKnownVersion({ name, product, records, events }: Manifest)
 }
 
 type Segment = Manifest['logs'][number]['segments'][number]
-async function* segmentsOf(place: Place, segments: readonly Segment[]) {
+async function* segmentsOf(place: BackupStorage, segments: readonly Segment[]) {
   for (const { first, pieces } of segments) {
     const parts: Uint8Array[] = []
     for await (const part of readPieces(place, pieces, { gzip: true })) parts.push(part)
@@ -34,7 +34,7 @@ async function* segmentsOf(place: Place, segments: readonly Segment[]) {
 }
 
 type RestoreParts = {
-  place: Place
+  place: BackupStorage
   manifest: Manifest
   /** As they were sealed; written into the data folder unless the environment has them. */
   keys: string

@@ -5,7 +5,7 @@ import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import type { Database } from '../store/database/open.ts'
 import { BackupError } from './backup-error.ts'
 import { tidyBackups } from './list-backups.ts'
-import type { Place } from './place/place.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 import { backupTurn, beginRun } from './runs.ts'
 import { expectPassphrase } from './sealed-keys.ts'
 import { takeBackup, type Taken } from './take-backup.ts'
@@ -16,7 +16,7 @@ type RunBackupParts = {
   database: Database
   databaseUrl: string
   clickhouseUrl: string
-  place: Place
+  place: BackupStorage
   isFull: boolean
   isNightly: boolean
   product: string

@@ -7,7 +7,7 @@ import { heldName } from './events/hold-events.ts'
 import { takeEvents } from './events/take-events.ts'
 import { type HeldLog, holdPoint } from './hold-point.ts'
 import { listBackups, readBackup } from './list-backups.ts'
-import type { Place } from './place/place.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 import { takeRecords } from './records/take-records.ts'
 import { sealKeys } from './sealed-keys.ts'
 import { countEvents, sumRecords, totalsOf } from './totals.ts'
@@ -15,7 +15,7 @@ import { writePieces } from './write-pieces.ts'
 import { writeText } from './write-text.ts'
 
 export type TakeParts = {
-  place: Place
+  place: BackupStorage
   databaseUrl: string
   events: EventStoreAddress
   dataDir: string
@@ -34,7 +34,7 @@ export type Taken = { manifest: Manifest; bytes: number; writtenBytes: number }
 const fullEvery = 7 * 86_400_000
 
 /** The newest backup that can be read; null where everything is to be written anew. */
-async function baseOf(place: Place, now: Date): Promise<Manifest | null> {
+async function baseOf(place: BackupStorage, now: Date): Promise<Manifest | null> {
   // one that is damaged is no base, and keeps nobody from making a new one
   for (const name of (await listBackups(place)).toReversed()) {
     const base = await readBackup(place, name).catch(() => null)
@@ -44,7 +44,7 @@ async function baseOf(place: Place, now: Date): Promise<Manifest | null> {
 }
 
 /** What need not be sent again, after a look that it is there. */
-async function knownOf(place: Place, base: Manifest | null) {
+async function knownOf(place: BackupStorage, base: Manifest | null) {
   const areThere = async ({ pieces }: { pieces: readonly Piece[] }) => {
     for (const { path, bytes } of pieces) if ((await place.size(path)) !== bytes) return false
     return true
@@ -60,7 +60,7 @@ async function knownOf(place: Place, base: Manifest | null) {
   }
 }
 
-async function takeLogs(place: Place, name: string, logs: readonly HeldLog[]): Promise<Manifest['logs']> {
+async function takeLogs(place: BackupStorage, name: string, logs: readonly HeldLog[]): Promise<Manifest['logs']> {
   const taken: Manifest['logs'] = []
   for (const { folder, into, position } of logs) {
     const segments: Manifest['logs'][number]['segments'] = []

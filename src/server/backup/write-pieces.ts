@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Piece } from './manifest.ts'
-import type { Place } from './place/place.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
 
 /** One request of a bucket takes less than 5 GB, and a piece that fails is sent again as a whole. */
 const pieceBytes = 256 << 20
 
-async function createPiece(place: Place, path: string, most: number) {
+async function createPiece(place: BackupStorage, path: string, most: number) {
   await mkdir(place.spool, { recursive: true, mode: 0o700 })
   const file = join(place.spool, randomUUID())
   const handle = await open(file, 'wx', 0o600)
@@ -38,7 +38,7 @@ async function createPiece(place: Place, path: string, most: number) {
 
 /** Writes a stream as files `<path>.0`, `.1`, … of a bounded size; nothing where nothing comes. */
 export async function writePieces(
-  place: Place,
+  place: BackupStorage,
   path: string,
   source: AsyncIterable<Uint8Array>,
   { gzip = false, most = pieceBytes } = {},

@@ -1,6 +1,6 @@
 import type { billing as billingContract } from '../../contract/billing/billing.ts'
 import { comparePlans, type Interval } from '../../contract/plan-table.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -126,7 +126,7 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
           { accountUuid: who.accountUuid, seller, planName, lines, periodStart: now, periodEnd },
           now,
         )
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'invoice.issued',
           object: made.number,
           after: { plan: planName, total: dollars(made.totalCents) },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { account } from '../account/tables.ts'
-import { setPlan, writeDown } from '../account/index.ts'
+import { setPlan, recordAudit } from '../account/index.ts'
 import { notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { fitToPlan } from './fit-to-plan.ts'
@@ -14,7 +14,7 @@ export async function changePlan(tx: Tx, who: Who, plan: string, keep: Keep | nu
   if (!before) throw notFound()
   await setPlan(tx, who.accountUuid, plan)
   await fitToPlan(tx, who.accountUuid, plan, keep)
-  await writeDown(tx, who, {
+  await recordAudit(tx, who, {
     action: 'plan.changed',
     object: 'Plan',
     before: { plan: before.plan },

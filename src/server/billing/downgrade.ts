@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Input } from '../../contract/call.ts'
 import type { billing as billingContract } from '../../contract/billing/billing.ts'
 import { comparePlans } from '../../contract/plan-table.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { Fail } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Tx } from '../store/database/open.ts'
@@ -56,7 +56,7 @@ export async function downgradeHouse(
     .update(subscription)
     .set({ nextPlan, keep: nextPlan ? keep : null })
     .where(eq(subscription.accountUuid, who.accountUuid))
-  await writeDown(tx, who, {
+  await recordAudit(tx, who, {
     action: 'plan.changed',
     object: `From ${running.periodEnd.toISOString().slice(0, 10)} on`,
     before: { plan: running.nextPlan ?? running.plan },

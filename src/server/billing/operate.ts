@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plan } from '../../contract/plans.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { Fail } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
 import { changePlan } from './change-plan.ts'
@@ -33,7 +33,7 @@ export async function markPaid(database: Database, number: string, now: Date): P
     )
     if (others === 0)
       await tx.update(subscription).set({ isPastDue: false }).where(eq(subscription.accountUuid, row.accountUuid))
-    await writeDown(
+    await recordAudit(
       tx,
       { accountUuid: row.accountUuid, userUuid: null },
       { action: 'invoice.paid', object: number, after: { total: dollars(row.totalCents) } },
@@ -50,7 +50,7 @@ export async function creditInvoice(database: Database, number: string, now: Dat
     if ((await tx.$count(invoice, eq(invoice.creditsUuid, row.uuid))) > 0)
       throw new Fail('conflict', `${number} was taken back already`)
     const made = await issueCredit(tx, row, now)
-    await writeDown(
+    await recordAudit(
       tx,
       { accountUuid: row.accountUuid, userUuid: null },
       { action: 'invoice.credited', object: number, after: { by: made.number, total: dollars(made.totalCents) } },
@@ -74,7 +74,7 @@ export async function markPayoutPaid(database: Database, payoutUuid: string, now
       .where(and(eq(boostPayout.uuid, payoutUuid), isNull(boostPayout.paidAt), sql`${boostPayout.amountCents} > 0`))
       .returning()
     if (!row) throw new Fail('notFound', 'There is no such payout that waits to be paid')
-    await writeDown(
+    await recordAudit(
       tx,
       { accountUuid: row.accountUuid, userUuid: null },
       {

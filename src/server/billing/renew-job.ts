@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { pricePerPeriod } from '../../contract/plan-table.ts'
-import { account, writeDown } from '../account/index.ts'
+import { account, recordAudit } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
@@ -51,7 +51,7 @@ async function renew({ database, seller, mailInvoice }: Parts, accountUuid: stri
       },
       now,
     )
-    await writeDown(tx, operator, {
+    await recordAudit(tx, operator, {
       action: 'invoice.issued',
       object: made.number,
       after: { total: made.totalCents / 100 },

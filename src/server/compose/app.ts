@@ -70,7 +70,7 @@ import { type AllAnswering, handlersOf, pathsOf, takersOf } from './merge-module
 import { createNames } from './names.ts'
 import { createPlatform, type PlatformParts } from './platform.ts'
 import { shopPagesOf } from './shop-pages.ts'
-import { seenFromOutside } from './seen-from-outside.ts'
+import { healthAndMetrics } from './health-and-metrics.ts'
 import type { Stores } from './stores.ts'
 import { timedReports } from './timed-reports.ts'
 import { version } from './version.ts'
@@ -269,7 +269,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
 
   const checkOutput = env.NODE_ENV !== 'production'
   const answer = createAnswer({ identify: account.identify, rates, log, checkOutput, isFull: platform.disk.isTight })
-  const { measures, ...seen } = seenFromOutside(onFirst, modules, () => life.isReady())
+  const { measures, ...seen } = healthAndMetrics(onFirst, modules, () => life.isReady())
   const server = await buildServer({
     log,
     publicUrl,

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { Mistake } from '../mistake.ts'
+import { OperatorError } from '../operator-error.ts'
 import { isOurs } from '../store/embedded/orphan.ts'
 
 /**
@@ -67,7 +67,7 @@ export function isLocked(dataDir: string): boolean {
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   if (existsSync(unfinishedRestore(dataDir)))
-    throw new Mistake(
+    throw new OperatorError(
       `A restore into DATA_DIR ${dataDir} was cut short: delete what is in that folder, and restore again`,
     )
   closeToOthers(dataDir)
@@ -82,11 +82,11 @@ export function lockDataDir(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const lock = readFileSync(file, 'utf8')
       if (isHeld(lock))
-        throw new Mistake(`DATA_DIR ${dataDir} is used by another Outbound (process ${lock.split('\n')[0]})`, {
+        throw new OperatorError(`DATA_DIR ${dataDir} is used by another Outbound (process ${lock.split('\n')[0]})`, {
           cause: error,
         })
       rmSync(file, { force: true })
     }
   }
-  throw new Mistake(`DATA_DIR ${dataDir} cannot be locked`)
+  throw new OperatorError(`DATA_DIR ${dataDir} cannot be locked`)
 }

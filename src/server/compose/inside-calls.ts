@@ -4,13 +4,13 @@ import type { AllHandlers } from '../http/handlers.ts'
 import { perform } from '../http/perform.ts'
 import { systemPrincipal, type Principal } from '../http/principal.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { Reader, ReportCalls } from '../insights/index.ts'
+import type { ScheduleRecipient, ReportCalls } from '../insights/index.ts'
 
 /**
  * The calls a report needs, made inside the server in the name of a person: same input rules, same handlers, same rows as
  * over the wire. Only reads.
  */
-export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: Reader): ReportCalls {
+export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: ScheduleRecipient): ReportCalls {
   const who = systemPrincipal(reader)
   const ask =
     <C extends Call>(call: C, handler: (input: never, who: Principal) => Promise<Output<C>>) =>

@@ -17,7 +17,7 @@ import { readFrom } from '../store/copies/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { createWorkshop, type Workshop } from '../workshop/index.ts'
 import { storesFolder } from '../store/embedded/stores-home.ts'
-import { roomyDisk, watchDisk } from '../store/watch-disk.ts'
+import { unlimitedDisk, watchDisk } from '../store/watch-disk.ts'
 import type { Stores } from './stores.ts'
 import { hasSecrets } from './vaults.ts'
 
@@ -87,7 +87,7 @@ export async function createPlatform({
     // where both stores are elsewhere, what lies here is the log, which has a reserve of its own
     disk:
       env.DATABASE_URL && env.CLICKHOUSE_URL && !parts.freeBytes
-        ? roomyDisk
+        ? unlimitedDisk
         : watchDisk({ folders: [env.DATA_DIR, storesFolder(env.DATA_DIR)], log, freeBytes: parts.freeBytes }),
     outside: createOutside({
       database,

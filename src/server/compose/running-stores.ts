@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { clusterOf } from '../env-cluster.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
-import { Mistake } from '../mistake.ts'
+import { OperatorError } from '../operator-error.ts'
 import { openDatabase } from '../store/database/open.ts'
 import { openEvents } from '../store/events/open.ts'
 import { shardingOf } from '../store/shards/places.ts'
@@ -47,7 +47,8 @@ export async function storesBeside(env: Env, log: Log): Promise<StoresBeside> {
     }
   }
   const file = fileOf(env.DATA_DIR)
-  if (!existsSync(file)) throw new Mistake('The server is starting or of an older version: try again, or stop it first')
+  if (!existsSync(file))
+    throw new OperatorError('The server is starting or of an older version: try again, or stop it first')
   const { databaseUrl, clickhouseUrl } = address.parse(JSON.parse(readFileSync(file, 'utf8')))
   const database = openDatabase(databaseUrl)
   const sharding = shardingOf(database, clusterOf(env))

@@ -2,7 +2,7 @@ import { and, between, desc, eq, ne, sql } from 'drizzle-orm'
 import type { CostUpload, costs as costsContract } from '../../contract/costs/costs.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import { fromCents } from '../../contract/money.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { user } from '../account/tables.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
@@ -134,7 +134,7 @@ export function costsCalls({ database, clock, workshop }: Parts): Handlers<typeo
           await tx
             .insert(adCost)
             .values(rows.slice(i, i + batch).map((r) => ({ ...r, accountUuid, sourceUuid: source.uuid })))
-        await writeDown(tx, ctx, { action: 'costs.added', object: source.name, after: noted(source) })
+        await recordAudit(tx, ctx, { action: 'costs.added', object: source.name, after: noted(source) })
         const [who] = await tx
           .select({ firstName: user.firstName, lastName: user.lastName })
           .from(user)
@@ -149,7 +149,7 @@ export function costsCalls({ database, clock, workshop }: Parts): Handlers<typeo
           .where(and(eq(costSource.uuid, costUploadUuid), ne(costSource.kind, 'google-ads')))
           .returning()
         if (!gone) throw notFound()
-        await writeDown(tx, who, { action: 'costs.removed', object: gone.name, before: noted(gone) })
+        await recordAudit(tx, who, { action: 'costs.removed', object: gone.name, before: noted(gone) })
       })
       return {}
     },

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import type { FileCreator } from '../../contract/creators/creator-files.ts'
 import { plural } from '../../report/format.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { Fail } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { drawId } from './draw-id.ts'
@@ -85,5 +85,9 @@ export async function addCreators(
         ],
   )
   if (rates.length > 0) await tx.insert(creatorRate).values(rates)
-  await writeDown(tx, { accountUuid, userUuid }, { action: 'creator.imported', object: plural(made.length, 'creator') })
+  await recordAudit(
+    tx,
+    { accountUuid, userUuid },
+    { action: 'creator.imported', object: plural(made.length, 'creator') },
+  )
 }

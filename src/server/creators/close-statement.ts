@@ -1,6 +1,6 @@
 import { Fail } from '../http/fail.ts'
 import {
-  type Doer,
+  type PaymentActor,
   endOf,
   lockStatements,
   publisherParty,
@@ -32,7 +32,7 @@ export async function writeStatement(
   tx: Tx,
   who: CreatorEntity,
   month: string,
-  { userUuid, now, zone }: Omit<Doer, 'accountUuid'>,
+  { userUuid, now, zone }: Omit<PaymentActor, 'accountUuid'>,
 ): Promise<{ row: StatementRow } | { refused: string }> {
   const { accountUuid, uuid: creatorUuid } = who
   await lockStatements(tx, accountUuid)
@@ -69,7 +69,7 @@ export async function closeStatement(
   database: Database,
   find: (tx: Tx) => Promise<CreatorEntity>,
   month: string,
-  by: Doer,
+  by: PaymentActor,
 ): Promise<{ row: StatementRow } | { refused: string }> {
   if (endOf(month, by.zone).until > by.now) throw new Fail('badInput', 'month: Must have ended')
   return inAccount(database, by.accountUuid, async (tx) => {

@@ -4,7 +4,13 @@ import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
-import { changePayment, type Doer, type Payment, shownStatement, type StatementRow } from '../settlement/index.ts'
+import {
+  changePayment,
+  type PaymentActor,
+  type Payment,
+  shownStatement,
+  type StatementRow,
+} from '../settlement/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
 import { readBalance } from './balance.ts'
@@ -24,13 +30,13 @@ type Parts = MoneyParts & {
 }
 
 export function creatorMoneyCalls({ database, clock, tellsOfPayment }: Parts): Handlers<typeof creatorMoney> {
-  const by = async (tx: Tx, { accountUuid, userUuid }: Principal): Promise<Doer> => ({
+  const by = async (tx: Tx, { accountUuid, userUuid }: Principal): Promise<PaymentActor> => ({
     accountUuid,
     userUuid,
     now: clock.now(),
     zone: await zoneOf(tx, accountUuid),
   })
-  const shown = (row: StatementRow, { now, zone }: Doer) => shownStatement(row, { kind: 'creator', now, zone })
+  const shown = (row: StatementRow, { now, zone }: PaymentActor) => shownStatement(row, { kind: 'creator', now, zone })
   type Of = { creatorId: string; statementUuid: string }
   const pay = ({ creatorId, statementUuid }: Of, payment: Payment | null, who: Principal) =>
     database.as(who.accountUuid, async (tx) => {

@@ -1,9 +1,9 @@
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import type { AuditAction } from '../../contract/account/audit-actions.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { CreatorEntity } from './tables.ts'
 
-type Doer = { accountUuid: string; userUuid: string | null }
+type Actor = { accountUuid: string; userUuid: string | null }
 type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
 /**
@@ -12,11 +12,11 @@ type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown>
  */
 export const noteOf = (
   tx: Tx,
-  who: Doer,
+  who: Actor,
   action: AuditAction & `creator${string}`,
   { id }: Pick<CreatorEntity, 'id'>,
   { of = '', ...sides }: Sides & { of?: string } = {},
-): Promise<void> => writeDown(tx, who, { action, object: [`Creator ${id}`, of].filter(Boolean).join(', '), ...sides })
+): Promise<void> => recordAudit(tx, who, { action, object: [`Creator ${id}`, of].filter(Boolean).join(', '), ...sides })
 
 const personal = {
   creatorName: 'name',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
-import type { Standing, Stated } from './statement-lines.ts'
+import type { NewestEntry, Stated } from './statement-lines.ts'
 import { creatorLine } from './tables.ts'
 
 type Row = {
@@ -14,7 +14,7 @@ type Row = {
   conversion_at: Date | string
   at: Date | string
 }
-export type Newest = Standing & { state: string; reason: string; at: Date }
+export type Newest = NewestEntry & { state: string; reason: string; at: Date }
 
 /** The newest entry of each conversion of a creator, up to an instant. */
 export async function readStanding(tx: Tx, creatorUuid: string, until: Date): Promise<Newest[]> {

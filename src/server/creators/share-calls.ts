@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import type { creatorShares } from '../../contract/creators/creator-shares.ts'
-import { type HashPassword, type HashTurns, type Passwords, placeOf, zoneOf } from '../account/index.ts'
+import { type HashPassword, type HashTurns, type Passwords, addressGroup, zoneOf } from '../account/index.ts'
 import { Fail, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import { type Principal, systemPrincipal } from '../http/principal.ts'
@@ -41,7 +41,7 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
   }
   /** A token cannot be guessed; who tries all the same is slowed down. */
   const find = (token: string, exchange: Exchange) => {
-    take(placeOf(exchange.address), 'Too many requests from your network. Please wait a moment and try again.')
+    take(addressGroup(exchange.address), 'Too many requests from your network. Please wait a moment and try again.')
     exchange.setHeader('referrer-policy', 'no-referrer')
     exchange.setHeader('x-robots-tag', 'noindex')
     exchange.setHeader('cache-control', 'no-store')
@@ -94,7 +94,9 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
       const hash = share.passwordHash
       // counted before it is compared, from wherever it comes
       take(`link ${share.uuid}`, 'Too many tries with this link. Please wait a moment and try again.')
-      const isRight = await turns('strangers', placeOf(exchange.address), () => passwords.verify({ hash, password }))
+      const isRight = await turns('strangers', addressGroup(exchange.address), () =>
+        passwords.verify({ hash, password }),
+      )
       if (!isRight) throw new Fail('badInput', 'password: Wrong password')
       exchange.setCookies([lock.cookie(share, clock.now())])
       return {}

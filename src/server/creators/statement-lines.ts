@@ -1,7 +1,7 @@
 import { Decimal } from '../../contract/decimal.ts'
 
 /** The newest entry of a conversion up to the end of a month. */
-export type Standing = {
+export type NewestEntry = {
   entryId: number
   conversionUuid: string
   amount: string
@@ -12,7 +12,7 @@ export type Standing = {
 }
 /** What earlier statements said of a conversion, in one currency. */
 export type Stated = { conversionUuid: string; currency: string; amount: string }
-export type Line = Omit<Standing, 'isPayable'> & { converted: string }
+export type Line = Omit<NewestEntry, 'isPayable'> & { converted: string }
 
 /** What an amount is in the statement's currency, as it can be paid there; null without an exchange rate. */
 export type Convert = (amount: Decimal, currency: string) => Decimal | null
@@ -22,7 +22,7 @@ export type Convert = (amount: Decimal, currency: string) => Decimal | null
  * such a statement cannot be made.
  */
 export function statementLines(
-  standing: readonly Standing[],
+  standing: readonly NewestEntry[],
   stated: readonly Stated[],
   convert: Convert,
 ): { lines: Line[] } | { missing: string } {

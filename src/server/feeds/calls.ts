@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { and, asc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import { type FeedFormat, feedFormatNames, type feedSorts, feedStatuses } from '../../contract/feeds/feed-formats.ts'
 import type { Feed, feeds as contract } from '../../contract/feeds/feeds.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/index.ts'
@@ -179,7 +179,7 @@ export function feedsCalls(parts: Parts): Calls {
           .values({ ...valuesOf(input), ...owner, ...sealed, createdAt: now, changedAt: now })
           .returning()
         await expectRoom(tx, accountUuid)
-        if (row) await writeDown(tx, who, { action: 'feed.added', object: row.name, after: noted(row, source) })
+        if (row) await recordAudit(tx, who, { action: 'feed.added', object: row.name, after: noted(row, source) })
         return row
       })
       if (!made) throw new Error('insert returned no row')
@@ -202,7 +202,7 @@ export function feedsCalls(parts: Parts): Calls {
         const [row] = await tx.update(productFeed).set(change).where(eq(productFeed.uuid, uuid)).returning()
         if (!row) throw notFound()
         const sides = { before: noted(known, before), after: noted(row, source) }
-        await writeDown(tx, who, { action: 'feed.changed', object: known.name, ...sides })
+        await recordAudit(tx, who, { action: 'feed.changed', object: known.name, ...sides })
       })
       await compile(uuid, who.accountUuid)
       return { success: true, uuid }
@@ -218,7 +218,7 @@ export function feedsCalls(parts: Parts): Calls {
       await database.as(who.accountUuid, async (tx) => {
         const [gone] = await tx.delete(productFeed).where(eq(productFeed.uuid, uuid)).returning()
         if (!gone) throw notFound()
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'feed.removed',
           object: gone.name,
           before: noted(gone, sourceOf(seal, gone)),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { type JsonShape, strangersShape, tooMuchJson } from '../json-shape.ts'
-import { placeOf } from './place.ts'
+import { addressGroup } from './address-group.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export function guardBodies(app: FastifyInstance, { rates }: { rates: RateLimits
     if (headers['content-type']?.startsWith('multipart/')) return
     // a body of which nobody says how long it is counts as the longest
     const said = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
-    const seconds = rates.take('body', placeOf(request.ip), Math.ceil(Math.min(said, bodyLimitOf(call)) / kB))
+    const seconds = rates.take('body', addressGroup(request.ip), Math.ceil(Math.min(said, bodyLimitOf(call)) / kB))
     if (seconds === 0) return
     reply.header('retry-after', String(seconds))
     return refuse(429, 'Too much was sent from your network. Please wait a moment and try again.')

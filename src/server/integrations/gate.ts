@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { awayMessage } from '../../contract/errors.ts'
 import { apiLimitsOf, reportsAtOnce } from '../../contract/integrations/api-limits.ts'
 import { mayUse } from '../../contract/plans.ts'
-import { rangeOf } from '../account/index.ts'
+import { addressRange } from '../account/index.ts'
 import { errorStack } from '../error-text.ts'
 import { Fail } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
@@ -74,7 +74,7 @@ export function createGate({ identify, count, log }: GateParts) {
     const holder = await identify(bearerOf(request.headers.authorization ?? null), request.ip)
     const { accountUuid, keyUuid } = 'who' in holder ? { ...holder, accountUuid: holder.who.accountUuid } : holder
     const counted = (status: number, reason: string) =>
-      count.add({ accountUuid, keyUuid, status, reason, units: wanted.units, from: rangeOf(request.ip) })
+      count.add({ accountUuid, keyUuid, status, reason, units: wanted.units, from: addressRange(request.ip) })
     try {
       if ('refusal' in holder) throw holder.refusal
       const { who } = holder

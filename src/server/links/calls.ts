@@ -7,7 +7,7 @@ import type { Principal } from '../http/principal.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { carriersOf, type NetworkOf } from './carriers.ts'
-import { type CheckParts, checkPlace, fallbackOf, siteUrlOf } from './check-link.ts'
+import { type CheckParts, checkLink, fallbackOf, siteUrlOf } from './check-link.ts'
 import { countClicks } from './count-clicks.ts'
 import { readHistory } from './read-history.ts'
 import { mostLinks, readLinks, shownLink } from './read-links.ts'
@@ -34,7 +34,7 @@ export function linksCalls(parts: LinksParts): Calls {
     return shownLink(found, publicUrl, await countClicks(events, accountUuid))
   }
   const valuesOf = async (accountUuid: string, input: Omit<Fields, 'urlShortCode'>) => {
-    const checked = await checkPlace(parts, accountUuid, input)
+    const checked = await checkLink(parts, accountUuid, input)
     const values: LinkValues = {
       siteUuid: checked.site.uuid,
       merchantUuid: checked.merchant.uuid,
@@ -72,7 +72,7 @@ export function linksCalls(parts: LinksParts): Calls {
     },
     campaigns: (place, { accountUuid }) => carriersOf(parts, accountUuid, place),
     async check(place, { accountUuid }) {
-      const { targetUrl, notes } = await checkPlace(parts, accountUuid, place)
+      const { targetUrl, notes } = await checkLink(parts, accountUuid, place)
       return { targetUrl, notes }
     },
     async create({ urlShortCode, urlShortCreatorId: creatorId, ...input }, who) {

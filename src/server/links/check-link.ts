@@ -19,13 +19,13 @@ export type CheckParts = {
   database: Database
   shopPages: (accountUuid: string) => Promise<ReadShopPage>
 }
-type Place = {
+type LinkInput = {
   urlShortChannelUuid: string
   urlShortAdvertiserUuid: string
   urlShortTargetUrl: string
   urlShortCampaignUuid: string | null
 }
-export type CheckedPlace = {
+export type CheckedLink = {
   site: LinkSite
   merchant: LinkMerchant
   campaigns: LinkCampaign[]
@@ -37,7 +37,7 @@ export type CheckedPlace = {
 const refuse = (field: string, rule: string) => new Fail('badInput', `${field}: ${rule}`)
 
 /** Everything that is looked at before a link's target is saved; throws what is refused, naming its field. */
-export async function checkPlace(parts: CheckParts, accountUuid: string, place: Place): Promise<CheckedPlace> {
+export async function checkLink(parts: CheckParts, accountUuid: string, place: LinkInput): Promise<CheckedLink> {
   const { site, merchant, campaigns } = await parts.database.as(accountUuid, async (tx) => ({
     site: await siteOf(tx, place.urlShortChannelUuid),
     merchant: await merchantOf(tx, place.urlShortAdvertiserUuid),
@@ -62,7 +62,7 @@ export function siteUrlOf(site: LinkSite, text: string): string {
 }
 
 /** Where clicks go once the target is gone: a page of the same merchant, or of the site itself. '' for none. */
-export function fallbackOf({ site, merchant, campaigns, read }: CheckedPlace, text: string): string {
+export function fallbackOf({ site, merchant, campaigns, read }: CheckedLink, text: string): string {
   if (text === '') return ''
   const page = read(site.domain, text)
   if ('error' in page) throw refuse('urlShortFallbackUrl', page.error)

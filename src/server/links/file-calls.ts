@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { linkFiles as contract } from '../../contract/links/link-files.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { plural } from '../../report/format.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
@@ -100,7 +100,7 @@ export function linkFilesCalls({ database, shopPages, clock, workshop }: Parts):
             ),
           )
         }
-        await writeDown(tx, who, { action: 'link.imported', object: plural(made.length, 'smart link') })
+        await recordAudit(tx, who, { action: 'link.imported', object: plural(made.length, 'smart link') })
         return made
       })
       return { urlShortCodes }

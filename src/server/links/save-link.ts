@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { drawFreeCode } from './draw-code.ts'
@@ -24,7 +24,7 @@ const mostly = (row: LinkRow) => row.name || row.code
 type Who = { accountUuid: string; userUuid: string | null }
 export async function writeAdded(tx: Tx, who: Who, code: string): Promise<void> {
   const [row] = await tx.select().from(smartLink).where(eq(smartLink.code, code))
-  if (row) await writeDown(tx, who, { action: 'link.added', object: mostly(row), after: noted(row) })
+  if (row) await recordAudit(tx, who, { action: 'link.added', object: mostly(row), after: noted(row) })
 }
 
 /** What a look at the old target found says nothing of a new one. */
@@ -92,7 +92,7 @@ export async function changeLink(tx: Tx, code: string, values: LinkValues, by: S
     .where(mine)
     .returning()
   if (after)
-    await writeDown(tx, by, {
+    await recordAudit(tx, by, {
       action: 'link.changed',
       object: mostly(before),
       before: noted(before),
@@ -109,7 +109,7 @@ export async function removeLink(tx: Tx, who: Who, code: string, now: Date): Pro
     .where(and(eq(smartLink.code, code), isNull(smartLink.deletedAt)))
     .returning()
   if (!gone) throw notFound()
-  await writeDown(tx, who, { action: 'link.removed', object: mostly(gone), before: noted(gone) })
+  await recordAudit(tx, who, { action: 'link.removed', object: mostly(gone), before: noted(gone) })
 }
 
 /** The publisher's own order; what it does not name comes first, the newest first. */

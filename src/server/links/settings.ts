@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { linkSettings as contract } from '../../contract/links/link-settings.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { site } from '../sites/index.ts'
@@ -40,7 +40,7 @@ export function linkSettingsCalls({ database, shopPages }: CheckParts): Handlers
           .values({ accountUuid, healing })
           .onConflictDoUpdate({ target: smartLinkAccount.accountUuid, set: { healing } })
         const sides = { before: { healing: own?.healing ?? 'campaign' }, after: { healing } }
-        await writeDown(tx, who, { action: 'link.settings', object: 'All smart links', ...sides })
+        await recordAudit(tx, who, { action: 'link.settings', object: 'All smart links', ...sides })
       })
       return { healing }
     },
@@ -60,7 +60,7 @@ export function linkSettingsCalls({ database, shopPages }: CheckParts): Handlers
           .values({ siteUuid: channelUuid, accountUuid, ...values })
           .onConflictDoUpdate({ target: smartLinkSite.siteUuid, set: values })
         const { siteUuid: _site, accountUuid: _account, ...before } = { ...nothingSaid, ...was }
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'link.settings',
           object: own.domain,
           before,

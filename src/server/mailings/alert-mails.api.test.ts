@@ -16,7 +16,7 @@ import { alertMailsJob } from './jobs/alerts-job.ts'
 import { everybody } from './jobs/due-people.ts'
 import { createPeopleMails } from './jobs/people-mails.ts'
 import { createSendOnce } from './send-once.ts'
-import { alertTold } from './tables.ts'
+import { alertNotified } from './tables.ts'
 
 /** Friday, ten in the morning in Copenhagen. */
 const start = '2026-04-10T08:00:00Z'
@@ -290,7 +290,7 @@ it('comes with the next run where the mail server was busy, and says nothing of 
   await fact(who, 'campaignClosed', 'kaffe.dk')
   later(15)
   await run()
-  const told = () => app.stores.database.system.$count(alertTold, eq(alertTold.userUuid, who.userUuid))
+  const told = () => app.stores.database.system.$count(alertNotified, eq(alertNotified.userUuid, who.userUuid))
   expect(seen.filter((line) => line === 'DATA')).toEqual([])
   expect(await told()).toBe(0)
   isBusy = false

@@ -44,7 +44,7 @@ export const digestLine = tenantTable(
 )
 
 /** When somebody was last told of an alert by mail, and what it cost then, in euro for 30 days. */
-export const alertTold = tenantTable(
+export const alertNotified = tenantTable(
   'alert_told',
   {
     userUuid: uuid('user_uuid').notNull(),

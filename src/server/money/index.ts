@@ -12,7 +12,7 @@ export {
   leastDecisions,
 } from './approvals/learn-approvals.ts'
 export { type ApprovedSales, approvedSales } from './approvals/approved-sales.ts'
-export { type ToldDecisions, toldDecisions } from './approvals/told-decisions.ts'
+export { type ReportedDecisions, reportedDecisions } from './approvals/reported-decisions.ts'
 export { type CallbackRhythm, callbackRhythms } from './callback-rhythm.ts'
 export type { NetworkNames, NumberedChange } from './changes/calls.ts'
 export type { ChangesAfter, LastChange } from './changes/changes-after.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { notFound } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Database, Tx } from '../store/database/open.ts'
@@ -23,7 +23,7 @@ export async function renameConnection(
       .returning()
     if (!before || !row) throw notFound()
     const names = { before: { connectionName: before.name }, after: { connectionName: row.name } }
-    await writeDown(tx, who, { action: 'network.changed', object: before.name, ...names })
+    await recordAudit(tx, who, { action: 'network.changed', object: before.name, ...names })
     return row
   })
 }

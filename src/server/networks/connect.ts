@@ -7,7 +7,7 @@ import type { Door } from '../../connectors/fetch.ts'
 import { isCustom } from '../../connectors/custom/index.ts'
 import { connectorOf, connectors } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
 import { switchOffConnection, switchOnConnection } from '../merchants/index.ts'
@@ -121,7 +121,7 @@ export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput
     await parts.expectRoom(tx, accountUuid)
     await addMedia(tx, row, account, sites)
     const after = { networkName: connector.name, connectionApiPartnerId: partnerId }
-    await writeDown(tx, who, { action: 'network.connected', object: row.name, after })
+    await recordAudit(tx, who, { action: 'network.connected', object: row.name, after })
     return row
   })
 }
@@ -188,7 +188,7 @@ export async function reconnectNetwork(
       await switchOnConnection(tx, row.uuid)
     }
     // that there are other credentials, and nothing of them
-    await writeDown(tx, who, { action: 'network.changed', object: row.name, after: { credentials: 'replaced' } })
+    await recordAudit(tx, who, { action: 'network.changed', object: row.name, after: { credentials: 'replaced' } })
     return rows
   })
   if (!changed) throw notFound()
@@ -223,6 +223,6 @@ export async function disconnectNetwork(
       .returning({ name: connection.name })
     if (!row) throw notFound()
     await switchOffConnection(tx, connectionUuid)
-    await writeDown(tx, who, { action: 'network.disconnected', object: row.name })
+    await recordAudit(tx, who, { action: 'network.disconnected', object: row.name })
   })
 }

@@ -45,7 +45,7 @@ export function networksJobs(parts: Parts): Job[] {
     return row
   }
   /** Two imports of one connection at once would do each other's work: the second one is left out. */
-  const alone = async (key: string, work: () => Promise<void>) => {
+  const onceAtATime = async (key: string, work: () => Promise<void>) => {
     if (running.has(key)) return
     running.add(key)
     try {
@@ -68,7 +68,7 @@ export function networksJobs(parts: Parts): Job[] {
       expireInSeconds: 3600,
       retries: 1,
       handler: ({ connectionUuid }, signal) =>
-        alone(`import ${connectionUuid}`, async () => {
+        onceAtATime(`import ${connectionUuid}`, async () => {
           const row = await active(connectionUuid)
           if (!row) return
           const state = await imports.counted(row.network, () => importConnection(parts, row, signal))
@@ -92,7 +92,7 @@ export function networksJobs(parts: Parts): Job[] {
       expireInSeconds: 3600,
       retries: 0,
       handler: ({ connectionUuid }, signal) =>
-        alone(`commissions ${connectionUuid}`, async () => {
+        onceAtATime(`commissions ${connectionUuid}`, async () => {
           const row = await active(connectionUuid)
           if (row) await refreshCommissions(parts, row, signal)
         }),

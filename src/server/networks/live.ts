@@ -4,7 +4,7 @@ import { connectorOf } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
 import { type Exclusively, type Live, openNetwork } from '../../connectors/open-network.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import { createPlaces } from './places.ts'
+import { createSlots } from './slots.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
@@ -47,7 +47,7 @@ const store = async ({ seal }: Parts, tx: Tx, row: ConnectionRow, raw: Record<st
  * a network that does not answer must not take them all.
  */
 const mostHeld = 2
-const held = createPlaces(mostHeld)
+const held = createSlots(mostHeld)
 
 /** Signs in under a lock on the connection's row, and stores rotated tokens sealed before anything else is asked. */
 const locked =

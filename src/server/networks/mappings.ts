@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Output } from '../../contract/call.ts'
 import type { ConnectionChannel } from '../../contract/networks/connection-channel.ts'
 import type { mappings } from '../../contract/networks/mappings.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import { notFound } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
 import { site } from '../sites/index.ts'
@@ -99,7 +99,7 @@ export async function addMapping(tx: Tx, who: Who, siteUuid: string, mediaUuid: 
     .onConflictDoUpdate({ target: [mediaMapping.mediaUuid, mediaMapping.siteUuid], set: { accountUuid } })
     .returning({ uuid: mediaMapping.uuid })
   if (!row) throw new Error('insert returned no row')
-  if (!isKnown) await writeDown(tx, who, { action: 'mapping.added', object: own.name, after: noted(found) })
+  if (!isKnown) await recordAudit(tx, who, { action: 'mapping.added', object: own.name, after: noted(found) })
   return { mapping: shown(row.uuid, own), connectionUuid: found.connectionUuid }
 }
 
@@ -118,6 +118,6 @@ export async function removeMapping(tx: Tx, who: Who, siteUuid: string, mappingU
         .where(eq(media.uuid, gone.mediaUuid))
     : []
   if (!owner) throw notFound()
-  await writeDown(tx, who, { action: 'mapping.removed', object: own.name, before: noted(owner) })
+  await recordAudit(tx, who, { action: 'mapping.removed', object: own.name, before: noted(owner) })
   return owner.connectionUuid
 }

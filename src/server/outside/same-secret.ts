@@ -1,4 +1,4 @@
-import { Mistake } from '../mistake.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Secret } from '../secret.ts'
 import type { Database } from '../store/database/open.ts'
 import { installation } from './tables.ts'
@@ -22,7 +22,7 @@ export async function expectSameSecret({ system }: Database, secret: Secret): Pr
     .then(async (made) => (made.length > 0 ? made : system.select().from(installation)))
   if (!known || known.secretMark === current) return
   if (!older.includes(known.secretMark))
-    throw new Mistake(
+    throw new OperatorError(
       'SECRET_KEY (or secret.key in DATA_DIR) is not the one that this data was made with. Put that one back; to replace it, run `npm run rotate-key`.',
     )
   await system.update(installation).set({ secretMark: current })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { partnerMoney } from '../../contract/partners/partner-money.ts'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { noteActivity } from './activity.ts'
 import { isOver } from './contracts/contract-state.ts'
@@ -63,7 +63,7 @@ export function partnerCalls(
           })
           .returning()
         if (!row) throw new Error('insert returned no row')
-        await writeDown(tx, who, { action: 'partner.added', object: row.companyName, after: noted(row) })
+        await recordAudit(tx, who, { action: 'partner.added', object: row.companyName, after: noted(row) })
         await noteActivity(
           tx,
           { accountUuid, partnerUuid: row.uuid, type: 'partner', message: `Partner added: ${row.companyName}`, author },
@@ -92,7 +92,7 @@ export function partnerCalls(
         const before = await ownPartner(tx, partnerUuid)
         const { now, author } = await actor(tx, who, clock)
         await tx.update(partner).set(fields).where(eq(partner.uuid, partnerUuid))
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'partner.changed',
           object: before.companyName,
           before: noted(before),
@@ -111,7 +111,7 @@ export function partnerCalls(
       await database.as(accountUuid, async (tx) => {
         const gone = await ownPartner(tx, partnerUuid)
         const by = await actor(tx, who, clock)
-        await writeDown(tx, who, { action: 'partner.removed', object: gone.companyName, before: noted(gone) })
+        await recordAudit(tx, who, { action: 'partner.removed', object: gone.companyName, before: noted(gone) })
         await endPartner(tx, gone, by)
       })
       await provision(accountUuid)
@@ -136,7 +136,7 @@ export function partnerCalls(
         if (waiting.length === 0) throw new Fail('conflict', 'There are no terms for the merchant to accept')
         const link = await invitations.make(tx, { accountUuid, partnerUuid }, by.now)
         for (const c of waiting) await moveContract(tx, c, { kind: 'sent' }, by)
-        await writeDown(tx, who, { action: 'partner.invited', object: p.companyName })
+        await recordAudit(tx, who, { action: 'partner.invited', object: p.companyName })
         const to = mayLeave ? `Invitation mailed to ${p.contactEmail}` : 'Invitation link made'
         await noteActivity(tx, { accountUuid, partnerUuid, type: 'contract', message: to, author: by.author }, by.now)
         return link

@@ -1,5 +1,5 @@
 /** How shops are visited: several at once, each by one visitor who takes a break after every page. */
-export type HostManners = {
+export type CrawlLimits = {
   most: number
   /** Milliseconds between two pages of a host. */
   pauseOf: (host: string) => number
@@ -14,7 +14,7 @@ export type HostManners = {
 export async function runHosts<T>(
   work: ReadonlyMap<string, readonly T[]>,
   visit: (item: T) => Promise<void>,
-  { most, pauseOf, pause, now, until, signal }: HostManners,
+  { most, pauseOf, pause, now, until, signal }: CrawlLimits,
 ): Promise<void> {
   const hosts = [...work]
   const goOn = () => !signal.aborted && now() < until

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Fail, notFound } from '../http/fail.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
 import type { Kind } from './kinds.ts'
@@ -9,7 +9,7 @@ import { findStatement } from './read-statements.ts'
 import type { StatementRow, StatementTable } from './tables.ts'
 
 export type Payment = { paidOn: string | null; reference: string }
-export type Doer = { accountUuid: string; userUuid: string | null; now: Date; zone: string }
+export type PaymentActor = { accountUuid: string; userUuid: string | null; now: Date; zone: string }
 type Which = {
   kind: Kind
   table: StatementTable
@@ -37,7 +37,7 @@ export async function changePayment(
   tx: Tx,
   { kind, table, object, ...of }: Which,
   payment: Payment | null,
-  { accountUuid, userUuid, now, zone }: Doer,
+  { accountUuid, userUuid, now, zone }: PaymentActor,
 ): Promise<StatementRow> {
   const row = await findStatement(tx, table, of)
   const today = dayOf(now, zone)
@@ -54,7 +54,7 @@ export async function changePayment(
     .returning()
   if (!changed) throw notFound()
   const before = { paidOn: row.paidOn, reference: row.reference }
-  await writeDown(
+  await recordAudit(
     tx,
     { accountUuid, userUuid },
     {

@@ -1,5 +1,5 @@
 /** What merchants owe publishers and publishers owe creators: months that close, statements, payments. */
-export { changePayment, type Doer, type Payment } from './change-payment.ts'
+export { changePayment, type PaymentActor, type Payment } from './change-payment.ts'
 export { amountText } from './facts.ts'
 export { mailStatements, type StatementMailOf, type StatementMailParts } from './mails/mail-statements.ts'
 export { type Payee, publisherParty } from './parties.ts'

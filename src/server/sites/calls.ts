@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { sites as sitesContract } from '../../contract/sites/sites.ts'
-import { writeDown } from '../account/index.ts'
+import { recordAudit } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -43,7 +43,7 @@ const noted = (row: SiteRow) => ({
   scriptOptions: row.scriptOptions,
 })
 const wroteChange = (tx: Tx, who: Principal, before: SiteRow, after: SiteRow): Promise<void> =>
-  writeDown(tx, who, { action: 'site.changed', object: before.name, before: noted(before), after: noted(after) })
+  recordAudit(tx, who, { action: 'site.changed', object: before.name, before: noted(before), after: noted(after) })
 
 export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
   const { database } = parts
@@ -94,7 +94,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
           })
           .returning()
         await parts.expectRoom(tx, accountUuid)
-        if (row) await writeDown(tx, who, { action: 'site.added', object: row.name, after: noted(row) })
+        if (row) await recordAudit(tx, who, { action: 'site.added', object: row.name, after: noted(row) })
         return row
       })
       if (!made) throw new Error('insert returned no row')
@@ -115,7 +115,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
           .set({ isActive: false, wasActive: null, deletedAt: parts.clock.now() })
           .where(eq(site.uuid, channelUuid))
         await parts.leaveSite(tx, channelUuid)
-        await writeDown(tx, who, { action: 'site.removed', object: before.name, before: noted(before) })
+        await recordAudit(tx, who, { action: 'site.removed', object: before.name, before: noted(before) })
       })
       return {}
     },

@@ -1,7 +1,7 @@
-import { Mistake } from '../mistake.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** A store that a later version brought up to date: this one does not know what it holds. */
-export class MadeByNewerVersion extends Mistake {
+export class MadeByNewerVersion extends OperatorError {
   constructor(store: string) {
     super(
       `The ${store} was brought up to date by a newer version of Outbound. Start that version, or put back a backup from before it.`,
@@ -9,7 +9,7 @@ export class MadeByNewerVersion extends Mistake {
   }
 }
 /** A store whose version lies so far back that no step leads from it to this one. */
-export class MadeByOlderVersion extends Mistake {
+export class MadeByOlderVersion extends OperatorError {
   constructor(store: string) {
     super(
       `The ${store} was made by a version before 1.0 and not brought up to the last of them. Start the last version before 1.0 on this data once, then this one.`,

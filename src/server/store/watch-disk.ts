@@ -18,7 +18,7 @@ export type DiskRoom = {
   freeBytes?: (() => number) | undefined
 }
 
-export const roomyDisk: DiskRoom = { isTight: () => false }
+export const unlimitedDisk: DiskRoom = { isTight: () => false }
 
 /** Free space of the fullest disk under some folders, in bytes. */
 export const freeOf = (folders: readonly string[]) => () =>

@@ -11,7 +11,7 @@ import { endSignup } from '../lib/signup-state.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
-import { PastTheWait } from './past-the-wait.tsx'
+import { UnlockSignIn } from './unlock-sign-in.tsx'
 import { emailProblem } from './email-problem.ts'
 import { toFirstProblem } from '../ui/form/first-problem.ts'
 import { useNextAddress } from './next-address.ts'
@@ -103,7 +103,7 @@ export default function LoginPage() {
         />
         <FormError problem={error} />
         {hasToWait ? (
-          <PastTheWait
+          <UnlockSignIn
             emailOf={() => form.getValues().userEmail}
             code={
               <TextInput

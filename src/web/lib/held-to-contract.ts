@@ -39,15 +39,15 @@ export function brokenRule(request: WireRequest, data: unknown): string | null {
   return told ? `${at} is not answered like this: ${z.prettifyError(told)}` : null
 }
 
-const lies: string[] = []
-/** Throws the first lie of a test, and forgets all of them: asked for after each (test-setup.ts). */
-export function refuseLies(): void {
-  const [lie] = lies.splice(0)
-  if (lie !== undefined) throw new Error(lie)
+const violations: string[] = []
+/** Throws the first violation of a test and forgets all of them; runs after each test (test-setup.ts). */
+export function failOnContractViolations(): void {
+  const [violation] = violations.splice(0)
+  if (violation !== undefined) throw new Error(violation)
 }
 
 /** Fails the test that pretends an answer the server would not give: it would prove nothing. Refusals may be anything. */
 export function holdToContract(request: WireRequest, data: unknown): void {
   const broken = brokenRule(request, data)
-  if (broken !== null) lies.push(broken)
+  if (broken !== null) violations.push(broken)
 }

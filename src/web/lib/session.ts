@@ -18,7 +18,7 @@ export function useMe(): Me {
 export const useMay = (right: Right = 'manage'): boolean => useMe().userRights.includes(right)
 
 /** Who is signed in, or null. */
-export async function whoIsThere(queries: QueryClient, api: OutboundApi): Promise<Me | null> {
+export async function currentUser(queries: QueryClient, api: OutboundApi): Promise<Me | null> {
   try {
     return await queries.ensureQueryData(meQuery(api))
   } catch (error) {

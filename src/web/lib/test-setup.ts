@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { hasNotices } from '../ui/notify.ts'
-import { refuseLies } from './held-to-contract.ts'
+import { failOnContractViolations } from './held-to-contract.ts'
 
 // The library's own second is too short for what loads later (a dialog, the palette) on a machine with four times the work it
 // has processors for
@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 15_000 })
 vi.mock('../ui/charts/trend-plot.tsx', () => ({ default: () => null }))
 
 // Read anew for each file, which the files' hooks need: what is imported here is loaded once for all files of a process
-afterEach(refuseLies)
+afterEach(failOnContractViolations)
 afterEach(() => {
   cleanup()
   localStorage.clear()

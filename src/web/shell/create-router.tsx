@@ -14,7 +14,7 @@ import type { OutboundApi } from '../lib/api.tsx'
 import { type Switch, useSwitch } from '../lib/create-switch.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 import type { ProofAsker } from '../lib/proof-asker.ts'
-import { whoIsThere } from '../lib/session.ts'
+import { currentUser } from '../lib/session.ts'
 import { loadStart } from '../lib/start.ts'
 import { signupPending } from '../lib/signup-state.ts'
 import { notify } from '../ui/notify.ts'
@@ -73,7 +73,7 @@ export function createAppRouter({
       if (signupPending()) throw redirect({ to: '/signup/', search: wanted })
       // its code comes while the server says who is there; what fails is asked for again, and said, when the screen is drawn
       screenOf(screens, location.pathname)?.load().catch(noticedLater)
-      const me = await whoIsThere(queries, api)
+      const me = await currentUser(queries, api)
       if (!me) throw redirect({ to: '/login', search: wanted })
       void loadStart(queries, api, me.account.accountUuid)
     },

@@ -6,7 +6,7 @@ import type { Me } from '../lib/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { NavCount } from './nav-count.tsx'
-import { navGroups, navOf, placeOf, type Screen, USER_MENU } from './screen.ts'
+import { navGroups, navOf, navPositionOf, type Screen, USER_MENU } from './screen.ts'
 import { version } from '../lib/version.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -61,7 +61,7 @@ function NavItem({ screen, collapsed, holds, kept }: NavItemProps) {
 /** The side navigation, also used in the drawer on phones. */
 export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShortcuts }: NavProps) {
   const here = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
-  const place = placeOf(screens, here)
+  const place = navPositionOf(screens, here)
   return (
     <nav className="nav" aria-label="Main">
       <div className="nav-head">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { screens } from '../routes.tsx'
-import { placeOf } from './screen.ts'
+import { navPositionOf } from './screen.ts'
 
 /** What of the navigation is marked, by hand: 'page' where the item leads to what is shown, 'under' and 'within' where it holds it. */
 const marked: Record<string, string> = {
@@ -79,7 +79,7 @@ const marked: Record<string, string> = {
 }
 
 function mark(path: string): string {
-  const place = placeOf(screens, path)
+  const place = navPositionOf(screens, path)
   if (place === null) return 'none'
   if (place.within) return `within ${place.within}`
   return `${place.isHere ? 'page' : 'under'} ${place.item}`

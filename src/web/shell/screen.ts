@@ -42,7 +42,7 @@ export const screenOf = (screens: readonly Screen[], routePath: string | undefin
   screens.find((s) => clean(s.path) === clean(routePath ?? ''))
 
 /** Where in the navigation a screen stands. */
-export interface Place {
+export interface NavPosition {
   /** Path of the item that leads to it (`isHere`), or to the screen it belongs to. */
   item?: string
   isHere: boolean
@@ -51,7 +51,7 @@ export interface Place {
 }
 
 /** Null for screens that stand without the navigation. */
-export function placeOf(screens: readonly Screen[], routePath: string | undefined): Place | null {
+export function navPositionOf(screens: readonly Screen[], routePath: string | undefined): NavPosition | null {
   const screen = screenOf(screens, routePath)
   if (!screen || (screen.frame ?? 'shell') !== 'shell') return null
   if (screen.group) return { item: screen.path, isHere: true }

@@ -7,7 +7,7 @@ import { campaignOptionsQuery, merchantOptionsQuery } from '../lib/option-querie
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { siteQuery } from './queries.ts'
-import { type Deed, watchScript } from './watch-script.ts'
+import { type ScriptEvent, watchScript } from './watch-script.ts'
 import './sites.css'
 
 /** /sites/{channelUuid}/test: a page of ours with the site's script on it, which says what the script does. */
@@ -15,7 +15,7 @@ export default function TryOutPage() {
   const api = useApi()
   const { channelUuid = '' } = useParams({ strict: false })
   const links = useRef<HTMLUListElement>(null)
-  const [deeds, setDeeds] = useState<readonly Deed[]>([])
+  const [events, setEvents] = useState<readonly ScriptEvent[]>([])
   const site = useQuery(siteQuery(api, channelUuid))
   const campaigns = useQuery(campaignOptionsQuery(api))
   const merchants = useQuery(merchantOptionsQuery(api))
@@ -30,7 +30,7 @@ export default function TryOutPage() {
   useEffect(() => {
     if (!isReady || !links.current) return undefined
     return watchScript(channelUuid, links.current, (text, isGood = true) =>
-      setDeeds((old) => [...old, { key: `${old.length}`, text, isGood }]),
+      setEvents((old) => [...old, { key: `${old.length}`, text, isGood }]),
     )
   }, [isReady, channelUuid])
   if (site.error && !site.data)
@@ -75,8 +75,8 @@ export default function TryOutPage() {
       ) : null}
       <h2 className="tryout-title">What the script did</h2>
       <ol className="tryout-log" aria-live="polite">
-        {deeds.length === 0 ? <li className="dim">Nothing yet</li> : null}
-        {deeds.map((d) => (
+        {events.length === 0 ? <li className="dim">Nothing yet</li> : null}
+        {events.map((d) => (
           <li key={d.key}>
             <StatusDot hue={d.isGood ? 'approved' : 'rejected'}>{d.text}</StatusDot>
           </li>

@@ -1,5 +1,5 @@
 /** What the script was seen doing on this page. */
-export type Deed = { key: string; text: string; isGood: boolean }
+export type ScriptEvent = { key: string; text: string; isGood: boolean }
 type Tell = (text: string, isGood?: boolean) => void
 
 const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href)

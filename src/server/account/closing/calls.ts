@@ -7,10 +7,10 @@ import { Fail } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import { account, accountClosing } from '../tables.ts'
-import { alone, person } from '../users/people.ts'
+import { lockAccountUsers, person } from '../users/people.ts'
 import { isTicketOf, makeTicket } from './ticket.ts'
 
 /** Makes the whole of an account as a zip. */
@@ -78,7 +78,7 @@ export function closingCalls({
       const why = await whyNotClosed(accountUuid)
       if (why !== null) throw new Fail('conflict', why)
       const { row, isNew } = await database.as(accountUuid, async (tx) => {
-        await alone(tx, accountUuid)
+        await lockAccountUsers(tx, accountUuid)
         const me = await owner(tx, who)
         const name = await own(tx, accountUuid)
         if (accountName !== name.trim()) throw new Fail('badInput', `accountName: Type ${name} to confirm`)
@@ -90,7 +90,7 @@ export function closingCalls({
           .insert(accountClosing)
           .values({ accountUuid, askedBy: me.id, askedByName: me.name, askedAt, dueAt })
           .returning()
-        await writeDown(tx, who, { action: 'account.closing', object: name, after: { due: dueAt.toISOString() } })
+        await recordAudit(tx, who, { action: 'account.closing', object: name, after: { due: dueAt.toISOString() } })
         return { row: made, isNew: true }
       })
       if (row && isNew)
@@ -104,11 +104,11 @@ export function closingCalls({
     async cancel(_, who) {
       const { accountUuid } = who
       const by = await database.as(accountUuid, async (tx) => {
-        await alone(tx, accountUuid)
+        await lockAccountUsers(tx, accountUuid)
         const me = await owner(tx, who)
         const gone = await tx.delete(accountClosing).where(eq(accountClosing.accountUuid, accountUuid)).returning()
         if (gone.length === 0) return null
-        await writeDown(tx, who, { action: 'account.kept', object: await own(tx, accountUuid) })
+        await recordAudit(tx, who, { action: 'account.kept', object: await own(tx, accountUuid) })
         return me.name
       })
       if (by !== null) await tell.ownersOf(accountUuid, { kind: 'closingTakenBack', name: by })
@@ -117,7 +117,7 @@ export function closingCalls({
     async prepareExport(_, who) {
       await database.as(who.accountUuid, async (tx) => {
         await owner(tx, who)
-        await writeDown(tx, who, { action: 'account.exported', object: await own(tx, who.accountUuid) })
+        await recordAudit(tx, who, { action: 'account.exported', object: await own(tx, who.accountUuid) })
       })
       await tell.ownersOf(who.accountUuid, { kind: 'accountExported' })
       return { exportUrl: `${apiPath}/${makeTicket(key, who, clock.now())}` }

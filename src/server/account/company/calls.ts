@@ -3,7 +3,7 @@ import type { CompanyDetail, company as companyContract } from '../../../contrac
 import { notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { account } from '../tables.ts'
 
 const shown = (a: typeof account.$inferSelect): CompanyDetail => ({
@@ -51,7 +51,7 @@ export const companyCalls = (database: Database): Handlers<typeof companyContrac
         .where(eq(account.uuid, who.accountUuid))
         .returning()
       if (!row) throw notFound()
-      await writeDown(tx, who, {
+      await recordAudit(tx, who, {
         action: 'company.changed',
         object: before.name,
         before: shown(before),

@@ -6,12 +6,12 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { placeOf } from '../../http/place.ts'
+import { addressGroup } from '../../http/address-group.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import { user } from '../tables.ts'
 import { isTaken, orTaken } from '../users/people.ts'
 import { forgetWantedAddress, wantAddress, wantedAddressOf } from '../users/wanted-address.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { endSignUp } from './begun-sign-up.ts'
 import { confirmMailName } from './confirm-mail-job.ts'
 import { readToken } from './token.ts'
@@ -52,7 +52,7 @@ export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
         await forgetWantedAddress(tx, userUuid)
         const sides = { before: { userEmail: before.email }, after: { userEmail: email } }
         const doer = { accountUuid: before.accountUuid, userUuid }
-        await writeDown(tx, doer, { action: 'user.changed', object: before.name, ...sides })
+        await recordAudit(tx, doer, { action: 'user.changed', object: before.name, ...sides })
         return { before, by: wanted.by }
       })
       .catch(orTaken)
@@ -66,7 +66,7 @@ export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
       })
   return {
     async confirm({ confirmToken }, { address }) {
-      const seconds = rates.take('signIn', placeOf(address))
+      const seconds = rates.take('signIn', addressGroup(address))
       if (seconds > 0)
         throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
       const read = readToken(keys, confirmToken, clock.now())

@@ -9,15 +9,15 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { TakeMailRoom } from '../../mail/index.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { prepareUser } from '../create-user.ts'
 import type { Enter } from '../enter.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
-import { placeOf } from '../../http/place.ts'
+import { addressGroup } from '../../http/address-group.ts'
 import type { Passwords } from '../sign-in.ts'
 import { account, invitation, user } from '../tables.ts'
-import { alone, orTaken, person } from '../users/people.ts'
+import { lockAccountUsers, orTaken, person } from '../users/people.ts'
 import { noted } from '../users/shown.ts'
 import { isWeak } from '../weak-password.ts'
 import { invitationMailName } from './invitation-mail-job.ts'
@@ -58,7 +58,7 @@ const gone = () => new Fail('gone', 'This invitation has run out, was used or wa
 export function invitationCalls(p: InvitationParts): Handlers<typeof invitationsContract> {
   const { database, clock } = p
   const takeOne = ({ address }: Exchange) => {
-    const seconds = p.rates.take('resetPassword', placeOf(address))
+    const seconds = p.rates.take('resetPassword', addressGroup(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
   }
   const refuse = (actor: { id: string; role: Role }, role: Role) => {
@@ -83,7 +83,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
       const now = clock.now()
       await p.takeRoom({ accountUuid: who.accountUuid, address: email })
       const made = await database.as(who.accountUuid, async (tx) => {
-        await alone(tx, who.accountUuid)
+        await lockAccountUsers(tx, who.accountUuid)
         refuse(await person(tx, who.accountUuid, who.userUuid), role)
         await p.expectRoom(tx, who.accountUuid, 1)
         await tx.delete(invitation).where(eq(invitation.email, email))
@@ -102,7 +102,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
           })
           .returning()
         if (!row) throw new Error('insert returned no row')
-        await writeDown(tx, who, { action: 'user.invited', object: email, after: { userRole: role } })
+        await recordAudit(tx, who, { action: 'user.invited', object: email, after: { userRole: role } })
         return row
       })
       await p.send(invitationMailName, { invitationUuid: made.uuid })
@@ -112,7 +112,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
       database.as(who.accountUuid, async (tx) => {
         const [row] = await tx.delete(invitation).where(eq(invitation.uuid, invitationUuid)).returning()
         if (!row) throw notFound()
-        await writeDown(tx, who, { action: 'invitation.withdrawn', object: row.email })
+        await recordAudit(tx, who, { action: 'invitation.withdrawn', object: row.email })
         return {}
       }),
     async look({ invitationToken }, exchange) {
@@ -128,7 +128,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
       const name = `${input.userFirstname} ${input.userLastname}`
       if (await isWeak(input.userPassword, [found.email, name]))
         throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
-      const addUser = await p.turns('strangers', placeOf(exchange.address), () =>
+      const addUser = await p.turns('strangers', addressGroup(exchange.address), () =>
         prepareUser(p.passwords, {
           accountUuid: found.accountUuid,
           email: found.email,
@@ -143,7 +143,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
       )
       const joined = await database.system
         .transaction(async (tx) => {
-          await alone(tx, found.accountUuid)
+          await lockAccountUsers(tx, found.accountUuid)
           // of two that accept together one finds it gone
           const [used] = await tx.delete(invitation).where(eq(invitation.uuid, found.uuid)).returning()
           if (!used || used.hash !== found.hash) throw gone()
@@ -152,7 +152,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
           if (!host?.isActive || refusalToAdd({ userUuid: host.id, role: host.role }, found.role) !== null) throw gone()
           const row = await person(tx, found.accountUuid, await addUser(tx))
           await p.expectRoom(tx, found.accountUuid)
-          await writeDown(
+          await recordAudit(
             tx,
             { accountUuid: found.accountUuid, userUuid: row.id },
             { action: 'user.added', object: row.name, after: noted(row) },

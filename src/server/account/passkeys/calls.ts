@@ -4,12 +4,12 @@ import { Fail, notFound, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Database } from '../../store/database/open.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Enter } from '../enter.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
-import { placeOf } from '../../http/place.ts'
+import { addressGroup } from '../../http/address-group.ts'
 import { passkey, user } from '../tables.ts'
-import { alone, person } from '../users/people.ts'
+import { lockAccountUsers, person } from '../users/people.ts'
 import type { Ceremonies, PasskeyRow } from './ceremonies.ts'
 
 export type PasskeyParts = {
@@ -35,7 +35,7 @@ export function passkeyCalls({ database, ceremonies, rates, tell, enter }: Passk
     return ceremonies
   }
   const takeOne = ({ address }: Exchange) => {
-    const seconds = rates.take('signIn', placeOf(address))
+    const seconds = rates.take('signIn', addressGroup(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
   }
   const own = (accountUuid: string, userUuid: string) =>
@@ -56,7 +56,7 @@ export function passkeyCalls({ database, ceremonies, rates, tell, enter }: Passk
       const me = await own(who.accountUuid, who.userUuid)
       const made = await possible().readNew(me, answer)
       const row = await database.system.transaction(async (tx) => {
-        await alone(tx, who.accountUuid)
+        await lockAccountUsers(tx, who.accountUuid)
         if ((await tx.$count(passkey, eq(passkey.userId, me.id))) >= most)
           throw new Fail('conflict', `There can be at most ${most} passkeys`)
         const [added] = await tx
@@ -65,7 +65,7 @@ export function passkeyCalls({ database, ceremonies, rates, tell, enter }: Passk
           .onConflictDoNothing()
           .returning()
         if (!added) throw new Fail('conflict', 'This passkey is here already')
-        await writeDown(tx, who, { action: 'passkey.added', object: passkeyName })
+        await recordAudit(tx, who, { action: 'passkey.added', object: passkeyName })
         return added
       })
       await tell.person(me, { kind: 'passkeyAdded', name: passkeyName })
@@ -78,7 +78,7 @@ export function passkeyCalls({ database, ceremonies, rates, tell, enter }: Passk
           .where(and(eq(passkey.uuid, passkeyUuid), eq(passkey.userId, who.userUuid)))
           .returning()
         if (!row) throw notFound()
-        await writeDown(tx, who, { action: 'passkey.removed', object: row.name })
+        await recordAudit(tx, who, { action: 'passkey.removed', object: row.name })
         return row
       })
       await tell.person(await own(who.accountUuid, who.userUuid), { kind: 'passkeyRemoved', name: gone.name })

@@ -8,11 +8,11 @@ import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import type { KnownDevices } from '../known-device.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
-import { placeOf } from '../../http/place.ts'
+import { addressGroup } from '../../http/address-group.ts'
 import type { Passwords } from '../sign-in.ts'
 import { credential, passwordCode, session, user } from '../tables.ts'
 import { isWeak } from '../weak-password.ts'
@@ -39,7 +39,7 @@ const goneLink = () => new Fail('gone', 'This link has run out, or was used. Ple
 export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContract> {
   const { database, clock, codes } = p
   const takeOne = ({ address }: Exchange) => {
-    const seconds = p.rates.take('resetPassword', placeOf(address))
+    const seconds = p.rates.take('resetPassword', addressGroup(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
   }
   /** The user who is signed in; null for everybody else, also for an address that is not theirs. */
@@ -116,7 +116,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
         await tx
           .delete(session)
           .where(and(eq(session.userId, who.id), sessionId ? ne(session.id, sessionId) : undefined))
-        await writeDown(
+        await recordAudit(
           tx,
           { accountUuid: who.accountUuid, userUuid: who.id },
           { action: 'password.changed', object: who.name },

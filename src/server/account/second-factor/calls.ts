@@ -6,11 +6,11 @@ import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Attempts } from '../attempts.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Enter } from '../enter.ts'
 import type { KnownDevices } from '../known-device.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
-import { placeOf } from '../../http/place.ts'
+import { addressGroup } from '../../http/address-group.ts'
 import { passkey } from '../tables.ts'
 import { person } from '../users/people.ts'
 import { type Factors, removeFactor } from './factors.ts'
@@ -49,7 +49,7 @@ export function secondFactorCalls(p: SecondFactorParts): Handlers<typeof contrac
       const me = await own(who.accountUuid, who.userUuid)
       const recoveryCodes = await database.system.transaction(async (tx) => {
         if (!(await factors.turnOn(tx, me.id, code.replaceAll(' ', '')))) throw wrongCode()
-        await writeDown(tx, who, { action: 'secondFactor.on', object: me.name })
+        await recordAudit(tx, who, { action: 'secondFactor.on', object: me.name })
         return factors.renewCodes(tx, me.id)
       })
       attempts.succeeded(counted)
@@ -60,7 +60,7 @@ export function secondFactorCalls(p: SecondFactorParts): Handlers<typeof contrac
       if (!(await factors.isOn(who.userUuid))) throw new Fail('conflict', 'Two-factor sign-in is off')
       const me = await own(who.accountUuid, who.userUuid)
       const recoveryCodes = await database.system.transaction(async (tx) => {
-        await writeDown(tx, who, { action: 'secondFactor.codes', object: me.name })
+        await recordAudit(tx, who, { action: 'secondFactor.codes', object: me.name })
         return factors.renewCodes(tx, me.id)
       })
       return { recoveryCodes }
@@ -69,7 +69,7 @@ export function secondFactorCalls(p: SecondFactorParts): Handlers<typeof contrac
       const me = await own(who.accountUuid, who.userUuid)
       const wasOn = await database.system.transaction(async (tx) => {
         if (!(await removeFactor(tx, me.id))) return false
-        await writeDown(tx, who, { action: 'secondFactor.off', object: me.name })
+        await recordAudit(tx, who, { action: 'secondFactor.off', object: me.name })
         return true
       })
       if (wasOn) await p.tell.person(me, { kind: 'secondFactorOff', by: null })
@@ -84,14 +84,14 @@ export function secondFactorCalls(p: SecondFactorParts): Handlers<typeof contrac
         const wasOn = await removeFactor(tx, of.id)
         const gone = await tx.delete(passkey).where(eq(passkey.userId, of.id)).returning({ uuid: passkey.uuid })
         const isChange = wasOn || gone.length > 0
-        if (isChange) await writeDown(tx, who, { action: 'secondFactor.off', object: of.name })
+        if (isChange) await recordAudit(tx, who, { action: 'secondFactor.off', object: of.name })
         return { target: of, actor: by, had: isChange }
       })
       if (had) await p.tell.person(target, { kind: 'secondFactorOff', by: actor.id === target.id ? null : actor.name })
       return {}
     },
     async enter({ code }, exchange: Exchange) {
-      const seconds = p.rates.take('signIn', placeOf(exchange.address))
+      const seconds = p.rates.take('signIn', addressGroup(exchange.address))
       if (seconds > 0)
         throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
       const who = await p.half.read(exchange.headers)
@@ -102,7 +102,7 @@ export function secondFactorCalls(p: SecondFactorParts): Handlers<typeof contrac
       const { taken, left } = await database.system.transaction(async (tx) => {
         const how = await factors.take(tx, who.id, code)
         if (how === 'recovery')
-          await writeDown(
+          await recordAudit(
             tx,
             { accountUuid: who.accountUuid, userUuid: who.id },
             { action: 'recoveryCode.used', object: who.name },

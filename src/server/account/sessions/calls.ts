@@ -5,7 +5,7 @@ import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database } from '../../store/database/open.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { session } from '../tables.ts'
 import { deviceName } from './device-name.ts'
 
@@ -45,7 +45,7 @@ export const sessionCalls = (database: Database, clock: Clock): Handlers<typeof 
         .where(and(eq(session.userId, who.userUuid), eq(session.id, sessionUuid)))
         .returning()
       if (!gone) throw notFound()
-      await writeDown(tx, who, { action: 'session.ended', object: deviceName(gone.userAgent) })
+      await recordAudit(tx, who, { action: 'session.ended', object: deviceName(gone.userAgent) })
       return {}
     }),
   endOthers: (_, who) =>
@@ -55,7 +55,7 @@ export const sessionCalls = (database: Database, clock: Clock): Handlers<typeof 
         .where(and(eq(session.userId, who.userUuid), ne(session.id, ownSession(who))))
         .returning({ id: session.id })
       if (gone.length > 0)
-        await writeDown(tx, who, { action: 'session.ended', object: `${gone.length} other sessions` })
+        await recordAudit(tx, who, { action: 'session.ended', object: `${gone.length} other sessions` })
       return { count: gone.length }
     }),
 })

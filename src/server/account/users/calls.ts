@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { expectProof } from '../../http/perform.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
-import { writeDown } from '../audit/write-down.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { prepareUser } from '../create-user.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { HashTurns } from '../hash-turns.ts'
@@ -15,7 +15,7 @@ import type { TellPeople } from '../mail/tell-people.ts'
 import type { Passwords } from '../sign-in.ts'
 import { session, user } from '../tables.ts'
 import { isWeak } from '../weak-password.ts'
-import { alone, expectFree, expectOwner, orTaken, person } from './people.ts'
+import { lockAccountUsers, expectFree, expectOwner, orTaken, person } from './people.ts'
 import { noted, shownUser, type UserRow } from './shown.ts'
 import { forgetWantedAddress, wantAddress, wantedAddressOf } from './wanted-address.ts'
 
@@ -53,7 +53,7 @@ export function usersCalls({
   const change = (who: Principal, userUuid: string, to: PersonChange, { email, ...values }: Partial<UserRow>) =>
     database.system
       .transaction(async (tx) => {
-        await alone(tx, who.accountUuid)
+        await lockAccountUsers(tx, who.accountUuid)
         const target = await person(tx, who.accountUuid, userUuid)
         const actor = await person(tx, who.accountUuid, who.userUuid)
         refuse(refusalToChange(asPerson(actor), asPerson(target), to))
@@ -83,7 +83,7 @@ export function usersCalls({
         await expectOwner(tx, who.accountUuid)
         if (row.isActive && !target.isActive) await expectRoom(tx, who.accountUuid)
         if (!row.isActive) await tx.delete(session).where(eq(session.userId, row.id))
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'user.changed',
           object: target.name,
           before: noted(target, wantedBefore),
@@ -127,12 +127,12 @@ export function usersCalls({
       )
       const made = await database.system
         .transaction(async (tx) => {
-          await alone(tx, who.accountUuid)
+          await lockAccountUsers(tx, who.accountUuid)
           const actor = await person(tx, who.accountUuid, who.userUuid)
           refuse(refusalToAdd(asPerson(actor), input.userRole))
           const row = await person(tx, who.accountUuid, await addUser(tx))
           await expectRoom(tx, who.accountUuid)
-          await writeDown(tx, who, { action: 'user.added', object: row.name, after: noted(row) })
+          await recordAudit(tx, who, { action: 'user.added', object: row.name, after: noted(row) })
           return row
         })
         .catch(orTaken)
@@ -186,11 +186,11 @@ export function usersCalls({
     },
     async remove({ userUuid }, who) {
       const gone = await database.system.transaction(async (tx) => {
-        await alone(tx, who.accountUuid)
+        await lockAccountUsers(tx, who.accountUuid)
         const target = await person(tx, who.accountUuid, userUuid)
         const actor = await person(tx, who.accountUuid, who.userUuid)
         refuse(refusalToChange(asPerson(actor), asPerson(target), { isGone: true }))
-        await writeDown(tx, who, { action: 'user.removed', object: target.name, before: noted(target) })
+        await recordAudit(tx, who, { action: 'user.removed', object: target.name, before: noted(target) })
         await forgetWantedAddress(tx, target.id)
         await tx.delete(user).where(eq(user.id, target.id)) // sessions and passwords go with it
         await expectOwner(tx, who.accountUuid)

@@ -8,7 +8,7 @@ import type { UserRow } from './shown.ts'
  * One change of the people of an account at a time: two tabs that each remove one of two owners must not both find another
  * owner left.
  */
-export const alone = (tx: Tx, accountUuid: string) =>
+export const lockAccountUsers = (tx: Tx, accountUuid: string) =>
   tx.execute(sql`SELECT 1 FROM ${account} WHERE ${account.uuid} = ${accountUuid} FOR UPDATE`)
 
 /** One of the account's users. Somebody else's is as unknown as an invented one. */

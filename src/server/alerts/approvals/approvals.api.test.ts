@@ -5,7 +5,7 @@ import { usualSettings } from '../../../contract/alerts/alert-choices.ts'
 import type { Output } from '../../../contract/call.ts'
 import { addDays, type Day } from '../../../contract/days.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
-import { toldDecisions } from '../../money/index.ts'
+import { reportedDecisions } from '../../money/index.ts'
 import { conversion, ledger } from '../../money/tables.ts'
 import { runAlerts } from '../index.ts'
 
@@ -92,7 +92,7 @@ const fourOfFive = (n: number): Word[] => Array.from({ length: n }, (_, i) => (i
 it('counts what was told, on the day it was told: first words and those that changed, each once', async () => {
   const told = async (merchant: string) =>
     (
-      await toldDecisions(app.stores.database, me.accountUuid, { fromDay: '2025-09-01', toDay: '2026-04-14', zone })
+      await reportedDecisions(app.stores.database, me.accountUuid, { fromDay: '2025-09-01', toDay: '2026-04-14', zone })
     ).filter((d) => d.merchant === merchant)
   // approved, paid (no news), then taken back; and one whose first word decides it
   await sale(
@@ -186,7 +186,7 @@ it('is over when twenty new decisions pass the same test, and tells so', async (
 it('keeps another account apart', async () => {
   const other = await app.signUp()
   expect(
-    await toldDecisions(app.stores.database, other.accountUuid, {
+    await reportedDecisions(app.stores.database, other.accountUuid, {
       fromDay: '2025-09-01',
       toDay: '2026-05-14',
       zone,

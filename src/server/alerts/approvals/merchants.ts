@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
-import { type Euro, type ToldDecisions, toldDecisions } from '../../money/index.ts'
+import { type Euro, type ReportedDecisions, reportedDecisions } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Stake } from '../facts/at-stake.ts'
 import type { ApprovalDrop, Told } from './judge-approvals.ts'
@@ -21,7 +21,7 @@ function firstDayFor(last: Day): Day {
   return new Date(Date.UTC(year, number - 1 - readMonths, 1)).toISOString().slice(0, 10)
 }
 
-function byMerchant(rows: readonly ToldDecisions[], euro: Euro): Merchant[] {
+function byMerchant(rows: readonly ReportedDecisions[], euro: Euro): Merchant[] {
   const found = new Map<string, Merchant>()
   for (const { merchant, day, decisions, currency, commission } of rows) {
     const one = found.get(merchant) ?? { domain: merchant, told: [], approved: [] }
@@ -40,7 +40,7 @@ export async function readMerchants(
   accountUuid: string,
   { last, zone, euro }: { last: Day; zone: string; euro: Euro },
 ): Promise<Merchant[]> {
-  const rows = await toldDecisions(database, accountUuid, { fromDay: firstDayFor(last), toDay: last, zone })
+  const rows = await reportedDecisions(database, accountUuid, { fromDay: firstDayFor(last), toDay: last, zone })
   return byMerchant(rows, euro)
 }
 

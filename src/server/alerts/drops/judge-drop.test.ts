@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeDrop, type Keenness } from './judge-drop.ts'
+import { judgeDrop, type Sensitivity } from './judge-drop.ts'
 import { chance, seriesOf } from './simulated.test-data.ts'
 
 const seed = Number(process.env['OUTBOUND_SEED'] ?? 7)
@@ -7,14 +7,14 @@ const flat = (level: number, days: number) => Array.from({ length: days }, () =>
 const year = 365
 
 /** Falls told of in quiet series, a year. One that goes on for days is told of once. */
-function wrongAYear(level: number, keenness: Keenness, count = 20, days = 200): number {
+function wrongAYear(level: number, sensitivity: Sensitivity, count = 20, days = 200): number {
   let told = 0
   for (let s = 0; s < count; s++) {
     const series = seriesOf({ seed: seed * 1000 + s, level, days: 64 + days })
     let quietFor = 7
     for (let end = 65; end <= series.length; end++) {
       quietFor++
-      if (!judgeDrop(series.slice(0, end), keenness)) continue
+      if (!judgeDrop(series.slice(0, end), sensitivity)) continue
       if (quietFor > 7) told++
       quietFor = 0
     }

@@ -1,9 +1,9 @@
 import { type Days, expectedOn, learnUsual, spreadOf, type Usual } from './usual.ts'
 
 /** How soon a rule speaks: `calm` is wrong once in ten series and years, `keen` about once in one. */
-export type Keenness = 'calm' | 'keen'
+export type Sensitivity = 'calm' | 'keen'
 /** Fewer standard deviations than these under what was expected, of so many days together. */
-const borders: Readonly<Record<Keenness, readonly { days: number; below: number }[]>> = {
+const borders: Readonly<Record<Sensitivity, readonly { days: number; below: number }[]>> = {
   calm: [
     { days: 1, below: -3.5 },
     { days: 2, below: -3.2 },
@@ -48,9 +48,9 @@ export function weigh(series: Days, days: number, share = 1): (Drop & { usual: U
  * Whether a series fell by its last day (R120: what is a drop). `share`: what of the usual is expected, where the fall of
  * the whole is known already and only what goes beyond it counts. `mostDays`: no more days together, where earlier ones were told of.
  */
-export function judgeDrop(series: Days, keenness: Keenness = 'calm', share = 1, mostDays = 7): Drop | null {
+export function judgeDrop(series: Days, sensitivity: Sensitivity = 'calm', share = 1, mostDays = 7): Drop | null {
   for (let days = 1; days <= mostDays; days++) {
-    const border = borders[keenness].find((b) => b.days === days)
+    const border = borders[sensitivity].find((b) => b.days === days)
     if (!border && series.slice(-days).some((v) => v !== 0)) continue
     const weighed = weigh(series, days, share)
     if (!weighed) continue

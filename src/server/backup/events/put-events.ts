@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BackupError } from '../backup-error.ts'
 import type { Manifest } from '../manifest.ts'
-import type { Place } from '../place/place.ts'
+import type { BackupStorage } from '../storage/backup-storage.ts'
 import { readPieces } from '../read-pieces.ts'
 import { eventTables } from '../../store/events/event-tables.ts'
 import type { EventStore } from './event-store.ts'
@@ -28,7 +28,7 @@ export async function clearEvents(store: EventStore): Promise<void> {
 
 export async function putEvents(
   store: EventStore,
-  place: Place,
+  place: BackupStorage,
   { events }: Manifest,
   progress: (line: string) => void,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Manifest } from '../manifest.ts'
-import type { Place } from '../place/place.ts'
+import type { BackupStorage } from '../storage/backup-storage.ts'
 import { writePieces } from '../write-pieces.ts'
 import type { EventStore } from './event-store.ts'
 import { columnsOf, heldMonths, heldName, heldTables } from './hold-events.ts'
@@ -8,7 +8,7 @@ import { columnsOf, heldMonths, heldName, heldTables } from './hold-events.ts'
 type Month = Manifest['events']['months'][number]
 type Parts = {
   store: EventStore
-  place: Place
+  place: BackupStorage
   name: string
   /** What an older backup has of a month, as long as its files are there. */
   known: (table: string, month: string, fingerprint: string) => Month | undefined

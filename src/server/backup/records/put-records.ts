@@ -3,7 +3,7 @@ import { jobsSchema, makeQueues } from '../../jobs/index.ts'
 import { makeTablesAsOf } from '../../store/database/migrate.ts'
 import { BackupError } from '../backup-error.ts'
 import type { Manifest } from '../manifest.ts'
-import type { Place } from '../place/place.ts'
+import type { BackupStorage } from '../storage/backup-storage.ts'
 import { readPieces } from '../read-pieces.ts'
 import { copyIn } from './copy.ts'
 import { connectTo } from './snapshot.ts'
@@ -47,7 +47,12 @@ async function withoutRules(client: pg.Client, work: () => Promise<void>): Promi
 }
 
 /** Builds the tables as they were and fills them, all in one transaction: it is all there, or nothing. */
-export async function putRecords(url: string, place: Place, { records }: Manifest, progress: (line: string) => void) {
+export async function putRecords(
+  url: string,
+  place: BackupStorage,
+  { records }: Manifest,
+  progress: (line: string) => void,
+) {
   const client = await connectTo(url)
   let rows = 0
   try {

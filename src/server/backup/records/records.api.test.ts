@@ -7,15 +7,15 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { projectRoot } from '../../project-root.ts'
 import { ensureDatabase, makeTablesAsOf, migrateDatabase } from '../../store/database/migrate.ts'
 import type { Manifest } from '../manifest.ts'
-import { folderPlace } from '../place/folder-place.ts'
-import type { Place } from '../place/place.ts'
+import { folderStorage } from '../storage/folder-storage.ts'
+import type { BackupStorage } from '../storage/backup-storage.ts'
 import { putRecords } from './put-records.ts'
 import { openSnapshot } from './snapshot.ts'
 import { takeRecords } from './take-records.ts'
 
-let place: Place
+let place: BackupStorage
 beforeAll(async () => {
-  place = await folderPlace(mkdtempSync(join(tmpdir(), 'outbound-records-')))
+  place = await folderStorage(mkdtempSync(join(tmpdir(), 'outbound-records-')))
 })
 const fresh = () => ensureDatabase(inject('postgresUrl'), `t_${crypto.randomUUID().replaceAll('-', '')}`)
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

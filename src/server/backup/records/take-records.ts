@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { jobsSchema } from '../../jobs/index.ts'
 import type { Manifest } from '../manifest.ts'
-import type { Place } from '../place/place.ts'
+import type { BackupStorage } from '../storage/backup-storage.ts'
 import { writePieces } from '../write-pieces.ts'
 import { copyOut } from './copy.ts'
 import { listTables, selectRows } from './list-tables.ts'
 
-type Parts = { client: pg.Client; place: Place; name: string; progress: (line: string) => void }
+type Parts = { client: pg.Client; place: BackupStorage; name: string; progress: (line: string) => void }
 
 /** Everything the record store holds at the moment of the snapshot, a stream a table. */
 export async function takeRecords({ client, place, name, progress }: Parts): Promise<Manifest['records']> {

@@ -3,7 +3,7 @@ import { accessibleIds, customers, type Customer } from '../../../connectors/goo
 import { googleAds, oauth } from '../../../connectors/google-ads/index.ts'
 import { revoke } from '../../../connectors/google-ads/sign-in.ts'
 import type { googleAds as contract } from '../../../contract/costs/google-ads.ts'
-import { writeDown } from '../../account/index.ts'
+import { recordAudit } from '../../account/index.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { authorizeAddress, exchangeCode, tokenDoor } from '../../outside/index.ts'
@@ -70,7 +70,7 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
           .insert(googleAdsConnection)
           .values({ accountUuid, ...row })
           .onConflictDoUpdate({ target: googleAdsConnection.accountUuid, set: row })
-        await writeDown(tx, ctx, { action: 'googleAds.connected', object: 'Google Ads' })
+        await recordAudit(tx, ctx, { action: 'googleAds.connected', object: 'Google Ads' })
       })
       return status(accountUuid)
     },
@@ -115,7 +115,7 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
             .where(wanted.length > 0 ? notInArray(googleAdsCustomer.customerId, customerIds) : undefined)
         const wasActive = new Set(known.filter((k) => k.isActive).map((k) => k.customerId))
         const sides = { before: { accounts: [...wasActive].toSorted() }, after: { accounts: customerIds.toSorted() } }
-        await writeDown(tx, who, { action: 'googleAds.chosen', object: 'Google Ads', ...sides })
+        await recordAudit(tx, who, { action: 'googleAds.chosen', object: 'Google Ads', ...sides })
         const fresh = customerIds.filter((id) => !wasActive.has(id))
         return fresh.length === 0
           ? []
@@ -148,7 +148,7 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
             .delete(costSource)
             .where(and(eq(costSource.accountUuid, accountUuid), eq(costSource.kind, 'google-ads')))
         const before = { costsDeleted: withCosts === 'true' }
-        await writeDown(tx, who, { action: 'googleAds.disconnected', object: 'Google Ads', before })
+        await recordAudit(tx, who, { action: 'googleAds.disconnected', object: 'Google Ads', before })
       })
       // Here the access is gone already. That Google is told too is a courtesy that may fail.
       if (live)

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { addDays, type Day } from '../../../contract/days.ts'
 import type { Events } from '../../store/events/open.ts'
 import { takesBackSql } from '../../store/events/takes-back.ts'
-import { leastClicks, usualShare, many, oddShare, type Traffic, type TrafficDay, type Yield } from './odd.ts'
+import {
+  leastClicks,
+  usualShare,
+  many,
+  anomalousShare,
+  type Traffic,
+  type TrafficDay,
+  type Yield,
+} from './anomalies.ts'
 
 const minute = 60_000
 /** What came in the last minutes may be there in part: a click before the pageview that led to it. */
@@ -120,8 +128,8 @@ function expectedOf({ clicks, orders }: Yields): Map<string, { clicks: number; e
 const isOther = (
   of: { creator: string; clicks: number; odd: number },
   creator: string,
-  sign: keyof typeof oddShare,
-): boolean => of.creator !== creator && (of.creator === '' || of.odd < oddShare[sign] * of.clicks)
+  sign: keyof typeof anomalousShare,
+): boolean => of.creator !== creator && (of.creator === '' || of.odd < anomalousShare[sign] * of.clicks)
 
 type Paged = z.output<typeof paged>
 /** On the sites where others' clicks show that the script is seen: elsewhere a click without a pageview says nothing. */

@@ -8,7 +8,7 @@ import { defineJob } from '../../jobs/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { creator, type CreatorEntity } from '../tables.ts'
-import { endOf, oddOf, type Traffic } from './odd.ts'
+import { endOf, anomaliesOf, type Traffic } from './anomalies.ts'
 import { dayOf, noTraffic, readTraffic } from './read-traffic.ts'
 import { creatorTrouble } from './tables.ts'
 
@@ -44,7 +44,7 @@ async function look(
   now: Date,
 ): Promise<void> {
   const isActive = of.archivedAt === null
-  const odd = isActive ? oddOf(traffic) : []
+  const odd = isActive ? anomaliesOf(traffic) : []
   for (const { trouble, message, fromDay, toDay } of odd) {
     const known = open.find((o) => o.trouble === trouble)
     if (known) {

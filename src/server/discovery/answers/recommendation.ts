@@ -1,5 +1,5 @@
 import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
-import { surestFirst } from '../nightly/propose.ts'
+import { byConfidence } from '../nightly/propose.ts'
 import type { recommendation } from '../tables.ts'
 import { applyUrlOf } from './apply-url.ts'
 import { rangeIn, sidesOf, whyOf } from './in-currency.ts'
@@ -33,7 +33,7 @@ export function recommendationsOf(
   const named = (identifier: string) => (identifier === '' ? null : networkOf(identifier))
   return shown.rows
     .filter((r) => r.isCurrent || r.state === 'done')
-    .toSorted((a, b) => surestFirst(a.action, b.action))
+    .toSorted((a, b) => byConfidence(a.action, b.action))
     .map((row) => {
       const { action } = row
       return {

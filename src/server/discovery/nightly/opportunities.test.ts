@@ -3,7 +3,7 @@ import { type Action, blankAction, Tally } from './action.ts'
 import { carried, discovers, elsewhere, nightlyInput, offerOf } from './input.test-data.ts'
 import { brokenAction } from './other-actions.ts'
 import { countReasons, opportunityRows, unpricedActions } from './opportunities.ts'
-import { propose, surestFirst } from './propose.ts'
+import { propose, byConfidence } from './propose.ts'
 
 const actionOf = (domain: string, over: Partial<Action> = {}): Action => ({
   ...blankAction(offerOf(domain, 'awin'), 'new', 'apply'),
@@ -80,8 +80,8 @@ it('the surest stands first: by the lower end, then the middle, the clicks and t
     actionOf('a.dk', { low: 1, expected: 4, clicks: 200 }),
     actionOf('b.dk', { low: 1, expected: 4, clicks: 200 }),
   ]
-  expect(order.toReversed().toSorted(surestFirst)).toEqual(order)
-  expect(order.toSorted(surestFirst)).toEqual(order)
+  expect(order.toReversed().toSorted(byConfidence)).toEqual(order)
+  expect(order.toSorted(byConfidence)).toEqual(order)
 })
 
 it('single clicks add up to a range that is wider by its factor, and goes below nothing only without a floor', () => {

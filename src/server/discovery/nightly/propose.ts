@@ -49,12 +49,12 @@ const isWorthShowing = ({ kind, clicks, expected, low, isToTest }: Action) =>
   clicks >= thresholds.clicks && expected >= thresholds.euro && (kind !== 'alternative' || low > 0 || isToTest)
 
 /** The surest first: the lower end of the range, then the middle, then clicks, then the name. */
-export const surestFirst = (a: Action, b: Action): number =>
+export const byConfidence = (a: Action, b: Action): number =>
   b.low - a.low || b.expected - a.expected || b.clicks - a.clicks || (a.key < b.key ? -1 : 1)
 
 function limitEachKind(actions: readonly Action[]): Action[] {
   const counted = new Map<string, number>()
-  return actions.toSorted(surestFirst).filter(({ kind }) => {
+  return actions.toSorted(byConfidence).filter(({ kind }) => {
     const n = (counted.get(kind) ?? 0) + 1
     counted.set(kind, n)
     return n <= thresholds.linesOfAKind
@@ -135,7 +135,7 @@ export function propose(input: NightlyInput): Proposals {
   const candidates = splitCandidates(input, byDomain(clickGroups), offersOf)
   const tests = candidates.flatMap(testAction)
   const finished = (some: ReadonlyMap<string, ActionSum>) => [...some.values()].map((p) => finish(p, input.rangeFactor))
-  const shopActions = finished(shopPools).filter(isWorthShowing).toSorted(surestFirst)
+  const shopActions = finished(shopPools).filter(isWorthShowing).toSorted(byConfidence)
   const single = [...shopActions.filter((a) => !inNetworks.has(a.key)), ...finished(pools)]
   const actions = limitEachKind([...single, ...tests, ...input.brokenLinks.map(brokenAction)].filter(isWorthShowing))
   const shown = new Set(actions.map((a) => a.key))

@@ -17,7 +17,7 @@ export type ReportInput = {
   /** Of the last day only the hours before this one. */
   toHour?: number | undefined
 }
-export type Reader = {
+export type ReportReader = {
   accountUuid: string
   timezone: string
   currencyCode: string
@@ -56,7 +56,7 @@ function checkTags(values: string[]): string[] {
 
 const elsewhere = new Set(['date', 'month', 'year', 'assigneeUserUuids', 'networkNotUuids', 'withPartialTraffic'])
 
-function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: Reader): Condition[] {
+function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: ReportReader): Condition[] {
   const entries = Object.entries(filters).filter(([key]) => !elsewhere.has(key)) as [
     Condition['key'],
     string[] | undefined,
@@ -73,7 +73,7 @@ function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: Reader):
  * Turns what was asked into one value with instants, buckets and conditions. Bad input is refused with its field; a
  * question is never widened or narrowed in silence.
  */
-export function resolve(input: ReportInput, reader: Reader): ReportQuery {
+export function resolve(input: ReportInput, reader: ReportReader): ReportQuery {
   const { filters } = input
   const groupBy = grouping(input)
   checkDays(input, groupBy)

@@ -23,7 +23,7 @@ import { viewPdf } from './pdf/view-pdf.ts'
 import { BadView, type ReportCalls, viewCsv, viewReport } from './view-report.ts'
 
 /** In whose name a report is asked for. */
-export type Reader = { accountUuid: string; userUuid: string; timezone: string; currencyCode: string }
+export type ScheduleRecipient = { accountUuid: string; userUuid: string; timezone: string; currencyCode: string }
 
 export type SendingParts = {
   database: Database
@@ -33,7 +33,7 @@ export type SendingParts = {
   /** Whether mails may leave for an account. */
   mayMail: (accountUuid: string) => Promise<boolean>
   /** The product's calls in the name of a person. */
-  callsOf: (reader: Reader) => ReportCalls
+  callsOf: (reader: ScheduleRecipient) => ReportCalls
   publicUrl: string
   /** Signs the link by which a reader ends the mails. */
   stopKey: Buffer

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { type DraftKind, mostOpenDrafts } from '../../../contract/integrations/assistant-tools.ts'
 import type { AssistantDraft, assistants, DraftInput } from '../../../contract/integrations/assistants.ts'
-import { userNames, writeDown } from '../../account/index.ts'
+import { userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { AllHandlers, Handlers } from '../../http/handlers.ts'
@@ -93,7 +93,7 @@ export function draftCalls({
     })
   const note = (who: Principal, row: Row, state: 'confirmed' | 'refused') =>
     database.as(who.accountUuid, (tx) =>
-      writeDown(tx, who, { action: `draft.${state}`, object: row.title, after: { key: row.keyName } }),
+      recordAudit(tx, who, { action: `draft.${state}`, object: row.title, after: { key: row.keyName } }),
     )
   const save = async ({ link, priority, split_test: split }: DraftInput, who: Principal) => {
     const { links, steering, splitTests } = screens()

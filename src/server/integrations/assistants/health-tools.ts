@@ -13,7 +13,7 @@ import { ofCount, ofMoney, proofOf } from './proof.ts'
 import { asCall, offset, tool, type ToolParts } from './tool.ts'
 
 const uuidLike = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const sick = new Set(['broken', 'stock', 'closed'])
+const unhealthyStates = new Set(['broken', 'stock', 'closed'])
 
 export function healthTools({ v1: handlers, screens, clock, publicUrl }: ToolParts) {
   /** The thirty days that screens without a choice of days speak of. */
@@ -102,7 +102,7 @@ export function healthTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
           data: {
             looked_at: found.looked_at,
             smart_links: smart
-              .filter((l) => sick.has(l.urlShortHealth))
+              .filter((l) => unhealthyStates.has(l.urlShortHealth))
               .slice(0, 20)
               .map((l) => ({ code: l.urlShortCode, health: l.urlShortHealth, name: fenced(l.urlShortName) })),
           },

@@ -1,4 +1,4 @@
-import { writeDown } from '../../account/index.ts'
+import { recordAudit } from '../../account/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Refusal } from '../v1/refusal.ts'
 import { clean } from './fence.ts'
@@ -21,7 +21,7 @@ export const createNoteCall =
           }
         : { refused: call.refusal.code, about: call.refusal.status < 500 ? clean(call.refusal.message) : '' }
     await database.as(who.accountUuid, (tx) =>
-      writeDown(tx, who, {
+      recordAudit(tx, who, {
         action: 'assistant.asked',
         object: call.tool,
         after: { ...said, key: key.name, keyUuid: key.keyUuid, tookMs: call.tookMs },

@@ -3,7 +3,7 @@ import { type Role, roleRights } from '../../../contract/account/account.ts'
 import type { Right } from '../../../contract/call.ts'
 import { mayUse } from '../../../contract/plans.ts'
 import { account, user } from '../../account/index.ts'
-import { type Reader, savedView } from '../../insights/index.ts'
+import { type ScheduleRecipient, savedView } from '../../insights/index.ts'
 import { hashOfSecret } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { exportAddress } from './tables.ts'
@@ -42,7 +42,7 @@ export type FoundAddress = {
   address: typeof exportAddress.$inferSelect
   /** Null for the calendar, and for a view that is gone. */
   view: View | null
-  reader: Reader
+  reader: ScheduleRecipient
   /** Why it answers nothing; null when it answers. */
   pause: string | null
 }

@@ -5,7 +5,14 @@ import type { ViewPath } from '../../../contract/insights/views.ts'
 import { clockIn } from '../../../report/elapsed.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail } from '../../http/fail.ts'
-import { BadView, type Reader, type ReportCalls, viewCsv, type ViewReport, viewReport } from '../../insights/index.ts'
+import {
+  BadView,
+  type ScheduleRecipient,
+  type ReportCalls,
+  viewCsv,
+  type ViewReport,
+  viewReport,
+} from '../../insights/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { FoundAddress } from './find-address.ts'
 import { exportAddress } from './tables.ts'
@@ -14,7 +21,7 @@ export type SheetParts = {
   database: Database
   clock: Clock
   /** The product's calls in the name of a person. */
-  callsOf: (reader: Reader) => ReportCalls
+  callsOf: (reader: ScheduleRecipient) => ReportCalls
 }
 export type SheetAnswer = { text: string; readAt: Date; rowCount: number; leftOut: number }
 /** A view that no file can be made of, in a sentence. */
@@ -46,7 +53,7 @@ export function createSheetAnswer({ database, clock, callsOf }: SheetParts) {
 
   const readAnew = async (
     uuid: string,
-    { view, reader }: { view: NonNullable<FoundAddress['view']>; reader: Reader },
+    { view, reader }: { view: NonNullable<FoundAddress['view']>; reader: ScheduleRecipient },
     readOf: string,
   ): Promise<SheetAnswer> => {
     const now = clock.now()

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { mostSheets } from '../../../contract/integrations/export-choices.ts'
 import type { SheetAddress, sheets } from '../../../contract/integrations/sheets.ts'
-import { user, userNames, writeDown } from '../../account/index.ts'
+import { user, userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -16,7 +16,7 @@ export type ExportCallsParts = { database: Database; clock: Clock; seal: Seal; p
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** Addresses of an account are changed one after the other: there is one of a view, and a limit. */
-export const alone = (tx: Tx, accountUuid: string) =>
+export const lockExports = (tx: Tx, accountUuid: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`export addresses ${accountUuid}`}, 0))`)
 
 /** Forgets what the address before was asked and answered. */
@@ -74,7 +74,7 @@ export function sheetCalls({ database, clock, seal, publicUrl }: ExportCallsPart
       }),
     add: ({ viewUuid }, who) =>
       database.as(who.accountUuid, async (tx) => {
-        await alone(tx, who.accountUuid)
+        await lockExports(tx, who.accountUuid)
         const [view] = await tx.select({ name: savedView.name }).from(savedView).where(eq(savedView.uuid, viewUuid))
         if (!view) throw notFound()
         const known = await tx.select().from(exportAddress).where(isNotNull(exportAddress.viewUuid))
@@ -91,12 +91,12 @@ export function sheetCalls({ database, clock, seal, publicUrl }: ExportCallsPart
           makerName: (await userNames(tx)).get(who.userUuid) ?? '',
           createdAt: clock.now(),
         })
-        await writeDown(tx, who, { action: 'sheet.added', object: view.name })
+        await recordAudit(tx, who, { action: 'sheet.added', object: view.name })
         return one(tx, place.uuid)
       }),
     renew: ({ sheetUuid }, who) =>
       database.as(who.accountUuid, async (tx) => {
-        await alone(tx, who.accountUuid)
+        await lockExports(tx, who.accountUuid)
         const before = await one(tx, sheetUuid)
         const makerName = (await userNames(tx)).get(who.userUuid) ?? ''
         await tx
@@ -109,7 +109,7 @@ export function sheetCalls({ database, clock, seal, publicUrl }: ExportCallsPart
             createdAt: clock.now(),
           })
           .where(eq(exportAddress.uuid, sheetUuid))
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'sheet.renewed',
           object: before.viewName,
           before: { maker: before.sheetMakerName },
@@ -121,7 +121,7 @@ export function sheetCalls({ database, clock, seal, publicUrl }: ExportCallsPart
       database.as(who.accountUuid, async (tx) => {
         const { viewName } = await one(tx, sheetUuid)
         await tx.delete(exportAddress).where(eq(exportAddress.uuid, sheetUuid))
-        await writeDown(tx, who, { action: 'sheet.removed', object: viewName })
+        await recordAudit(tx, who, { action: 'sheet.removed', object: viewName })
         return {}
       }),
   }

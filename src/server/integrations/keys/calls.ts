@@ -3,7 +3,7 @@ import { addDays } from '../../../contract/days.ts'
 import type { apiKeys } from '../../../contract/integrations/api-keys.ts'
 import { unusedKeyDays } from '../../../contract/integrations/assistant-tools.ts'
 import { apiLimitsOf, reportsAtOnce, scopeBeyond, scopeWords } from '../../../contract/integrations/api-limits.ts'
-import { userNames, writeDown } from '../../account/index.ts'
+import { userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -117,7 +117,7 @@ export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<ty
         const [made] = await tx.insert(apiKey).values(values).returning({ uuid: apiKey.uuid })
         if (!made) throw new Error('insert returned no row')
         await expectPlace(tx, who)
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'apiKey.added',
           object: input.keyName,
           after: {
@@ -142,7 +142,7 @@ export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<ty
           .where(and(eq(apiKey.uuid, keyUuid), isNull(apiKey.revokedAt)))
           .returning({ uuid: apiKey.uuid })
         if (ended.length > 0)
-          await writeDown(tx, who, { action: 'apiKey.revoked', object: key.name, before: { key: key.shown } })
+          await recordAudit(tx, who, { action: 'apiKey.revoked', object: key.name, before: { key: key.shown } })
       })
       return {}
     },
@@ -154,7 +154,7 @@ export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<ty
         if (beyond) throw new Fail('forbidden', `Your role may not: ${scopeWords[beyond].may.toLowerCase()}`)
         const name = (await userNames(tx)).get(who.userUuid) ?? ''
         await tx.update(apiKey).set({ makerUuid: who.userUuid, makerName: name }).where(eq(apiKey.uuid, keyUuid))
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'apiKey.changed',
           object: key.name,
           before: { maker: key.makerName },

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { mostEndpoints, oldSecretDays } from '../../../contract/integrations/webhook-types.ts'
 import type { webhooks } from '../../../contract/integrations/webhooks.ts'
-import { userNames, writeDown } from '../../account/index.ts'
+import { userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -70,7 +70,7 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
           makerName: (await userNames(tx)).get(who.userUuid) ?? '',
           createdAt: clock.now(),
         })
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'webhook.added',
           object: endpointName,
           after: { kind: endpointKind, address: shownText, types: endpointTypes },
@@ -88,7 +88,7 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
           .update(webhookEndpoint)
           .set({ name: endpointName, types, ...(isNew ? { changesAfter: await lastChange(tx, who.accountUuid) } : {}) })
           .where(own(endpointUuid))
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'webhook.changed',
           object: endpointName,
           before: { name: before.name, types: before.types },
@@ -105,7 +105,7 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
         await tx.delete(webhookTry).where(inArray(webhookTry.messageId, messages))
         await tx.delete(webhookMessage).where(eq(webhookMessage.endpointUuid, endpointUuid))
         await tx.delete(webhookEndpoint).where(own(endpointUuid))
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'webhook.removed',
           object: before.name,
           before: { kind: before.kind, address: before.shownUrl },
@@ -125,14 +125,14 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
             oldUntil: new Date(clock.now().getTime() + oldSecretDays * 86_400_000),
           })
           .where(own(endpointUuid))
-        await writeDown(tx, who, { action: 'webhook.rotated', object: before.name })
+        await recordAudit(tx, who, { action: 'webhook.rotated', object: before.name })
       })
       return { secret, endpoint }
     },
     endOld: ({ endpointUuid }, who) =>
       change(endpointUuid, who, async (tx, before) => {
         await tx.update(webhookEndpoint).set({ sealedOld: null, oldUntil: null }).where(own(endpointUuid))
-        await writeDown(tx, who, { action: 'webhook.changed', object: before.name, after: { oldSecret: 'ended' } })
+        await recordAudit(tx, who, { action: 'webhook.changed', object: before.name, after: { oldSecret: 'ended' } })
       }),
     async turn({ endpointUuid, isOn }, who) {
       const endpoint = await change(endpointUuid, who, async (tx, before) => {
@@ -153,7 +153,7 @@ export function endpointCalls(p: WebhookCallsParts): Omit<Handlers<typeof webhoo
           )
           .where(own(endpointUuid))
         if (isOn) await tx.update(webhookMessage).set({ nextAt: now }).where(waitingOf(endpointUuid))
-        await writeDown(tx, who, { action: isOn ? 'webhook.turnedOn' : 'webhook.turnedOff', object: before.name })
+        await recordAudit(tx, who, { action: isOn ? 'webhook.turnedOn' : 'webhook.turnedOff', object: before.name })
       })
       poke()
       return endpoint

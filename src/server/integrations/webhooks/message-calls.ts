@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addDays } from '../../../contract/days.ts'
 import { mostAgain, testPing } from '../../../contract/integrations/webhook-types.ts'
 import type { webhooks } from '../../../contract/integrations/webhooks.ts'
-import { userNames, writeDown } from '../../account/index.ts'
+import { userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -169,7 +169,7 @@ export function messageCalls({ database, clock, publicUrl, poke }: Parts): Messa
           .set({ state: 'waiting', nextAt: now })
           .where(inArray(webhookMessage.id, chosen))
           .returning({ id: webhookMessage.id })
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'webhook.sentAgain',
           object: endpoint.name,
           after: { messages: rows.length },

@@ -10,7 +10,7 @@ import { dayOf, dayStart } from '../../time/index.ts'
 import type { SendOnce } from '../send-once.ts'
 import { mailSent } from '../tables.ts'
 import { alertsText, type MailedAlert } from '../texts/alerts-text.ts'
-import { dueAs, noteTold, readTold, untell } from '../told.ts'
+import { dueAs, markNotified, readNotified, clearNotified } from '../notified.ts'
 import type { Stopped } from '../unsubscribe-token.ts'
 import type { Somebody } from './due-people.ts'
 import { isQuiet } from './quiet.ts'
@@ -98,7 +98,7 @@ export function createAlertMails({ database, publicUrl, alerts, sendOnce, stopLi
   ): Promise<void> => {
     const { person, of, rights, viewer } = who
     if (!rights.includes('manage') || isOff('alertAtOnce')) return
-    const told = await readTold(database, person.id)
+    const told = await readNotified(database, person.id)
     const quiet = { isNightQuiet: isOff('atNight'), isWeekendQuiet: isOff('atWeekend') }
     const onlyPressing = isQuiet(quiet, person.timezone, now)
     const due = facts.flatMap((f) => {
@@ -121,7 +121,7 @@ export function createAlertMails({ database, publicUrl, alerts, sendOnce, stopLi
     const tellings = due.filter((d) => uuids.includes(d.uuid)).map((d) => ({ alertUuid: d.uuid, euro: d.euro ?? 0 }))
     const reader = { accountUuid: of.uuid, userUuid: person.id }
     // noted before it leaves: a server that dies in between tells not at all rather than twice
-    await noteTold(database, reader, tellings, now)
+    await markNotified(database, reader, tellings, now)
     const which = { accountUuid: of.uuid, kind: alertMail, subject: person.id, period: now.toISOString() }
     const isDone = await sendOnce(which, async () => ({
       to: [person.email],
@@ -134,6 +134,6 @@ export function createAlertMails({ database, publicUrl, alerts, sendOnce, stopLi
       }),
       unsubscribe: stopLink(person.id, 'alertAtOnce'),
     }))
-    if (!isDone) await untell(database, person.id, uuids, told)
+    if (!isDone) await clearNotified(database, person.id, uuids, told)
   }
 }

@@ -7,7 +7,7 @@ import type { SendOnce } from '../send-once.ts'
 import { digestLine, mailSent } from '../tables.ts'
 import { stakeWord } from '../texts/alerts-text.ts'
 import { type DigestLine, digestText } from '../texts/digest-text.ts'
-import { dueAs, noteTold, readTold } from '../told.ts'
+import { dueAs, markNotified, readNotified } from '../notified.ts'
 import type { Stopped } from '../unsubscribe-token.ts'
 import type { AskAlerts } from './alert-mails.ts'
 import { dayAfter, type Somebody } from './due-people.ts'
@@ -67,7 +67,7 @@ export function createDigest({ database, publicUrl, alerts, sendOnce, stopLink }
       .where(and(eq(digestLine.accountUuid, of.uuid), gt(digestLine.dueAt, since), lte(digestLine.dueAt, now)))
       .orderBy(digestLine.kind, digestLine.dueAt)
     const maySee = (kind: MailKind) => !isOff(kind) && (kind !== 'brokenLink' || person.hasBrokenLinks)
-    const told = await readTold(database, person.id)
+    const told = await readNotified(database, person.id)
     const known = await readAlerts(database, of.uuid, since)
     const alertOf = new Map<string, Known>(known.map((k) => [`${kindOfAlert[k.rule]} ${k.key}`, k]))
     const news = rows
@@ -117,6 +117,6 @@ export function createDigest({ database, publicUrl, alerts, sendOnce, stopLink }
     const mailed = [...news.flatMap((line) => line.of ?? []), ...still]
     const tellings = mailed.map(({ uuid, euro }) => ({ alertUuid: uuid, euro }))
     const once = [...new Map(tellings.map((t) => [t.alertUuid, t])).values()]
-    await noteTold(database, { accountUuid: of.uuid, userUuid: person.id }, once, now)
+    await markNotified(database, { accountUuid: of.uuid, userUuid: person.id }, once, now)
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../store/database/open.ts'
-import { alertTold, digestLine, mailSent } from '../tables.ts'
+import { alertNotified, digestLine, mailSent } from '../tables.ts'
 import { everybody } from './due-people.ts'
 import type { createPeopleMails } from './people-mails.ts'
 import type { createPlanMails } from './plan-mails.ts'
@@ -55,7 +55,7 @@ export const mailingsJob = ({ database, clock, log, toPeople, aboutPlans }: Part
         }
       }
       await database.system.delete(digestLine).where(lt(digestLine.dueAt, new Date(now.getTime() - 30 * day)))
-      await database.system.delete(alertTold).where(lt(alertTold.at, new Date(now.getTime() - 400 * day)))
+      await database.system.delete(alertNotified).where(lt(alertNotified.at, new Date(now.getTime() - 400 * day)))
       await database.system.delete(mailSent).where(lt(mailSent.at, new Date(now.getTime() - 400 * day)))
     },
   })

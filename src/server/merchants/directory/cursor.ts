@@ -18,7 +18,7 @@ export const orderColumns: Readonly<Record<DirectoryOrder, { column: string; kin
 }
 
 /** The last row of a page: how well it matched, what it was sorted by, and which merchant it is. */
-export type Place = { rank: number; value: string; uuid: string }
+export type CursorPosition = { rank: number; value: string; uuid: string }
 
 const whole = /^-?\d{1,18}$/
 const instant = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/
@@ -30,8 +30,10 @@ const fits: Readonly<Record<Kind, (value: string) => boolean>> = {
 const written = z.tuple([z.string(), z.string(), z.number().int().min(0).max(2), z.string(), z.uuid()])
 
 /** Names the order too: with another one the place means nothing. */
-export const writeCursor = ({ orderBy, orderDirection }: DirectoryQuestion, { rank, value, uuid }: Place): string =>
-  Buffer.from(JSON.stringify([orderBy, orderDirection, rank, value, uuid])).toString('base64url')
+export const writeCursor = (
+  { orderBy, orderDirection }: DirectoryQuestion,
+  { rank, value, uuid }: CursorPosition,
+): string => Buffer.from(JSON.stringify([orderBy, orderDirection, rank, value, uuid])).toString('base64url')
 
 const wrong = () => new Fail('badInput', 'cursor: Must be the cursor of a page in the same order')
 
@@ -44,7 +46,7 @@ function parsed(text: string): unknown {
 }
 
 /** Where a page begins; undefined at the beginning of the list. Anything else than what was given out is refused. */
-export function readCursor({ cursor, orderBy, orderDirection }: DirectoryQuestion): Place | undefined {
+export function readCursor({ cursor, orderBy, orderDirection }: DirectoryQuestion): CursorPosition | undefined {
   if (cursor === undefined) return undefined
   const { data } = written.safeParse(parsed(cursor))
   if (data?.[0] !== orderBy || data[1] !== orderDirection || !fits[orderColumns[orderBy].kind](data[3])) throw wrong()

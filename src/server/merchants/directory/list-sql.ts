@@ -3,7 +3,7 @@ import type { MerchantSetting, MerchantState } from '../../../contract/merchants
 import type { DirectoryQuestion } from '../../../contract/merchants/directory.ts'
 import { registrableDomain } from '../registrable-domain.ts'
 import { merchant } from '../tables.ts'
-import { orderColumns, type Place } from './cursor.ts'
+import { orderColumns, type CursorPosition } from './cursor.ts'
 import { matches, rankOf } from './find-merchants.ts'
 import { settingBits } from './refresh-facts.ts'
 import { accountMerchant } from './tables.ts'
@@ -59,7 +59,7 @@ const searched = (q: DirectoryQuestion, { found }: Scope): SQL[] => {
 }
 
 /** One row more than a page: whether there is a next one. */
-export function pageSql(q: DirectoryQuestion, scope: Scope, place: Place | undefined): SQL {
+export function pageSql(q: DirectoryQuestion, scope: Scope, place: CursorPosition | undefined): SQL {
   const { column, kind } = orderColumns[q.orderBy]
   const sorted = sql.raw(`a.${column}`)
   const direction = sql.raw(q.orderDirection)
@@ -67,9 +67,9 @@ export function pageSql(q: DirectoryQuestion, scope: Scope, place: Place | undef
   const isRanked = Array.isArray(scope.found)
   const rank = isRanked ? rankOf(q.search) : sql`0`
   const beyond = sql.raw(q.orderDirection === 'desc' ? '<' : '>')
-  const behind = (p: Place) =>
+  const behind = (p: CursorPosition) =>
     sql`(${sorted}, a.merchant_uuid) ${beyond} (${p.value}::${sql.raw(kind)}, ${p.uuid}::uuid)`
-  const from = (p: Place) =>
+  const from = (p: CursorPosition) =>
     isRanked ? sql`(${rank} > ${p.rank} OR (${rank} = ${p.rank} AND ${behind(p)}))` : behind(p)
   const conditions = [...scope.filters, ...searched(q, scope), ...(place ? [from(place)] : [])]
   const shownValue = kind === 'timestamptz' ? sql`(${sorted} AT TIME ZONE 'UTC')::text || '+00'` : sql`${sorted}::text`

@@ -19,7 +19,7 @@ export type Decision = {
 /** How likely a sale that is pending at a step of age becomes approved, and the variance of that knowledge. */
 export type Chance = { p: number; variance: number }
 /**
- * `of`: by connection, and by shop of a connection (`placeOf`). `decided`: sales whose end was seen; with fewer than
+ * `of`: by connection, and by shop of a connection (`addressGroup`). `decided`: sales whose end was seen; with fewer than
  * `leastDecisions` chances are hardly more than what is usual.
  */
 export type Approvals = { decided: number; account: Chance[]; of: ReadonlyMap<string, Chance[]> }

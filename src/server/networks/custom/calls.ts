@@ -4,7 +4,7 @@ import { customProblem } from '../../../connectors/custom/link-template.ts'
 import type { CustomNetworkView, customNetworks as contract } from '../../../contract/networks/custom-networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { writeDown } from '../../account/index.ts'
+import { recordAudit } from '../../account/index.ts'
 import { changeClickUrls } from '../../merchants/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { disconnectNetwork } from '../connect.ts'
@@ -73,7 +73,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .insert(customNetwork)
           .values({ accountUuid, name, currency, mapping, ...rest })
           .returning()
-        if (made) await writeDown(tx, who, { action: 'customNetwork.added', object: made.name, after: noted(made) })
+        if (made) await recordAudit(tx, who, { action: 'customNetwork.added', object: made.name, after: noted(made) })
         return made
       })
       if (!row) throw new Error('insert returned no row')
@@ -99,7 +99,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .returning()
         if (!row) throw notFound()
         const sides = { before: noted(old), after: noted(row) }
-        await writeDown(tx, who, { action: 'customNetwork.changed', object: old.name, ...sides })
+        await recordAudit(tx, who, { action: 'customNetwork.changed', object: old.name, ...sides })
         if (row.linkTemplate !== old.linkTemplate) await followTemplate(tx, row)
         return row
       })
@@ -123,7 +123,8 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .set({ deletedAt: sql`now()` })
           .where(existing(networkUuid))
           .returning()
-        if (gone) await writeDown(tx, who, { action: 'customNetwork.removed', object: gone.name, before: noted(gone) })
+        if (gone)
+          await recordAudit(tx, who, { action: 'customNetwork.removed', object: gone.name, before: noted(gone) })
       })
       return {}
     },

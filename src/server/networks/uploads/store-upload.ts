@@ -41,8 +41,8 @@ async function takeAll(
   return outcomes
 }
 
-export type Standing = { status: string; sale: string; commission: string; currencyCode: string }
-export type Tried = { outcomes: Outcome[]; changes: { transactionId: string; before: Standing; after: Standing }[] }
+export type StoredSale = { status: string; sale: string; commission: string; currencyCode: string }
+export type Tried = { outcomes: Outcome[]; changes: { transactionId: string; before: StoredSale; after: StoredSale }[] }
 
 const mostChanges = 100
 
@@ -50,8 +50,8 @@ async function standingOf(
   client: PoolClient,
   row: ConnectionRow,
   ids: readonly string[],
-): Promise<Map<string, Standing>> {
-  const { rows } = await client.query<Standing & { id: string }>(
+): Promise<Map<string, StoredSale>> {
+  const { rows } = await client.query<StoredSale & { id: string }>(
     `SELECT transaction_id AS id, status, sale::text, commission::text, currency AS "currencyCode" FROM conversion
       WHERE connection_uuid = $1 AND transaction_id = ANY($2::text[]) AND NOT is_deleted`,
     [row.uuid, ids],

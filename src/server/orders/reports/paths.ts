@@ -12,7 +12,7 @@ import type { Seal } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { foreignHost, isAllowedHost } from '../../partners/index.ts'
 import { isStoreAway } from '../../store/store-away.ts'
-import { placeOf } from '../../account/index.ts'
+import { addressGroup } from '../../account/index.ts'
 import { away, header, readBytes, Refusal, sendGif, sendJson, sendNothing } from './http-answers.ts'
 import { type ReadReport, readReport } from './report.ts'
 import type { TakeSent } from './report-queue.ts'
@@ -175,7 +175,7 @@ export function createTrackingPaths({
   /** Bytes are counted by address before any is read: what is in them is only known to be signed afterwards. */
   const spendBody = (req: IncomingMessage) => {
     const bytes = Math.min(mostBytes, Number(req.headers['content-length'] ?? mostBytes) || 0)
-    const seconds = rates.take('body', placeOf(addressOf(req)), Math.ceil(bytes / 1024))
+    const seconds = rates.take('body', addressGroup(addressOf(req)), Math.ceil(bytes / 1024))
     if (seconds > 0)
       throw new Refusal(429, 'Too much was sent', { 'retry-after': String(seconds), connection: 'close' })
   }
@@ -198,7 +198,7 @@ export function createTrackingPaths({
    * every visitor loads the script, and must not take the place of those who buy.
    */
   const page = async (req: IncomingMessage, publicKey: string, what: 'order' | 'seen') => {
-    const seconds = rates.take('standard', `partner ${what} ${publicKey} ${placeOf(addressOf(req))}`)
+    const seconds = rates.take('standard', `partner ${what} ${publicKey} ${addressGroup(addressOf(req))}`)
     if (seconds > 0) throw new Refusal(429, 'Too many reports', { 'retry-after': String(seconds) })
     const found = await byPublicKey(database, publicKey)
     if (!found) throw new Refusal(404, 'Not found')

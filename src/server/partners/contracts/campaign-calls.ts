@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { partners as partnersContract } from '../../../contract/partners/partners.ts'
-import { writeDown } from '../../account/index.ts'
+import { recordAudit } from '../../account/index.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -63,7 +63,7 @@ export function campaignCalls(
     by: By,
   ): Promise<string | null> => {
     await propose(tx, contract, wanted, by)
-    await writeDown(tx, who, {
+    await recordAudit(tx, who, {
       action: 'partnerCampaign.proposed',
       object: contract.name,
       before: Object.fromEntries(inForce ? termsLines(inForce) : []),
@@ -109,7 +109,7 @@ export function campaignCalls(
           .returning()
         if (!row) throw new Error('insert returned no row')
         await propose(tx, row, terms, by)
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'partnerCampaign.added',
           object: row.name,
           after: { commission: commissionWords(terms), url: terms.url },
@@ -167,7 +167,7 @@ export function campaignCalls(
         const open = (await termsOfContract(tx, contractUuid)).some((t) => t.state === 'proposed')
         if (open && contract.termsUuid !== null) await withdrawProposal(tx, contract, by)
         await moveContract(tx, contract, { kind: 'ended' }, by)
-        await writeDown(tx, who, { action: 'partnerCampaign.ended', object: contract.name })
+        await recordAudit(tx, who, { action: 'partnerCampaign.ended', object: contract.name })
       })
       await provision(accountUuid)
       return {}
@@ -191,7 +191,7 @@ export function campaignCalls(
         const isLasting = terms?.endsOn == null || terms.endsOn >= by.today
         const isAgreed = contract.termsUuid !== null && isLasting && !isOther
         const back = await moveContract(tx, contract, { kind: 'reactivated', isAgreed }, by)
-        await writeDown(tx, who, { action: 'partnerCampaign.reactivated', object: contract.name })
+        await recordAudit(tx, who, { action: 'partnerCampaign.reactivated', object: contract.name })
         const isProposed = isOther && wanted !== null
         const invitationUuid = isProposed ? await putForward(tx, who, { contract: back, wanted, inForce }, by) : null
         return { isProposed, invitationUuid }
@@ -213,7 +213,7 @@ export function campaignCalls(
         await withdrawProposal(tx, contract, by)
         // R53: taking a campaign up again. It was taken up again for these terms alone
         if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
-        await writeDown(tx, who, { action: 'partnerCampaign.withdrawn', object: contract.name })
+        await recordAudit(tx, who, { action: 'partnerCampaign.withdrawn', object: contract.name })
         return {}
       })
     },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { partners as partnersContract } from '../../../contract/partners/partners.ts'
-import { type HashPassword, notConfirmed, writeDown } from '../../account/index.ts'
+import { type HashPassword, notConfirmed, recordAudit } from '../../account/index.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { noteActivity } from '../activity.ts'
@@ -67,7 +67,7 @@ export function peopleCalls(
             { accountUuid, partnerUuid, type: 'partner', message: `User added: ${name}`, author },
             now,
           )
-          await writeDown(tx, who, { action: 'partnerUser.added', object: name, after: { email } })
+          await recordAudit(tx, who, { action: 'partnerUser.added', object: name, after: { email } })
           return { uuid: row.uuid }
         })
         .catch(orTaken)
@@ -104,7 +104,7 @@ export function peopleCalls(
             { accountUuid, partnerUuid, type: 'partner', message: `User changed: ${name}`, author },
             now,
           )
-          await writeDown(tx, who, { action: 'partnerUser.changed', object: name, after: { email } })
+          await recordAudit(tx, who, { action: 'partnerUser.changed', object: name, after: { email } })
         })
         .catch(orTaken)
       await mailLink(userUuid)
@@ -118,7 +118,7 @@ export function peopleCalls(
         const [gone] = await tx.delete(partnerUser).where(userOf(partnerUuid, userUuid)).returning()
         if (!gone) throw notFound()
         const message = `User deleted: ${gone.name}`
-        await writeDown(tx, who, { action: 'partnerUser.removed', object: gone.name, before: { email: gone.email } })
+        await recordAudit(tx, who, { action: 'partnerUser.removed', object: gone.name, before: { email: gone.email } })
         await noteActivity(tx, { accountUuid, partnerUuid, type: 'partner', message, author }, now)
         return {}
       })

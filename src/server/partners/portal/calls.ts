@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { partnerPortal } from '../../../contract/partners/partner-portal.ts'
-import { account, type HashPassword, placeOf, zoneOf } from '../../account/index.ts'
+import { account, type HashPassword, addressGroup, zoneOf } from '../../account/index.ts'
 import { Fail, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { Identify } from '../../http/answer.ts'
@@ -34,7 +34,7 @@ const isPublisher = (publisher: string) =>
 export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
   const { database, clock, invitations, provision, rates, hash, realm, mayMail, identify } = p
   const takeOne = ({ address }: Exchange) => {
-    const seconds = rates.take('signIn', `partner ${placeOf(address)}`)
+    const seconds = rates.take('signIn', `partner ${addressGroup(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
   }
   const find = async (token: string) => {
@@ -104,7 +104,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
       if (isNew && password === undefined) throw new Fail('badInput', 'password: This field is required')
       const passwordHash =
         isNew && password !== undefined
-          ? await hash(placeOf(exchange.address), password, [of.contactEmail, name])
+          ? await hash(addressGroup(exchange.address), password, [of.contactEmail, name])
           : null
       const acceptance = {
         name,

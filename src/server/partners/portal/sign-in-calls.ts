@@ -8,7 +8,7 @@ import {
   type KnownDevices,
   nobodysPassword,
   type Passwords,
-  placeOf,
+  addressGroup,
   zoneOf,
 } from '../../account/index.ts'
 import { Fail, tooMany } from '../../http/fail.ts'
@@ -46,7 +46,7 @@ export type SignInParts = Pick<PartnersParts, 'database' | 'clock' | 'send' | 'm
 export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
   const { database, clock, send, mayMail, realm, rates, attempts, devices, passwords, turns, hash } = p
   const take = (limit: 'signIn' | 'resetPassword', { address }: Exchange) => {
-    const seconds = rates.take(limit, `partner ${placeOf(address)}`)
+    const seconds = rates.take(limit, `partner ${addressGroup(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
   }
   const waitFirst = (seconds: number) => {
@@ -98,7 +98,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         if (!isRight) throw new Fail('badInput', 'oldPassword: This is not your password')
         attempts.succeeded(`change ${userUuid}`)
         if (oldPassword === newPassword) throw new Fail('badInput', 'newPassword: Choose another password')
-        const passwordHash = await hash(placeOf(exchange.address), newPassword, [who.email, name], 'newPassword')
+        const passwordHash = await hash(addressGroup(exchange.address), newPassword, [who.email, name], 'newPassword')
         await database.as(accountUuid, async (tx) => {
           const changed = await tx
             .update(partnerUser)
@@ -121,7 +121,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
       const device = devices.read(exchange.headers, email)
       const who = device === null ? `address ${email}` : `device ${device}`
       waitFirst(attempts.wait(who))
-      const right = await turns(device ? 'known' : 'strangers', device ?? placeOf(exchange.address), async () => {
+      const right = await turns(device ? 'known' : 'strangers', device ?? addressGroup(exchange.address), async () => {
         waitFirst(attempts.begin(who)) // counted before it is compared
         return matching(email, password)
       })
@@ -171,12 +171,12 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
       const { accountUuid, partnerUuid, uuid, name, email, passwordHash: before } = found.user
       // R74: passwords of merchants' people. The publisher knows the one they typed
       if (found.user.mustChange) {
-        const isTyped = await turns('strangers', placeOf(exchange.address), () =>
+        const isTyped = await turns('strangers', addressGroup(exchange.address), () =>
           passwords.verify({ hash: before, password }),
         )
         if (isTyped) throw new Fail('badInput', 'password: Your publisher typed this one. Choose another password')
       }
-      const passwordHash = await hash(placeOf(exchange.address), password, [email, name])
+      const passwordHash = await hash(addressGroup(exchange.address), password, [email, name])
       await database.as(accountUuid, async (tx) => {
         // of two that come together one finds another password there
         const changed = await tx

@@ -1,6 +1,6 @@
 import type { steering } from '../../../contract/routing/steering.ts'
 import type { splitTests } from '../../../contract/routing/split-tests.ts'
-import { writeDown } from '../../account/index.ts'
+import { recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -41,7 +41,7 @@ export function changeCalls(parts: ChangeParts): {
         return t.after && plannedVisitors ? { ...t, after: { ...t.after, plannedVisitors } } : t
       })
       const made = await applyPlan(tx, { ...again, tests }, { ...who, expected, now: clock.now() })
-      if (made !== null) await writeDown(tx, who, { action: 'routing.changed', object: again.text })
+      if (made !== null) await recordAudit(tx, who, { action: 'routing.changed', object: again.text })
       return made
     })
     return { changeUuid }
@@ -82,7 +82,7 @@ export function changeCalls(parts: ChangeParts): {
       async undo({ changeUuid }, who) {
         await database.as(who.accountUuid, async (tx) => {
           const text = await undoChange(tx, changeUuid, { userUuid: who.userUuid, clock })
-          await writeDown(tx, who, { action: 'routing.undone', object: text })
+          await recordAudit(tx, who, { action: 'routing.undone', object: text })
         })
         return {}
       },

@@ -20,7 +20,7 @@ import { type Replay, replay } from './replay.ts'
 export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
 export type DryRunParts = { database: Database; events: Events; clock: Clock; links: NetworkLinks }
 
-export const window = 30 * 86_400_000
+export const replayWindow = 30 * 86_400_000
 /** More merchants than these are not named one by one: all clicks of the account are replayed. */
 const mostNamed = 1000
 
@@ -35,7 +35,7 @@ export async function dryRun(
   at?: { from: number; until: number },
 ): Promise<Replay> {
   const now = clock.now().getTime()
-  const { from, until } = at ?? { from: now - window, until: now }
+  const { from, until } = at ?? { from: now - replayWindow, until: now }
   const named = plan.merchantUuids
   const merchantUuids = named && named.length > mostNamed ? null : named
   const euro = await readEuro(database)

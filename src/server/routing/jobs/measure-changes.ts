@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import { revertOf } from '../changes/apply.ts'
 import { campaignsUnder } from '../changes/plan-rules.ts'
-import { type DryRunParts, dryRun, window } from '../dry-run/run.ts'
+import { type DryRunParts, dryRun, replayWindow } from '../dry-run/run.ts'
 import { routingChange } from '../tables.ts'
 
 const together = 200
@@ -35,7 +35,7 @@ export const measureChangesJob = (parts: DryRunParts): Job =>
             isNull(routingChange.was),
             isNull(routingChange.undoneAt),
             isNotNull(routingChange.expected),
-            lt(routingChange.at, new Date(now.getTime() - window)),
+            lt(routingChange.at, new Date(now.getTime() - replayWindow)),
           ),
         )
         .orderBy(asc(routingChange.at))
@@ -49,7 +49,7 @@ export const measureChangesJob = (parts: DryRunParts): Job =>
           ? await database.as(accountUuid, (tx) => campaignsUnder(tx, connections))
           : undone.campaigns
         const without = { ...undone, campaigns, merchantUuids }
-        const { middle } = await dryRun(parts, accountUuid, without, { from, until: from + window })
+        const { middle } = await dryRun(parts, accountUuid, without, { from, until: from + replayWindow })
         await database.system
           .update(routingChange)
           .set({ was: String(-middle) })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Mistake } from '../../mistake.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { Database } from '../database/open.ts'
 import type { CopyState } from './tables.ts'
 
@@ -40,7 +40,7 @@ export async function registerCopies(
   const known = await readCopies(database)
   const missing = known.find(({ address }) => !addresses.includes(address))
   if (missing)
-    throw new Mistake(
+    throw new OperatorError(
       `CLICKHOUSE_COPIES must name ${missing.address}, which is a copy of this installation. To have it no longer, name it once more and run npm run copies -- forget ${missing.address}`,
     )
   const added = addresses.filter((address) => !known.some((one) => one.address === address))

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { Mistake } from '../../mistake.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { Database } from '../database/open.ts'
 
 /** What a collector tells whoever moves an account, and hears from them. */
@@ -26,7 +26,7 @@ export const collectorsOf = ({ pool }: Pick<Database, 'pool'>, folder: string): 
       [log, hostname(), folder],
     )
     if (rows[0]?.isForgotten)
-      throw new Mistake(
+      throw new OperatorError(
         `This collector was taken away (npm run shards -- forget ${log}): an account may have been moved without it, so it brings nothing`,
       )
   },

@@ -1,4 +1,4 @@
-import { Mistake } from '../../mistake.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { besideOthers, oneAtATime } from '../database/one-at-a-time.ts'
 import type { Database } from '../database/open.ts'
 import type { Moving } from '../events/shards.ts'
@@ -73,7 +73,7 @@ export async function beginMove(
   return rowCount === 1
 }
 
-const isOver = () => new Mistake('The account was erased meanwhile, or somebody else went on with the move')
+const isOver = () => new OperatorError('The account was erased meanwhile, or somebody else went on with the move')
 
 type Step = { to: MovePhase; hold?: string | null }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Mistake } from '../../mistake.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { knowsEventStep } from '../events/migrations.ts'
 import type { Events, Query } from '../events/open.ts'
 import { expectSameShard } from './same-shard.ts'
@@ -18,7 +18,7 @@ it('a server that was another shard before is refused, and the one that it was i
   await expectSameShard(server('2', notes), 'ours')
   expect(notes).toEqual(['shard-2'])
   const moved = expectSameShard(server('1', notes), 'ours')
-  await expect(moved).rejects.toBeInstanceOf(Mistake)
+  await expect(moved).rejects.toBeInstanceOf(OperatorError)
   await expect(moved).rejects.toThrow('A server was shard 2 of the cluster ours and is shard 1 now')
   await expect(expectSameShard(server(null, []), 'theirs')).rejects.toThrow('knows no cluster theirs')
   expect(notes).toEqual(['shard-2'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Mistake } from '../../mistake.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { noteStep, shardNote } from '../events/migrations.ts'
 import type { Events } from '../events/open.ts'
 
@@ -16,7 +16,7 @@ export async function expectSameShard(events: Events, cluster: string): Promise<
     'servers.shard',
     `SELECT toString(shard_num) AS text FROM system.clusters WHERE cluster = {cluster:String} AND is_local`,
   )
-  if (!own) throw new Mistake(`A server in CLICKHOUSE_URL knows no cluster ${cluster}, or is not in it`)
+  if (!own) throw new OperatorError(`A server in CLICKHOUSE_URL knows no cluster ${cluster}, or is not in it`)
   const notes = await ask(
     'servers.noted',
     `SELECT DISTINCT id AS text FROM outbound_migration WHERE match(id, {note:String})`,
@@ -24,7 +24,7 @@ export async function expectSameShard(events: Events, cluster: string): Promise<
   if (notes.length === 0) return noteStep(events, `shard-${own.text}`)
   const [before] = notes
   if (before && !notes.some(({ text }) => text === `shard-${own.text}`))
-    throw new Mistake(
+    throw new OperatorError(
       `A server was ${before.text.replace('-', ' ')} of the cluster ${cluster} and is shard ${own.text} now: put remote_servers back in the order it had, new shards at the end`,
     )
 }

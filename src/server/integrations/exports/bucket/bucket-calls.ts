@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { bucket as contract } from '../../../../contract/integrations/bucket.ts'
-import { userNames, writeDown } from '../../../account/index.ts'
+import { userNames, recordAudit } from '../../../account/index.ts'
 import { Download } from '../../../http/download.ts'
 import { Fail, notFound } from '../../../http/fail.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { SendJob } from '../../../jobs/index.ts'
 import type { Tx } from '../../../store/database/open.ts'
-import { alone, type ExportCallsParts } from '../sheet-calls.ts'
+import { lockExports, type ExportCallsParts } from '../sheet-calls.ts'
 import { exportBucket, exportFile, exportRun } from '../tables.ts'
 import { aboutBucket } from '../vault.ts'
 import { type Bucket, BucketError } from './bucket.ts'
@@ -23,7 +23,7 @@ export type BucketCallsParts = Omit<ExportCallsParts, 'publicUrl'> & {
   open: (place: S3Place) => Bucket
   send: SendJob
 }
-type Place = Omit<S3Place, 'secret'>
+type BucketAddress = Omit<S3Place, 'secret'>
 type Asked = {
   bucketEndpoint: string
   bucketRegion: string
@@ -32,7 +32,7 @@ type Asked = {
   bucketKeyId: string
   bucketSecret?: string | undefined
 }
-const placeOf = (asked: Asked): Place => ({
+const placeOf = (asked: Asked): BucketAddress => ({
   endpoint: new URL(asked.bucketEndpoint).origin,
   region: asked.bucketRegion,
   bucket: asked.bucketName,
@@ -40,7 +40,7 @@ const placeOf = (asked: Asked): Place => ({
   keyId: asked.bucketKeyId,
 })
 /** What is written down of it: the secret never is. */
-const noted = ({ endpoint, region, bucket, prefix, keyId, isOn }: Place & { isOn: boolean }) => ({
+const noted = ({ endpoint, region, bucket, prefix, keyId, isOn }: BucketAddress & { isOn: boolean }) => ({
   endpoint,
   region,
   bucket,
@@ -76,7 +76,7 @@ export function bucketCalls(p: BucketCallsParts): Handlers<typeof contract> {
     save: (asked, who) =>
       database.as(who.accountUuid, async (tx) => {
         const { accountUuid } = who
-        await alone(tx, accountUuid)
+        await lockExports(tx, accountUuid)
         const before = await find(tx, accountUuid)
         const place = { ...placeOf(asked), isOn: asked.bucketIsOn }
         const now = clock.now()
@@ -97,7 +97,7 @@ export function bucketCalls(p: BucketCallsParts): Handlers<typeof contract> {
         const isElsewhere =
           !old || old.endpoint !== place.endpoint || old.bucket !== place.bucket || old.prefix !== place.prefix
         if (isElsewhere) await tx.delete(exportFile).where(eq(exportFile.accountUuid, accountUuid))
-        await writeDown(tx, who, {
+        await recordAudit(tx, who, {
           action: 'bucket.changed',
           object: place.bucket,
           ...(old ? { before: noted(old) } : {}),
@@ -137,7 +137,7 @@ export function bucketCalls(p: BucketCallsParts): Handlers<typeof contract> {
         const found = await find(tx, accountUuid)
         if (!found) throw notFound()
         if (found.pause !== null) throw new Fail('conflict', `Nothing is written. ${found.pause}`)
-        await writeDown(tx, who, { action: 'bucket.exported', object: found.bucket.bucket })
+        await recordAudit(tx, who, { action: 'bucket.exported', object: found.bucket.bucket })
       })
       await send(runJobName, { accountUuid, reason: 'hand' }, { key: accountUuid })
       return {}
@@ -159,7 +159,7 @@ export function bucketCalls(p: BucketCallsParts): Handlers<typeof contract> {
         await tx.delete(exportBucket).where(eq(exportBucket.accountUuid, accountUuid))
         await tx.delete(exportFile).where(eq(exportFile.accountUuid, accountUuid))
         await tx.delete(exportRun).where(eq(exportRun.accountUuid, accountUuid))
-        await writeDown(tx, who, { action: 'bucket.removed', object: found.bucket.bucket })
+        await recordAudit(tx, who, { action: 'bucket.removed', object: found.bucket.bucket })
         return {}
       }),
   }

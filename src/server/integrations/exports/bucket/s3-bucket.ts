@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { NetworkError } from '../../../../connectors/network-error.ts'
 import { type Resolve, send } from '../../../../connectors/send.ts'
 import { type Bucket, BucketError, type Sent } from './bucket.ts'
-import { whatItSaid } from './what-it-said.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** A file of a month may be large, and the line of the server slow. */
 const limits = { headerMs: 15 * 60_000, totalMs: 15 * 60_000, maxBytes: 64_000 }
@@ -75,7 +75,7 @@ export function s3Bucket(place: S3Place, { now, base, resolve, limits: own }: S3
     })
     if (answer.status >= 200 && answer.status < 300) return
     const { status, headers } = answer
-    throw new BucketError(whatItSaid({ status, headers, body: answer.body.toString('utf8') }, place))
+    throw new BucketError(refusalText({ status, headers, body: answer.body.toString('utf8') }, place))
   }
   return {
     put: (name, file, signal) => ask('PUT', name, file, signal),

@@ -4,14 +4,14 @@ import type {
   CalendarAddress,
   CalendarEvent,
 } from '../../../../contract/integrations/calendar.ts'
-import { user, userNames, writeDown } from '../../../account/index.ts'
+import { user, userNames, recordAudit } from '../../../account/index.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { notFound } from '../../../http/fail.ts'
 import type { Tx } from '../../../store/database/open.ts'
 import { todayIn } from '../../../time/index.ts'
 import { addressOf, drawAddress } from '../address-text.ts'
 import { makerOf, pauseOf } from '../find-address.ts'
-import { alone, asNew, type ExportCallsParts } from '../sheet-calls.ts'
+import { lockExports, asNew, type ExportCallsParts } from '../sheet-calls.ts'
 import { exportAddress } from '../tables.ts'
 
 /** Days of an account that matter, from a day on, in order. */
@@ -50,7 +50,7 @@ export function calendarCalls(
     renew: (_, who) =>
       database.as(who.accountUuid, async (tx) => {
         const { accountUuid } = who
-        await alone(tx, accountUuid)
+        await lockExports(tx, accountUuid)
         const [before] = await tx.select({ uuid: exportAddress.uuid }).from(exportAddress).where(isCalendar)
         const place = { uuid: before?.uuid ?? crypto.randomUUID(), accountUuid }
         const values = {
@@ -63,7 +63,7 @@ export function calendarCalls(
         await (before
           ? tx.update(exportAddress).set(values).where(eq(exportAddress.uuid, before.uuid))
           : tx.insert(exportAddress).values({ ...place, kind: 'calendar', ...values }))
-        await writeDown(tx, who, { action: 'calendar.renewed', object: 'Calendar' })
+        await recordAudit(tx, who, { action: 'calendar.renewed', object: 'Calendar' })
         const address = await read(tx)
         if (!address) throw notFound()
         return address
@@ -71,7 +71,7 @@ export function calendarCalls(
     remove: (_, who) =>
       database.as(who.accountUuid, async (tx) => {
         const gone = await tx.delete(exportAddress).where(isCalendar).returning({ uuid: exportAddress.uuid })
-        if (gone.length > 0) await writeDown(tx, who, { action: 'calendar.removed', object: 'Calendar' })
+        if (gone.length > 0) await recordAudit(tx, who, { action: 'calendar.removed', object: 'Calendar' })
         return {}
       }),
   }

@@ -1,5 +1,5 @@
 /** Runs work while one of `most` places of its key is free; the others wait in the order they came, or until `signal` fires. */
-export function createPlaces(most: number) {
+export function createSlots(most: number) {
   const taken = new Map<string, number>()
   const waiting = new Map<string, (() => void)[]>()
   const leave = (key: string) => {

@@ -1,55 +1,55 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../store/database/open.ts'
-import { alertTold } from './tables.ts'
+import { alertNotified } from './tables.ts'
 
-export type ToldRow = typeof alertTold.$inferSelect
+export type NotifiedRow = typeof alertNotified.$inferSelect
 /** An alert as it is told: what it costs in 30 days, in euro, then. */
-export type Telling = { alertUuid: string; euro: number }
-export type Reader = { accountUuid: string; userUuid: string }
+export type AlertNotice = { alertUuid: string; euro: number }
+export type Recipient = { accountUuid: string; userUuid: string }
 
 const week = 7 * 86_400_000
 /** It costs so many times as much as when it was told. */
 const doubled = 2
 
 /** Why somebody is told of an alert: for the first time, or again; null where they know. */
-export function dueAs(told: ToldRow | undefined, euro: number, now: Date): 'first' | 'doubled' | 'week' | null {
+export function dueAs(told: NotifiedRow | undefined, euro: number, now: Date): 'first' | 'doubled' | 'week' | null {
   if (!told) return 'first'
   if (told.euro > 0 && euro >= told.euro * doubled) return 'doubled'
   return now.getTime() - told.at.getTime() >= week ? 'week' : null
 }
 
-export async function readTold({ system }: Database, userUuid: string): Promise<Map<string, ToldRow>> {
-  const rows = await system.select().from(alertTold).where(eq(alertTold.userUuid, userUuid))
+export async function readNotified({ system }: Database, userUuid: string): Promise<Map<string, NotifiedRow>> {
+  const rows = await system.select().from(alertNotified).where(eq(alertNotified.userUuid, userUuid))
   return new Map(rows.map((r) => [r.alertUuid, r]))
 }
 
 /** Notes that somebody is told of alerts. */
-export async function noteTold(
+export async function markNotified(
   { system }: Database,
-  { accountUuid, userUuid }: Reader,
-  tellings: readonly Telling[],
+  { accountUuid, userUuid }: Recipient,
+  tellings: readonly AlertNotice[],
   now: Date,
 ): Promise<void> {
   if (tellings.length === 0) return
   await system
-    .insert(alertTold)
+    .insert(alertNotified)
     .values(tellings.map(({ alertUuid, euro }) => ({ accountUuid, userUuid, alertUuid, at: now, euro })))
     .onConflictDoUpdate({
-      target: [alertTold.userUuid, alertTold.alertUuid],
+      target: [alertNotified.userUuid, alertNotified.alertUuid],
       set: { at: now, euro: sql`excluded.euro` },
     })
 }
 
 /** Takes that back, where the mail did not leave: what was noted before stands again. */
-export async function untell(
+export async function clearNotified(
   { system }: Database,
   userUuid: string,
   alertUuids: readonly string[],
-  before: ReadonlyMap<string, ToldRow>,
+  before: ReadonlyMap<string, NotifiedRow>,
 ): Promise<void> {
   await system
-    .delete(alertTold)
-    .where(and(eq(alertTold.userUuid, userUuid), inArray(alertTold.alertUuid, [...alertUuids])))
+    .delete(alertNotified)
+    .where(and(eq(alertNotified.userUuid, userUuid), inArray(alertNotified.alertUuid, [...alertUuids])))
   const old = alertUuids.flatMap((uuid) => before.get(uuid) ?? [])
-  if (old.length > 0) await system.insert(alertTold).values(old).onConflictDoNothing()
+  if (old.length > 0) await system.insert(alertNotified).values(old).onConflictDoNothing()
 }

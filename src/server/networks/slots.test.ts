@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPlaces } from './places.ts'
+import { createSlots } from './slots.ts'
 
 const stuck = () => {
   let release = () => undefined as void
@@ -10,7 +10,7 @@ const stuck = () => {
 }
 
 it('lets as many in as there are places, the next ones in their order, and other keys at once', async () => {
-  const inPlace = createPlaces(2)
+  const inPlace = createSlots(2)
   const seen: string[] = []
   const gates = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...stuck() }))
   const all = gates.map(({ name, until }) =>
@@ -30,7 +30,7 @@ it('lets as many in as there are places, the next ones in their order, and other
   expect(seen).toHaveLength(5)
 })
 it('gives a place on after a failure, and forgets who stopped waiting', async () => {
-  const inPlace = createPlaces(1)
+  const inPlace = createSlots(1)
   const first = stuck()
   const broken = inPlace('k', async () => {
     await first.until

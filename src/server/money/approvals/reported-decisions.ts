@@ -15,7 +15,7 @@ const row = z.object({
   currency: z.string(),
   commission: z.string().nullable(),
 })
-export type ToldDecisions = z.output<typeof row>
+export type ReportedDecisions = z.output<typeof row>
 
 /**
  * Approvals and rejections by the day on which they were told (not that of the sale): what was told of a sale first, and each
@@ -23,11 +23,11 @@ export type ToldDecisions = z.output<typeof row>
  * connection counts on the day that the network says, else on that of the sale. By merchant of the latest state; sales of
  * nobody known, and lines that take back of a sale (R35: what a conversion is), are left out.
  */
-export async function toldDecisions(
+export async function reportedDecisions(
   database: Database,
   account: string,
   { fromDay, toDay, zone }: { fromDay: Day; toDay: Day; zone: string },
-): Promise<ToldDecisions[]> {
+): Promise<ReportedDecisions[]> {
   const found = await database.as(account, (tx) =>
     tx.execute(sql`
       WITH first AS (SELECT connection_uuid, min(created_at) AS at FROM ${conversion} GROUP BY connection_uuid),

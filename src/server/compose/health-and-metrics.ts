@@ -17,7 +17,7 @@ type Watched = {
 }
 
 /** What whoever runs the product is told without signing in: its health, and its numbers to who knows the token. */
-export function seenFromOutside(platform: Platform, modules: readonly Module[], isReady: () => boolean): Watched {
+export function healthAndMetrics(platform: Platform, modules: readonly Module[], isReady: () => boolean): Watched {
   const { database, events, disk, env, plays } = platform
   const parts = lookAtStores({ database, events, disk })
   const health = {

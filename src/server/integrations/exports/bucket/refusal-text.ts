@@ -1,12 +1,12 @@
 import { oneLine } from '../../../one-line.ts'
 
-type Place = { bucket: string; region: string }
+type BucketAddress = { bucket: string; region: string }
 const tag = (text: string, name: string) => new RegExp(`<${name}>([^<]{1,200})</${name}>`).exec(text)?.[1] ?? ''
 
 /** A refusal of an S3 service as a sentence: its status, and the code its answer names. */
-export function whatItSaid(
+export function refusalText(
   { status, body, headers }: { status: number; body: string; headers: Readonly<Record<string, string>> },
-  { bucket, region }: Place,
+  { bucket, region }: BucketAddress,
 ): string {
   const code = tag(body, 'Code')
   switch (code) {

@@ -4,9 +4,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { BucketError, s3Bucket, type S3Place, signS3, whatItSaid } from '../../integrations/index.ts'
+import { BucketError, s3Bucket, type S3Place as S3Location, signS3, refusalText } from '../../integrations/index.ts'
 import { BackupError } from '../backup-error.ts'
-import type { Place } from './place.ts'
+import type { BackupStorage } from './backup-storage.ts'
 
 const tries = 3
 const now = () => new Date()
@@ -16,7 +16,7 @@ const plain = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 /** The client of exports writes; this reads and looks beside it, with the same signatures. The address is the operator's own, so it may be a private one. */
-export async function s3Place(at: S3Place): Promise<Place> {
+export async function s3Storage(at: S3Location): Promise<BackupStorage> {
   const spool = await mkdtemp(join(tmpdir(), 'outbound-backup-'))
   const bucket = s3Bucket(at, { now, base: at.endpoint })
   const ask = async (method: 'GET' | 'HEAD', path: string, query: Record<string, string> = {}): Promise<Response> => {
@@ -28,7 +28,7 @@ export async function s3Place(at: S3Place): Promise<Place> {
     })
     if (answer.ok || answer.status === 404) return answer
     const said = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
-    throw new BackupError(whatItSaid(said, at))
+    throw new BackupError(refusalText(said, at))
   }
   /** One line that breaks is no reason to begin a backup anew. */
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -47,7 +47,7 @@ export async function s3Place(at: S3Place): Promise<Place> {
       const more: Record<string, string> = last === '' ? {} : { 'start-after': last }
       const answer = await again(() => ask('GET', '', { 'list-type': '2', prefix: at.prefix, ...more }))
       const text = await answer.text()
-      if (answer.status === 404) throw new BackupError(whatItSaid({ status: 404, headers: {}, body: text }, at))
+      if (answer.status === 404) throw new BackupError(refusalText({ status: 404, headers: {}, body: text }, at))
       const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => plain(key))
       found.push(...keys.map((key) => key.slice(at.prefix.length)))
       last = keys.at(-1) ?? ''
@@ -96,7 +96,7 @@ export async function s3Place(at: S3Place): Promise<Place> {
 type Keys = { keyId: string | undefined; secret: string | undefined }
 
 /** `s3://bucket/prefix?region=…&endpoint=https://…`: without an endpoint it is Amazon's. */
-export function readS3Address(address: string, { keyId, secret }: Keys): S3Place {
+export function readS3Address(address: string, { keyId, secret }: Keys): S3Location {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || url.hostname === '')
     throw new BackupError('A bucket is named like s3://bucket/prefix?region=eu-central-1&endpoint=https://…')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findBackup } from './list-backups.ts'
-import { openPlace } from './open-place.ts'
+import { openStorage } from './open-storage.ts'
 
 const none = {
   DATA_DIR: '/var/lib/outbound',
@@ -11,7 +11,7 @@ const none = {
   BACKUP_S3_KEY_ID: undefined,
   BACKUP_S3_SECRET: undefined,
 }
-const open = (address: string | undefined, isWritten = true) => openPlace({ address, env: none, isWritten })
+const open = (address: string | undefined, isWritten = true) => openStorage({ address, env: none, isWritten })
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'outbound-place-'))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bucketName, keyId, type S3, secret, startS3 } from '../../integrations/exports/bucket/s3.test-data.ts'
 import { readPieces } from '../read-pieces.ts'
 import { writePieces } from '../write-pieces.ts'
-import { readS3Address, s3Place } from './s3-place.ts'
+import { readS3Address, s3Storage } from './s3-storage.ts'
 
 const key = { keyId, secret }
 let s3: S3
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 const open = (prefix: string, over = {}) =>
-  s3Place({ endpoint: s3.base, region: 'us-east-1', bucket: bucketName, prefix, ...key, ...over })
+  s3Storage({ endpoint: s3.base, region: 'us-east-1', bucket: bucketName, prefix, ...key, ...over })
 
 it('takes files, lists, measures, gives back and removes them, whatever their names', async () => {
   const place = await open('mine/')

@@ -27,14 +27,14 @@ export type Yield = {
   expected: number
 }
 export type Traffic = { days: readonly TrafficDay[]; sales: Yield }
-export type Odd = { trouble: TrafficTrouble; message: string; fromDay: Day; toDay: Day }
+export type Anomaly = { trouble: TrafficTrouble; message: string; fromDay: Day; toDay: Day }
 
 /** A visitor who clicks so often on a day is no ordinary one. */
 export const many = 20
 /** Fewer clicks of a day, of the creator or of others, say nothing. */
 export const leastClicks = { clicks: 50, others: 50 }
 /** So much of a creator's clicks is nearly all; so little of others' shows that it is not how this installation counts. */
-export const oddShare = { visited: 0.6, onPages: 0.75 }
+export const anomalousShare = { visited: 0.6, onPages: 0.75 }
 export const usualShare = { visited: 0.1, onPages: 0.25 }
 /** None of so many expected orders is no chance, even of an audience that buys a third as often: once in 150 times. */
 export const leastExpected = 15
@@ -44,10 +44,10 @@ export const tooFewExpected = 5
 const overAfter = 7
 
 const shareOf = ({ clicks, odd }: Clicks) => (clicks === 0 ? 0 : odd / clicks)
-const isOdd = (own: Clicks, others: Clicks, sign: keyof typeof oddShare) =>
+const isAnomalous = (own: Clicks, others: Clicks, sign: keyof typeof anomalousShare) =>
   own.clicks >= leastClicks.clicks &&
   others.clicks >= leastClicks.others &&
-  shareOf(own) >= oddShare[sign] &&
+  shareOf(own) >= anomalousShare[sign] &&
   shareOf(others) <= usualShare[sign]
 
 const days = { visited: 'fewVisitors', onPages: 'unseenPages' } as const
@@ -60,10 +60,12 @@ const words = {
     `On ${fullDay(day)}, ${int(p.odd)} of ${int(p.clicks)} clicks on your pages came from visitors who had opened no page; of other clicks there it was ${percent(shareOf(o), 0)}`,
 }
 
-function oddDays(all: readonly TrafficDay[], sign: 'visited' | 'onPages'): Odd | null {
+function anomalousDays(all: readonly TrafficDay[], sign: 'visited' | 'onPages'): Anomaly | null {
   const odd = all
     .filter((d) =>
-      sign === 'visited' ? isOdd(d.visited, d.visitedByOthers, sign) : isOdd(d.onPages, d.onPagesByOthers, sign),
+      sign === 'visited'
+        ? isAnomalous(d.visited, d.visitedByOthers, sign)
+        : isAnomalous(d.onPages, d.onPagesByOthers, sign),
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const [first, last] = [odd[0], odd.at(-1)]
@@ -71,19 +73,19 @@ function oddDays(all: readonly TrafficDay[], sign: 'visited' | 'onPages'): Odd |
   return { trouble: days[sign], message: words[sign](last), fromDay: first.day, toDay: last.day }
 }
 
-function noSales({ from, to, clicks, orders, expected }: Yield): Odd | null {
+function noSales({ from, to, clicks, orders, expected }: Yield): Anomaly | null {
   if (orders > 0 || expected < leastExpected) return null
   const message = `None of ${int(clicks)} clicks from ${fullDay(from)} to ${fullDay(to)} was followed by an order; as often as others’ clicks through the same campaigns, it would be ${int(expected)}`
   return { trouble: 'noSales', message, fromDay: from, toDay: to }
 }
 
 /** What is odd about a creator's clicks now (R82: odd clicks of a creator). */
-export const oddOf = ({ days: all, sales }: Traffic): Odd[] =>
-  [oddDays(all, 'visited'), oddDays(all, 'onPages'), noSales(sales)].filter((o) => o !== null)
+export const anomaliesOf = ({ days: all, sales }: Traffic): Anomaly[] =>
+  [anomalousDays(all, 'visited'), anomalousDays(all, 'onPages'), noSales(sales)].filter((o) => o !== null)
 
 /** How something that was told ended, in words; null while it lasts. */
 export function endOf(
-  open: Pick<Odd, 'trouble' | 'toDay'>,
+  open: Pick<Anomaly, 'trouble' | 'toDay'>,
   { sales }: Pick<Traffic, 'sales'>,
   today: Day,
 ): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOf, oddOf, type Traffic, type TrafficDay } from './odd.ts'
+import { endOf, anomaliesOf, type Traffic, type TrafficDay } from './anomalies.ts'
 
 const day: TrafficDay = {
   day: '2026-03-05',
@@ -10,13 +10,13 @@ const day: TrafficDay = {
 }
 const sales = { from: '2026-01-20', to: '2026-02-18', clicks: 1000, orders: 12, expected: 14.2 }
 const traffic = (over: Partial<TrafficDay>): Traffic => ({ days: [{ ...day, ...over }], sales })
-const found = (t: Traffic) => oddOf(t).map((o) => o.trouble)
+const found = (t: Traffic) => anomaliesOf(t).map((o) => o.trouble)
 const yields = (over: Partial<typeof sales>) => ({ days: [], sales: { ...sales, ...over } })
 
 describe('the clicks of a creator', () => {
   it('are nothing to speak of on an ordinary day, nor where there are none', () => {
-    expect(oddOf(traffic({}))).toEqual([])
-    expect(oddOf({ days: [], sales: { ...sales, clicks: 0, orders: 0, expected: 0 } })).toEqual([])
+    expect(anomaliesOf(traffic({}))).toEqual([])
+    expect(anomaliesOf({ days: [], sales: { ...sales, clicks: 0, orders: 0, expected: 0 } })).toEqual([])
   })
 
   it('are odd when three in five come from visitors who click and click, and hardly any of others', () => {
@@ -59,7 +59,7 @@ describe('the clicks of a creator', () => {
       { ...day, day: '2026-03-06', visited: { clicks: 60, odd: 50, visitors: 1 } },
       { ...day, visited: odd, onPages: { clicks: 80, odd: 72 } },
     ]
-    expect(oddOf({ days, sales: { ...sales, orders: 0, expected: 31.4, clicks: 2210 } })).toEqual([
+    expect(anomaliesOf({ days, sales: { ...sales, orders: 0, expected: 31.4, clicks: 2210 } })).toEqual([
       {
         trouble: 'fewVisitors',
         message:

@@ -7,7 +7,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { emailProblem } from './email-problem.ts'
 
 /** Somebody guessed at this address: who owns it goes past the wait by a mailed link, or by a code of their app. */
-export function PastTheWait({ emailOf, code }: { emailOf: () => string; code: ReactNode }) {
+export function UnlockSignIn({ emailOf, code }: { emailOf: () => string; code: ReactNode }) {
   const api = useApi()
   const ask = useMutation({
     mutationFn: async (userEmail: string) => {

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { BackupError } from './backup-error.ts'
 import type { Env } from '../env.ts'
-import { folderPlace } from './place/folder-place.ts'
-import type { Place } from './place/place.ts'
-import { readS3Address, s3Place } from './place/s3-place.ts'
+import { folderStorage } from './storage/folder-storage.ts'
+import type { BackupStorage } from './storage/backup-storage.ts'
+import { readS3Address, s3Storage } from './storage/s3-storage.ts'
 
 type Asked = {
   /** What was typed; else BACKUP_TO. */
@@ -14,12 +14,12 @@ type Asked = {
 }
 
 /** The place that an address names. */
-export async function openPlace({ address: typed, env, isWritten }: Asked): Promise<Place> {
+export async function openStorage({ address: typed, env, isWritten }: Asked): Promise<BackupStorage> {
   const { DATA_DIR: dataDir, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env
   const address = typed ?? env.BACKUP_TO
   if (address === undefined || address === '')
     throw new BackupError('Say where: npm run backup -- /a/folder, or set BACKUP_TO')
-  if (address.startsWith('s3://')) return s3Place(readS3Address(address, { keyId, secret }))
+  if (address.startsWith('s3://')) return s3Storage(readS3Address(address, { keyId, secret }))
   if (/^\w+:\/\//.test(address))
     throw new BackupError(`${address.split(':', 1)[0]}:// is not known: name a folder, or s3://bucket/prefix`)
   const folder = resolve(address)
@@ -29,5 +29,5 @@ export async function openPlace({ address: typed, env, isWritten }: Asked): Prom
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       throw new BackupError(`${folder} cannot be written to: ${error.message}`, { cause: error })
     })
-  return folderPlace(folder)
+  return folderStorage(folder)
 }

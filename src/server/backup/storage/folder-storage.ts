@@ -1,13 +1,13 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { syncFolder } from '../../sync-folder.ts'
-import type { Place } from './place.ts'
+import type { BackupStorage } from './backup-storage.ts'
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 const spoolName = '.unfinished'
 
 /** A folder of this machine, or of another one that is mounted here. What it holds is its owner's alone. */
-export async function folderPlace(folder: string): Promise<Place> {
+export async function folderStorage(folder: string): Promise<BackupStorage> {
   const spool = join(folder, spoolName)
   const full = (path: string) => join(folder, path)
   const sizeOf = async (path: string) => {

@@ -1,5 +1,5 @@
 /** Where backups are kept: a folder or a bucket. Paths are names joined by slashes. */
-export type Place = {
+export type BackupStorage = {
   /** For people, without keys. */
   name: string
   /** Reading everything twice costs little. */
