@@ -8,8 +8,6 @@ const commands: Record<string, () => Promise<void>> = {
     (await import('./backup/restore-command.ts')).restore(readEnv(process.env), process.argv.slice(3)),
   'backup:rehearse': async () =>
     (await import('./backup/rehearse-command.ts')).rehearse(readEnv(process.env), process.argv.slice(3)),
-  copies: async () => (await import('./copies/copies-command.ts')).copies(readEnv(process.env), process.argv.slice(3)),
-  shards: async () => (await import('./shards/shards-command.ts')).shards(readEnv(process.env), process.argv.slice(3)),
   operator: async () => (await import('./operator/index.ts')).operator(readEnv(process.env), process.argv.slice(3)),
   /** Started by the benchmark, as is the next. */
   'bench-server': async () => (await import('./bench/money/bench-server.ts')).benchServer(),

@@ -2,9 +2,7 @@
 export const hiddenSettings: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'DATABASE_URL',
-  'DATABASE_STANDBY_URL',
   'CLICKHOUSE_URL',
-  'CLICKHOUSE_COPIES',
   'SECRET_KEY',
   'METRICS_TOKEN',
   'BACKUP_TO',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clusterOf } from './env-cluster.ts'
+import { retiredSettings } from './env-retired.ts'
 import { readEnv } from './env.ts'
 
 describe('the environment', () => {
@@ -29,26 +30,28 @@ describe('the environment', () => {
       readEnv({ CLICKHOUSE_URL: 'http://a:8123, http://b:8123', CLICKHOUSE_CLUSTER: 'two' }).CLICKHOUSE_CLUSTER,
     ).toBe('two')
   })
-  it('takes further event stores, each once, and none beside a cluster', () => {
-    const [a, b] = ['http://a:8123', 'http://user:swordfish@b:8123']
-    const of = (copies: string, over: Record<string, string> = {}) =>
-      readEnv({ DEMO: 'off', CLICKHOUSE_URL: a, CLICKHOUSE_COPIES: copies, ...over })
-    expect(readEnv({}).CLICKHOUSE_COPIES).toEqual([])
-    expect(of(`${b}, http://c:8123`).CLICKHOUSE_COPIES).toEqual([b, 'http://c:8123'])
-    const twice = /^CLICKHOUSE_COPIES must name other addresses than CLICKHOUSE_URL, and each of them once/
-    expect(() => of('http://other:swordfish@a:8123/')).toThrow(twice)
-    expect(() => of(`${b},http://b:8123`)).toThrow(twice)
-    expect(() => of(b, { CLICKHOUSE_CLUSTER: 'two' })).toThrow(
-      'CLICKHOUSE_COPIES must not be set where CLICKHOUSE_CLUSTER is: a cluster keeps its copies by itself (it is not shown)',
-    )
+  it('starts with settings of before, and says what to do about each', () => {
+    const before = { CLICKHOUSE_COPIES: 'http://user:swordfish@b:8123', COPY_PATIENCE_DAYS: '3', DEMO: 'off' }
+    expect(readEnv(before)).toMatchObject({ DEMO: 'off' })
+    const said = retiredSettings(before)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(/^CLICKHOUSE_COPIES is not read any more: .* docs\/cluster.md/)
+    expect(said.join()).not.toContain('swordfish')
+    expect(
+      retiredSettings({ CLICKHOUSE_COPIES: '', DATABASE_STANDBY_URL: 'postgres://b', CLICKHOUSE_REPLICATED: 'off' }),
+    ).toEqual([
+      expect.stringMatching(/^DATABASE_STANDBY_URL is not read any more: /),
+      expect.stringMatching(/^CLICKHOUSE_REPLICATED is not read any more: /),
+    ])
+    expect(retiredSettings({})).toEqual([])
   })
   it('wants the name of a cluster where it is told of several servers, and passes its settings on', () => {
     const two = { CLICKHOUSE_URL: 'http://a:8123,http://b:8123' }
     expect(() => readEnv(two)).toThrow('CLICKHOUSE_CLUSTER must be set where CLICKHOUSE_URL names several servers')
     const named = { ...two, CLICKHOUSE_CLUSTER: 'ours' }
-    expect(clusterOf(readEnv(named))).toEqual({ name: 'ours', isReplicated: false })
-    const replicated = { ...named, CLICKHOUSE_REPLICATED: 'on', CLICKHOUSE_INSERT_QUORUM: 'auto' }
-    expect(clusterOf(readEnv(replicated))).toEqual({ name: 'ours', isReplicated: true, insertQuorum: 'auto' })
+    expect(clusterOf(readEnv(named))).toEqual({ name: 'ours' })
+    const quorum = { ...named, CLICKHOUSE_INSERT_QUORUM: 'auto' }
+    expect(clusterOf(readEnv(quorum))).toEqual({ name: 'ours', insertQuorum: 'auto' })
     expect(clusterOf(readEnv({}))).toBeUndefined()
   })
   it('wants an application at Google whole: half of one connects nobody', () => {
@@ -68,14 +71,8 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud', 'must be one of error, warn, info'],
     ['DATABASE_URL', 'mysql://x', 'must be a URL starting with postgres:// or postgresql://'],
     ['CLICKHOUSE_URL', 'clickhouse:9000', 'must be one or more http(s) URLs'],
-    ['CLICKHOUSE_COPIES', 'http://b:8123,b:9000', 'must be one or more http(s) URLs, separated by commas'],
-    ['CLICKHOUSE_COPIES', 'http://b:8123', 'needs DEMO=off'],
-    ['CLICKHOUSE_REPLICATED', 'on', 'must be off where CLICKHOUSE_CLUSTER is not set'],
-    ['CLICKHOUSE_REPLICATED', 'yes', 'must be on or off'],
     ['CLICKHOUSE_INSERT_QUORUM', '1', 'must be auto, or a number of servers from 2 to 9'],
-    ['CLICKHOUSE_INSERT_QUORUM', '2', 'must not be set where CLICKHOUSE_REPLICATED is off'],
-    ['COPY_PATIENCE_DAYS', '0', 'must be a whole number of days from 1 to 30'],
-    ['COPY_PATIENCE_DAYS', 'a week', 'must be a whole number of days from 1 to 30'],
+    ['CLICKHOUSE_INSERT_QUORUM', '2', 'must not be set where CLICKHOUSE_CLUSTER is not'],
     ['SECRET_KEY', 'short', 'must be 64 hexadecimal characters'],
     ['PUBLIC_URL', 'example.com', 'must be a URL starting with http:// or https://'],
     ['PUBLIC_URL', 'https://example.com/outbound', 'must be an address without a path'],

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { operators } from './env-operators.ts'
 import { clusterSettings, wrongCluster } from './env-cluster.ts'
-import { whyNoCopies } from './env-copies.ts'
 import { hiddenSettings } from './env-hidden.ts'
 import { seller } from './env-seller.ts'
 import { wholeNumber } from './env-number.ts'
@@ -79,9 +78,7 @@ const schema = z.object({
       .transform((p) => resolve(p)),
   ),
   DATABASE_URL: optional(url('postgres:', 'postgresql:').optional()),
-  /** A standby that follows DATABASE_URL by PostgreSQL's own streaming: reads of people are answered there while it is young. */
-  DATABASE_STANDBY_URL: optional(url('postgres:', 'postgresql:').optional()),
-  /** One server, or every server of a cluster separated by commas (then CLICKHOUSE_CLUSTER names it). */
+  /** One server, or several of one cluster separated by commas (then CLICKHOUSE_CLUSTER names it). */
   CLICKHOUSE_URL: optional(
     z
       .string()
@@ -97,21 +94,7 @@ const schema = z.object({
       .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a cluster')
       .optional(),
   ),
-  CLICKHOUSE_REPLICATED: optional(clusterSettings.CLICKHOUSE_REPLICATED),
   CLICKHOUSE_INSERT_QUORUM: optional(clusterSettings.CLICKHOUSE_INSERT_QUORUM),
-  /** Further event stores, separated by commas: each gets every row, and reports are read from one while the first is away. */
-  CLICKHOUSE_COPIES: optional(
-    z
-      .string()
-      .transform((text) => text.split(',').map((one) => one.trim()))
-      .refine(
-        (all) => all.every((one) => /^https?:\/\/[^,\s]+$/.test(one) && URL.canParse(one)),
-        'must be one or more http(s) URLs, separated by commas',
-      )
-      .default([]),
-  ),
-  /** A copy that is further behind than so many days is given up, so that its rows no longer fill the disks of the collectors. */
-  COPY_PATIENCE_DAYS: optional(wholeNumber('days', 1, 30).default(3)),
   ROLE: optional(z.enum(processRoles, `must be one of ${processRoles.join(', ')}`).default('all')),
   /** The address browsers and networks reach this server under; decides cookie security and the links it hands out. */
   PUBLIC_URL: optional(
@@ -254,8 +237,6 @@ const schema = z.object({
   ),
 })
 const whole = schema.superRefine((env, ctx) => {
-  const wrongCopies = whyNoCopies(env)
-  if (wrongCopies !== null) ctx.addIssue({ code: 'custom', path: ['CLICKHOUSE_COPIES'], message: wrongCopies })
   if (env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY)
     ctx.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'must be set where BILLING is stripe' })
   if (env.BACKUP_TO && !env.BACKUP_PASSPHRASE)

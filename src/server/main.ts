@@ -7,6 +7,7 @@ import { hasSecretAlready, installationSecret, plays } from './compose/platform.
 import { leaveAddress } from './compose/running-stores.ts'
 import { prepareStores } from './compose/stores.ts'
 import { systemClock } from './clock.ts'
+import { retiredSettings } from './env-retired.ts'
 import { readEnv } from './env.ts'
 import { errorStack } from './error-text.ts'
 import { createLineWriter } from './line-writer.ts'
@@ -61,6 +62,7 @@ async function start() {
   process.umask(0o077) // files with people's data are their owner's alone
   const env = readEnv(process.env)
   level = env.LOG_LEVEL
+  for (const sentence of retiredSettings(process.env)) log.warn(sentence)
   const unlock = lockDataDir(env.DATA_DIR)
   const stops: (() => Promise<void> | void)[] = [unlock]
   let isStopping = false

@@ -8,7 +8,6 @@ import type { TakeMailRoom } from './mail/mail-room.ts'
 import type { SendMail } from './mail/mailer.ts'
 import type { Outside } from './outside/index.ts'
 import type { Secret } from './secret.ts'
-import type { Copy } from './store/copies/index.ts'
 import type { Database } from './store/database/open.ts'
 import type { Events } from './store/events/open.ts'
 import type { DiskRoom } from './store/watch-disk.ts'
@@ -21,12 +20,7 @@ export type Role = 'web' | 'collect' | 'work'
 export type Platform = {
   env: Env
   database: Database
-  /** For whoever reads: the first event store, or a copy of it that is young enough while that is away. */
   events: Events
-  /** For whoever writes, or looks something up before writing. */
-  firstEvents: Events
-  /** Further event stores, which get every row that the first one gets. */
-  copies: readonly Copy[]
   /** Says which accounts had rows changed that somebody keeps in memory. */
   changes: Changes
   clock: Clock

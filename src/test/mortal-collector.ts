@@ -1,7 +1,6 @@
 import { silentLog } from '../server/log.ts'
 import { openDatabase } from '../server/store/database/open.ts'
 import type { Events } from '../server/store/events/open.ts'
-import { type Collectors, collectorsOf } from '../server/store/shards/collectors.ts'
 import { createDrain } from '../server/tracking/drain.ts'
 import type { Click, Pageview } from '../server/tracking/entry.ts'
 import { eventTime, storeTime } from '../server/tracking/event-id.ts'
@@ -55,7 +54,7 @@ type Parts = {
   /** Where its log lies: one that died goes on there. */
   dir: string
   events: Events
-  /** Other collectors bring events, too, and somebody may move an account. */
+  /** Other collectors bring events, too. */
   databaseUrl?: string
 }
 
@@ -72,11 +71,6 @@ export async function mortalCollector({ dir, events, databaseUrl }: Parts) {
   const files = { ...disk, replace: alive(disk.replace), extend: alive(disk.extend) }
   const log = await openLog(files, { segmentBytes: 1 << 16 })
   const own: Events = { ...events, insertLines: alive(events.insertLines), ping: alive(events.ping) }
-  const told = (to: Collectors): Collectors => ({
-    ...to,
-    register: alive(to.register),
-    confirm: alive(to.confirm),
-  })
   const drain = await createDrain({
     log,
     files,
@@ -84,9 +78,7 @@ export async function mortalCollector({ dir, events, databaseUrl }: Parts) {
     logger: silentLog,
     sleep,
     patience: 30_000,
-    ...(database
-      ? { inTurn: inTurnWithOthers(database, silentLog), isShared: true, collectors: told(collectorsOf(database, dir)) }
-      : {}),
+    ...(database ? { inTurn: inTurnWithOthers(database, silentLog), isShared: true } : {}),
   })
   drain.start()
   const die = () => {

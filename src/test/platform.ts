@@ -22,8 +22,6 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
   const key = (purpose: string, bytes = 32) => Buffer.alloc(bytes, purpose)
   return {
     env: readEnv({ DEMO: 'off' }),
-    firstEvents: over.events,
-    copies: [],
     changes: noChanges,
     clock,
     log,

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Cluster } from '../server/env-cluster.ts'
-import type { Database } from '../server/store/database/open.ts'
+import { z } from 'zod'
 import { clusterConfig, startClickHouse } from '../server/store/embedded/clickhouse.ts'
 import type { EmbeddedServer } from '../server/store/embedded/embedded-server.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
+import { migrateServers } from '../server/store/events/migrate-servers.ts'
 import { type Events, openEvents } from '../server/store/events/open.ts'
-import { lookTimes, shardingOf } from '../server/store/shards/places.ts'
-import { rendezvous } from '../server/store/shards/rendezvous.ts'
-import { migrateServers } from '../server/store/shards/servers.ts'
 import { passableFolder } from './passable-folder.ts'
-import { type TestStores, testStores } from './stores.ts'
 
 export type TwoShards = {
-  /** Of the addresses alone, as commands of before asked: the tables divide what they get. */
   events: Events
   servers: readonly EmbeddedServer[]
   /** All addresses, as `CLICKHOUSE_URL` has them. */
   url: string
-  /** Opens the store as the product does, with places noted in these records. Closed with the rest. */
-  placed: (database: Database, cluster?: Cluster, times?: typeof lookTimes) => Events
+  /** Where the hash sends each of these accounts. */
+  shardsOf: (accounts: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** New accounts, so many for each shard: drawn by chance alone, all of them may come to one. */
+  accountsOnBoth: (each: number) => Promise<string[]>
+  /** Asks one server alone. */
+  ask: <T extends z.ZodType>(shard: number, sql: string, row: T) => Promise<z.output<T>[]>
   /** Ends a server with -9, whatever it is doing. */
   kill: (shard: number) => Promise<void>
   /** Starts one that was killed or stopped, where it was. */
@@ -27,47 +26,52 @@ export type TwoShards = {
   close: () => Promise<void>
 }
 
-const cluster = { name: 'two', isReplicated: false }
+export const twoShards = { name: 'two' }
+const hashed = z.object({ account: z.string(), shard: z.number() })
 
-/** New accounts, so many for each shard: drawn by chance alone, all of them may come to one. */
-export const accountsOnBoth = (each: number): string[] =>
-  [1, 2].flatMap((shard) => {
-    const found: string[] = []
-    while (found.length < each) {
-      const account = randomUUID()
-      if (rendezvous(account, [1, 2]) === shard) found.push(account)
-    }
-    return found
-  })
-
-/** Two event stores of their own that make a cluster, with its tables. */
-export async function startTwoShards(): Promise<TwoShards> {
+/** Two event stores of their own that make a cluster without Keeper, with its tables unless those are made later. */
+export async function startTwoShards({ hasTables = true } = {}): Promise<TwoShards> {
   const home = passableFolder('outbound-shards-')
   const tcpPorts = [await freePort(), await freePort()]
   const ports = [await freePort(tcpPorts), await freePort(tcpPorts)]
   const password = 'of-both-shards'
-  // the same servers again as the two of one shard
-  const pair = clusterConfig('pair', tcpPorts, password).replaceAll('</shard><shard>', '')
-  const clusters = [clusterConfig('two', tcpPorts, password), pair]
-    .join('')
-    .replace('</remote_servers><remote_servers>', '')
-  const dir = (i: number) => join(home, `shard-${i}`)
+  const clusters = clusterConfig(twoShards.name, tcpPorts, password)
   const startOne = (i: number) =>
-    startClickHouse(dir(i), { port: ports[i] ?? 0, tcpPort: tcpPorts[i] ?? 0, clusters, password })
+    startClickHouse(join(home, `shard-${i}`), { port: ports[i] ?? 0, tcpPort: tcpPorts[i] ?? 0, clusters, password })
   const servers = await Promise.all([startOne(0), startOne(1)])
   const url = servers.map((s) => s.url).join(',')
-  const plain = openEvents(url)
-  const opened = [plain]
-  await migrateServers(url.split(','), cluster)
+  if (hasTables) await migrateServers(url, twoShards)
+  const events = openEvents(url, { requestTimeout: 20_000, cluster: twoShards })
+  const shardsOf: TwoShards['shardsOf'] = async (accounts) => {
+    const rows = await events.systemQuery({
+      name: 'test',
+      sql: 'SELECT toString(a) AS account, toUInt32(cityHash64(a) % 2 + 1) AS shard FROM (SELECT arrayJoin({accounts:Array(UUID)}) AS a)',
+      params: { accounts },
+      row: hashed,
+    })
+    return new Map(rows.map((r) => [r.account, r.shard]))
+  }
   return {
-    events: plain,
+    events,
     servers,
     url,
-    placed: (database, of = cluster, times = lookTimes) => {
-      const sharding = shardingOf(database, of, times)
-      const events = openEvents(url, { requestTimeout: 20_000, ...(sharding ? { sharding } : {}) })
-      opened.push(events)
-      return events
+    shardsOf,
+    accountsOnBoth: async (each) => {
+      const drawn = [...(await shardsOf(Array.from({ length: 40 + 4 * each }, () => randomUUID())))]
+      return [1, 2].flatMap((shard) =>
+        drawn
+          .filter(([, at]) => at === shard)
+          .slice(0, each)
+          .map(([account]) => account),
+      )
+    },
+    ask: async (shard, sql, row) => {
+      const one = openEvents(servers[shard - 1]?.url ?? '')
+      try {
+        return await one.systemQuery({ name: 'test', sql, row })
+      } finally {
+        await one.close()
+      }
     },
     kill: async (shard) => {
       servers[shard - 1]?.end()
@@ -77,20 +81,8 @@ export async function startTwoShards(): Promise<TwoShards> {
       servers[shard - 1] = await startOne(shard - 1)
     },
     close: async () => {
-      await Promise.all(opened.map((events) => events.close()))
+      await events.close()
       await Promise.all(servers.map((s) => s.stop()))
     },
   }
 }
-
-/** The same beside records of a file's own, which note where accounts live. */
-export async function startPlacedShards(times?: typeof lookTimes) {
-  const shards = await startTwoShards()
-  const stores: TestStores = await testStores()
-  const close = async () => {
-    await shards.close()
-    await stores.close()
-  }
-  return { shards, stores, events: shards.placed(stores.database, undefined, times), close }
-}
-export type PlacedShards = Awaited<ReturnType<typeof startPlacedShards>>

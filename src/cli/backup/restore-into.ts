@@ -20,6 +20,7 @@ import {
 } from '../../server/backup/index.ts'
 import { lockDataDir, unfinishedRestore } from '../../server/compose/data-lock.ts'
 import { startServers } from '../../server/compose/stores.ts'
+import { clusterOf } from '../../server/env-cluster.ts'
 import type { Env } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
 import { sameKeys } from '../../server/secret.ts'
@@ -51,11 +52,9 @@ async function expectAllIsWell(env: Env, place: BackupStorage, manifest: Manifes
   const keys = await openKeys(manifest.keys, passphrase, manifest.name)
   if (env.SECRET_KEY !== undefined && !sameKeys(env.SECRET_KEY, keys))
     throw new BackupError('SECRET_KEY is not the key of this backup: leave it out, or set the one it was made with')
-  if (env.CLICKHOUSE_CLUSTER !== undefined)
-    throw new BackupError('A cluster of ClickHouse is restored by its own tools: this command knows one server')
   expectEmptyFolder(env.DATA_DIR)
   if (env.DATABASE_URL) await expectEmptyDatabase(env.DATABASE_URL)
-  if (env.CLICKHOUSE_URL) await expectEmptyEvents(eventStore({ url: env.CLICKHOUSE_URL }))
+  for (const url of env.CLICKHOUSE_URL?.split(',') ?? []) await expectEmptyEvents(eventStore({ url }))
   const pieces = piecesOf(manifest)
   print(`${pieces.length} files, ${sizeText(bytesOf(pieces))}`)
   // of a bucket each file is looked through when it comes, before it is read
@@ -83,7 +82,7 @@ export async function restoreInto(env: Env, place: BackupStorage, manifest: Mani
     servers = await startServers(env, log)
     const databaseUrl = env.DATABASE_URL ?? (await ensureDatabase(servers.postgres?.url ?? '', 'outbound'))
     const clickhouseUrl = env.CLICKHOUSE_URL ?? servers.clickhouse?.url ?? ''
-    const target = { databaseUrl, events: { url: clickhouseUrl }, dataDir: env.DATA_DIR }
+    const target = { databaseUrl, events: { url: clickhouseUrl, cluster: clusterOf(env) }, dataDir: env.DATA_DIR }
     await restoreBackup({
       ...target,
       place,
@@ -100,7 +99,7 @@ export async function restoreInto(env: Env, place: BackupStorage, manifest: Mani
     rmSync(note)
   } catch (error) {
     if (env.DATABASE_URL) await clearRecords(env.DATABASE_URL)
-    if (env.CLICKHOUSE_URL) await clearEvents(eventStore({ url: env.CLICKHOUSE_URL }))
+    if (env.CLICKHOUSE_URL) await clearEvents({ url: env.CLICKHOUSE_URL, cluster: clusterOf(env) })
     await stop()
     clearFolder(env.DATA_DIR)
     throw error

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import { eraseAccount } from '../../server/compose/erase-account.ts'
 import { accountFiles } from '../../server/compose/export-account.ts'
 import { resetFactor } from '../../server/account/index.ts'
-import { copiesOf } from '../../server/store/copies/index.ts'
 import { zipStream } from '../../server/zip-stream.ts'
 import { OperatorError } from '../../server/operator-error.ts'
 import { type Command, findAccount } from './world.ts'
@@ -34,10 +33,7 @@ const erase: Command = {
     if (found.isDemo) throw new OperatorError('This is the demo account: start with DEMO=off instead')
     if (!args.includes('--yes'))
       throw new OperatorError(`This deletes ${found.name} for ever. Say --yes behind it if that is what you want`)
-    const copies = copiesOf(world.env.CLICKHOUSE_COPIES)
-    const parts = { ...world, copies, clock: { now: world.now }, cluster: world.env.CLICKHOUSE_CLUSTER }
-    const missing = await eraseAccount(parts, found.uuid)
-    for (const { events } of copies) await events.close()
+    const missing = await eraseAccount({ ...world, clock: { now: world.now } }, found.uuid)
     world.print(`${found.name} is gone.`)
     for (const { folder, isRunning } of missing)
       world.print(

@@ -8,7 +8,7 @@ import type { DemoPart } from '../part.ts'
 
 const one = z.object({ n: z.number() })
 
-/** Deletes rows for good, on every server of a cluster, where the rows are in `<table>_local`. */
+/** Deletes rows for good. */
 async function deleteRows(events: Events, table: EventTableName, where: string) {
   const [found] = await events.systemQuery({
     name: 'seed.count',
@@ -16,12 +16,7 @@ async function deleteRows(events: Events, table: EventTableName, where: string) 
     row: one,
   })
   if (!found?.n) return
-  const [cluster] = await events.systemQuery({
-    name: 'seed.engine',
-    sql: `SELECT count() AS n FROM system.tables WHERE database = currentDatabase() AND name = '${table}' AND engine = 'Distributed'`,
-    row: one,
-  })
-  await events.define(`DELETE FROM ${cluster?.n ? `${table}_local` : table} WHERE ${where}`)
+  await events.alter(table, `DELETE WHERE ${where} SETTINGS mutations_sync = 2`)
 }
 
 /** Everything a seed that was interrupted left in the event store. */

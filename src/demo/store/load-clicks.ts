@@ -84,6 +84,6 @@ export async function loadClicks(
       if (lines !== '') yield Buffer.from(lines)
     }
   }
-  for (const month of byMonth(hours)) await events.load(scenario.accountUuid, insertSql, linesOf(month))
+  for (const month of byMonth(hours)) await events.load(insertSql, linesOf(month))
   return { clicks, conversions }
 }

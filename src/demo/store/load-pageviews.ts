@@ -48,6 +48,6 @@ export async function loadPageviews(
       if (bytes.length > 0) yield bytes
     }
   }
-  for (const month of byMonth(hours)) await events.load(scenario.accountUuid, sql, rowsOf(month))
+  for (const month of byMonth(hours)) await events.load(sql, rowsOf(month))
   return count
 }

@@ -6,6 +6,7 @@ import { loadRates, projectAll } from '../money/index.ts'
 import { secretFile } from '../secret.ts'
 import { migrateDatabase, newestStep } from '../store/database/migrate.ts'
 import { openDatabase } from '../store/database/open.ts'
+import { migrateServers } from '../store/events/migrate-servers.ts'
 import { knowsEventStep, migrateEvents } from '../store/events/migrations.ts'
 import { openEvents } from '../store/events/open.ts'
 import { bringBackLog } from '../tracking/index.ts'
@@ -51,11 +52,11 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
   const { place, manifest, databaseUrl, dataDir, log, progress } = parts
   await putRecords(databaseUrl, place, manifest, progress)
   await migrateDatabase(databaseUrl)
-  const { url, database: name } = parts.events
-  const events = openEvents(url, name === undefined ? {} : { database: name })
+  const { url, database: name, cluster } = parts.events
+  const events = openEvents(url, { cluster, ...(name === undefined ? {} : { database: name }) })
   const database = openDatabase(databaseUrl)
   try {
-    await migrateEvents(events)
+    await (cluster ? migrateServers(url, cluster) : migrateEvents(events))
     await putEvents(eventStore(parts.events), place, manifest, progress)
     const stores = { database, events, clock: systemClock, log }
     await loadRates(stores, [])

@@ -78,7 +78,7 @@ import { version } from './version.ts'
 export type { App } from './life.ts'
 export type AppParts = {
   env: Env
-  stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'> & Partial<Pick<Stores, 'copies'>>
+  stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'>
   clock: Clock
   log: Log
   /** Time and chance of the door to the networks, for tests: their limits would take minutes. */
@@ -97,8 +97,6 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const { env, stores, clock, log } = parts
   const platform = await createPlatform({ ...parts, send: (...job) => jobs.send(...job) })
   const { database, events, plays, publicUrl } = platform
-  /** For modules that write into the event store, or look something up before they write. */
-  const onFirst = { ...platform, events: platform.firstEvents }
   const rates = createRateLimits()
   const clickIds = { isClickId, clickTime }
   const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
@@ -115,7 +113,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     readConnections: connectionNames,
     report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
   })
-  const money = moneyModule(onFirst, {
+  const money = moneyModule(platform, {
     clickIds,
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid, sitesOfMedia, connectionNames },
   })
@@ -179,7 +177,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     identify: account.identify,
   })
   const { realm, provision } = partners
-  const orders = ordersModule(onFirst, { rates, later, money, clickIds, activeCreators, realm, provision })
+  const orders = ordersModule(platform, { rates, later, money, clickIds, activeCreators, realm, provision })
   const integrations = integrationsModule(platform, {
     ...money,
     ...exportPorts({ database, rates, rows: insights.rows, screens: () => handlers }),
@@ -240,7 +238,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     scanner,
   }
   const handlers = handlersOf(answering)
-  const tracking = await trackingModule(onFirst, {
+  const tracking = await trackingModule(platform, {
     links: networkLinks,
     storesComeLater: parts.isOpenedLater ?? false,
     takers: takersOf(Object.values(answering)),
@@ -256,7 +254,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       built.flatMap((m) => m.consumers ?? []),
     ),
     ...built,
-    backupModule(onFirst),
+    backupModule(platform),
     erasure(platform, () => modules),
   ]
   const jobs = createJobs({
@@ -269,7 +267,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
 
   const checkOutput = env.NODE_ENV !== 'production'
   const answer = createAnswer({ identify: account.identify, rates, log, checkOutput, isFull: platform.disk.isTight })
-  const { measures, ...seen } = healthAndMetrics(onFirst, modules, () => life.isReady())
+  const { measures, ...seen } = healthAndMetrics(platform, modules, () => life.isReady())
   const server = await buildServer({
     log,
     publicUrl,

@@ -7,12 +7,9 @@ import { noteChange } from '../changes/index.ts'
 import type { Clock } from '../clock.ts'
 import { beginErasure, missingCopies, noteSwept } from '../erasure/index.ts'
 import { jobsSchema } from '../jobs/index.ts'
-import { type Copy, keptUp, readCopies } from '../store/copies/index.ts'
-import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import type { Database } from '../store/database/open.ts'
-import { eventTables } from '../store/events/event-tables.ts'
+import { tablesOfAccounts as eventTablesOfAccounts } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
-import { rowsTurn } from '../store/shards/moves.ts'
 
 const uuid = z.uuid()
 const pause = 200
@@ -83,41 +80,23 @@ async function eraseLeftRecords(database: Database, accountUuid: string): Promis
 }
 
 /** Everything of an account in the event store; comes back when it is gone from every part and every rollup. */
-export async function eraseEvents(events: Events, accountUuid: string, cluster: string | undefined): Promise<void> {
+export async function eraseEvents(events: Events, accountUuid: string): Promise<void> {
   const account = uuid.parse(accountUuid)
-  for (const { name, columns } of eventTables) {
-    if (!columns.includes('account_uuid')) continue
-    const q = {
+  for (const table of eventTablesOfAccounts) {
+    const [found] = await events.systemQuery({
       name: 'erase.count',
-      sql: `SELECT count() AS n FROM ${name} WHERE account_uuid = {account:UUID}`,
+      sql: `SELECT count() AS n FROM ${table} WHERE account_uuid = {account:UUID}`,
       params: { account },
       row: z.object({ n: z.coerce.number() }),
-    }
-    // each shard by itself: on a cluster it may be found where it lived before, or was about to live
-    const shards = (await events.shards()) ?? [undefined]
-    const found = await Promise.all(shards.map((shard) => events.systemQuery(q, shard)))
-    if (found.flat().every(({ n }) => n === 0)) continue
-    await events.define(
-      `ALTER TABLE ${cluster ? `${name}_local` : name} DELETE WHERE account_uuid = '${account}' SETTINGS mutations_sync = 2`,
-    )
+    })
+    if (found?.n) await events.alter(table, `DELETE WHERE account_uuid = '${account}' SETTINGS mutations_sync = 2`)
   }
-}
-
-/** The same in every copy that is kept up: it is not over before all of them answered. One that is lost is emptied when it is rebuilt. */
-async function eraseCopies({ database, copies }: EraseParts, accountUuid: string): Promise<void> {
-  if (copies.length === 0) return
-  const known = keptUp(await readCopies(database))
-  for (const copy of copies.filter(({ address }) => known.some((row) => row.address === address)))
-    await eraseEvents(copy.events, accountUuid, undefined)
 }
 
 export type EraseParts = {
   database: Database
-  /** The first event store. */
   events: Events
-  copies: readonly Copy[]
   clock: Clock
-  cluster: string | undefined
   /** How long running copies are waited for, in milliseconds. */
   patience?: number
 }
@@ -129,7 +108,7 @@ export type Missing = Awaited<ReturnType<typeof missingCopies>>
  * then. One that does not answer is waited for by the job that comes every minute. Done again, it does no harm.
  */
 export async function goOnErasing(parts: EraseParts, accountUuid: string): Promise<Missing> {
-  const { database, events, clock, cluster, patience = 20_000 } = parts
+  const { database, events, clock, patience = 20_000 } = parts
   const missingNow = () => missingCopies(database, accountUuid, clock.now())
   let missing = await missingNow()
   for (let waited = 0; missing.some((c) => c.isRunning) && waited < patience; waited += pause) {
@@ -137,9 +116,7 @@ export async function goOnErasing(parts: EraseParts, accountUuid: string): Promi
     missing = await missingNow()
   }
   await eraseLeftRecords(database, accountUuid)
-  const eraseThem = () => eraseEvents(events, accountUuid, cluster)
-  await (cluster ? oneAtATime(database.pool, rowsTurn(accountUuid), eraseThem) : eraseThem()) // or they are copied meanwhile
-  await eraseCopies(parts, accountUuid)
+  await eraseEvents(events, accountUuid)
   if (!missing.some((c) => c.isRunning)) await noteSwept(database, accountUuid, clock.now(), missing.length === 0)
   return missing
 }

@@ -19,7 +19,7 @@ export function erasure(platform: Platform, modules: () => readonly Module[]): M
     },
   })
   return {
-    jobs: [erasureJob({ ...platform, events: platform.firstEvents, cluster: env.CLICKHOUSE_CLUSTER })],
+    jobs: [erasureJob(platform)],
     start: copies.start,
     stop: copies.stop,
   }

@@ -7,13 +7,11 @@ import type { Env, ProcessRole } from '../env.ts'
 import type { SendJob } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { countMails, createMailer, outboxOf, takeMailRoom } from '../mail/index.ts'
-import { followLags } from '../money/index.ts'
 import { createOutside, type OutsideParts } from '../outside/index.ts'
 import type { Platform, Role } from '../platform.ts'
 import { hostInUrl } from '../own-address.ts'
 import { projectRoot } from '../project-root.ts'
 import { openSecret, type Secret, secretFile } from '../secret.ts'
-import { readFrom } from '../store/copies/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { createWorkshop, type Workshop } from '../workshop/index.ts'
 import { storesFolder } from '../store/embedded/stores-home.ts'
@@ -23,7 +21,7 @@ import { hasSecrets } from './vaults.ts'
 
 export type PlatformParts = {
   env: Env
-  stores: Pick<Stores, 'database' | 'events'> & Partial<Pick<Stores, 'copies'>>
+  stores: Pick<Stores, 'database' | 'events'>
   clock: Clock
   log: Log
   /** Given late, because the jobs are of the modules, and these are built on the platform. */
@@ -55,7 +53,7 @@ export async function createPlatform({
   door,
   ...parts
 }: PlatformParts): Promise<Platform> {
-  const { database, events: first, copies = [] } = stores
+  const { database, events } = stores
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`
   const secret = await installationSecret(env, database)
   const mails = countMails(
@@ -69,9 +67,7 @@ export async function createPlatform({
   return {
     env,
     database,
-    events: readFrom({ first, copies, database, log, followLags: () => followLags(database) }),
-    firstEvents: first,
-    copies,
+    events,
     changes: watchChanges({ database, clock, log }),
     clock,
     log,

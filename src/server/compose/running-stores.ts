@@ -7,7 +7,6 @@ import type { Log } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { openDatabase } from '../store/database/open.ts'
 import { openEvents } from '../store/events/open.ts'
-import { shardingOf } from '../store/shards/places.ts'
 import { isLocked, lockDataDir } from './data-lock.ts'
 import { openStores, type Stores } from './stores.ts'
 
@@ -51,8 +50,7 @@ export async function storesBeside(env: Env, log: Log): Promise<StoresBeside> {
     throw new OperatorError('The server is starting or of an older version: try again, or stop it first')
   const { databaseUrl, clickhouseUrl } = address.parse(JSON.parse(readFileSync(file, 'utf8')))
   const database = openDatabase(databaseUrl)
-  const sharding = shardingOf(database, clusterOf(env))
-  const events = openEvents(clickhouseUrl, sharding ? { sharding } : {})
+  const events = openEvents(clickhouseUrl, { cluster: clusterOf(env) })
   const stop = async () => {
     await Promise.all([database.close(), events.close()])
   }

@@ -3,25 +3,21 @@ import { type Cluster, clusterOf } from '../env-cluster.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { ensureDatabase, migrateDatabase } from '../store/database/migrate.ts'
-import { type Copy, copiesOf, hasRows, registerCopies } from '../store/copies/index.ts'
 import { type Database, lateDatabase, openDatabase } from '../store/database/open.ts'
 import { startClickHouse } from '../store/embedded/clickhouse.ts'
 import { freePort } from '../store/embedded/free-port.ts'
 import { keepRunning, type KeptServer } from '../store/embedded/keep-running.ts'
 import { startPostgres } from '../store/embedded/postgres.ts'
 import { storesHome } from '../store/embedded/stores-home.ts'
-import { type Events, lateEvents, openEvents } from '../store/events/open.ts'
-import { placeExisting } from '../store/shards/place-existing.ts'
-import { shardingOf } from '../store/shards/places.ts'
-import { migrateServers, serversOf } from '../store/shards/servers.ts'
+import { keepPlaces } from '../store/events/keep-places.ts'
+import { migrateServers } from '../store/events/migrate-servers.ts'
+import { type Events, lateEvents } from '../store/events/open.ts'
 import { type StoreWatch, watchStore } from '../store/watch-store.ts'
 
 type Addresses = { databaseUrl: string; clickhouseUrl: string }
 export type Stores = Readonly<Addresses> & {
   database: Database
   events: Events
-  /** Further event stores; nobody waits for one that is away. */
-  copies: readonly Copy[]
   /** Starts them and brings them up to date, once. Until then both are away, and the addresses are empty. */
   open: () => Promise<void>
   /** From now on a store that does not answer is not waited for. Not before the start is over: what a start does takes its time. */
@@ -76,18 +72,14 @@ export function prepareStores(env: Env, log: Log): Stores {
     },
   })
   const events = lateEvents()
-  const copies = copiesOf(env.CLICKHOUSE_COPIES)
   const start = async () => {
     servers = await startServers(env, log)
     const { postgres, clickhouse } = servers
     const databaseUrl = env.DATABASE_URL ?? (await ensureDatabase(postgres?.url ?? '', 'outbound'))
     address = { databaseUrl, clickhouseUrl: env.CLICKHOUSE_URL ?? clickhouse?.url ?? '' }
-    const left = await bringUpToDate(address, clusterOf(env), copies)
+    const left = await bringUpToDate(address, clusterOf(env), log)
     database.connectTo(address.databaseUrl)
-    // who collects asks the records for nothing that a person waits for
-    if (env.DATABASE_STANDBY_URL && env.ROLE !== 'collect') database.follow(env.DATABASE_STANDBY_URL, log)
-    events.connectTo(address.clickhouseUrl, shardingOf(database, clusterOf(env)))
-    await placeExisting(database, events, log)
+    events.connectTo(address.clickhouseUrl, clusterOf(env))
     if (left.length > 0) goOnMigrating(left.length)
   }
   let later: NodeJS.Timeout | undefined
@@ -95,7 +87,7 @@ export function prepareStores(env: Env, log: Log): Stores {
   const goOnMigrating = (away: number) => {
     log.warn('servers of the event store are away since the start', { servers: away })
     later = setTimeout(() => {
-      migrateServers(serversOf(address.clickhouseUrl), clusterOf(env)).then(
+      migrateServers(address.clickhouseUrl, clusterOf(env)).then(
         (left) =>
           left.length > 0 ? goOnMigrating(left.length) : log.info('all servers of the event store are up to date'),
         () => goOnMigrating(away), // it is said again
@@ -120,10 +112,7 @@ export function prepareStores(env: Env, log: Log): Stores {
       onHang: () => clickhouse?.renew(),
       log,
     })
-    const ofCopies = copies.map(({ address: where, events: copy }) =>
-      watchStore({ name: `the copy ${where}`, ping: copy.ping, turn: copy.turn, log }),
-    )
-    watches.push(ofDatabase, ofEvents, ...ofCopies)
+    watches.push(ofDatabase, ofEvents)
     lookAtDatabase = ofDatabase.lookSoon
   }
   let opening: Promise<void> | null = null
@@ -133,14 +122,13 @@ export function prepareStores(env: Env, log: Log): Stores {
     for (const one of watches) one.stop()
     // a store that hangs takes no leave
     const late = setTimeout(() => database.turn('away'), patience)
-    await Promise.all([database.close(), events.close(), ...copies.map((copy) => copy.events.close())])
+    await Promise.all([database.close(), events.close()])
     clearTimeout(late)
     await Promise.all([servers.postgres?.stop(), servers.clickhouse?.stop()])
   }
   return {
     database,
     events,
-    copies,
     get databaseUrl() {
       return address.databaseUrl
     },
@@ -160,20 +148,17 @@ export function prepareStores(env: Env, log: Log): Stores {
 async function bringUpToDate(
   { databaseUrl, clickhouseUrl }: Addresses,
   cluster: Cluster | undefined,
-  copies: readonly Copy[],
+  log: Log,
 ): Promise<string[]> {
-  const [database, events] = [openDatabase(databaseUrl), openEvents(clickhouseUrl)]
+  const left = await migrateServers(clickhouseUrl, cluster)
+  const database = openDatabase(databaseUrl)
   try {
-    const [left] = await Promise.all([migrateServers(serversOf(clickhouseUrl), cluster), migrateDatabase(databaseUrl)])
-    const addresses = copies.map((copy) => copy.address)
-    await registerCopies(database, addresses, async () => {
-      const { rows } = await database.pool.query('SELECT 1 FROM conversion LIMIT 1')
-      return rows.length === 0 && !(await hasRows(events))
-    })
-    return left
+    await keepPlaces(database, clickhouseUrl, cluster, log) // before the notes of places are dropped
   } finally {
-    await Promise.all([events.close(), database.close()])
+    await database.close()
   }
+  await migrateDatabase(databaseUrl)
+  return left
 }
 
 /** Both stores, opened. */

@@ -8,7 +8,7 @@ import { accountFiles } from './export-account.ts'
 
 /** What only the composition can do with an account, because every module has something of it. */
 export function wholeAccount(platform: Platform): Pick<AccountAsks, 'exportAccount' | 'whyNotClosed' | 'erase'> {
-  const { database, clock, env, log } = platform
+  const { database, clock, log } = platform
   /** Told once all of it was read; a file that is whole does not break because nobody could be told. */
   async function* told(accountUuid: string, pieces: AsyncIterable<Uint8Array>) {
     yield* pieces
@@ -21,7 +21,6 @@ export function wholeAccount(platform: Platform): Pick<AccountAsks, 'exportAccou
   return {
     exportAccount: (of) => told(of.accountUuid, zipStream(accountFiles(platform, { ...of, now: clock.now() }))),
     whyNotClosed: (accountUuid) => whyNotClosed(database, accountUuid),
-    erase: (accountUuid) =>
-      eraseAccount({ ...platform, events: platform.firstEvents, cluster: env.CLICKHOUSE_CLUSTER }, accountUuid),
+    erase: (accountUuid) => eraseAccount(platform, accountUuid),
   }
 }

@@ -61,7 +61,7 @@ function filesWith(dir: string, words: readonly string[]): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => words.some((word) => readFileSync(path).includes(word)))
 }
-const parts = () => ({ ...app.stores, clock: systemClock, cluster: undefined, copies: [] })
+const parts = () => ({ ...app.stores, clock: systemClock })
 const isSwept = async ({ session }: Account) => {
   const { rows } = await app.stores.database.pool.query(
     'SELECT 1 FROM erasure WHERE uuid = $1 AND swept_at IS NOT NULL',

@@ -4,7 +4,6 @@ import { type Call, call } from '../../contract/call.ts'
 import { limits } from '../../contract/limits.ts'
 import { silentLog } from '../log.ts'
 import { createAnswer } from './answer.ts'
-import { mayAskStandby } from '../store/database/standby/reader.ts'
 import { Fail, notFound } from './fail.ts'
 import { principal } from '../../test/principal.ts'
 import { type Principal, systemPrincipal } from './principal.ts'
@@ -57,21 +56,6 @@ describe('the one place all calls go through', () => {
     expect(await ask(open, { who: null })).toMatchObject({ code: 200 }))
   it('lets a demo account read', async () =>
     expect(await ask(read, { who: { ...person, isDemo: true } })).toMatchObject({ code: 200 }))
-  it('lets a standby answer reads, and no read of an account that has just written', async () => {
-    const asked: boolean[] = []
-    const handler = async (input: unknown) => {
-      asked.push(mayAskStandby())
-      return input
-    }
-    const [writer, other] = [principal(), principal()]
-    await ask(read, { who: writer, handler })
-    await ask(write, { who: writer, handler })
-    await ask(read, { who: writer, handler })
-    await ask(read, { who: other, handler })
-    await ask(write, { who: other, handler: () => Promise.reject(new Fail('badInput', 'n: Too much')) })
-    await ask(read, { who: other, handler })
-    expect(asked).toEqual([true, false, false, true, false])
-  })
   it('lets a demo account write nothing, whatever its input', async () => {
     const refused = { code: 403, message: 'This action is not allowed in Demo mode', data: null }
     expect(await ask(write, { who: principal({ isDemo: true }) })).toEqual(refused)

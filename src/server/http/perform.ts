@@ -1,7 +1,6 @@
 import { asksProof, type Call, type Right } from '../../contract/call.ts'
 import { demoMessage, proofMessage } from '../../contract/errors.ts'
 import { features, mayUse, smallestPlanWith } from '../../contract/plans.ts'
-import { asReader, noteWrite } from '../store/database/standby/reader.ts'
 import { Fail, tooMany } from './fail.ts'
 import { limitedAs, type Principal } from './principal.ts'
 import { validationMessages, messageOf } from './validation-messages.ts'
@@ -59,11 +58,5 @@ export async function perform<O>(
 ): Promise<O> {
   checkMay(call, who)
   takeToken(call, who, rates)
-  const input = readInput(call, await read()) as never
-  if (call.kind === 'read') return asReader(who.accountUuid, () => handler(input, who))
-  try {
-    return await handler(input, who)
-  } finally {
-    noteWrite(who.accountUuid)
-  }
+  return handler(readInput(call, await read()) as never, who)
 }

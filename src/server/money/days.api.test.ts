@@ -4,24 +4,20 @@ import { z } from 'zod'
 import { howMuch } from '../../test/how-much.ts'
 import { arrival, moneyRig, newPayer } from '../../test/money-rig.ts'
 import { fuzzSeed, seeded } from '../../test/networks/fuzz/seeded.ts'
-import { storesOfItsOwn, type TestStores, testStores } from '../../test/stores.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
 import { betweenSql } from '../insights/report/filter-sql.ts'
 import { binder } from '../insights/report/report-query.ts'
-import { silentLog } from '../log.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Events } from '../store/events/open.ts'
 import type { InsertLines } from '../store/events/send-rows.ts'
 import { type Payer, projectAll, takeBack } from './index.ts'
-import { follow } from './project.ts'
-import { conversionToCopy, conversionToFollow } from './tables.ts'
+import { conversionToCopy } from './tables.ts'
 
 let stores: TestStores
-/** A further event store, which follows. */
-let copy: TestStores
 beforeAll(async () => {
-  ;[stores, copy] = await Promise.all([testStores(), storesOfItsOwn()])
+  stores = await testStores()
 })
-afterAll(() => Promise.all([stores.close(), copy.close()]))
+afterAll(() => stores.close())
 
 const { money, conversions } = moneyRig(() => stores)
 const day = 86_400_000
@@ -33,10 +29,10 @@ const sums = `SELECT toString(toDate(at)) AS day, status, count() AS n, toFloat6
 const grouped = 'GROUP BY day, status ORDER BY day, status'
 
 /** By day and state, of the whole account or between two instants, as a report asks. */
-async function told(payer: Payer, range?: { from: Date; to: Date }, { events } = stores): Promise<Sum[]> {
+async function told(payer: Payer, range?: { from: Date; to: Date }): Promise<Sum[]> {
   const { params, bind } = binder()
   const where = range ? `WHERE ${betweenSql('conversion', bind, 0, range)}` : ''
-  return events.query(payer.accountUuid, { name: 'test', sql: `${sums} ${where} ${grouped}`, params, row: sum })
+  return stores.events.query(payer.accountUuid, { name: 'test', sql: `${sums} ${where} ${grouped}`, params, row: sum })
 }
 
 /** What somebody with a notebook would have: a line a transaction, added up one by one. */
@@ -80,12 +76,7 @@ describe('sales that change their day', () => {
     const seed = fuzzSeed()
     const r = seeded(seed)
     const payer = newPayer()
-    const [store, second] = [dying(stores.events), dying(copy.events)]
-    const { database } = stores
-    await database.pool.query(
-      `INSERT INTO event_copy (address, state, since, generation) VALUES ('copy', 'good', now(), gen_random_uuid())`,
-    )
-    const followed = () => follow({ database, events: second.events, log: silentLog }, 'copy')
+    const store = dying(stores.events)
     const m = money({ events: store.events })
     const sales = new Map<string, Sale>()
     const pick = <T>(list: readonly T[]) => list[r.upTo(list.length)] as T
@@ -125,16 +116,6 @@ describe('sales that change their day', () => {
         const lines = store.sent.length > 0 ? pick(store.sent) : undefined
         if (lines) await stores.events.insertLines({ ...lines, token: randomUUID() })
       },
-      follow: followed,
-      dieFollowing: async () => {
-        second.dies(pick(['before', 'after'] as const))
-        await followed().catch(() => undefined)
-        second.dies(null)
-      },
-      lateThere: async () => {
-        const lines = second.sent.length > 0 ? pick(second.sent) : undefined
-        if (lines) await copy.events.insertLines({ ...lines, token: randomUUID() })
-      },
       noteAgain: async () => {
         const known = await conversions(payer)
         if (known.length > 0)
@@ -144,7 +125,7 @@ describe('sales that change their day', () => {
     }
     const often = ['tell', 'tell', 'tell'] as const
     const others = Object.keys(steps).filter((name) => name !== 'tell') as (keyof typeof steps)[]
-    const names = [...often, ...others, 'die', 'dieFollowing'] as const
+    const names = [...often, ...others, 'die'] as const
     const done: string[] = []
     for (let i = 0; i < howMuch(150, 1500); i++) {
       const name = pick(names)
@@ -154,15 +135,12 @@ describe('sales that change their day', () => {
       await m.flush()
       const about = `FUZZ_SEED=${seed}: ${done.slice(-30).join(' ')}`
       expect(await told(payer), about).toEqual(counted(sales.values()))
-      while (await followed());
-      expect(await told(payer, undefined, copy), about).toEqual(counted(sales.values()))
       const begin = new Date(from + r.upTo(6 * day))
       const range = { from: begin, to: new Date(begin.getTime() + r.upTo(3 * day)) }
       expect(await told(payer, range), about).toEqual(counted(sales.values(), range))
     }
     expect(sales.size).toBeGreaterThan(5)
-    for (const notes of [conversionToCopy, conversionToFollow])
-      expect(await stores.database.system.select().from(notes)).toEqual([])
+    expect(await stores.database.system.select().from(conversionToCopy)).toEqual([])
   }, 300_000)
 
   /** A sale that changed its day as the version before noted it. */

@@ -3,7 +3,6 @@ import type { Platform } from '../platform.ts'
 import type { AskNetworks } from './attribution.ts'
 import { ledgerCalls, type NetworkNames } from './changes/calls.ts'
 import { type ChangesAfter, createChangesAfter, createLastChange, type LastChange } from './changes/changes-after.ts'
-import { followCopies } from './follow-copies.ts'
 import { moneyJobs } from './jobs.ts'
 import { createMoney, type Money, type MoneyParts } from './money.ts'
 import { ratesCalls } from './rates/calls.ts'
@@ -18,10 +17,9 @@ export type MoneyModule = Answering<'money'> &
   }
 
 export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsks): MoneyModule {
-  const { database, events, firstEvents, copies, clock, log, plays } = platform
+  const { database, events, clock, log, plays } = platform
   const months = platform.env.RETAIN_EVENTS_MONTHS
-  const following = followCopies({ database, clock, log, copies, patienceDays: platform.env.COPY_PATIENCE_DAYS })
-  const money = createMoney({ database, events: firstEvents, clock, log, networks, clickIds })
+  const money = createMoney({ database, events, clock, log, networks, clickIds })
   return {
     calls: { ledger: ledgerCalls({ database, networks }), rates: ratesCalls({ database, clock }) },
     jobs: [
@@ -44,13 +42,9 @@ export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsk
       if (plays('work') || plays('web')) await ensureRates({ database, events, clock })
     },
     start: () => {
-      if (!plays('work')) return
-      money.start()
-      following.start()
+      if (plays('work')) money.start()
     },
-    stop: async () => {
-      await Promise.all([money.stop(), following.stop()])
-    },
+    stop: money.stop,
     flush: money.flush,
   }
 }

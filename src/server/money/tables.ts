@@ -132,22 +132,6 @@ export const conversionToCopy = pgTable(
   (t) => [index('conversion_to_copy_moved').on(t.conversionUuid).where(sql`old_at IS NOT NULL`)],
 )
 
-/** The same for further event stores, once the first one has it: noted in the step that takes its note away. */
-export const conversionToFollow = pgTable(
-  'conversion_to_follow',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    copy: text('copy').notNull(),
-    conversionUuid: uuid('conversion_uuid').notNull(),
-    oldAt: at('old_at'),
-    notedAt: at('noted_at').notNull().defaultNow(),
-  },
-  (t) => [
-    index('conversion_to_follow_by_copy').on(t.copy, t.id),
-    index('conversion_to_follow_moved').on(t.copy, t.conversionUuid).where(sql`old_at IS NOT NULL`),
-  ],
-)
-
 /** European Central Bank reference rates as published: units of `currency` for one euro. */
 export const rate = pgTable(
   'rate',

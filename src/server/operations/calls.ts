@@ -6,8 +6,6 @@ import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Job } from '../jobs/index.ts'
-import { followLags } from '../money/index.ts'
-import { readLags } from '../store/copies/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { judge } from './judge/judge.ts'
 import type { createPulse } from './pulse.ts'
@@ -36,13 +34,11 @@ export function operationsCalls(parts: OperationsParts): { operations: Handlers<
         await expectOperator(who)
         await pulse.tell() // of the process that answers, nothing is older than the question
         const now = clock.now()
-        const [processes, queues, last, lastWhole, copies, follow] = await Promise.all([
+        const [processes, queues, last, lastWhole] = await Promise.all([
           database.system.select().from(processState).orderBy(asc(processState.host), asc(processState.startedAt)),
           readQueues(database, now),
           lastBackup(database),
           lastWholeBackup(database),
-          readLags(database),
-          followLags(database),
         ])
         const known = new Map(jobs().map(({ name, about }) => [name, about.failing]))
         return judge({
@@ -54,7 +50,6 @@ export function operationsCalls(parts: OperationsParts): { operations: Handlers<
           queues: queues.filter((q) => known.has(q.queue)),
           failing: (queue) => known.get(queue) ?? '',
           mailLeaves,
-          copies: copies.map((one) => ({ ...one, follow: follow.get(one.address) ?? 0 })),
           backups: { last, lastWhole },
         })
       },

@@ -9,19 +9,17 @@ import { startTwoShards } from '../../test/two-shards.ts'
 beforeAll(() => buildOutbound())
 
 const soon = { timeout: 120_000, interval: 100 }
-const metricsToken = 'numbers-of-the-cluster'
 
-it('works on a cluster: a shard that is away is noticed by its own accounts only, and nothing is lost', async (context) => {
+it('works on a cluster: while a shard is away clicks and visits are taken, and nothing is lost', async (context) => {
   context.skip(!isItsTurn(2, 3))
   const { awin, env } = await loadEnvironment()
   const stores = await testStores({ closeAfterTest: true })
-  const shards = await startTwoShards()
+  const shards = await startTwoShards({ hasTables: false })
   const server = await serverProcess({
     DATA_DIR: passableFolder('outbound-cluster-'),
     DATABASE_URL: stores.databaseUrl,
     CLICKHOUSE_URL: shards.url,
     CLICKHOUSE_CLUSTER: 'two',
-    METRICS_TOKEN: metricsToken,
     ...env,
   })
   onTestFinished(async () => {
@@ -29,12 +27,6 @@ it('works on a cluster: a shard that is away is noticed by its own accounts only
     await awin.close()
     await shards.close()
   })
-  const health = async () => (await fetch(`${server.base}/healthz`)).status
-  const shardsUp = async () => {
-    const answer = await fetch(`${server.base}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-    const found = (await answer.text()).matchAll(/^outbound_event_shard_up\{shard="(\d)"\} (\d)$/gm)
-    return [...found].map(([, shard, up]) => `${shard} ${up}`)
-  }
   await server.start()
   const load = await publisherLoad(server.base, awin)
   const goesOn = async (more = 40) => {
@@ -46,19 +38,15 @@ it('works on a cluster: a shard that is away is noticed by its own accounts only
   const counted = async () => Object.values(await load.counted()).reduce<number>((sum, n) => sum + (n ?? 0), 0)
   await goesOn()
   await expect.poll(counted, soon).toBeGreaterThan(0)
-  const { rows } = await stores.database.pool.query<{ shard: number }>('SELECT shard FROM account_shard')
-  const own = rows[0]?.shard ?? 0
+  const { rows } = await stores.database.pool.query<{ uuid: string }>('SELECT uuid FROM account')
+  const own = (await shards.shardsOf(rows.map((r) => r.uuid))).get(rows[0]?.uuid ?? '') ?? 0
   const other = 3 - own
-  expect(await shardsUp()).toEqual(['1 1', '2 1'])
 
   await shards.kill(other)
-  const before = { counted: await counted(), waits: load.refusals.waits }
-  await goesOn()
-  await expect.poll(counted, soon).toBeGreaterThan(before.counted)
-  await expect.poll(shardsUp, soon).toEqual([1, 2].map((shard) => `${shard} ${shard === other ? 0 : 1}`))
-  expect([load.refusals.waits, await health()]).toEqual([before.waits, 200])
+  const before = { waits: load.refusals.waits }
+  await goesOn() // its reports are answered, and are late: a batch has rows of both
   await shards.start(other)
-  await expect.poll(shardsUp, soon).toEqual(['1 1', '2 1'])
+  await goesOn()
 
   await shards.kill(own)
   await goesOn() // redirects and events are taken; reports say to come back

@@ -75,13 +75,11 @@ it('an event store whose migrations are killed behind each statement is built as
   const [killed, fresh] = [await made(), await made()]
   await migrateEvents(fresh.events)
   let left = 0
-  const dying = {
-    ...killed.events,
-    define: async (sql: string) => {
-      await killed.events.define(sql)
-      if (--left < 0) throw new Error('killed here')
-    },
+  const define = async (sql: string) => {
+    await killed.events.define(sql)
+    if (--left < 0) throw new Error('killed here')
   }
+  const dying = { ...killed.events, define, defineAll: define }
   let kills = 0
   // each start gets as far as one statement behind the last one that was noted
   for (let isDone = false; !isDone; ) {

@@ -35,8 +35,6 @@ type Delivery = {
   now: () => number
   /** Other collectors bring events, too: also ids that this one's memory is sure of are looked up. */
   isShared?: boolean
-  /** Where all of them go, on a cluster. */
-  shard?: number
 }
 
 /**
@@ -90,15 +88,14 @@ async function bisect(
   entries: readonly Entry[],
   delivery: Delivery & { isFault: (error: unknown) => error is Error; onTaken: (count: number) => void },
 ): Promise<void> {
-  const { log, token, setAside, now, isShared = false, isFault, onTaken, shard } = delivery
+  const { log, token, setAside, now, isShared = false, isFault, onTaken } = delivery
   const first = entries[0]
   if (!first) return
   try {
-    const fresh = await withoutKnown(events, entries, now(), { isShared, ...(shard === undefined ? {} : { shard }) })
+    const fresh = await withoutKnown(events, entries, now(), { isShared })
     if (fresh.length === 0) return
     const batch = table === 'drop' ? undefined : token
-    const lines = { table, columns: entryColumns[table], batch, token, body: () => bodyOf(fresh) }
-    await events.insertLines(shard === undefined ? lines : { ...lines, shard })
+    await events.insertLines({ table, columns: entryColumns[table], batch, token, body: () => bodyOf(fresh) })
     onTaken(fresh.length)
   } catch (error) {
     if (!isFault(error)) throw error

@@ -297,3 +297,29 @@ describe('a late event', () => {
     expect(await stored(account)).toEqual(ids.sort())
   })
 })
+
+describe('a data folder of a version that kept places for shards, moved accounts and copies', () => {
+  it('goes on where the last of them was, and nothing is lost or double', async () => {
+    const [account, moved] = [randomUUID(), randomUUID()]
+    const before = await start(stores.events)
+    const ids = Array.from({ length: 6 }, newEventId)
+    for (const [i, id] of ids.entries()) await before.record.pageview(view(i % 2 ? moved : account, id), false)
+    const { log } = JSON.parse(readFileSync(join(before.dir, 'position.json'), 'utf8')) as { log: string }
+    // the first four of the one account came to the store, of the other nothing since the second record
+    await stores.events.insert(
+      'pageview',
+      [0, 1, 2].map((i) => ({ ...view(i % 2 ? moved : account, ids[i] ?? ''), batch: '' })),
+      randomUUID(),
+    )
+    writeFileSync(join(before.dir, 'position.json'), JSON.stringify({ log, next: 5, to: null }))
+    const behind = { log, shards: {}, accounts: { [moved]: { next: 3, to: null } } }
+    writeFileSync(join(before.dir, 'behind.json'), JSON.stringify(behind))
+    writeFileSync(join(before.dir, 'position-10.0.0.2-8123-abcdef.json'), '{}')
+    const after = await start(stores.events, before.dir)
+    expect(after.position()).toBe(3)
+    await after.send()
+    expect(await stored(account)).toEqual([ids[0], ids[2], ids[4]].sort())
+    expect(await stored(moved)).toEqual([ids[1], ids[3], ids[5]].sort())
+    expect(after.files.list().filter((name) => /^(behind|position-)/.test(name))).toEqual([])
+  })
+})

@@ -20,7 +20,7 @@ export async function forgetInLog(
   accounts: ReadonlySet<string>,
 ): Promise<boolean> {
   let isChanged = (await log.rewrite((payload) => withoutAccounts(payload, accounts))) > 0
-  // what a copy of the store had refused lies in a file of its own
+  // versions before this one had a file for each copy of the event store
   for (const name of files.list().filter((one) => /^refused.*\.jsonl$/.test(one))) {
     const refused = files.text(name)?.split('\n').filter(Boolean) ?? []
     const kept = refused.filter((line) => !isOf(JSON.parse(line) as Kept, accounts))

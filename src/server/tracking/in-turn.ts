@@ -6,19 +6,18 @@ import { isStoreAway } from '../store/store-away.ts'
 /** Who has it brings a batch to the event store. */
 export const drainTurn = 'tracking drain'
 
-/** Of each shard of a cluster in turns of its own. */
-export type InTurn = (work: () => Promise<void>, shard?: number) => Promise<void>
+export type InTurn = (work: () => Promise<void>) => Promise<void>
 
 /**
  * Collectors bring their events to the store one after the other, so that each finds what the others counted. Without the record
  * store they go on beside each other: an event that came to two of them within that moment may then count twice.
  */
 export const inTurnWithOthers =
-  (database: Pick<Database, 'pool'>, log: Log, turn = drainTurn): InTurn =>
-  async (work, shard) => {
+  (database: Pick<Database, 'pool'>, log: Log): InTurn =>
+  async (work) => {
     let hasBegun = false
     try {
-      await oneAtATime(database.pool, shard === undefined ? turn : `${turn} ${shard}`, () => {
+      await oneAtATime(database.pool, drainTurn, () => {
         hasBegun = true
         return work()
       })

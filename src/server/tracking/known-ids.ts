@@ -20,7 +20,7 @@ export async function withoutKnown<T extends Entry>(
   events: Events,
   entries: readonly T[],
   now: number,
-  { isShared = false, shard }: { isShared?: boolean; shard?: number } = {},
+  { isShared = false }: { isShared?: boolean } = {},
 ): Promise<T[]> {
   if (entries[0]?.table === 'drop') return [...entries]
   const late = entries.filter((e) => e.isLate)
@@ -32,8 +32,7 @@ export async function withoutKnown<T extends Entry>(
     [fresh, freshReach],
   ] as const)
     for (let i = 0; i < some.length; i += atOnce)
-      for (const r of await lookUp(events, some.slice(i, i + atOnce), now, { reach, shard }))
-        known.add(`${r.site} ${r.id}`)
+      for (const r of await lookUp(events, some.slice(i, i + atOnce), now, reach)) known.add(`${r.site} ${r.id}`)
   const taken = new Set<string>() // after a long outage the first time and the repeat may wait in the same batch
   return entries.filter((e) => {
     const { site, id } = idsOf(e)
@@ -44,8 +43,7 @@ export async function withoutKnown<T extends Entry>(
   })
 }
 
-type Where = { reach: number; shard: number | undefined }
-async function lookUp(events: Events, entries: readonly Entry[], now: number, { reach, shard }: Where) {
+async function lookUp(events: Events, entries: readonly Entry[], now: number, reach: number) {
   const table = entries[0]?.table
   if (!table || table === 'drop') return []
   const ids = entries.map(idsOf)
@@ -65,5 +63,5 @@ WHERE account_uuid IN {accounts:Array(UUID)} AND ${idColumn[table]} IN {ids:Arra
     },
     row,
   }
-  return events.systemQuery(q, shard)
+  return events.systemQuery(q)
 }

@@ -13,7 +13,7 @@ type Parts = {
 }
 
 /** When a record was made, by what it says itself; never later than now. */
-export async function madeAt(log: Parts['log'], sequence: number, now: number): Promise<number> {
+async function madeAt(log: Parts['log'], sequence: number, now: number): Promise<number> {
   const [record] = (await log.read(sequence, 1)).records
   const entry = record && decodeEntry(record)
   if (!entry || entry.table === 'drop') return now
@@ -55,7 +55,6 @@ export async function measureLog({ log, position, now }: Parts) {
   ]
   return {
     measures,
-    oldest,
     onBrought: (first: number, count: number): void => {
       lag = Math.max(0, now() - arrivals.since(first)) / 1000
       arrivals.forget(first + count)

@@ -21,9 +21,9 @@ export async function trackingModule(
   platform: Platform,
   { takers, ...asks }: TrackingAsks,
 ): Promise<Module & { later: Later }> {
-  const { env, database, events, copies, changes, clock, log, publicUrl, secret } = platform
-  const { RETAIN_EVENTS_MONTHS: months, CLICKHOUSE_CLUSTER: cluster } = env
-  const jobs = months === undefined ? [] : [retainEventsJob({ database, events, copies, clock, log, months, cluster })]
+  const { env, database, events, changes, clock, log, publicUrl, secret } = platform
+  const { RETAIN_EVENTS_MONTHS: months } = env
+  const jobs = months === undefined ? [] : [retainEventsJob({ events, clock, log, months })]
   if (!platform.plays('collect')) return { jobs, later: never }
   const dir = join(env.DATA_DIR, 'tracking')
   const kept = diskFiles(join(dir, 'kept-requests'))
@@ -32,8 +32,6 @@ export async function trackingModule(
     dir,
     database,
     events,
-    copies,
-    copyPatience: env.COPY_PATIENCE_DAYS * 86_400_000,
     changes,
     ...asks,
     isOneOfSeveral: env.ROLE === 'collect',

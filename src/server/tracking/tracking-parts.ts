@@ -5,7 +5,6 @@ import type { Log } from '../log.ts'
 import type { Measure } from '../measures.ts'
 import type { Readiness } from '../module.ts'
 import type { NetworkLinks, ReadPage } from '../routing/index.ts'
-import type { Copy } from '../store/copies/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 
@@ -13,12 +12,7 @@ export type TrackingParts = {
   /** Where the log, the routing files and the visitor salt live. */
   dir: string
   database: Database
-  /** The first event store: rows come to it, and ids are looked up in it. */
   events: Events
-  /** Further ones, each with a position of its own in the log. */
-  copies?: readonly Copy[]
-  /** One that is further behind is given up, in milliseconds. */
-  copyPatience?: number
   /** Says which accounts' rows changed. */
   changes: Changes
   links: NetworkLinks

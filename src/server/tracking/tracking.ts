@@ -6,14 +6,12 @@ import { agreeOnSalts } from './agree-on-salts.ts'
 import { createClassifier } from './agent.ts'
 import { createCollector, corsHeaders } from './collector.ts'
 import { inTurnWithOthers } from './in-turn.ts'
-import { feedCopies } from './copies/feed-copies.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
 import { measureLog } from './log-measures.ts'
 import { openLog, reservedBytes } from './log/durable-log.ts'
 import { createSigner, keepSnapshot, readPage } from '../routing/index.ts'
-import { collectorsOf } from '../store/shards/collectors.ts'
 import { createEventTimes } from './event-times.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
@@ -67,9 +65,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     patience: startPatience,
     now,
     isShared: parts.isOneOfSeveral ?? false,
-    collectors: collectorsOf(database, dir),
-    ...(parts.isOneOfSeveral || parts.copies?.length ? { inTurn: inTurnWithOthers(database, log) } : {}),
-    release: () => durable.release(Math.min(drain.position(), fed.holds())),
+    ...(parts.isOneOfSeveral ? { inTurn: inTurnWithOthers(database, log) } : {}),
     onBrought: (first, count) => measured.onBrought(first, count),
     onRefused: (account, site, kind) => {
       drops.count(account, site, kind, 'refused')
@@ -77,21 +73,6 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     },
   })
   const measured = await measureLog({ log: durable, position: drain.position, now })
-  const fed = await feedCopies({
-    copies: parts.copies ?? [],
-    log: durable,
-    files,
-    database,
-    logger: log,
-    sleep,
-    now,
-    patience: startPatience,
-    lostAfter: parts.copyPatience ?? Number.POSITIVE_INFINITY,
-    isOneOfSeveral: parts.isOneOfSeveral ?? false,
-    first: drain.state,
-    firstOldest: measured.oldest,
-    release: drain.release,
-  })
   const outcomes = createOutcomes()
   const ids = createIdMemory({ window: memory, now })
   const keys = createKeys()
@@ -167,7 +148,6 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   }
   const dropTimer = setInterval(() => void takeDrops(), 1000)
   drain.start()
-  fed.start()
 
   const config = (res: ServerResponse, siteUuid: string) => {
     const site = routing.current().site(siteUuid)
@@ -231,20 +211,20 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     refresh: routing.refresh,
     flush: async () => {
       await takeDrops()
-      await Promise.all([drain.flush(), fed.flush()])
+      await drain.flush()
     },
     forget: async (accountUuids) => {
       for (const uuid of accountUuids) erased.add(uuid)
       await routing.forget(accountUuids) // nothing comes to the log any more
       await takeDrops()
       await durable.settled().catch(() => undefined) // what was refused is not in the log
-      return drain.between(() => fed.between(() => forgetInLog({ log: durable, files }, erased)))
+      return drain.between(() => forgetInLog({ log: durable, files }, erased))
     },
     readiness: () => ({
       log: files.freeBytes() > reservedBytes ? 'up' : 'full',
       routing: routing.isKnown() ? 'up' : 'away',
     }),
-    measures: [...measured.measures, ...fed.measures, ...outcomes.measures],
+    measures: [...measured.measures, ...outcomes.measures],
     storesAreOpen: async () => {
       if (!parts.storesComeLater) return
       await Promise.all([routing.refresh(), visitors.share()])
@@ -257,7 +237,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
       measured.stop()
       await takeDrops()
       await routing.stop()
-      await Promise.all([drain.stop(), fed.stop()])
+      await drain.stop()
       await durable.close()
     },
   }

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import type { Cluster } from '../../env-cluster.ts'
 import { BackupError } from '../backup-error.ts'
 
-export type EventStoreAddress = { url: string; database?: string }
+/** One server, or several of a cluster separated by commas. */
+export type EventStoreAddress = { url: string; database?: string; cluster?: Cluster | undefined }
 type Ask = { settings?: Record<string, string>; body?: AsyncIterable<Uint8Array> }
 
 /** The event store asked over HTTP with rows as streams, which the client of questions does not do; nothing here has a limit of time. */
 export function eventStore({ url, database = 'default' }: EventStoreAddress) {
-  const address = new URL(url)
+  const address = new URL(url.split(',')[0] ?? '')
   const login = Buffer.from(`${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`)
   const ask = async (sql: string, { settings = {}, body }: Ask = {}): Promise<Response> => {
     const to = new URL(address.pathname, address.origin)

@@ -4,9 +4,12 @@ import type { Manifest } from '../manifest.ts'
 import type { BackupStorage } from '../storage/backup-storage.ts'
 import { readPieces } from '../read-pieces.ts'
 import { eventTables } from '../../store/events/event-tables.ts'
-import type { EventStore } from './event-store.ts'
+import { localName } from '../../store/events/cluster.ts'
+import { openEvents } from '../../store/events/open.ts'
+import type { EventStore, EventStoreAddress } from './event-store.ts'
 
-const ours = [...eventTables.map((t) => t.name), 'outbound_migration']
+const names = eventTables.map((t) => t.name)
+const ours = [...names, ...names.map(localName), 'outbound_migration']
 const list = ours.map((name) => `'${name}'`).join(', ')
 
 /** An event store with our tables in it is somebody's. */
@@ -22,8 +25,13 @@ export async function expectEmptyEvents(store: EventStore): Promise<void> {
 }
 
 /** Takes away what a restore made in an event store that was empty. */
-export async function clearEvents(store: EventStore): Promise<void> {
-  for (const name of ours) await store.run(`DROP TABLE IF EXISTS ${name} SYNC`)
+export async function clearEvents({ url, cluster }: EventStoreAddress): Promise<void> {
+  const events = openEvents(url, { cluster })
+  try {
+    for (const name of ours) await events.defineAll(`DROP TABLE IF EXISTS ${name} SYNC`)
+  } finally {
+    await events.close()
+  }
 }
 
 export async function putEvents(

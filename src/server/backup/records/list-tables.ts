@@ -4,21 +4,10 @@ import { jobsSchema } from '../../jobs/index.ts'
 export type TableOf = { schema: string; name: string; columns: string[] }
 
 /**
- * What is not taken along: salts, because what tells visitors apart is thrown away after two days (docs/what-is-kept.md), what
- * copies of the event store have, because they have other rows than what is restored, where accounts live on a cluster and
- * who brings events to it, which is not what is restored into, and what a backup notes of itself.
+ * What is not taken along: salts, because what tells visitors apart is thrown away after two days (docs/what-is-kept.md), and
+ * what a backup notes of itself.
  */
-const leftOut: ReadonlySet<string> = new Set([
-  'public.visitor_salt',
-  'public.backup_run',
-  'public.event_copy',
-  'public.event_copy_progress',
-  'public.conversion_to_follow',
-  'public.account_shard',
-  'public.account_move',
-  'public.account_held',
-  'public.event_collector',
-])
+const leftOut: ReadonlySet<string> = new Set(['public.visitor_salt', 'public.backup_run'])
 const columns = `(SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '')`
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
 import { fairPart, howMuch } from '../../../test/how-much.ts'
@@ -6,27 +5,20 @@ import type { Events } from '../../store/events/open.ts'
 import { ask, bothChanges, compared, load, seed, zones } from '../../../test/reports/against-oracle.ts'
 import type { OracleInput } from '../../../test/reports/oracle.ts'
 import { randomEvents } from '../../../test/reports/random-events.ts'
-import { type TestStores, testStores } from '../../../test/stores.ts'
 import { startTwoShards, type TwoShards } from '../../../test/two-shards.ts'
 
 describe('the report on a cluster of two shards', () => {
   let shards: TwoShards
-  let stores: TestStores
   let events: Events
-  const accounts = [randomUUID(), randomUUID()].map((account, i) => ({
-    account,
-    raw: randomEvents(account, seed + 10 + i, 120),
-  }))
+  let accounts: { account: string; raw: ReturnType<typeof randomEvents> }[]
   beforeAll(async () => {
     shards = await startTwoShards()
-    stores = await testStores()
-    events = shards.placed(stores.database)
+    events = shards.events
+    const both = await shards.accountsOnBoth(1)
+    accounts = both.map((account, i) => ({ account, raw: randomEvents(account, seed + 10 + i, 120) }))
     for (const { raw } of accounts) await load(events, raw)
   })
-  afterAll(async () => {
-    await shards.close()
-    await stores.close()
-  })
+  afterAll(() => shards.close())
   it.each(fairPart(groupBys, 3))(
     'by %s equals the slow implementation, whichever shard an account lives on',
     async (groupBy: GroupBy) => {

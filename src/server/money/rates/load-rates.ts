@@ -6,10 +6,8 @@ import { z } from 'zod'
 import { addDays } from '../../../contract/days.ts'
 import type { Clock } from '../../clock.ts'
 import { projectRoot } from '../../project-root.ts'
-import { wantRates } from '../../store/copies/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { isStoreAway } from '../../store/store-away.ts'
 import type { RateRow } from '../../store/events/event-tables.ts'
 import { rate } from '../tables.ts'
 import { type PublishedRate, readRatesCsv } from './published.ts'
@@ -33,20 +31,14 @@ export async function ensureRates(stores: RateStores): Promise<void> {
   else if ((await reachOf(stores.events)) < addDays(today, ahead / 4)) await loadRates(stores, [])
 }
 
-/** How far the dense table goes; of a cluster, that of the shard where it ends first, but for those that are away. */
+/** How far the dense table goes. */
 async function reachOf(events: Events): Promise<string> {
-  const q = {
+  const [found] = await events.systemQuery({
     name: 'rates.reach',
     sql: 'SELECT toString(max(day)) AS day FROM exchange_rate',
     row: z.object({ day: z.string() }),
-  }
-  const asked = await Promise.allSettled(
-    ((await events.shards()) ?? [undefined]).map((shard) => events.systemQuery(q, shard)),
-  )
-  const days = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value[0]?.day ?? ''] : []))
-  const failed = asked.find((one) => one.status === 'rejected')
-  if (failed && (days.length === 0 || !isStoreAway(failed.reason))) throw failed.reason
-  return days.toSorted()[0] ?? ''
+  })
+  return found?.day ?? ''
 }
 
 export async function newestRateDay(database: Database): Promise<string | null> {
@@ -82,12 +74,11 @@ export async function loadRates(
       .insert(rate)
       .values(published.slice(i, i + batch))
       .onConflictDoUpdate({ target: [rate.day, rate.currency], set: { perEuro: sql`excluded.per_euro` } })
-  await wantRates(database) // copies of the event store get them as soon as they can
   await writeRates({ database, events, clock })
 }
 
-/** Writes the dense table into one event store, out of the record store. */
-export async function writeRates({ database, events, clock }: RateStores): Promise<void> {
+/** Writes the dense table into the event store, out of the record store. */
+async function writeRates({ database, events, clock }: RateStores): Promise<void> {
   const all = await database.system.select({ day: rate.day, currency: rate.currency, perEuro: rate.perEuro }).from(rate)
   const now = clock.now()
   const rows = () => rateRows(all, addDays(now.toISOString().slice(0, 10), ahead), String(now.getTime()))

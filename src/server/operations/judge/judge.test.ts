@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Facts } from '../facts.ts'
 import { judge } from './judge.ts'
-import type { CopyState, ProcessState, QueueState, State } from './state.ts'
+import type { ProcessState, QueueState, State } from './state.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -72,7 +72,6 @@ const state = (over: Partial<State> = {}): State => ({
   queues: [queue()],
   failing: () => 'links are older than they could be',
   mailLeaves: true,
-  copies: [],
   backups: { last: backup, lastWhole: backup },
   ...over,
 })
@@ -121,66 +120,6 @@ describe('an installation that is well', () => {
     ])
   })
 })
-describe('a standby of the record store', () => {
-  const young = { outbound_standby_up: 1, outbound_standby_age_seconds: 0.26 }
-  it('has a line where there is one', () => {
-    expect(lineOf('PostgreSQL standby')).toBeUndefined()
-    expect(lineOf('PostgreSQL standby', withFacts({ now: young }))).toMatchObject({
-      measure: '0.3 s behind',
-      state: 'well',
-    })
-  })
-  it.each([
-    [{ outbound_standby_up: 0 }, 'no answer'],
-    [{ ...young, outbound_standby_up: 0, outbound_standby_age_seconds: 7200 }, '7200.0 s behind'],
-  ])('wants a look when it is not asked', (now, measure) =>
-    expect(wrong(withFacts({ now }))).toEqual([`look PostgreSQL standby (${measure}): It is away, or too far behind.`]),
-  )
-})
-describe('an account that is moved to another shard', () => {
-  const held = (seconds: number) => wrong(withFacts({ now: { outbound_account_held_seconds: seconds } }))
-  it('wants a look when its events are held back for long: whoever moved it was killed', () => {
-    expect([held(0), held(899)]).toEqual([[], []])
-    expect(held(1500)).toEqual(['look Account that is moved (held back for 25 min): Its events and sales wait.'])
-  })
-})
-describe('a copy of the event store', () => {
-  const copy = (over: Partial<CopyState> = {}): CopyState => ({
-    address: 'http://10.0.0.2:8123',
-    state: 'good',
-    since: ago(3600),
-    reason: '',
-    generation: '11111111-0000-4000-8000-000000000002',
-    hasRates: true,
-    seconds: 0,
-    waiting: 0,
-    follow: 0,
-    ...over,
-  })
-  const line = (over: Partial<CopyState>) => lineOf('Copy 10.0.0.2:8123', { copies: [copy(over)] })
-  it.each<[string, Partial<CopyState>, string]>([
-    ['that has everything', {}, 'well has everything: '],
-    ['that is a few seconds behind', { seconds: 3, waiting: 1200 }, 'well 3 s behind, 1,200 wait: '],
-    ['that is too far behind to be read', { seconds: 61, waiting: 9 }, 'look 61 s behind, 9 wait: 61 s behind.'],
-    ['that has not the sales', { follow: 400 }, 'look 7 min behind, 0 wait: 7 min behind.'],
-    ['that a collector does not know', { seconds: null }, 'look has everything: A collector says nothing of it.'],
-    ['without exchange rates', { hasRates: false }, 'look has everything: It has no exchange rates yet.'],
-    ['that is new', { state: 'new', seconds: null }, 'look new 26 Nov, 11:00: It is empty.'],
-    ['that is being rebuilt', { state: 'rebuilding' }, 'well being rebuilt since 26 Nov, 11:00: '],
-    [
-      'that is lost',
-      { state: 'lost', reason: 'it was 3 days behind', seconds: null },
-      'fails lost 26 Nov, 11:00: It was 3 days behind.',
-    ],
-  ])('%s', (_, over, expected) => {
-    const found = line(over)
-    expect(`${found?.state} ${found?.measure}: ${found?.finding}`).toBe(expected)
-  })
-  it('says with which command it is filled', () => {
-    for (const state of ['new', 'lost'] as const)
-      expect(line({ state })?.advice).toContain('npm run copies -- rebuild http://10.0.0.2:8123')
-  })
-})
 describe('what is wrong', () => {
   it.each<[string, Partial<State>, string]>([
     [
@@ -207,11 +146,6 @@ describe('what is wrong', () => {
       'an event store that is away',
       withFacts({ now: { 'outbound_part_up{part="events"}': 0 } }),
       'fails ClickHouse (9 ms): It is away.',
-    ],
-    [
-      'a shard that is away',
-      withFacts({ now: { 'outbound_event_shard_up{shard="1"}': 1, 'outbound_event_shard_up{shard="2"}': 0 } }),
-      'fails Shard 2 of ClickHouse (no answer): It is away.',
     ],
     [
       'a database that is slow',

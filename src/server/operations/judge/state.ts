@@ -1,6 +1,5 @@
 import type { OperationsLine } from '../../../contract/operations/operations.ts'
 import type { LastBackup } from '../../backup/index.ts'
-import type { CopyLag } from '../../store/copies/index.ts'
 import type { Facts } from '../facts.ts'
 
 export type ProcessState = {
@@ -23,8 +22,6 @@ export type QueueState = {
   lastDone: Date | null
   lastFailed: Date | null
 }
-/** A further event store, and how long the oldest sale waits for it, in seconds. */
-export type CopyState = CopyLag & { follow: number }
 /** All that is known of the installation when somebody looks. */
 export type State = {
   now: Date
@@ -37,7 +34,6 @@ export type State = {
   /** What somebody notices while a job fails, as docs/jobs.md has it. */
   failing: (queue: string) => string
   mailLeaves: boolean
-  copies: readonly CopyState[]
   backups: { last: LastBackup | null; lastWhole: LastBackup | null }
 }
 

@@ -1,7 +1,6 @@
 import type { OperationsLine } from '../../../contract/operations/operations.ts'
 import { int, plural } from '../../../report/format.ts'
 import { numberOf } from '../facts.ts'
-import { copyLines } from './copies.ts'
 import { fails, isThere, look, playing, type ProcessState, type State, well } from './state.ts'
 
 /** Parts of the event store: more than so many are merged too slowly, and from three times as many on rows are refused. */
@@ -37,55 +36,6 @@ function store(state: State, part: keyof typeof stores, here: ProcessState): Ope
   return well(said)
 }
 
-/** Shards of a cluster that no process reaches. */
-function shardsAway(state: State): OperationsLine[] {
-  const named = /^outbound_event_shard_up\{shard="(\d+)"\}$/
-  const all = state.processes.filter((p) => isThere(state, p)).flatMap((p) => Object.entries(p.facts.now))
-  const away = new Set(all.flatMap(([key, value]) => (value === 0 ? (named.exec(key)?.[1] ?? []) : [])))
-  return [...away].toSorted().map((shard) =>
-    fails({
-      id: `shard ${shard}`,
-      name: `Shard ${shard} of ClickHouse`,
-      measure: 'no answer',
-      finding: 'It is away.',
-      advice: 'Its accounts have no reports, and their events stay in the event log. Start its server again',
-    }),
-  )
-}
-
-/** A move that comes to its end holds events back for seconds, or for minutes where the account is large. */
-const longHold = 900
-
-/** An account whose move to another shard was killed while its events were held back. */
-function heldBack(state: State): OperationsLine[] {
-  const seconds = Math.max(
-    0,
-    ...playing(state, 'work').map((p) => numberOf(p.facts.now, 'outbound_account_held_seconds') ?? 0),
-  )
-  if (seconds < longHold) return []
-  return [
-    look({
-      id: 'moved account',
-      name: 'Account that is moved',
-      measure: `held back for ${int(Math.round(seconds / 60))} min`,
-      finding: 'Its events and sales wait.',
-      advice: 'npm run shards says which one. Go on with its move, or give it up',
-    }),
-  ]
-}
-
-function standby(here: ProcessState): OperationsLine[] {
-  const up = numberOf(here.facts.now, 'outbound_standby_up')
-  if (up === undefined) return []
-  const age = numberOf(here.facts.now, 'outbound_standby_age_seconds')
-  const measure = age === undefined ? 'no answer' : `${age.toFixed(1)} s behind`
-  const said = { id: 'standby', name: 'PostgreSQL standby', measure }
-  if (up === 1) return [well(said)]
-  const advice =
-    'Reads are answered by the primary meanwhile. Read the log of the standby, and pg_stat_wal_receiver there'
-  return [look({ ...said, finding: 'It is away, or too far behind.', advice })]
-}
-
 function merges(state: State): OperationsLine[] {
   const [worker] = playing(state, 'work')
   const parts = worker && numberOf(worker.facts.now, 'outbound_events_parts', { state: 'active' })
@@ -101,13 +51,5 @@ function merges(state: State): OperationsLine[] {
 export function storeLines(state: State): OperationsLine[] {
   const here = state.processes.find((p) => p.uuid === state.here) ?? state.processes[0]
   if (!here) return []
-  return [
-    store(state, 'database', here),
-    store(state, 'events', here),
-    ...standby(here),
-    ...shardsAway(state),
-    ...heldBack(state),
-    ...copyLines(state),
-    ...merges(state),
-  ]
+  return [store(state, 'database', here), store(state, 'events', here), ...merges(state)]
 }

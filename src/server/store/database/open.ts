@@ -1,10 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { NoAnswer, StoreAway } from '../store-away.ts'
-import type { Log } from '../../log.ts'
 import { cut, StorePool } from './pool.ts'
-import { mayAskStandby } from './standby/reader.ts'
-import { openStandby, type Standby } from './standby/standby.ts'
 import { type Tx, within } from './within.ts'
 
 export type { Tx }
@@ -13,8 +10,7 @@ export type { Tx }
  * The record store.
  *
  * - `as(account, work)` is how a request reads and writes: one transaction under the role `outbound_app`, for which
- *   row-level security shows and accepts rows of that account only. Use nothing but `tx` inside. What only reads may be
- *   answered by a standby (`asReader`), and then once more by the primary.
+ *   row-level security shows and accepts rows of that account only. Use nothing but `tx` inside.
  * - `system` is the owner: sign-in, jobs over all accounts, the routing snapshot. Never for a request's own question.
  */
 export type Database = {
@@ -27,8 +23,6 @@ export type Database = {
   turn: (state: 'away' | 'back') => void
   /** Whether it is known to be away. */
   isAway: () => boolean
-  /** The standby that answers who reads, where there is one. */
-  standby: () => Pick<Standby, 'age' | 'isYoung'> | undefined
   close: () => Promise<void>
 }
 
@@ -38,8 +32,6 @@ const longestOfOurs = 30 * 60_000
 export type LateDatabase = Database & {
   /** Says where it is; until then it is away. */
   connectTo: (url: string) => void
-  /** Says where its standby is. */
-  follow: (url: string, log: Log) => void
 }
 
 export function openDatabase(url: string, options: Parameters<typeof lateDatabase>[0] = {}): Database {
@@ -52,18 +44,10 @@ export function openDatabase(url: string, options: Parameters<typeof lateDatabas
 export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): LateDatabase {
   const pool = new StorePool(undefined, { max, onError, longestStatement: longestOfOurs })
   const system = drizzle(pool)
-  let standby: Standby | undefined
   return {
     system,
     pool,
-    as: (accountUuid, work) => {
-      const ask = () => system.transaction((tx) => within(tx, accountUuid, work))
-      return standby?.isYoung() && mayAskStandby() ? standby.as(accountUuid, work, ask) : ask()
-    },
-    follow: (url, log) => {
-      standby = openStandby({ url, primary: pool, log, max, longestStatement: longestOfOurs })
-    },
-    standby: () => standby,
+    as: (accountUuid, work) => system.transaction((tx) => within(tx, accountUuid, work)),
     ping: async (patience) => {
       const { connectionString } = pool.options
       if (connectionString === undefined) throw new StoreAway('database')
@@ -72,9 +56,7 @@ export function lateDatabase({ max = 10, onError = (_: Error) => {} } = {}): Lat
     connectTo: (url) => pool.connectTo(url),
     turn: (state) => pool.turn(state),
     isAway: () => pool.isAway,
-    close: async () => {
-      await Promise.all([standby?.close(), pool.end()])
-    },
+    close: () => pool.end(),
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { rmSync, statSync, writeFileSync } from 'node:fs'
@@ -136,7 +135,7 @@ describe.skipIf(!isRoot)('where root starts the product (skipped for everybody e
     const first = await startClickHouse(dir)
     const events = openEvents(first.url)
     await events.define('CREATE TABLE kept (n UInt8) ENGINE = MergeTree ORDER BY n')
-    await events.load(randomUUID(), "INSERT INTO kept SELECT n FROM input('n UInt8') FORMAT CSV", [Buffer.from('7\n')])
+    await events.load("INSERT INTO kept SELECT n FROM input('n UInt8') FORMAT CSV", [Buffer.from('7\n')])
     await events.close()
     await first.stop()
     execFileSync('chown', ['-R', 'root:root', dir])

@@ -39,9 +39,16 @@ const rights = [
   'SHOW, SELECT, INSERT, ALTER, TRUNCATE, OPTIMIZE, KILL QUERY ON *.*',
   'CREATE DATABASE, CREATE TABLE, CREATE VIEW, CREATE TEMPORARY TABLE, DROP DATABASE, DROP TABLE, DROP VIEW ON *.*',
   'SYSTEM MERGES, SYSTEM FLUSH ON *.*',
-  ...['MergeTree', 'ReplacingMergeTree', 'SummingMergeTree', 'AggregatingMergeTree', 'Memory', 'Distributed'].map(
-    (engine) => `TABLE ENGINE ON ${engine}`,
-  ),
+  ...[
+    'MergeTree',
+    'ReplacingMergeTree',
+    'SummingMergeTree',
+    'AggregatingMergeTree',
+    'ReplicatedReplacingMergeTree',
+    'ReplicatedSummingMergeTree',
+    'Memory',
+    'Distributed',
+  ].map((engine) => `TABLE ENGINE ON ${engine}`),
 ]
 /**
  * The library itself works as `default`, who has no password and cannot get one: all it may do is to listen, and to ask the

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { bareEvents } from '../../../test/stores.ts'
-import { startTwoShards } from '../../../test/two-shards.ts'
+import { startTwoShards, twoShards } from '../../../test/two-shards.ts'
 import { conversion, newAccount } from '../../insights/event-builders.ts'
 import { eventMigrations, migrateEvents } from './migrations.ts'
 import { type Events, openEvents } from './open.ts'
@@ -13,11 +13,11 @@ const isOfDays = ({ id }: { id: string }) => id.startsWith('1.0-conversion-day-'
 const withoutBrackets = (key: string) => key.slice(1, -1)
 
 /** Tables as the version before made them: conversions in the order of their ids. */
-async function asBefore(events: Events, cluster?: string): Promise<void> {
+async function asBefore(events: Events): Promise<void> {
   await events.define(
     'CREATE TABLE outbound_migration (id String, at DateTime DEFAULT now()) ENGINE = ReplacingMergeTree ORDER BY id',
   )
-  for (const { id, sql } of eventMigrations(cluster).filter((m) => !isOfDays(m))) {
+  for (const { id, sql } of eventMigrations(await events.layout()).filter((m) => !isOfDays(m))) {
     await events.define(sql.replace(byDays, byIds))
     await events.define(`INSERT INTO outbound_migration (id) VALUES ('${id}')`)
   }
@@ -61,18 +61,15 @@ async function fill(events: Events) {
 }
 
 /** Each start gets one statement further; every second one is killed before its last statement reached the other servers. */
-async function migrateKilled(events: Events, first: Events, cluster?: string): Promise<number> {
+async function migrateKilled(events: Events, first: Events): Promise<number> {
   for (let kills = 0; kills < 100; kills++) {
     let left = 2
-    const dying: Events = {
-      ...events,
-      define: async (sql) => {
-        if (left - 1 < 0 && kills % 2) await first.define(sql)
-        else await events.define(sql)
-        if (--left < 0) throw new Error('killed here')
-      },
+    const define = async (sql: string) => {
+      if (left - 1 < 0 && kills % 2) await first.define(sql)
+      else await events.define(sql)
+      if (--left < 0) throw new Error('killed here')
     }
-    const isDone = await migrateEvents(dying, cluster).then(
+    const isDone = await migrateEvents({ ...events, define, defineAll: define }).then(
       () => true,
       (error: Error) => {
         if (error.message !== 'killed here') throw error
@@ -113,16 +110,16 @@ describe('conversions that lay in the order of their ids', () => {
     const database = 'before'
     await shards.events.define(`CREATE DATABASE ${database}`)
     const urls = servers.map((s) => s.url)
-    const events = openEvents(urls.join(','), { database })
+    const events = openEvents(urls.join(','), { database, cluster: twoShards })
     const each = urls.map((url) => openEvents(url, { database }))
     onTestFinished(async () => {
       await Promise.all([...each, events].map((e) => e.close()))
       await shards.close()
     })
-    await asBefore(events, 'two')
+    await asBefore(events)
     await fill(events)
     const [first = events] = each
-    expect(await migrateKilled(events, first, 'two')).toBeGreaterThan(6)
+    expect(await migrateKilled(events, first)).toBeGreaterThan(6)
     for (const server of each) await expectMoved(server, 'conversion_local')
     const n = z.object({ n: z.number() })
     const held = await Promise.all(

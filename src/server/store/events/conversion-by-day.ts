@@ -9,6 +9,12 @@ const columns = `account_uuid, site_uuid, conversion_uuid, version, is_deleted, 
 /** Sales of some clicks, and one sale by its id, are found without reading all of an account. */
 const indexes = { by_click: 'click_id', by_uuid: 'conversion_uuid' }
 
+export const conversionIndexes = (table: string): Step[] =>
+  Object.entries(indexes).map(([name, column]) => ({
+    id: `1.0-conversion-day-${name}`,
+    sql: `ALTER TABLE ${table} ADD INDEX IF NOT EXISTS ${name} ${column} TYPE bloom_filter(0.001) GRANULARITY 1`,
+  }))
+
 /** An account's sales of years are more than a small machine holds at once. */
 const littleAtATime =
   'max_threads = 2, max_insert_threads = 1, min_insert_block_size_rows = 100000, min_insert_block_size_bytes = 67108864'
@@ -30,10 +36,7 @@ export function conversionByDay(table: string, create: (name: string) => string)
       sql: `DROP TABLE IF EXISTS ${name} SYNC`,
     })),
     { id: '1.0-conversion-day-made', sql: create(made) },
-    ...Object.entries(indexes).map(([name, column]) => ({
-      id: `1.0-conversion-day-${name}`,
-      sql: `ALTER TABLE ${made} ADD INDEX IF NOT EXISTS ${name} ${column} TYPE bloom_filter(0.001) GRANULARITY 1`,
-    })),
+    ...conversionIndexes(made),
     {
       id: '1.0-conversion-day-copied',
       sql: `INSERT INTO ${made} (${columns}) SELECT ${columns} FROM ${table} FINAL SETTINGS ${littleAtATime}`,

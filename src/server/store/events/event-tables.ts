@@ -2,7 +2,7 @@
  * Tables of the event store. Plain ClickHouse SQL; on a cluster each table is a local table on every shard plus a
  * Distributed table in front of it (see `migrations.ts`).
  *
- * - Everything is sharded and sorted by account first, so one account's report reads one shard and one range of keys.
+ * - Everything is sharded (`cityHash64(account_uuid)`) and sorted by account first, so one account's report reads one shard and one range of keys.
  * - Instants are UTC; a user's day is cut in the query (`server/time`).
  * - A page or target is `host/path`, without protocol, query and fragment; '' means unknown.
  * - Text uuids are '' when there is none, so that "Unknown" is one value in every column.
@@ -13,7 +13,6 @@ export type EventTable = {
   engine: string
   orderBy: string
   partitionBy?: string
-  shardBy: string
   rollups?: readonly Rollup[]
 }
 
@@ -56,7 +55,6 @@ export const eventTables = [
     engine: 'ReplacingMergeTree',
     partitionBy: 'toYYYYMM(at)',
     orderBy: '(account_uuid, toDate(at), site_uuid, page, at, event_id)',
-    shardBy: 'cityHash64(account_uuid)',
     rollups: [
       { name: 'by_quarter', time: 'quarter', columns: ['site_uuid', 'device'], counts: pageviews },
       { name: 'by_referrer', time: 'quarter', columns: ['referrer'], counts: pageviews },
@@ -71,7 +69,6 @@ export const eventTables = [
     engine: 'ReplacingMergeTree',
     partitionBy: 'toYYYYMM(at)',
     orderBy: '(account_uuid, toDate(at), kind, site_uuid, at, click_id)',
-    shardBy: 'cityHash64(account_uuid)',
     rollups: [
       { name: 'by_quarter', time: 'quarter', columns: ['site_uuid', 'device'], counts: clicks },
       {
@@ -104,16 +101,14 @@ export const eventTables = [
   transaction_id String, order_id String, error_code LowCardinality(String), name String, attributed_by LowCardinality(String), ${where}, origin LowCardinality(String), ${routed}, ${subIds}`,
     engine: 'ReplacingMergeTree(version, is_deleted)',
     orderBy: '(account_uuid, toDate(at), conversion_uuid)',
-    shardBy: 'cityHash64(account_uuid)',
   },
   {
     // One row a calendar day and currency, without gaps from `firstRateDay` on: millionths of `currency` for one euro. The
-    // shard that was asked joins them: every shard has all of them (`insertLines`).
+    // server that was asked joins them: on a cluster every server has all of them, and none is in front.
     name: 'exchange_rate',
     columns: `day Date, currency LowCardinality(String), micro Int64, version UInt64`,
     engine: 'ReplacingMergeTree(version)',
     orderBy: '(day, currency)',
-    shardBy: '0',
   },
   {
     // What was not counted, and why. `n` is summed by merges: always read with sum(n).
@@ -122,10 +117,12 @@ export const eventTables = [
     engine: 'SummingMergeTree',
     partitionBy: 'toYYYYMM(hour)',
     orderBy: '(account_uuid, hour, site_uuid, kind, reason)',
-    shardBy: 'cityHash64(account_uuid)',
   },
 ] as const satisfies readonly EventTable[]
 export type EventTableName = (typeof eventTables)[number]['name']
+export const tablesOfAccounts: readonly EventTableName[] = eventTables
+  .filter((t) => t.columns.includes('account_uuid'))
+  .map((t) => t.name)
 
 /** The UTC day before the first day a report can have, on which that day begins east of Greenwich. */
 export const firstRateDay = '1999-12-31'

@@ -9,11 +9,9 @@ it('adds rows again that were there before and were deleted, and rows that are t
   const ofAccount = `account_uuid = toUUID('${account}')`
   const line = JSON.stringify([account, account, '0'.repeat(24), '2026-01-20 13:30:00.000', 'a.example/']) + '\n'
   const load = () =>
-    events.load(
-      account,
-      'INSERT INTO pageview (account_uuid, site_uuid, event_id, at, page) FORMAT JSONCompactEachRow',
-      [Buffer.from(line)],
-    )
+    events.load('INSERT INTO pageview (account_uuid, site_uuid, event_id, at, page) FORMAT JSONCompactEachRow', [
+      Buffer.from(line),
+    ])
   const count = async () => {
     const [found] = await events.systemQuery({
       name: 'test',

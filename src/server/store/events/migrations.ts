@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { MadeByNewerVersion, MadeByOlderVersion } from '../older-version.ts'
-import { conversionByDay } from './conversion-by-day.ts'
+import { conversionByDay, conversionIndexes } from './conversion-by-day.ts'
 import { eventTables, type EventTable, type Rollup, rollupTimes } from './event-tables.ts'
+import { type Layout, localName, replicatedEngine } from './cluster.ts'
 import type { Events } from './open.ts'
-import { type PathOf, replicatedEngine, replicatedWindow } from './replicated.ts'
 
 /** fsync: an acknowledged batch survives a power loss. Window: a batch sent again after a crash is recognised by its token. */
-const durable = (window: string) =>
-  `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${window}, index_granularity = 8192`
-const ownWindow = 'non_replicated_deduplication_window = 10000'
+const durable =
+  'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 10000, index_granularity = 8192'
+/** The same where servers copy from each other, for a batch that waited for them up to a month. */
+const window = 'replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 2592000'
 /** What replaces rows rebuilds their rollups. */
 const rebuilt = `deduplicate_merge_projection_mode = 'rebuild', lightweight_mutation_projection_mode = 'rebuild'`
 
@@ -17,16 +18,15 @@ const projection = ({ name, time, columns, counts }: Rollup, unless = '') => {
   return `PROJECTION${unless} ${name} (SELECT ${key}, ${counts.join(', ')} GROUP BY ${key})`
 }
 
-/** `path`: where Keeper keeps it, on a cluster whose servers copy from each other. */
 const createTable = (
   { rollups = [], ...t }: EventTable,
   name: string,
-  path: string | undefined,
+  layout: Layout | null,
 ) => `CREATE TABLE IF NOT EXISTS ${name} (
   ${[t.columns, ...rollups.map((rollup) => projection(rollup))].join(',\n  ')}
-) ENGINE = ${path ? replicatedEngine(t.engine, path) : t.engine}${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}
+) ENGINE = ${layout?.isReplicated ? replicatedEngine(t.engine, { isOnAll: t.name === 'exchange_rate' }) : t.engine}${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}
 ORDER BY ${t.orderBy}
-${durable(path ? replicatedWindow : ownWindow)}${rollups.length ? `, ${rebuilt}` : ''}`
+${durable}${rollups.length ? `, ${rebuilt}` : ''}`
 
 type Migration = { id: string; sql: string }
 
@@ -35,19 +35,33 @@ type Migration = { id: string; sql: string }
  * `event-tables.ts` joins `laterRollups`. On a cluster the data is in `<table>_local` on every shard and `<table>` is the
  * Distributed table in front, which sends an account to one shard.
  */
-export function eventMigrations(cluster: string | undefined, pathOf?: PathOf): Migration[] {
+export function eventMigrations(layout: Layout | null): Migration[] {
   const tables: readonly EventTable[] = eventTables
-  const rows = (name: string) => (cluster ? `${name}_local` : name)
-  const create = (table: EventTable, name: string) => createTable(table, name, pathOf?.(name))
+  const rows = (name: string) => (layout ? localName(name) : name)
+  const create = (table: EventTable, name: string) => createTable(table, name, layout)
   return [
-    ...firstTables(tables, cluster, create),
+    ...firstTables(tables, layout, create),
     ...byClick(rows('conversion')),
-    ...tables
-      .filter((t) => t.name === 'conversion')
-      .flatMap((t) => conversionByDay(rows(t.name), (name) => create(t, name))),
+    // no version before this one made tables that copy from each other in another order
+    ...(layout?.isReplicated
+      ? conversionIndexes(rows('conversion'))
+      : tables
+          .filter((t) => t.name === 'conversion')
+          .flatMap((t) => conversionByDay(rows(t.name), (name) => create(t, name)))),
     ...laterRollups(tables, rows),
+    ...tables.map(({ name }) => ({
+      id: `1.0-${name}-window`,
+      sql: `ALTER TABLE ${rows(name)} MODIFY SETTING ${window}`,
+    })),
+    ...(layout ? ratesOfEach : []),
   ]
 }
+
+/** Every server has all rates, and no Distributed table in front: a shard that is away keeps nobody from them. */
+const ratesOfEach: Migration[] = [
+  { id: '1.0-exchange_rate-not-divided', sql: 'DROP TABLE IF EXISTS exchange_rate SYNC' },
+  { id: '1.0-exchange_rate-of-each', sql: `RENAME TABLE IF EXISTS ${localName('exchange_rate')} TO exchange_rate` },
+]
 
 /**
  * Rollups that came later; rows that are there are counted in the background. A part in columns of their own keeps rows that
@@ -77,39 +91,39 @@ const byClick = (table: string): Migration[] => [
 
 function firstTables(
   tables: readonly EventTable[],
-  cluster: string | undefined,
+  layout: Layout | null,
   create: (table: EventTable, name: string) => string,
 ): Migration[] {
-  if (!cluster) return tables.map((t) => ({ id: `1.0-${t.name}`, sql: create(t, t.name) }))
+  if (!layout) return tables.map((t) => ({ id: `1.0-${t.name}`, sql: create(t, t.name) }))
   return tables.flatMap((t) => [
-    { id: `1.0-${t.name}-local`, sql: create(t, `${t.name}_local`) },
-    {
-      id: `1.0-${t.name}`,
-      sql: `CREATE TABLE IF NOT EXISTS ${t.name} AS ${t.name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${t.name}_local, ${t.shardBy})`,
-    },
+    { id: `1.0-${t.name}-local`, sql: create(t, localName(t.name)) },
+    ...(t.name === 'exchange_rate'
+      ? []
+      : [{ id: `1.0-${t.name}`, sql: `CREATE TABLE IF NOT EXISTS ${inFront(t.name, layout)}` }]),
   ])
 }
+
+/** The Distributed table in front of a table's rows. */
+export const inFront = (name: string, { name: cluster }: Layout, shardBy = 'cityHash64(account_uuid)'): string =>
+  `${name} AS ${localName(name)} ENGINE = Distributed(${cluster}, currentDatabase(), ${localName(name)}, ${shardBy})`
 
 /** The last step of the versions before 1.0. A store that has it is built as version 1.0 builds one. */
 const lastBefore = '0005-rate-dropped'
 
-/** That it is noted where the accounts of a cluster live (`store/shards/place-existing.ts`). */
-export const placedStep = '1.0-accounts-placed'
+const layouts = [null, { name: 'any', isReplicated: false }, { name: 'any', isReplicated: true }]
 /** Steps of this version, on one server and on a cluster; those before 1.0 were numbered. */
-const known = new Set([
-  placedStep,
-  ...[undefined, 'any'].flatMap((cluster) => eventMigrations(cluster).map((m) => m.id)),
-])
-/** That a server is this shard of its cluster (`store/shards/same-shard.ts`). */
-export const shardNote = /^shard-\d+$/
-const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id) && !shardNote.test(id)
+const known = new Set(layouts.flatMap((layout) => eventMigrations(layout).map((m) => m.id)))
+/** What versions noted that chose the shard of an account themselves (`keep-places.ts`). */
+const ofPlaces = /^(1\.0-accounts-placed|shard-\d+)$/
+const isOfNewer = (id: string) => !known.has(id) && !/^\d{4}-/.test(id) && !ofPlaces.test(id)
 /** Whether this version knows a step that a store says it has. */
 export const knowsEventStep = (id: string): boolean => !isOfNewer(id)
 
 /** Which steps a store says it has; refused where another version made it that this one cannot work with. */
-export async function notedSteps(events: Events): Promise<Set<string>> {
-  await events.define(
-    'CREATE TABLE IF NOT EXISTS outbound_migration (id String, at DateTime DEFAULT now()) ENGINE = ReplacingMergeTree ORDER BY id',
+async function notedSteps(events: Events, layout: Layout | null): Promise<Set<string>> {
+  const engine = layout?.isReplicated ? replicatedEngine('ReplacingMergeTree', { isOnAll: true }) : 'ReplacingMergeTree'
+  await events.defineAll(
+    `CREATE TABLE IF NOT EXISTS outbound_migration (id String, at DateTime DEFAULT now()) ENGINE = ${engine} ORDER BY id`,
   )
   const noted = await events.systemQuery({
     name: 'migrations',
@@ -121,16 +135,15 @@ export async function notedSteps(events: Events): Promise<Set<string>> {
   if ([...done].some(isOfNewer)) throw new MadeByNewerVersion('event store')
   return done
 }
-export const noteStep = (events: Events, id: string): Promise<void> =>
-  events.define(`INSERT INTO outbound_migration (id) VALUES ('${id}')`)
 
 /** Applies what is missing. Each statement is idempotent and noted after it succeeded, so a stop at any point is harmless. */
-export async function migrateEvents(events: Events, cluster?: string): Promise<string[]> {
-  const done = await notedSteps(events)
-  const missing = eventMigrations(cluster).filter((m) => !done.has(m.id))
+export async function migrateEvents(events: Events): Promise<string[]> {
+  const layout = await events.layout()
+  const done = await notedSteps(events, layout)
+  const missing = eventMigrations(layout).filter((m) => !done.has(m.id))
   for (const { id, sql } of missing) {
-    await events.define(sql)
-    await noteStep(events, id)
+    await events.defineAll(sql)
+    await events.define(`INSERT INTO outbound_migration (id) VALUES ('${id}')`)
   }
   return missing.map((m) => m.id)
 }

@@ -1,14 +1,12 @@
 import { type ClickHouseClient as Client, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
 import { NoAnswer, StoreAway } from '../store-away.ts'
+import type { Cluster } from '../../env-cluster.ts'
 import { type Address, addressOf, askInTurn, cut, firstOf, lookAtAll } from './addresses.ts'
-import { byShard } from './by-shard.ts'
-import type { EventTableName } from './event-tables.ts'
-import { intoOwnRows, localName, ofOwnRows, withOwnRates } from './own-tables.ts'
+import { expectCluster, type Layout, layoutRow, layoutSql, localName, onCluster } from './cluster.ts'
+import { type EventTableName, tablesOfAccounts } from './event-tables.ts'
 import { type Columns, type ColumnsOf, readColumns, readRows } from './read-rows.ts'
 import { type InsertLines, sendLines, sendOnce, sendRows } from './send-rows.ts'
-import { onlyWhereTheyLive, tablesOfAccounts } from './only-where-they-live.ts'
-import { type FindPlace, viewOf, learnShards, type Moving, type Sharding, type Shards } from './shards.ts'
 
 export type Query<T extends z.ZodType> = {
   /** Appears in the log; every query has one. */
@@ -30,16 +28,10 @@ export type Events = {
   query: <T extends z.ZodType>(account: string, q: Query<T>) => Promise<z.output<T>[]>
   /** The same, all values of a field at a time, for answers with many rows. */
   columns: <T extends z.ZodObject>(account: string, q: Query<T>) => Promise<ColumnsOf<T>>
-  /** Across accounts: jobs, start-up and tests only. Of the rows of one shard where it is named. */
-  systemQuery: <T extends z.ZodType>(q: Query<T>, shard?: number) => Promise<z.output<T>[]>
-  /** All shards of the store; null where it is one server. */
-  shards: () => Promise<readonly number[] | null>
-  /** Whether each of them answered when the store was looked at last; nothing where it is one server. */
-  shardsUp: () => ReadonlyMap<number, boolean>
-  /** Which of them each of these accounts has its rows on, from now on if they have none yet. */
-  shardsOf: (accounts: () => Iterable<string>, how?: FindPlace) => Promise<ReadonlyMap<string, number> | null>
-  /** Accounts that are being moved to another shard, as it is right now. */
-  moving: () => Promise<readonly Moving[]>
+  /** Across accounts: jobs, start-up and tests only. */
+  systemQuery: <T extends z.ZodType>(q: Query<T>) => Promise<z.output<T>[]>
+  /** How the cluster keeps its rows; null where the store is one server. */
+  layout: () => Promise<Layout | null>
   /** Adds rows. The same `token` again is the same batch and changes nothing (for the last 10,000 batches a table). */
   insert: (table: EventTableName, rows: readonly object[], token: string) => Promise<void>
   /**
@@ -48,12 +40,16 @@ export type Events = {
    */
   insertLines: (lines: InsertLines) => Promise<void>
   /**
-   * Runs an `INSERT … FORMAT …` on one server, with its rows streamed in: for large loads by command. Nothing is
-   * deduplicated: the same rows again are added again, so it is not tried at another address. All rows are of the account.
+   * Runs an `INSERT … FORMAT …`, with its rows streamed in: for large loads by command. Nothing is deduplicated: the same
+   * rows again are added again, so it is not tried at another address.
    */
-  load: (account: string, sql: string, rows: Iterable<Uint8Array>) => Promise<void>
-  /** Definitions and clean-up: runs on every server. */
+  load: (sql: string, rows: Iterable<Uint8Array>) => Promise<void>
+  /** Definitions and clean-up: runs at every address as it stands here. */
   define: (sql: string) => Promise<void>
+  /** The same for all servers of a cluster, which its statement may name: `ON CLUSTER` where they copy from each other. */
+  defineAll: (sql: string) => Promise<void>
+  /** `ALTER TABLE …` where the rows of a table are. */
+  alter: (table: EventTableName, change: string) => Promise<void>
   /** Rejects when the store does not answer within so many milliseconds. */
   ping: (patience?: number) => Promise<void>
   /** `away`: cuts questions that are under way and refuses those that come, until it is `back`. Rows have a patience of their own. */
@@ -89,20 +85,19 @@ const reading = {
 
 export type LateEvents = Events & {
   /** Says where it is; until then it is away. */
-  connectTo: (url: string, sharding?: Sharding) => void
+  connectTo: (url: string, cluster?: Cluster) => void
 }
 
 /**
- * `url` may name every server of a cluster, separated by commas: definitions go to all, what is asked across accounts to the
- * first that takes it, and rows and questions of an account to the servers of its shard. Without `sharding` everything is
- * asked through the tables that divide it themselves.
+ * `url` may name several servers of a cluster, separated by commas: each question and each batch goes to the first that takes
+ * it, and the Distributed tables there know the rest.
  */
 export function openEvents(
   url: string,
-  { sharding, ...options }: Parameters<typeof lateEvents>[0] & { sharding?: Sharding } = {},
+  { cluster, ...options }: Parameters<typeof lateEvents>[0] & { cluster?: Cluster | undefined } = {},
 ): Events {
   const events = lateEvents(options)
-  events.connectTo(url, sharding)
+  events.connectTo(url, cluster)
   return events
 }
 
@@ -124,46 +119,48 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
       log: { level: 127 },
     })
   let addresses: readonly Address<Client>[] = []
-  let sharding: (Sharding & { shards: Shards<Client> }) | null = null
+  let cluster: Cluster | undefined
+  let layout: Promise<Layout | null> | null = null
   let isAway = false
-  const quorum = () => (sharding?.insertQuorum ? { insert_quorum: sharding.insertQuorum } : {})
-  const shardsOf = async (accounts: () => Iterable<string>, how: FindPlace = {}) =>
-    sharding && sharding.places.of([...accounts()], await sharding.shards.all(), { isToNote: true, ...how })
-  /** Who has the rows of a shard, or all of them. */
-  const serversOf = (shard: number | undefined) =>
-    sharding && shard !== undefined ? sharding.shards.at(shard) : addresses
-  /** Where rows are brought: one server that copies them to the others of its shard, or each of these. */
-  const bring = async (shard: number | undefined, work: (client: Client) => Promise<void>) => {
-    if (!sharding || shard === undefined || sharding.isReplicated) return askInTurn(await serversOf(shard), work)
-    const each = await Promise.allSettled((await sharding.shards.whole(shard)).map((one) => askInTurn([one], work)))
-    const failed = each.find((one) => one.status === 'rejected')
-    if (failed) throw failed.reason
-  }
-  const tableAt = (table: string, shard: number | undefined) => (shard === undefined ? table : localName(table))
-  /** Where a batch goes: rates to every shard, because each joins them with what it has. */
-  const partsFor = async <T extends object>(table: EventTableName, rows: readonly T[]) => {
-    if (!sharding) return [{ items: rows, shard: undefined }]
-    if (table !== 'exchange_rate')
-      return byShard({ shardsOf }, rows, (row) => ('account_uuid' in row ? String(row.account_uuid) : ''))
-    return (await sharding.shards.all()).map((shard) => ({ items: rows, shard }))
-  }
-  const found = async (q: Query<z.ZodType>, settings: Record<string, string | number>, shard?: number) => {
+  const quorum = () => (cluster?.insertQuorum ? { insert_quorum: cluster.insertQuorum } : {})
+  const found = async (q: Query<z.ZodType>, settings: Record<string, string | number>) => {
     if (isAway) throw new StoreAway('events')
-    const sql = !sharding ? q.sql : shard === undefined ? withOwnRates(q.sql) : ofOwnRows(q.sql)
-    // they are not where a hash says, and one that is being moved may be on two shards
-    const all = sharding
-      ? {
-          ...(shard === undefined ? onlyWhereTheyLive(await sharding.places.moving()) : {}),
-          ...settings,
-          optimize_skip_unused_shards: 0,
-        }
-      : settings
-    const text = await askInTurn(await serversOf(shard), (client, signal) => ask(client, { ...q, sql }, all, signal))
+    const text = await askInTurn(addresses, (client, signal) => ask(client, q, settings, signal))
     return (JSON.parse(text) as { data: Columns }).data
   }
-  const foundOf = async (account: string, q: Query<z.ZodType>) => {
-    const settings = ofAccount(account)
-    return found(q, settings, (await shardsOf(() => [account], { isToNote: false }))?.get(account))
+  const learnLayout = async (): Promise<Layout | null> => {
+    if (!cluster) return null
+    const { name } = cluster
+    const q = { name: 'layout', sql: layoutSql, params: { cluster: name }, row: layoutRow }
+    const [first] = readRows(await found(q, {}), layoutRow)
+    return expectCluster(name, first, addresses.length)
+  }
+  const knownLayout = (): Promise<Layout | null> =>
+    (layout ??= learnLayout().catch((error: unknown) => {
+      layout = null // asked again
+      throw error
+    }))
+  const define = async (sql: string, at = addresses) => {
+    if (at.length === 0) throw new StoreAway('events') // where there is none, nothing was defined
+    for (const { client } of at) await client.command({ query: sql, clickhouse_settings: tellsThatItWorks })
+  }
+  const defineAll = async (sql: string) => {
+    const known = await knownLayout()
+    if (!known?.isReplicated) return define(sql)
+    await askInTurn(addresses, (client) =>
+      client.command({
+        query: onCluster(sql, known.name),
+        // one that is away does it when it is back
+        clickhouse_settings: { ...tellsThatItWorks, distributed_ddl_output_mode: 'throw_only_active' },
+      }),
+    )
+  }
+  /** Rates are joined by the server that is asked, so each has all of them; rows of accounts are divided by the tables. */
+  const bring = async (table: EventTableName, work: (client: Client) => Promise<void>) => {
+    if (table !== 'exchange_rate' || (await knownLayout())?.isReplicated !== false) return askInTurn(addresses, work)
+    const sent = await Promise.allSettled(addresses.map((one) => askInTurn([one], work)))
+    const failed = sent.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason // one that is away keeps no other from the rates
   }
   const ask = async (
     client: Client,
@@ -187,42 +184,22 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
   }
   const ofAccount = (account: string) => ({ additional_table_filters: onlyAccount(account), readonly: '1' })
   return {
-    query: async (account, q) => readRows(await foundOf(account, q), q.row),
-    columns: async (account, q) => readColumns(await foundOf(account, q), q.row),
-    systemQuery: async (q, shard) => readRows(await found(q, {}, shard), q.row),
-    shards: async () => sharding && sharding.shards.all(),
-    shardsUp: () => sharding?.shards.areUp() ?? new Map(),
-    shardsOf,
-    moving: async () => (sharding ? sharding.places.look() : []),
+    query: async (account, q) => readRows(await found(q, ofAccount(account)), q.row),
+    columns: async (account, q) => readColumns(await found(q, ofAccount(account)), q.row),
+    systemQuery: async (q) => readRows(await found(q, {}), q.row),
+    layout: knownLayout,
     insert: async (table, rows, token) => {
-      if (rows.length === 0) return
-      for (const { shard, items } of await partsFor(table, rows))
-        await bring(shard, (client) => sendRows(client, tableAt(table, shard), items, token, quorum()))
+      if (rows.length > 0) await bring(table, (client) => sendRows(client, table, rows, token, quorum()))
     },
-    insertLines: async (lines) => {
-      const { table, shard: given } = lines
-      if (sharding && table !== 'exchange_rate' && given === undefined)
-        throw new Error('Rows of accounts go to the shard they live on')
-      const places = sharding && table === 'exchange_rate' ? await sharding.shards.all() : [given]
-      const sent = await Promise.allSettled(
-        places.map((shard) => bring(shard, (client) => sendLines(client, tableAt(table, shard), lines, quorum()))),
-      )
-      const failed = sent.find((one) => one.status === 'rejected')
-      if (failed) throw failed.reason // a shard that is away keeps nobody else from the rates
+    insertLines: (lines) => bring(lines.table, (client) => sendLines(client, lines, quorum())),
+    load: (sql, rows) => {
+      const one = firstOf(addresses)
+      return askInTurn(one ? [one] : [], (client) => sendOnce(client, sql, rows))
     },
-    load: async (account, sql, rows) => {
-      const shard = (await shardsOf(() => [account]))?.get(account)
-      const one = firstOf(await serversOf(shard))
-      if (sharding && !sharding.isReplicated && shard !== undefined && (await sharding.shards.whole(shard)).length > 1)
-        throw new Error('Loads go to one server: a shard has several that do not copy from each other')
-      await askInTurn(one ? [one] : [], (client) =>
-        sendOnce(client, shard === undefined ? sql : intoOwnRows(sql), rows),
-      )
-    },
-    define: async (sql) => {
-      if (addresses.length === 0) throw new StoreAway('events') // where there is none, nothing was defined
-      for (const { client } of addresses) await client.command({ query: sql, clickhouse_settings: tellsThatItWorks })
-    },
+    define: (sql) => define(sql),
+    defineAll,
+    alter: async (table, change) =>
+      defineAll(`ALTER TABLE ${(await knownLayout()) ? localName(table) : table} ${change}`),
     ping: (patience = requestTimeout) =>
       lookAtAll(addresses, async (client) => {
         const late = AbortSignal.timeout(patience)
@@ -232,7 +209,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
         } catch (error) {
           throw late.aborted ? new NoAnswer(error) : error
         }
-      }).then(() => void sharding?.shards.learnRest().catch(() => {})), // who needs one that is away is told so
+      }),
     turn: (state) => {
       isAway = state === 'away'
       if (isAway) cut(addresses)
@@ -240,9 +217,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     isAway: () => isAway || addresses.length === 0,
     connectTo: (url, given) => {
       addresses = url.split(',').map((one) => addressOf(open(one)))
-      sharding = given
-        ? { ...given, shards: learnShards({ addresses, cluster: given.cluster, ask: viewOf(given.cluster) }) }
-        : null
+      cluster = given
     },
     close: async () => {
       await Promise.all(addresses.map(({ client }) => client.close()))

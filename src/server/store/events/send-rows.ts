@@ -11,20 +11,17 @@ export type InsertLines = {
   token: string
   /** Begins the text anew each time: pieces of it, whose borders need not be those of lines. */
   body: () => Iterable<Uint8Array>
-  /** The shard that all of them live on (`byShard`). */
-  shard?: number
 }
 
-/** `name` is the table itself, or the one of a shard. */
 export async function sendRows(
   client: ClickHouseClient,
-  name: string,
+  table: EventTableName,
   rows: readonly object[],
   token: string,
   more: ClickHouseSettings = {},
 ) {
   await client.insert({
-    table: name,
+    table,
     values: rows,
     format: 'JSONEachRow',
     clickhouse_settings: {
@@ -38,18 +35,13 @@ export async function sendRows(
   })
 }
 
-export async function sendLines(
-  client: ClickHouseClient,
-  name: string,
-  lines: InsertLines,
-  more: ClickHouseSettings = {},
-) {
+export async function sendLines(client: ClickHouseClient, lines: InsertLines, more: ClickHouseSettings = {}) {
   const { table, columns, batch, token, body } = lines
   const names = columns.join(', ')
   const types = columnTypes(table)
   const structure = columns.map((column) => `${column} ${types.get(column)}`).join(', ')
   const { stream } = await client.exec({
-    query: `INSERT INTO ${name} (${names}${batch === undefined ? '' : ', batch'}) SELECT ${names}${batch === undefined ? '' : ', {batch:String}'} FROM input('${structure.replaceAll("'", "\\'")}') FORMAT JSONCompactEachRow`,
+    query: `INSERT INTO ${table} (${names}${batch === undefined ? '' : ', batch'}) SELECT ${names}${batch === undefined ? '' : ', {batch:String}'} FROM input('${structure.replaceAll("'", "\\'")}') FORMAT JSONCompactEachRow`,
     query_params: batch === undefined ? {} : { batch },
     values: Readable.from(body(), { objectMode: false }),
     clickhouse_settings: {

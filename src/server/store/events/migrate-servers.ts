@@ -1,0 +1,36 @@
+import type { Cluster } from '../../env-cluster.ts'
+import { isStoreAway } from '../store-away.ts'
+import { migrateEvents } from './migrations.ts'
+import { openEvents } from './open.ts'
+
+/**
+ * Brings the definitions up to date: through one server where they copy from each other, else each server by itself. Those that
+ * are away are given back, to be tried again: the others work meanwhile. Rejects when all of them are away.
+ */
+export async function migrateServers(clickhouseUrl: string, cluster: Cluster | undefined): Promise<string[]> {
+  const all = openEvents(clickhouseUrl, { cluster })
+  try {
+    const layout = await all.layout()
+    if (!layout || layout.isReplicated) {
+      await migrateEvents(all)
+      return []
+    }
+    const urls = clickhouseUrl.split(',')
+    const away: string[] = []
+    let refusal: unknown
+    for (const url of urls) {
+      const one = openEvents(url)
+      await migrateEvents({ ...one, layout: all.layout })
+        .catch((error: unknown) => {
+          if (!isStoreAway(error)) throw error
+          refusal = error
+          away.push(url)
+        })
+        .finally(() => one.close())
+    }
+    if (away.length === urls.length) throw refusal
+    return away
+  } finally {
+    await all.close()
+  }
+}
