@@ -107,6 +107,9 @@ const longestWait = 90_000
 /** A table is moved for longer than any question takes: the server says every half minute that it is at it. */
 const tellsThatItWorks = { send_progress_in_http_headers: 1, http_headers_progress_interval_ms: '30000' } as const
 
+/** A server of the cluster that is away does what is defined when it is back. The client's type does not know the word. */
+const waitsForActive: Record<string, string> = { distributed_ddl_output_mode: 'throw_only_active' }
+
 /** An event store whose server is still being started. */
 export function lateEvents({ database = 'default', requestTimeout = longestWait } = {}): LateEvents {
   const open = (address: string) =>
@@ -150,8 +153,7 @@ export function lateEvents({ database = 'default', requestTimeout = longestWait 
     await askInTurn(addresses, (client) =>
       client.command({
         query: onCluster(sql, known.name),
-        // one that is away does it when it is back
-        clickhouse_settings: { ...tellsThatItWorks, distributed_ddl_output_mode: 'throw_only_active' },
+        clickhouse_settings: { ...tellsThatItWorks, ...waitsForActive },
       }),
     )
   }
