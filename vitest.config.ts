@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './src/test/longest-first.ts'
+import { FixedOrder } from './src/test/fixed-order.ts'
 import { takeTempFolder } from './src/test/temp-folder.ts'
+import { ciFiles, isQuick } from './src/test/tiers.ts'
 
 // before anything is started that asks where temporary files go
 takeTempFolder()
 
 const shared = {
-  exclude: ['node_modules', 'dist'],
+  exclude: ['node_modules', 'dist', ...(isQuick ? [ciFiles] : [])],
   alias: [
     { find: /^\.\/password-cost\.ts$/, replacement: new URL('src/test/password-cost.ts', import.meta.url).pathname },
   ],
@@ -19,7 +20,7 @@ export default defineConfig({
   test: {
     // for all the processors there are: without it Vitest leaves one of them free, and of two that is half
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: FixedOrder },
     projects: [
       {
         test: {

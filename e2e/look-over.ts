@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { fairPart } from '../src/test/how-much.ts'
 import { everyFinding, picture, seriousFindings, settle, signedIn } from './browser.ts'
 
 /** How long a poll waits that asks the page and its server; as long as a page waits for a click. */
@@ -63,10 +62,7 @@ export async function cleanInBoth(
   await inColours(page, 'light')
 }
 
-/**
- * The same at a desk and on a phone, where nothing scrolls sideways, and the page itself neither on a small screen. On the
- * phone dark on one day, light on the next: its colours are those of the desk.
- */
+/** The same at a desk and on a phone, where nothing scrolls sideways, and the page itself neither on a small screen. */
 export async function fitsEverywhere(page: Page, what: string, findings: Findings = serious): Promise<void> {
   await cleanInBoth(page, what, `more-${what}`, schemes, findings)
   for (const [width, height] of [
@@ -78,7 +74,7 @@ export async function fitsEverywhere(page: Page, what: string, findings: Finding
     if (width === 1024) await picture(page, `more-${what}-1024`)
   }
   await expect.poll(() => scrollsSideways(page), { ...soon, message: what }).toEqual([])
-  await cleanInBoth(page, `${what}-phone`, `more-${what}-phone`, fairPart(schemes, schemes.length), findings)
+  await cleanInBoth(page, `${what}-phone`, `more-${what}-phone`, schemes, findings)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(settle)
 }

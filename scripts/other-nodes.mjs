@@ -7,10 +7,10 @@ import { alone } from './alone.mjs'
 import { root } from './setup.mjs'
 
 export const otherNodes = ['22.23.3', '24.21.0']
-/** By kind of test; `start.api.test.ts` starts the built server with the Node that runs it. */
+/** By kind of test; `start.ci.api.test.ts` starts the built server with the Node that runs it. */
 export const nearNode = {
   unit: ['src/server/tracking', 'src/server/http', 'src/server/operations', 'src/contract', 'src/report'],
-  api: ['src/server/start.api.test.ts', 'src/server/tracking/tracking.api.test.ts'],
+  api: ['src/server/start.ci.api.test.ts', 'src/server/tracking/tracking.api.test.ts'],
 }
 
 /** Where a Node of this version is, which the npm package of this platform brings. */

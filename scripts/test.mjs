@@ -1,6 +1,7 @@
 // npm test: set-up, then every test, and beside the first of them format, lint and types. Ends with one line "N passed, N failed".
+// With CI=true in the environment also the files that take long (src/test/tiers.ts).
 // Arguments are handed to Vitest, and then only Vitest runs: npm test -- src/contract
-// npm run test:full: the same with every case of the long suites (src/test/how-much.ts), and a part of it on other Nodes.
+// npm run test:full: all that with every case of the long suites (src/test/how-much.ts), and a part of it on other Nodes.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { join } from 'node:path'
 import { checkNode, ensureInstalled, root } from './setup.mjs'
 import { nodeOf, onNode, otherNodes } from './other-nodes.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
-import { fileOutcome, outcome } from './test-outcome.mjs'
+import { outcome } from './test-outcome.mjs'
 
 checkNode()
 ensureInstalled()
@@ -17,7 +18,8 @@ process.env.CHROMIUM = ensureChromium()
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const isFull = process.argv[2] === '--full'
 const only = process.argv.slice(isFull ? 3 : 2)
-const env = { ...process.env, NODE_ENV: 'test', ...(isFull ? { OUTBOUND_TESTS: 'full' } : {}) }
+const tier = isFull ? 'full' : process.env.CI || only.length > 0 ? 'ci' : 'quick'
+const env = { ...process.env, NODE_ENV: 'test', OUTBOUND_TESTS: tier }
 
 /** Runs a command to its end: whether it was content, and what it said, which is printed meanwhile unless it is kept. */
 const run = (command, args, { keep = false, path = env.PATH } = {}) =>
@@ -52,29 +54,11 @@ const check = async () => {
 }
 
 const results = mkdtempSync(join(tmpdir(), 'outbound-results-'))
-/** What Vitest says of a run: whether all was well, and each file's tests by its path. */
-const vitest = async (name, args, reporters) => {
-  const file = join(results, name)
-  const { ok } = await run(bin('vitest'), [
-    'run',
-    ...reporters.map((r) => `--reporter=${r}`),
-    `--outputFile.json=${file}`,
-    ...args,
-  ])
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
-  return { ok, files: new Map(testResults.map((f) => [f.name, fileOutcome(f)])) }
-}
-
-// A few red files are run once more, alone. What is green then is a defect all the same, of the test or of the product: it is
-// named and counted at the end.
-const fewFiles = 3
 const test = async () => {
-  const first = await vitest('first.json', only, ['default', 'json', join(root, 'src/test/durations.ts')])
-  const red = [...first.files].filter(([, f]) => f.isRed).map(([path]) => path)
-  if (only.length > 0 || red.length === 0 || red.length > fewFiles) return { ok: first.ok, ...outcome(first.files) }
-  console.log(`\nRed, and run once more alone:\n${red.map((path) => `  ${path}`).join('\n')}\n`)
-  const again = await vitest('again.json', red, ['default', 'json'])
-  return { ok: again.ok, ...outcome(first.files, again.files) }
+  const file = join(results, 'results.json')
+  const reporters = ['default', 'json', join(root, 'src/test/durations.ts')].map((r) => `--reporter=${r}`)
+  const { ok } = await run(bin('vitest'), ['run', ...reporters, `--outputFile.json=${file}`, ...only])
+  return { ok, ...outcome(JSON.parse(readFileSync(file, 'utf8')).testResults) }
 }
 
 /** Of the full run: a part of it on the other Nodes, each counted as one. */
@@ -103,10 +87,6 @@ try {
   passed = checks.passed + tests.passed + others.passed
   // what is red in no file (an error that nobody caught) has still failed
   failed = others.failed + checks.failed + (tests.ok ? tests.failed : Math.max(tests.failed, 1))
-  if (tests.flaky.length > 0)
-    console.log(
-      `\n${tests.flaky.map((name) => `  ${name}`).join('\n')}\n${tests.flaky.length} flaky: red once, green alone`,
-    )
 } catch (error) {
   console.error(`The tests ended without a result: ${error.message}`)
   failed++

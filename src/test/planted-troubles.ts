@@ -1,4 +1,4 @@
-import { fairPart, isFull } from './how-much.ts'
+import { howMuch, isFull } from './how-much.ts'
 import { called, type Source, startOfDay, type Troubles } from './planted-year.ts'
 
 const hour = 3_600_000
@@ -24,8 +24,8 @@ export const planted = [
 export const failedNight = 118
 const [silent, readLess, unclickable, without, gone, all, refused, unsold, unsoldShop, uncalled, closed, cut] = planted
 export const news = { refused, closed, cut }
-/** All of them in the full run, some in the daily one, which then happen: the days around those are looked at, and the failed import's. */
-const looked: readonly Trouble[] = fairPart(planted, 6)
+/** All of them in the full run, else two, which then happen: the days around those are looked at, and the failed import's. */
+const looked: readonly Trouble[] = howMuch<readonly Trouble[]>([readLess, unsold], planted)
 export const isLookedFor = (trouble: Trouble): boolean => looked.includes(trouble)
 export const isLookedAt = (day: number): boolean =>
   isFull || within(day, failedNight - 1, 7) || looked.some(({ from }) => within(day, from - 1, 13))

@@ -7,7 +7,6 @@ import { account, user } from '../server/account/index.ts'
 import { refreshFacts } from '../server/merchants/directory/refresh-facts.ts'
 import { createClickId } from '../server/tracking/click-id.ts'
 import { fullAccount } from './full-account.ts'
-import { fairPart } from './how-much.ts'
 import { type Session, startApp, type TestApp } from './start-app.ts'
 import type { TenantIds } from './tenant.ts'
 import { calls, inputs } from './tenant-parts.ts'
@@ -109,38 +108,34 @@ describe('one account and another', () => {
       data: null,
     })
   })
-  it.each(
-    fairPart(
-      calls.filter(([name]) => inputs[name]),
-      3,
-    ),
-  )('%s knows another account’s ids as little as invented ones', async (name, call) => {
-    const foreign = await ask(ours, call, inputs[name]?.(theirIds) ?? {})
-    const unknown = await ask(ours, call, inputs[name]?.(invented(theirIds)) ?? {})
-    expect({ code: foreign.code, message: foreign.message }).toEqual({ code: unknown.code, message: unknown.message })
-    expect(JSON.stringify(foreign).toLowerCase()).not.toContain(marker.toLowerCase())
-    if (call.kind === 'read') expect(JSON.stringify(foreign.data)).toEqual(JSON.stringify(unknown.data))
-  })
+  it.each(calls.filter(([name]) => inputs[name]))(
+    '%s knows another account’s ids as little as invented ones',
+    async (name, call) => {
+      const foreign = await ask(ours, call, inputs[name]?.(theirIds) ?? {})
+      const unknown = await ask(ours, call, inputs[name]?.(invented(theirIds)) ?? {})
+      expect({ code: foreign.code, message: foreign.message }).toEqual({ code: unknown.code, message: unknown.message })
+      expect(JSON.stringify(foreign).toLowerCase()).not.toContain(marker.toLowerCase())
+      if (call.kind === 'read') expect(JSON.stringify(foreign.data)).toEqual(JSON.stringify(unknown.data))
+    },
+  )
   it.each(calls.filter(([name, c]) => !inputs[name] && c.kind === 'read' && c.access !== 'public'))(
     '%s shows nothing of another account',
     async (_, call) => {
       expect(JSON.stringify(await ask(ours, call, {})).toLowerCase()).not.toContain(marker.toLowerCase())
     },
   )
-  it.each(
-    fairPart(
-      calls.filter(([, call]) => fieldsOf(call).includes('fromDate')),
-      3,
-    ),
-  )('%s refuses days that no report can have, naming the field', async (name, call) => {
-    const asked = inputs[name]?.(theirIds) ?? {}
-    for (const day of ['0000-01-01', '0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31', '2026-02-30', 'x']) {
-      const first = await ask(ours, call, { ...asked, fromDate: day })
-      expect([first.code, first.message.split(':')[0]], day).toEqual([400, 'fromDate'])
-      const last = await ask(ours, call, { ...asked, toDate: day })
-      expect([last.code, last.message.split(':')[0]], day).toEqual([400, 'toDate'])
-    }
-  })
+  it.each(calls.filter(([, call]) => fieldsOf(call).includes('fromDate')))(
+    '%s refuses days that no report can have, naming the field',
+    async (name, call) => {
+      const asked = inputs[name]?.(theirIds) ?? {}
+      for (const day of ['0000-01-01', '0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31', '2026-02-30', 'x']) {
+        const first = await ask(ours, call, { ...asked, fromDate: day })
+        expect([first.code, first.message.split(':')[0]], day).toEqual([400, 'fromDate'])
+        const last = await ask(ours, call, { ...asked, toDate: day })
+        expect([last.code, last.message.split(':')[0]], day).toEqual([400, 'toDate'])
+      }
+    },
+  )
   it('leaves the other account’s rows as they were', async () => {
     expect(await rowsOf(theirIds.account)).toEqual(before)
   })

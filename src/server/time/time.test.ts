@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day } from '../../contract/days.ts'
-import { fairPart, howMuch } from '../../test/how-much.ts'
+import { howMuch, sample } from '../../test/how-much.ts'
 import { buckets, dayOf, dayStart, dayStarts, rangeToInstants, todayIn } from './index.ts'
 
 const hourMs = 3_600_000
@@ -59,7 +59,7 @@ describe('the start of a day', () => {
   })
   it('agrees with the calendar of every zone around all clock changes of 2024 to 2028', { timeout: 120_000 }, () => {
     let checked = 0
-    for (const zone of fairPart(Intl.supportedValuesOf('timeZone'), 4)) {
+    for (const zone of sample(Intl.supportedValuesOf('timeZone'), 4)) {
       const slow = oracle(zone)
       for (const day of oddDays(zone, '2024-01-01', '2028-12-31')) {
         const start = slow.start(day)

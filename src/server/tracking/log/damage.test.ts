@@ -27,7 +27,7 @@ describe('damage in the middle of the log', () => {
   it('costs the damaged records only, wherever and however long it is', async () => {
     const { starts, bytes: whole } = await written(8)
     const end = (starts[7] ?? 0) + headerBytes + payload(7).length
-    // in the daily run the three fills share the places, each begins at another one
+    // unless the run is full, the three fills share the places, each begins at another one
     for (const length of [1, 20, 70])
       for (const [first, fill] of [0, 0x41, 0xff].entries())
         for (let from = howMuch(first, 0); from + length <= end; from += howMuch(3, 1)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
-import { fairPart, howMuch } from '../../../test/how-much.ts'
+import { howMuch } from '../../../test/how-much.ts'
 import type { Events } from '../../store/events/open.ts'
 import { ask, bothChanges, compared, load, seed, zones } from '../../../test/reports/against-oracle.ts'
 import type { OracleInput } from '../../../test/reports/oracle.ts'
@@ -19,7 +19,7 @@ describe('the report on a cluster of two shards', () => {
     for (const { raw } of accounts) await load(events, raw)
   })
   afterAll(() => shards.close())
-  it.each(fairPart(groupBys, 3))(
+  it.each(groupBys)(
     'by %s equals the slow implementation, whichever shard an account lives on',
     async (groupBy: GroupBy) => {
       for (const [i, { account, raw }] of accounts.entries())

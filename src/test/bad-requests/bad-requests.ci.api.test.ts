@@ -64,7 +64,7 @@ async function faultOf({
 }
 
 it(`answers ${count} bad requests over all operations with an envelope, never 5xx, and writes nothing it refused`, async () => {
-  const seed = seedOf(`bad-requests.api.test.ts, ${count} requests`)
+  const seed = seedOf(`bad-requests.ci.api.test.ts, ${count} requests`)
   const random = numbers(seed)
   const [first, ...others] = readOperations(await (await fetch(`${app.base}/api/openapi.json`)).json())
   if (!first) throw new Error('The document has no operations')
@@ -110,7 +110,7 @@ it(`answers ${count} bad requests over all operations with an envelope, never 5x
     before = after
   }
   const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
-  process.stdout.write(`bad-requests.api.test.ts: ${told.join(', ')}\n`)
+  process.stdout.write(`bad-requests.ci.api.test.ts: ${told.join(', ')}\n`)
   expect(faults.slice(0, 20), `seed ${seed}, ${faults.length} faults`).toEqual([])
   expect(statuses.get(400) ?? 0, 'most are refused for what they say').toBeGreaterThan(count / 3)
   expect((await fetch(`${app.base}/healthz`)).status).toBe(200)

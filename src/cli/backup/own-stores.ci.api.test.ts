@@ -51,7 +51,7 @@ async function inOwnStores(): Promise<string[]> {
 const restore = (dataDir: string, from = place) =>
   runCommand('restore', [from], { DATA_DIR: dataDir, ...own, ...passphrase })
 
-// a minute; the daily run restores into embedded stores
+// a minute; other runs restore into embedded stores
 it.skipIf(!isFull)(
   'restores onto stores of one’s own, which a process with the restored key opens; what fails leaves them empty',
   async () => {

@@ -191,7 +191,7 @@ describe('while PostgreSQL is away at the start', () => {
 })
 
 it('counts 100,000 pageviews exactly, with a fifth of them sent again one to five times, shuffled, and a restart in the middle', async () => {
-  const seed = seedOf('outage.api.test.ts')
+  const seed = seedOf('outage.ci.api.test.ts')
   const random = numbers(seed)
   const { accountUuid, siteUuid } = await buildShop(stores.database)
   const ids = Array.from({ length: 100_000 }, () => newEventId())

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeXlsx } from '../src/connectors/write-xlsx.ts'
-import { fairPart } from '../src/test/how-much.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, signedIn } from './browser.ts'
 
@@ -221,7 +220,7 @@ describe('files of earnings, through the screens', () => {
     await dialog.waitFor({ state: 'detached' })
   }
 
-  describe.each(fairPart(journeys, 2))('$network', ({ network, credentials, wrong, broken, good }) => {
+  describe.each(journeys)('$network', ({ network, credentials, wrong, broken, good }) => {
     it('is connected', async () => {
       await page.goto(`${app.base}/networks?tab=all`)
       await page.getByRole('button', { name: `Connect ${network}`, exact: true }).click()

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/project-root.ts'
-import { fairPart } from '../../test/how-much.ts'
 import { buildOutbound } from '../../test/server-process.ts'
 import type { Part } from './index.ts'
 
@@ -26,7 +25,7 @@ const rowsOf: Record<Part, string[]> = {
 
 beforeAll(() => buildOutbound())
 
-test.each(fairPart(Object.entries(rowsOf), 4))(
+test.each(Object.entries(rowsOf))(
   'npm run bench runs its part %s to the end, here at a hundredth of its size, and prints it in one table',
   async (part, rows) => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'bench'], {

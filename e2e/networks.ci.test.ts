@@ -15,7 +15,6 @@ import { tradetrackerSubject } from '../src/test/networks/tradetracker/subject.t
 import { webgainsSubject } from '../src/test/networks/webgains/subject.ts'
 import type { ConversionRow } from '../src/contract/insights/conversions.ts'
 import type { SiteDetail } from '../src/contract/sites/sites.ts'
-import { fairPart } from '../src/test/how-much.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, signedIn } from './browser.ts'
 
@@ -34,8 +33,7 @@ const subjects = {
   tradetracker: tradetrackerSubject,
   webgains: webgainsSubject,
 }
-/** The journey is the same for each, and every connector has the conformance suite: four a day, all in three days. */
-const connected = fairPart(Object.keys(subjects), 3)
+const connected = Object.keys(subjects)
 /** Rakuten gives its events for fourteen days only. */
 const stillGiven: Record<string, string[] | undefined> = { rakuten: ['c1', 'c2'] }
 type Network = {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { isItsTurn } from '../../test/how-much.ts'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
@@ -38,8 +37,7 @@ const signal = (folder: string, name: NodeJS.Signals) => {
   return pids
 }
 
-it('loses nothing and stays alive while its stores are killed and stopped under load of every kind', async (context) => {
-  context.skip(!isItsTurn(1, 3))
+it('loses nothing and stays alive while its stores are killed and stopped under load of every kind', async () => {
   const dataDir = passableFolder('outbound-faults-')
   const { awin, env } = await loadEnvironment()
   const server = await serverProcess({ DATA_DIR: dataDir, ...env })
@@ -80,7 +78,7 @@ it('loses nothing and stays alive while its stores are killed and stopped under 
     const expected = { pageviewCount: pageviews, discoverCount: clicks, conversionCount: callbacks + uploads + imports }
     await expect.poll(load.counted, soon).toEqual(expected)
     expect(load.refusals).toMatchObject({ redirects: [], events: [], others: [] })
-    process.stdout.write(`faults.api.test.ts: ${JSON.stringify({ ...load.sent(), waits: load.refusals.waits })}\n`)
+    process.stdout.write(`faults.ci.api.test.ts: ${JSON.stringify({ ...load.sent(), waits: load.refusals.waits })}\n`)
     expect(await server.terminate(), server.output()).toBe(0)
   } finally {
     await server.kill()

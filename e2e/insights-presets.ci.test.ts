@@ -7,7 +7,6 @@ import type { Filters, StatisticsRow } from '../src/contract/insights/insights.t
 import type { outlook } from '../src/contract/insights/outlook.ts'
 import type { BaseRow } from '../src/contract/metrics.ts'
 import { reportMetrics } from '../src/report/report-metrics.ts'
-import { fairPart } from '../src/test/how-much.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { follow, noticed, openBrowser, picture, seriousFindings } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
@@ -198,7 +197,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
     head.endsWith(' DKK') ? head.replace(/ DKK$/, ' (DKK)') : shares.includes(head) ? `${head} (%)` : head
 
   // one view draws all three
-  describe.each(fairPart(screens, 3))(
+  describe.each(screens)(
     '$title',
     ({
       title,

@@ -4,7 +4,7 @@ import { isFull } from './how-much.ts'
 import { passableFolder } from './passable-folder.ts'
 import { buildOutbound, serverProcess } from './server-process.ts'
 
-/** How long the quiet day is; the daily run leaves it out. `OUTBOUND_QUIET_MINUTES=5` tries it. */
+/** How long the quiet day is; only the full run asks it. `OUTBOUND_QUIET_MINUTES=5` tries it. */
 const minutes = Number(process.env.OUTBOUND_QUIET_MINUTES ?? (isFull ? 60 : 0))
 /** What the second half may take more than the first half's end: a merge, a collection that has not come yet. */
 const most = { share: 1.2, megabytes: 60 }
@@ -61,7 +61,7 @@ it.runIf(minutes > 0)(
     const half = Math.floor(samples.length / 2)
     const [first, last] = [least(samples.slice(Math.max(0, half - window), half)), least(samples.slice(-window))]
     process.stdout.write(
-      `quiet-day.api.test.ts: ${minutes} minutes, ${Math.round(first)} MB at half time, ${Math.round(last)} MB at the end, ${Math.round(Math.max(...samples))} MB at most\n`,
+      `quiet-day.ci.api.test.ts: ${minutes} minutes, ${Math.round(first)} MB at half time, ${Math.round(last)} MB at the end, ${Math.round(Math.max(...samples))} MB at most\n`,
     )
     expect(last).toBeLessThan(first * most.share + most.megabytes)
   },

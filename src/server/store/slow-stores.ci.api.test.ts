@@ -60,6 +60,8 @@ it('loses nothing and stays alive while its stores are slow, refuse, and have no
   const expected = { pageviewCount: pageviews, discoverCount: clicks, conversionCount: callbacks + uploads + imports }
   await expect.poll(load.counted, soon).toEqual(expected)
   expect(load.refusals).toMatchObject({ redirects: [], events: [], others: [] })
-  process.stdout.write(`slow-stores.api.test.ts: ${JSON.stringify({ ...load.sent(), waits: load.refusals.waits })}\n`)
+  process.stdout.write(
+    `slow-stores.ci.api.test.ts: ${JSON.stringify({ ...load.sent(), waits: load.refusals.waits })}\n`,
+  )
   expect(await server.terminate(), server.output()).toBe(0)
 }, 600_000)

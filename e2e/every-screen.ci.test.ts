@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fairPart, howMuch, isItsTurn } from '../src/test/how-much.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { screens } from '../src/web/routes.tsx'
 import { everyFinding, follow, openBrowser, standing } from './browser.ts'
@@ -87,16 +86,14 @@ describe('every screen', () => {
     await app?.stop()
   })
 
-  /** Loads a screen in a size and notes what moved, what axe finds in both schemes (if it is asked), and whether it scrolls sideways. */
-  const look = async (href: string, [width, height]: (typeof sizes)[number], asksAxe = true) => {
+  /** Loads a screen in a size and notes what moved, what axe finds in both schemes, and whether it scrolls sideways. */
+  const look = async (href: string, [width, height]: (typeof sizes)[number]) => {
     await page.setViewportSize({ width, height })
     await page.goto(app.base + href)
     await standing(page)
     const moved = await page.evaluate<number>('window.layoutShift')
     if (moved >= mostMoved) found.push(`${href}, ${width}: moved ${moved.toFixed(3)} while it loaded`)
-    // the phone's colours are those of the desk
-    const colours = width === 1440 ? schemes : howMuch(schemes.slice(0, 1), [...schemes])
-    for (const [i, scheme] of (asksAxe ? colours : []).entries()) {
+    for (const [i, scheme] of schemes.entries()) {
       await inColours(page, scheme)
       for (const one of await everyFinding(page, i === 0 ? 'all' : 'colours'))
         found.push(`${href}, ${width} ${scheme}: ${one}`)
@@ -147,8 +144,7 @@ describe('every screen', () => {
           await standing(page)
         } else {
           addresses.set(path, href)
-          // of each screen every third day: axe takes longer than all the rest
-          await look(href, sizes[0], isItsTurn(addresses.size, 3))
+          await look(href, sizes[0])
         }
         for (const width of [1440, 1024, 390]) {
           await page.setViewportSize({ width, height: 900 })
@@ -174,7 +170,7 @@ describe('every screen', () => {
   it(
     'of the demo account does so on a phone',
     async () => {
-      for (const href of fairPart([...addresses.values()], 3)) await look(href, sizes[1])
+      for (const href of addresses.values()) await look(href, sizes[1])
       expect(found.splice(0)).toEqual([])
       // what watches for movement may not run in the mail that is shown, whose frame runs no script
       expect(errors.filter((error) => !error.includes('about:srcdoc'))).toEqual([])

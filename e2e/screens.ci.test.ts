@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { fairPart } from '../src/test/how-much.ts'
 import type { TestApp } from '../src/test/start-app.ts'
-import { follow, openBrowser, picture, seriousFindings, standing } from './browser.ts'
+import { follow, openBrowser, seriousFindings, standing } from './browser.ts'
 import { openWindow, readDemo } from './demo.ts'
-import { cleanInBoth, isAsWideAsItsWindow } from './look-over.ts'
+import { cleanInBoth } from './look-over.ts'
 
-/** What stands open in screens, and ways between them; `every-screen.test.ts` looks at each as it stands. */
+/** What stands open in screens, and ways between them; `every-screen.ci.test.ts` looks at each as it stands. */
 describe('the screens', () => {
   let app: TestApp
   let browser: Browser
@@ -72,8 +71,7 @@ describe('the screens', () => {
     ['the palette', '/merchants', () => page.keyboard.press('Control+k'), 'dialog'],
     ['the user menu', '/merchants', press(/Demo/), 'menu'],
   ]
-  const todays = fairPart(opened, 3)
-  it.each(todays)('%s open has no serious accessibility finding, light or dark', async (what, path, open, role) => {
+  it.each(opened)('%s open has no serious accessibility finding, light or dark', async (what, path, open, role) => {
     await follow(page, path)
     await standing(page)
     await open()
@@ -84,54 +82,6 @@ describe('the screens', () => {
     await standing(page)
     await cleanInBoth(page, what, '')
     await page.keyboard.press('Escape')
-  })
-
-  it.each([
-    [1440, 900],
-    [390, 844],
-  ])('answers the five questions of a morning within two presses each, %i wide', async (width, height) => {
-    await page.setViewportSize({ width, height })
-    const home = async () => {
-      await page.goto(app.base)
-      await standing(page)
-    }
-    const line = (name: RegExp) =>
-      page
-        .locator('.in-short dl > div')
-        .filter({ has: page.locator('dt', { hasText: name }) })
-        .locator('dd')
-    const text = async (of: ReturnType<typeof line>) => (await of.innerText()).replaceAll('\u00A0', ' ')
-    await home()
-    // what did I earn yesterday, and from which pages
-    await page.getByRole('link', { name: 'Yesterday', exact: true }).click()
-    await expect.poll(() => text(line(/^Earned/)), { timeout: 60_000 }).toMatch(/^Yesterday you earned DKK [\d,]+/)
-    await page.getByRole('link', { name: 'From which pages' }).click()
-    await expect
-      .poll(() => text(page.locator('.pages-lead')), { timeout: 60_000 })
-      .toMatch(
-        /^Yesterday (DKK [\d,.]+ came from [\d,]+ pages?; the most of one page, DKK [\d,.]+, from .+\.|no page earned)/,
-      )
-    // why is something down, the known cause first
-    await home()
-    await expect.poll(() => text(line(/down/)), { timeout: 60_000 }).toMatch(/ earned DKK [\d,.]+ less\. .+\./)
-    expect(await line(/down/).getByRole('link').count()).toBe(1)
-    // which clicks earned nothing, and why: one number on both screens
-    const unpaid = /([\d,]+) clicks? earned nothing in 30 days, worth about (DKK [\d,]+) a month/
-    await expect.poll(() => text(line(/^Unpaid/)), { timeout: 60_000 }).toMatch(unpaid)
-    const [, clicks, worth] = unpaid.exec(await text(line(/^Unpaid/))) ?? []
-    await page.getByRole('link', { name: 'Which and why' }).click()
-    const lead = page.locator('.unpaid-lead')
-    await expect.poll(() => text(lead), { timeout: 60_000 }).toMatch(unpaid)
-    expect(unpaid.exec(await text(lead))?.slice(1)).toEqual([clicks, worth])
-    // what now
-    await home()
-    const open = /^Still open: (DKK [\d,]+) a month in (\d+) suggestions?; each click counted once/
-    const foot = page.locator('.todo-foot > span')
-    await expect.poll(() => text(foot), { timeout: 60_000 }).toMatch(open)
-    const [, sum] = open.exec(await text(foot)) ?? []
-    await page.getByRole('link', { name: /^See all \d+$/ }).click()
-    await expect.poll(() => text(page.locator('.reco-sum')), { timeout: 60_000 }).toBe(`about ${sum}`)
-    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('refuses a write in demo mode with the dialog', async () => {
@@ -213,19 +163,5 @@ describe('the screens', () => {
     await context.setOffline(false)
     await page.locator(row).first().waitFor()
     await page.getByText('The server cannot be reached.').waitFor({ state: 'hidden' })
-  })
-
-  it('fits a phone, with the navigation in a drawer', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(app.base)
-    await page.getByText('Welcome to your demo dashboard!').waitFor()
-    await isAsWideAsItsWindow(page)
-    await page
-      .getByRole('button', { name: /open|menu|navigation/i })
-      .first()
-      .click()
-    await page.getByRole('link', { name: 'All statistics' }).click()
-    await page.waitForURL('**/insights/reports**')
-    await picture(page, 'screen-report-phone')
   })
 })

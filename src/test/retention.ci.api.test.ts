@@ -29,7 +29,7 @@ describe('months of events that are not kept', () => {
   let events: Events
   let drop: () => Promise<void>
   beforeAll(async () => {
-    process.stdout.write(`retention.api.test.ts: OUTBOUND_SEED=${seed}\n`)
+    process.stdout.write(`retention.ci.api.test.ts: OUTBOUND_SEED=${seed}\n`)
     stores = await testStores()
     const own = await ownEventDatabase(stores)
     events = openEvents(stores.clickhouseUrl, { database: own.database })

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { isItsTurn } from '../../test/how-much.ts'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
@@ -10,8 +9,7 @@ beforeAll(() => buildOutbound())
 
 const soon = { timeout: 120_000, interval: 100 }
 
-it('works on a cluster: while a shard is away clicks and visits are taken, and nothing is lost', async (context) => {
-  context.skip(!isItsTurn(2, 3))
+it('works on a cluster: while a shard is away clicks and visits are taken, and nothing is lost', async () => {
   const { awin, env } = await loadEnvironment()
   const stores = await testStores({ closeAfterTest: true })
   const shards = await startTwoShards({ hasTables: false })

@@ -28,7 +28,7 @@ function createRing() {
 it(
   'lose nothing and count nothing twice while one joins, one is killed and comes back, and one is taken away',
   async () => {
-    const seed = seedOf(`changing-collectors.api.test.ts, ${rounds} rounds`)
+    const seed = seedOf(`changing-collectors.ci.api.test.ts, ${rounds} rounds`)
     const { accountUuid, siteUuid, shop } = await buildShop(stores().database)
     const collector = collectorsOn(stores(), { TRUST_PROXY: '1' })
     const ring = createRing()
@@ -69,7 +69,7 @@ it(
       visitors.finish()
     }
     process.stdout.write(
-      `changing-collectors.api.test.ts: ${acknowledged.pageviews.size} pageviews and ${acknowledged.clicks.size} clicks acknowledged, ${visitors.repeated()} sent again\n`,
+      `changing-collectors.ci.api.test.ts: ${acknowledged.pageviews.size} pageviews and ${acknowledged.clicks.size} clicks acknowledged, ${visitors.repeated()} sent again\n`,
     )
     const found = await lostAndDoubled(stores().events, accountUuid, acknowledged)
     expect(found, `seed ${seed}`).toEqual({ lost: [], doubled: [] })

@@ -31,7 +31,7 @@ beforeAll(() => buildOutbound())
 it(
   `keeps every acknowledged event exactly once when the process is killed ${cycles} times in the middle of ingest`,
   async () => {
-    const seed = seedOf(`kill.api.test.ts, ${cycles} cycles`)
+    const seed = seedOf(`kill.ci.api.test.ts, ${cycles} cycles`)
     const random = numbers(seed)
     const { accountUuid, siteUuid, shop } = await buildShop(stores().database)
     const server = await serverProcess({
@@ -69,7 +69,7 @@ it(
     }
 
     process.stdout.write(
-      `kill.api.test.ts: ${acknowledged.pageviews.size} pageviews and ${acknowledged.clicks.size} clicks acknowledged, ${visitors.repeated()} sent again\n`,
+      `kill.ci.api.test.ts: ${acknowledged.pageviews.size} pageviews and ${acknowledged.clicks.size} clicks acknowledged, ${visitors.repeated()} sent again\n`,
     )
     expect(acknowledged.pageviews.size).toBeGreaterThan(cycles * 10)
     expect(acknowledged.clicks.size).toBeGreaterThan(cycles)

@@ -170,7 +170,7 @@ function fromFiles(from: Day, to: Day, keep: (row: Row) => boolean, column: stri
 
 const count = howMuch(16, 200)
 it(`gives the same cents to ${count} random questions: the screen, /v1, the CSV, a sheet and the files of the bucket`, async () => {
-  const seed = seedOf('exports/agree.api.test.ts')
+  const seed = seedOf('exports/agree.ci.api.test.ts')
   const random = numbers(seed)
   const got = (path: string) => async (input: object) => (await demo.ask(path, input)).data as never
   const calls: ReportCalls = {
