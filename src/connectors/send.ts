@@ -7,7 +7,13 @@ import { createGunzip } from 'node:zlib'
 import { NetworkError } from './network-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export type SendLimits = { headerMs: number; totalMs: number; maxBytes: number }
+export type SendLimits = {
+  headerMs: number
+  totalMs: number
+  maxBytes: number
+  /** Fewer bytes than that, both ways together, in so many milliseconds are given up. */
+  slowest?: { bytes: number; ms: number } | undefined
+}
 export type SendRequest = {
   url: URL
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -78,9 +84,23 @@ export async function send(
     const late = (what: string) => () => request.destroy(new NetworkError('unavailable', what))
     const header = setTimeout(late('The server did not answer in time'), limits.headerMs)
     const total = setTimeout(late('The answer did not end in time'), limits.totalMs)
+    const moved = () => (request.socket?.bytesWritten ?? 0) + (request.socket?.bytesRead ?? 0)
+    let before = 0
+    const tooSlow = late('The server takes too little at a time')
+    const watch =
+      limits.slowest &&
+      setInterval(
+        (least: number) => {
+          if (moved() - before < least) tooSlow()
+          before = moved()
+        },
+        limits.slowest.ms,
+        limits.slowest.bytes,
+      )
     const end = () => {
       clearTimeout(header)
       clearTimeout(total)
+      clearInterval(watch)
     }
     request.on('error', (error) => {
       end()

@@ -6,7 +6,7 @@ import { payersOf } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
-import { layOut, MailError, type MailText, type SendMail } from '../mail/index.ts'
+import { layOut, MailError, mailsShare, type MailText, type SendMail } from '../mail/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoice } from './tables.ts'
@@ -75,6 +75,7 @@ export const invoiceMailJob = ({ database, clock, log, publicUrl, sendMail }: Pa
       failing: 'the invoice stands in the account, unmailed',
     },
     payload,
+    share: mailsShare,
     retries: 8,
     handler: async ({ invoiceUuid }) => {
       const [row] = await database.system.select().from(invoice).where(eq(invoice.uuid, invoiceUuid))

@@ -5,6 +5,7 @@ import type { SendJob } from '../jobs/index.ts'
 import { connectionsWithFeeds } from '../networks/index.ts'
 import { feedJob } from './calls.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
+import { feedsShare, looksShare } from './share.ts'
 import { dueForLook, lookAtFeeds, lookJob } from './sources.ts'
 import { productFeed } from './tables.ts'
 
@@ -24,11 +25,9 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
         failing: 'readers get the feed as it was',
       },
       payload: z.object({ feedUuid: z.uuid(), accountUuid: z.uuid().optional() }),
-      concurrency: 2,
-      perAccount: 1, // a feed may take half an hour
-      expireInSeconds: 3600,
+      share: feedsShare,
       retries: 1,
-      handler: ({ feedUuid }, signal) => runFeed(parts, feedUuid, signal),
+      handler: ({ feedUuid }, signal, aside) => runFeed(parts, feedUuid, { signal, aside }),
     }),
     defineJob({
       name: lookJob,
@@ -39,10 +38,7 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
         failing: 'feeds of new shops are missing until the next day',
       },
       payload: z.object({ connectionUuid: z.uuid(), accountUuid: z.uuid().optional() }),
-      concurrency: 8,
-      perAccount: 16,
-      stepAsideSeconds: 4,
-      expireInSeconds: 1800,
+      share: looksShare,
       retries: 0,
       handler: async ({ connectionUuid }, signal) => {
         const row = (await connectionsWithFeeds(database)).find((c) => c.uuid === connectionUuid)

@@ -6,6 +6,7 @@ import { type FeedFormat, googleQuota } from '../../contract/feeds/feed-formats.
 import { account } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { errorText } from '../error-text.ts'
+import type { Aside } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
@@ -99,7 +100,11 @@ export async function fetchSource(
  * Downloads a feed's source and compiles it. What did not change since is not compiled again, but for options that changed or a
  * day that passed. A run that fails leaves the last good file, and says why.
  */
-export async function runFeed(parts: FeedParts, feedUuid: string, signal: AbortSignal): Promise<void> {
+export async function runFeed(
+  parts: FeedParts,
+  feedUuid: string,
+  { signal, aside }: { signal: AbortSignal; aside: Aside },
+): Promise<void> {
   const { database, clock, folder } = parts
   const [feed] = await database.system.select().from(productFeed).where(eq(productFeed.uuid, feedUuid))
   if (!feed || (await isOfDemo(database, feed.accountUuid))) return
@@ -114,7 +119,7 @@ export async function runFeed(parts: FeedParts, feedUuid: string, signal: AbortS
   try {
     await note({ status: 'Updating' })
     const from = { format: feed.format, accountUuid: feed.accountUuid, url: sourceOf(parts.seal, feed) }
-    const got = await fetchSource(parts, from, { path: source, signal, ...known })
+    const got = await aside(() => fetchSource(parts, from, { path: source, signal, ...known }))
     if (got.isSame || (isCurrent && got.sha256 === feed.sourceHash)) {
       await note({ status: 'Ready' })
       return

@@ -1,19 +1,24 @@
 import { inTransaction } from '../store/database/in-transaction.ts'
 import type { StorePool } from '../store/database/pool.ts'
+import type { Places } from './places.ts'
 
 /**
- * What pg-boss does when it fetches, but that accounts take turns. `place` counts what an account has under way and what of it
- * waits longer, so the first of each goes before the second of any; whose place is above `perAccount` waits.
+ * What pg-boss does when it fetches, but that accounts take turns. `place` counts what an account has under way in all processes
+ * and what of it waits longer, so the first of each goes before the second of any, and whose place is above the limit waits.
+ * Among equals whoever this process served longest ago is next: by age alone an account with many old jobs would always be.
  */
 const next = `
-WITH waiting AS (
-  SELECT id, created_on,
-         row_number() OVER (PARTITION BY coalesce(data->>'accountUuid', id::text) ORDER BY created_on, id)
-           + (SELECT count(*) FROM jobs.job a
-               WHERE a.name = $1 AND a.state = 'active' AND a.data->>'accountUuid' = j.data->>'accountUuid') AS place
-    FROM jobs.job j WHERE name = $1 AND state < 'active' AND start_after < now()
+WITH busy AS (
+  SELECT data->>'accountUuid' AS account, count(*) AS n FROM jobs.job WHERE name = $1 AND state = 'active' GROUP BY 1
+), waiting AS (
+  SELECT j.id, j.created_on, j.data->>'accountUuid' AS account,
+         row_number() OVER (PARTITION BY coalesce(j.data->>'accountUuid', j.id::text) ORDER BY j.created_on, j.id)
+           + coalesce(busy.n, 0) AS place
+    FROM jobs.job j LEFT JOIN busy ON busy.account = j.data->>'accountUuid'
+   WHERE j.name = $1 AND j.state < 'active' AND j.start_after < now()
 ), chosen AS (
-  SELECT id FROM waiting WHERE place <= $3 ORDER BY place, created_on, id LIMIT $2
+  SELECT id FROM waiting LEFT JOIN unnest($4::text[], $5::int[]) AS served (account, turn) USING (account)
+   WHERE place <= $3 ORDER BY place, turn NULLS FIRST, created_on, id LIMIT $2
 )
 UPDATE jobs.job SET state = 'active', started_on = now(),
        retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
@@ -21,9 +26,11 @@ UPDATE jobs.job SET state = 'active', started_on = now(),
 RETURNING job.id, job.data`
 
 /** One process at a time fetches from a queue: two would both see that an account has nothing under way. */
-export const fetchFairly = (pool: StorePool, name: string, free: number, perAccount: number) =>
+export const fetchFairly = (pool: StorePool, name: string, perAccount: number, places: Places) =>
   inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fetch ${name}`])
-    const { rows } = await client.query<{ id: string; data: object }>(next, [name, free, perAccount])
+    const turns = places.turns()
+    const values = [name, places.free(), perAccount, turns.map(([account]) => account), turns.map(([, turn]) => turn)]
+    const { rows } = await client.query<{ id: string; data: object }>(next, values)
     return rows
   })

@@ -1,4 +1,6 @@
-export { defineJob, type Job, type SendJob } from './job.ts'
+export { type Aside, defineJob, type Job, type SendJob } from './job.ts'
+export { createPlaces, type Places } from './places.ts'
+export { defineShare, type Share, type Slowest } from './share.ts'
 export { createJobs, type Jobs, jobsSchema } from './runner.ts'
 export { createLoop, type Loop } from './loop.ts'
 export { makeQueues } from './make-queues.ts'

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Place } from './places.ts'
+import type { Share } from './share.ts'
 
 /** What docs/jobs.md says of a job, for whoever runs the server. */
 export type About = {
@@ -19,25 +21,29 @@ export type Job<Payload = unknown> = {
   about: About
   payload: z.ZodType<Payload>
   schedule?: string
-  /** How many of them run at the same time in one process. */
+  /** How many of them run at the same time in one process; one unless it says so. */
   concurrency?: number
   /**
-   * For work that mostly waits for somebody else: a job that takes longer than this gives its place to the next one and goes on
-   * beside it, so that those who wait for ever keep nobody waiting. At most ten times `concurrency` then run at once.
+   * In place of `concurrency` and `expireInSeconds`, for work whose length an account or a server of others decides. Jobs of one
+   * account are those with the same `accountUuid` in their payload.
    */
-  stepAsideSeconds?: number
-  /**
-   * How many of them run at the same time for one account, named as `accountUuid` in the payload, in all processes together.
-   * Accounts then take turns: the first job of each goes before the second one of any.
-   */
-  perAccount?: number
+  share?: Share
   expireInSeconds?: number
   /** Runs also while the disk is nearly full: it makes room. */
   makesRoom?: true
   retries?: number
-  /** Written as a method, so that a job with one payload fits a list of all: the payload is parsed before. */
-  handler(payload: Payload, signal: AbortSignal): Promise<void>
+  /**
+   * Written as a method, so that a job with one payload fits a list of all: the payload is parsed before. What only waits for
+   * another server goes into `aside`: the next job begins meanwhile.
+   */
+  handler(payload: Payload, signal: AbortSignal, aside: Aside): Promise<void>
 }
+export type Aside = Place['aside']
+
+/** After how many seconds a job is given up. */
+export const expiryOf = ({ share, expireInSeconds = 900 }: Pick<Job, 'share' | 'expireInSeconds'>): number =>
+  share?.longestSeconds ?? expireInSeconds
+
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job
 
 /** `key`: while a job with the same name and key waits, another one is not added. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { silentLog } from '../log.ts'
-import { createJobs, defineJob, type Job, type Jobs } from './index.ts'
+import { createJobs, defineJob, type Job, type Jobs, type Share } from './index.ts'
 
 let stores: TestStores
 const open: Jobs[] = []
@@ -21,6 +21,15 @@ const start = async (jobs: Job[], { work = true, isAlone = false, isFull = (): b
 }
 const about = { does: 'counts', reads: 'nothing', writes: 'nothing', failing: 'nothing' }
 const payload = z.object({ n: z.number() })
+const share = (over: Partial<Share>): Share => ({
+  queue: '',
+  places: 2,
+  perAccount: 1,
+  longestSeconds: 900,
+  holdsUp: '',
+  test: '',
+  ...over,
+})
 /** Longer than any of it takes, also on a busy machine. */
 const soon = { timeout: 60_000 }
 
@@ -50,7 +59,7 @@ it('lets a slow job keep one place and delay no other', async () => {
   await expect.poll(() => seen, soon).toEqual([1, 2, 3])
   release()
 })
-it('lets jobs that wait for ever step aside, as many as ten times the places', async () => {
+it('lets jobs that wait for ever step aside, as many as may be under way', async () => {
   const begun: number[] = []
   let release = () => undefined as void
   const never = new Promise<void>((r) => {
@@ -60,8 +69,7 @@ it('lets jobs that wait for ever step aside, as many as ten times the places', a
     name: 'waits',
     about,
     payload,
-    concurrency: 2,
-    stepAsideSeconds: 0.01,
+    share: share({ underWay: 20, stepAsideSeconds: 0.01 }),
     handler: async ({ n }) => {
       begun.push(n)
       if (n < 25) await never
@@ -88,8 +96,7 @@ it('gives an account as many places as the job says, and lets accounts take turn
     name: 'shared',
     about,
     payload: z.object({ accountUuid: z.string(), n: z.number() }),
-    concurrency: 2,
-    perAccount: 1,
+    share: share({}),
     handler: async ({ accountUuid, n }) => {
       begun.push(`${accountUuid}${n}`)
       await new Promise<void>((end) => ends.set(`${accountUuid}${n}`, end))
@@ -112,6 +119,43 @@ it('gives an account as many places as the job says, and lets accounts take turn
   ends.get('a2')?.()
   await expect.poll(() => begun.at(-1), soon).toBe('a3')
   ends.get('a3')?.()
+})
+it('serves next whoever was served longest ago, however many old jobs others have', async () => {
+  const begun: string[] = []
+  const turns = defineJob({
+    name: 'turns',
+    about,
+    payload: z.object({ accountUuid: z.string(), n: z.number() }),
+    share: share({ places: 1 }),
+    handler: async ({ accountUuid, n }) => void begun.push(`${accountUuid}${n}`),
+  })
+  const sender = await start([turns], { work: false })
+  for (const n of [1, 2, 3]) await sender.send('turns', { accountUuid: 'a', n })
+  for (const accountUuid of ['b', 'c']) await sender.send('turns', { accountUuid, n: 1 })
+  await start([turns])
+  await expect.poll(() => begun, soon).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+})
+it('gives a place away while a job waits for another server', async () => {
+  const begun: string[] = []
+  let answer = () => undefined as void
+  const silent = new Promise<void>((go) => void (answer = go))
+  const sends = defineJob({
+    name: 'sends',
+    about,
+    payload: z.object({ accountUuid: z.string() }),
+    share: share({ places: 1, underWay: 3 }),
+    handler: async ({ accountUuid }, _, aside) => {
+      begun.push(accountUuid)
+      if (accountUuid !== 'mine') await aside(() => silent)
+      begun.push(`${accountUuid} ended`)
+    },
+  })
+  const jobs = await start([sends])
+  for (const accountUuid of ['hangs', 'hangs', 'hangs too', 'mine']) await jobs.send('sends', { accountUuid })
+  await expect.poll(() => begun, soon).toContain('mine ended')
+  expect(begun).toEqual(['hangs', 'hangs too', 'mine', 'mine ended'])
+  answer()
+  await expect.poll(() => begun.filter((b) => b === 'hangs ended').length, soon).toBe(2)
 })
 it('makes its queues once where four processes start together on a fresh database', async () => {
   const fresh = await testStores({ closeAfterTest: true })

@@ -3,9 +3,8 @@ import PgBoss from 'pg-boss'
 import type { Log } from '../log.ts'
 import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import { StorePool } from '../store/database/pool.ts'
-import { outsideRequests } from '../request-scope.ts'
-import { fetchFairly } from './fetch-fairly.ts'
-import type { Job, SendJob } from './job.ts'
+import { expiryOf, type Job, type SendJob } from './job.ts'
+import { workQueue } from './work-queue.ts'
 
 export type JobsParts = {
   /** Asked when the jobs start. */
@@ -30,19 +29,13 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-const fallback = { concurrency: 1, expireInSeconds: 900, retries: 2 }
 /** A stop waits so long for what is asked of the database, in milliseconds. */
 const endPatience = 10_000
-/** So many times its places may a queue have under way, with those that stepped aside. */
-const beside = 10
 
 /** Where pg-boss keeps its tables. */
 export const jobsSchema = 'jobs'
 
-/**
- * Jobs in the record store (pg-boss). Each queue takes as many jobs as it has free places and ends each one by
- * itself, so a slow job keeps one place and delays no other; where so is said, it gives up even that one after a while.
- */
+/** Jobs in the record store (pg-boss): its queues, what is sent, and the work of each queue in this process. */
 export function createJobs({
   databaseUrl,
   jobs,
@@ -68,75 +61,15 @@ export function createJobs({
     if (!hasEnded) log.warn('jobs wait for the database', { error })
   })
   const stopping = new AbortController()
-  const running = new Map<string, Set<Promise<void>>>()
-  /** Of those, how many keep a place. */
-  const placed = new Map<string, number>()
-  const fetching = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let isWorking = false
-
-  const runOne = async (job: Job, id: string, data: unknown) => {
-    const limit = AbortSignal.timeout((job.expireInSeconds ?? fallback.expireInSeconds) * 1000)
-    const started = Date.now()
-    try {
-      await job.handler(job.payload.parse(data ?? {}), AbortSignal.any([limit, stopping.signal]))
-      await boss.complete(job.name, id)
-      log.info('job done', { job: job.name, ms: Date.now() - started })
-    } catch (error) {
-      log.warn('job failed', { job: job.name, ms: Date.now() - started, error })
-      await boss
-        .fail(job.name, id)
-        .catch((e: unknown) => log.warn('job could not be noted as failed', { job: job.name, error: e }))
-    }
-  }
-  const fetchFor = async (job: Job) => {
-    const underWay = running.get(job.name) ?? new Set()
-    running.set(job.name, underWay)
-    const places = job.concurrency ?? fallback.concurrency
-    const free = Math.min(places - (placed.get(job.name) ?? 0), places * beside - underWay.size)
-    if (free <= 0 || stopping.signal.aborted) return
-    const fetched =
-      job.perAccount === undefined
-        ? await boss.fetch<object>(job.name, { batchSize: free })
-        : await fetchFairly(pool, job.name, free, job.perAccount)
-    for (const { id, data } of fetched) {
-      const leavePlace = takePlace(job)
-      const work = runOne(job, id, data).finally(() => {
-        underWay.delete(work)
-        leavePlace()
-        look(job)
-      })
-      underWay.add(work)
-    }
-  }
-  /** Keeps a place until the answer is called, or the job has to step aside. */
-  const takePlace = (job: Job): (() => void) => {
-    const count = (change: number) => placed.set(job.name, (placed.get(job.name) ?? 0) + change)
-    let keeps = true
-    count(1)
-    const leave = () => {
-      clearTimeout(patience)
-      if (keeps) count(-1)
-      keeps = false
-    }
-    const patience =
-      job.stepAsideSeconds === undefined
-        ? undefined
-        : setTimeout(() => {
-            leave()
-            look(job)
-          }, job.stepAsideSeconds * 1000)
-    return leave
-  }
-  const look = (job: Job) => {
-    if (!isWorking || stopping.signal.aborted || fetching.has(job.name)) return
-    if (isFull() && !job.makesRoom) return
-    // who sent a job does not wait for it, nor for others that are done on the way
-    const looking = outsideRequests(() => fetchFor(job))
-      .catch((error: unknown) => log.warn('jobs wait for the database', { error }))
-      .finally(() => fetching.delete(job.name))
-    fetching.set(job.name, looking)
-  }
+  const queues = new Map(
+    jobs.map((job) => {
+      const mayBegin = () => isWorking && (job.makesRoom === true || !isFull())
+      return [job.name, workQueue(job, { boss, pool, log, stopping: stopping.signal, mayBegin })]
+    }),
+  )
+  const lookAtAll = () => queues.forEach((queue) => queue.look())
 
   /** Jobs that were under way when their process was killed go back into the queue. */
   const takeUp = async () => {
@@ -146,18 +79,18 @@ export function createJobs({
 
   /** Queues and their schedules as the jobs say. */
   const makeQueues = async () => {
-    const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+    const [known, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
     for (const job of jobs) {
       const options = {
         name: job.name,
         policy: 'short' as const,
-        retryLimit: job.retries ?? fallback.retries,
+        retryLimit: job.retries ?? 2,
         retryDelay: 5,
         retryBackoff: true,
-        expireInSeconds: job.expireInSeconds ?? fallback.expireInSeconds,
+        expireInSeconds: expiryOf(job),
       }
       // most starts find everything as it is; asking for each of many jobs takes longer than the rest of a start
-      const queue = queues.find((q) => q.name === job.name)
+      const queue = known.find((q) => q.name === job.name)
       if (!queue) await boss.createQueue(job.name, options)
       else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
       const planned = schedules.find((s) => s.name === job.name)?.cron
@@ -177,22 +110,20 @@ export function createJobs({
       if (!work) return
       if (isAlone) await takeUp()
       isWorking = true
-      timer = setInterval(() => jobs.forEach(look), pollMs)
-      jobs.forEach(look)
+      timer = setInterval(lookAtAll, pollMs)
+      lookAtAll()
     },
     send: async (name, payload, { key } = {}) => {
       // without a key each job is one of its own: the queue's policy would drop a second one that waits
       await boss.send(name, payload, { singletonKey: key ?? crypto.randomUUID() })
-      const job = jobs.find((j) => j.name === name)
-      if (job) look(job)
+      queues.get(name)?.look()
     },
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
       // a database that hangs answers no leave-taking
       const late = setTimeout(() => pool.turn('away'), endPatience)
-      await Promise.all(fetching.values())
-      await Promise.all([...running.values()].flatMap((places) => [...places]))
+      await Promise.all([...queues.values()].map((queue) => queue.idle()))
       hasEnded = true
       if (hasBegun) await boss.stop({ graceful: false, wait: true })
       await pool.end()

@@ -9,17 +9,12 @@ import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
 import { offeredJob, offeredName } from './offered.ts'
 import { clicksJob } from './read-clicks.ts'
+import { commissionsShare, importsShare } from './share.ts'
 import { silenceJob } from './tell-of-silence.ts'
 
 const one = z.object({ connectionUuid: z.uuid(), accountUuid: z.uuid().optional() })
 export const importJob = 'networks.import'
 export const commissionsJob = 'networks.commissions'
-
-/**
- * An import may wait for its network's limit, or for a network that never answers. Whichever waits longer goes on beside the
- * others, so that as many as hang together keep the next one waiting for seconds, not for their time-outs.
- */
-const places = { concurrency: 24, stepAsideSeconds: 4, perAccount: 60 }
 
 /** A little early rather than an hour late: this is asked once an hour. */
 const slack = 30 * 60_000
@@ -64,8 +59,7 @@ export function networksJobs(parts: Parts): Job[] {
         failing: 'the run is shown as failed with its reason; the next one reads the same days again',
       },
       payload: one,
-      ...places,
-      expireInSeconds: 3600,
+      share: importsShare,
       retries: 1,
       handler: ({ connectionUuid }, signal) =>
         onceAtATime(`import ${connectionUuid}`, async () => {
@@ -88,8 +82,7 @@ export function networksJobs(parts: Parts): Job[] {
         failing: 'rates are as old as the last reading',
       },
       payload: one,
-      ...places,
-      expireInSeconds: 3600,
+      share: commissionsShare,
       retries: 0,
       handler: ({ connectionUuid }, signal) =>
         onceAtATime(`commissions ${connectionUuid}`, async () => {

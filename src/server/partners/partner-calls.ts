@@ -141,7 +141,7 @@ export function partnerCalls(
         await noteActivity(tx, { accountUuid, partnerUuid, type: 'contract', message: to, author: by.author }, by.now)
         return link
       })
-      if (mayLeave) await send(partnerMailName, { kind: 'invitation', invitationUuid: made.uuid })
+      if (mayLeave) await send(partnerMailName, { kind: 'invitation', invitationUuid: made.uuid, accountUuid })
       return { link: mayLeave ? '' : made.link, isMailed: mayLeave }
     },
   }

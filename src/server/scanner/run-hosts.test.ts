@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runHosts } from './run-hosts.ts'
 
 /** Time that passes only in pauses and visits. */
-function rig({ until = 1e9, most = 2 } = {}) {
+function rig({ until = 1e9, places = 2, perAccount = 2 } = {}) {
   let now = 0
   const waiting: { at: number; go: () => void }[] = []
   const log: string[] = []
@@ -17,7 +17,15 @@ function rig({ until = 1e9, most = 2 } = {}) {
         await pause(100)
         log.push(`${now} ${item} end`)
       },
-      { most, pauseOf: () => 5000, pause, now: () => now, until, signal: new AbortController().signal },
+      {
+        share: { places, perAccount },
+        accountsOf: (item) => [item.includes(' of ') ? item.slice(-1) : 'one'],
+        pauseOf: () => 5000,
+        pause,
+        now: () => now,
+        until,
+        signal: new AbortController().signal,
+      },
     ).then(() => (isDone = true))
     while (!isDone) {
       await settle()
@@ -35,11 +43,19 @@ function rig({ until = 1e9, most = 2 } = {}) {
 it('opens one page of a host at a time, five seconds apart, and two hosts beside each other', async () => {
   const { run, log } = rig()
   await run({ a: ['a1', 'a2'], b: ['b1'], c: ['c1'] })
-  expect(log).toEqual(['0 a1', '0 b1', '100 a1 end', '100 b1 end', '100 c1', '200 c1 end', '5100 a2', '5200 a2 end'])
+  expect(log).toEqual(['0 a1', '0 b1', '100 a1 end', '100 c1', '100 b1 end', '200 c1 end', '5100 a2', '5200 a2 end'])
 })
 
 it('begins nothing after its time', async () => {
-  const { run, log } = rig({ until: 5000, most: 1 })
+  const { run, log } = rig({ until: 5000, places: 1 })
   await run({ a: ['a1', 'a2'], b: ['b1'] })
-  expect(log).toEqual(['0 a1', '100 a1 end'])
+  expect(log).toEqual(['0 a1', '100 a1 end', '100 b1', '200 b1 end'])
+})
+
+it('opens the page of an account after the page of another one, however many hosts that one has', async () => {
+  const { run, log } = rig({ places: 2, perAccount: 1 })
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`many${i}`, [`page ${i} of m`]]))
+  await run({ ...many, mine: ['mine of x'] })
+  expect(log.slice(0, 2)).toEqual(['0 page 0 of m', '0 mine of x'])
+  expect(log).toHaveLength(42)
 })

@@ -11,6 +11,7 @@ import { judgeWalk, type Verdict } from './judge/judge-walk.ts'
 import type { PageFacts } from './page/page-facts.ts'
 import type { RobotsAsk, RobotsSay } from './read-robots.ts'
 import { runHosts } from './run-hosts.ts'
+import { scanShare } from './share.ts'
 import { linkLook, type ScannedLink, scannedLink } from './tables.ts'
 import { walkLink } from './walk/walk-link.ts'
 import type { Walk } from './walk/walk.ts'
@@ -36,7 +37,6 @@ export type ScanParts = {
 
 /** What one run takes up: an hour's worth of pages for eight hosts. */
 const batch = 2000
-const hostsAtOnce = 8
 /** The run ends before the next one is due. */
 const longestRun = 8 * 60_000
 
@@ -185,7 +185,8 @@ export async function scanLinks(parts: ScanParts, signal: AbortSignal): Promise<
     }
   }
   await runHosts(work, visit, {
-    most: hostsAtOnce,
+    share: scanShare,
+    accountsOf: ({ links }) => links.map((link) => link.accountUuid),
     pauseOf: (host) => pauses.get(host) ?? 5000,
     pause,
     now: () => clock.now().getTime(),

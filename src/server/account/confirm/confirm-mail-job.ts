@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
-import { MailError, type MailText, type SendMail } from '../../mail/index.ts'
+import { MailError, mailsShare, type MailText, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { user } from '../tables.ts'
 import { wantedAddressOf } from '../users/wanted-address.ts'
@@ -53,6 +53,7 @@ export function confirmMailJob({ database, clock, log, key, publicUrl, sendMail 
       failing: 'the address stays unconfirmed; its owner can ask for another link',
     },
     payload,
+    share: mailsShare,
     retries: 5,
     handler: async (asked) => {
       const to = await ('userUuid' in asked ? ofUser(asked.userUuid) : ofSignUp(asked.signUpUuid))

@@ -105,7 +105,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
         await recordAudit(tx, who, { action: 'user.invited', object: email, after: { userRole: role } })
         return row
       })
-      await p.send(invitationMailName, { invitationUuid: made.uuid })
+      await p.send(invitationMailName, { invitationUuid: made.uuid, accountUuid: who.accountUuid })
       return shown(made)
     },
     withdraw: ({ invitationUuid }, who) =>

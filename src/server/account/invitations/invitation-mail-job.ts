@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
-import { MailError, type SendMail } from '../../mail/index.ts'
+import { MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { invitationText } from '../mail/account-mails.ts'
 import { account, invitation, user } from '../tables.ts'
@@ -24,6 +24,7 @@ export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }:
       failing: 'the invited person hears nothing; the invitation can be sent again',
     },
     payload,
+    share: mailsShare,
     retries: 5,
     handler: async ({ invitationUuid }) => {
       const [found] = await database.system

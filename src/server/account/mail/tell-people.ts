@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job, type SendJob } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
-import { MailError, type SendMail } from '../../mail/index.ts'
+import { MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { account, user } from '../tables.ts'
 import { type AccountMail, accountMail, accountMailText, erasedText } from './account-mails.ts'
@@ -20,7 +20,9 @@ export function createTellPeople({ database, clock, log, send }: Parts) {
     const [of] = await database.system.select().from(account).where(eq(account.uuid, accountUuid))
     if (to.length === 0 || !of || of.isDemo) return
     const told: Told = { id: `${mail.kind}.${about}.${clock.now().getTime()}`, to, mail }
-    await send(jobName, told).catch((error: unknown) => log.warn('a mail about access was not asked for', { error }))
+    await send(jobName, { ...told, accountUuid }).catch((error: unknown) =>
+      log.warn('a mail about access was not asked for', { error }),
+    )
   }
   return {
     person: (who: Addressed, mail: AccountMail) => tell(who.accountUuid, who.id, [who.email], mail),
@@ -51,6 +53,7 @@ export const accountMailJob = ({ publicUrl, clock, log, sendMail }: Sending): Jo
       failing: 'the person is not told; what was done holds',
     },
     payload,
+    share: mailsShare,
     retries: 5,
     handler: async ({ id, to, mail }) => {
       try {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
-import { MailError, type MailText, type SendMail } from '../../mail/index.ts'
+import { MailError, mailsShare, type MailText, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { browserText, codeText, resetText } from '../mail/account-mails.ts'
 import { account, user } from '../tables.ts'
@@ -37,6 +37,7 @@ export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMa
       failing: 'nobody gets in by it; another one can be asked for',
     },
     payload,
+    share: mailsShare,
     retries: 3,
     handler: async ({ email, sessionId, linkFor }) => {
       const [who] = await database.system

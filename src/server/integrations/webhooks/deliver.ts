@@ -1,16 +1,13 @@
 import { inArray, and, lte, sql } from 'drizzle-orm'
 import { groupBy } from '../../group-by.ts'
+import { createPlaces, type Place } from '../../jobs/index.ts'
 import { webhookEndpoint, webhookMessage } from '../tables.ts'
 import type { Endpoint } from './make-messages.ts'
 import { createNoting, type DeliverParts, type Message } from './note-tries.ts'
+import { atOnce, inOneGo, webhooksShare } from './share.ts'
 
-/** Messages of one endpoint that are under way at once, and how many are taken for it in one go: fewer than can hang for a lease. */
-const atOnce = 10
-const inOneGo = 150
 /** Of an endpoint that fails few are tried, so that those who wait for nothing keep nobody waiting. */
 const whileFailing = 2
-/** Endpoints that are sent to at the same time. */
-const mostBusy = 60
 /** How long a process has what it took to itself; one that was killed leaves it to others after that. */
 export const leaseMs = 5 * 60_000
 
@@ -30,8 +27,22 @@ async function sendAll(p: DeliverParts, endpoint: Endpoint, messages: Message[])
   await Promise.all(Array.from({ length: Math.min(atOnce, messages.length) }, lane))
 }
 
-/** Takes messages that are due for endpoints that nothing is sent to right now. */
-async function take(p: DeliverParts, busy: ReadonlySet<string>): Promise<Map<string, Message[]>> {
+/** Whose messages are shown as sent in the demo, and whose truly are. */
+const ofKind = (p: DeliverParts) => sql`coalesce(a.is_demo, false) = ${p.ofDemo ?? false}`
+
+/** Endpoints that something is due for and nothing is sent to right now, those that wait longest first. */
+async function dueEndpoints(p: DeliverParts, busy: ReadonlySet<string>): Promise<{ uuid: string; account: string }[]> {
+  const { rows } = await p.database.system.execute<{ uuid: string; account: string }>(sql`
+    SELECT m.endpoint_uuid AS uuid, m.account_uuid AS account
+      FROM webhook_message m JOIN webhook_endpoint e ON e.uuid = m.endpoint_uuid LEFT JOIN account a ON a.uuid = m.account_uuid
+     WHERE m.next_at <= ${p.clock.now()} AND e.off_at IS NULL AND ${ofKind(p)}
+       AND NOT (m.endpoint_uuid = ANY(${sql.param([...busy])}::uuid[]))
+     GROUP BY 1, 2 ORDER BY min(m.next_at)`)
+  return rows
+}
+
+/** Takes messages that are due for these endpoints. */
+async function take(p: DeliverParts, endpoints: readonly string[]): Promise<Map<string, Message[]>> {
   const now = p.clock.now()
   return p.database.system.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -40,7 +51,8 @@ async function take(p: DeliverParts, busy: ReadonlySet<string>): Promise<Map<str
                row_number() OVER (PARTITION BY m.endpoint_uuid ORDER BY m.next_at, m.created_at) AS place
           FROM webhook_message m JOIN webhook_endpoint e ON e.uuid = m.endpoint_uuid
           LEFT JOIN account a ON a.uuid = m.account_uuid
-         WHERE m.next_at <= ${now} AND e.off_at IS NULL AND coalesce(a.is_demo, false) = ${p.ofDemo ?? false} AND NOT (m.endpoint_uuid = ANY(${sql.param([...busy])}::uuid[]))
+         WHERE m.next_at <= ${now} AND e.off_at IS NULL AND ${ofKind(p)}
+           AND m.endpoint_uuid = ANY(${sql.param([...endpoints])}::uuid[])
       )
       SELECT m.id FROM webhook_message m JOIN waiting w ON w.id = m.id
        WHERE w.place <= CASE WHEN w.fails THEN ${whileFailing}::int ELSE ${inOneGo}::int END AND m.next_at <= ${now}
@@ -71,34 +83,56 @@ export function createDeliver(p: DeliverParts) {
   /** Endpoints that something is sent to. */
   const busy = new Set<string>()
   const running = new Set<Promise<void>>()
-  const { log } = p
+  let wake = () => undefined as void
+  const places = createPlaces(webhooksShare, () => wake())
 
-  /** Begins what is due; says whether it began something. */
-  const begin = async (onEnd: () => void): Promise<boolean> => {
-    if (busy.size >= mostBusy || p.stopping.aborted) return false
-    const taken = await take(p, busy)
-    if (taken.size === 0) return false
-    const endpoints = await p.database.system
-      .select()
-      .from(webhookEndpoint)
-      .where(inArray(webhookEndpoint.uuid, [...taken.keys()]))
-    for (const endpoint of endpoints) {
-      busy.add(endpoint.uuid)
-      const run = sendAll(p, endpoint, taken.get(endpoint.uuid) ?? [])
-        .catch((error: unknown) => log.warn('messages of a webhook were not sent', { endpoint: endpoint.uuid, error }))
-        .finally(() => {
-          busy.delete(endpoint.uuid)
-          running.delete(run)
-          onEnd()
-        })
-      running.add(run)
+  /** Gives places to endpoints: accounts take turns. */
+  const givePlaces = async (): Promise<Map<string, Place>> => {
+    const given = new Map<string, Place>()
+    if (places.free() === 0) return given
+    const due = new Set(await dueEndpoints(p, busy))
+    for (let next = places.next(due, (d) => [d.account]); next; next = places.next(due, (d) => [d.account])) {
+      due.delete(next.one)
+      given.set(next.one.uuid, places.take(next.account))
     }
-    return endpoints.length > 0
+    return given
+  }
+  const sendTo = (endpoint: Endpoint, messages: Message[], place: Place) => {
+    busy.add(endpoint.uuid)
+    const run = sendAll(p, endpoint, messages)
+      .catch((error: unknown) => p.log.warn('messages of a webhook were not sent', { endpoint: endpoint.uuid, error }))
+      .finally(() => {
+        busy.delete(endpoint.uuid)
+        running.delete(run)
+        place.leave()
+      })
+    running.add(run)
+  }
+  /** Begins what is due; says whether it began something. */
+  const begin = async (onFree: () => void): Promise<boolean> => {
+    if (p.stopping.aborted) return false
+    const given = await givePlaces()
+    if (given.size === 0) return false
+    wake = () => undefined // who gives back a place that it did not use wakes nobody
+    try {
+      const taken = await take(p, [...given.keys()])
+      const found = inArray(webhookEndpoint.uuid, [...taken.keys()])
+      const endpoints = taken.size > 0 ? await p.database.system.select().from(webhookEndpoint).where(found) : []
+      for (const endpoint of endpoints) {
+        const place = given.get(endpoint.uuid)
+        if (place) sendTo(endpoint, taken.get(endpoint.uuid) ?? [], place)
+        given.delete(endpoint.uuid)
+      }
+      return endpoints.length > 0
+    } finally {
+      for (const place of given.values()) place.leave()
+      wake = onFree
+    }
   }
   let before: Promise<unknown> = Promise.resolve()
   /** One after the other: who asks knows what those before began. */
-  const some = (onEnd: () => void): Promise<boolean> => {
-    const mine = before.catch(() => undefined).then(() => begin(onEnd))
+  const some = (onFree: () => void): Promise<boolean> => {
+    const mine = before.catch(() => undefined).then(() => begin(onFree))
     before = mine
     return mine
   }

@@ -6,7 +6,7 @@ import { mayMail, user } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
-import { layOut, MailError, type SendMail } from '../../mail/index.ts'
+import { layOut, MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { webhookEndpoint, webhookMessage } from '../tables.ts'
 import { waitingOf } from './make-messages.ts'
@@ -53,6 +53,7 @@ export const failingMailJob = ({ database, clock, log, publicUrl, sendMail, leav
       failing: 'nobody hears of it by mail; the screen says it',
     },
     payload: z.object({ endpointUuid: z.uuid(), step: z.number() }),
+    share: mailsShare,
     handler: async ({ endpointUuid, step }) => {
       const [endpoint] = await database.system
         .select()

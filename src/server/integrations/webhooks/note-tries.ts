@@ -44,7 +44,11 @@ async function noteEndpoint(p: DeliverParts, endpoint: Endpoint, isFine: boolean
   const since = now.getTime() - row.failingSince.getTime()
   const due = since >= offAfter ? failingSteps.length + 1 : failingSteps.filter((step) => since >= step).length
   if (due <= row.toldTimes) return
-  await p.send(failingMailName, { endpointUuid: row.uuid, step: due }, { key: `${row.uuid} ${due}` })
+  await p.send(
+    failingMailName,
+    { endpointUuid: row.uuid, accountUuid: row.accountUuid, step: due },
+    { key: `${row.uuid} ${due}` },
+  )
   await system
     .update(webhookEndpoint)
     .set({ toldTimes: due, ...(since >= offAfter ? { offAt: now, offWhy: offWhys.failing } : {}) })

@@ -37,7 +37,7 @@ export const tellMerchant = ({
         return (await tx.$count(t, before)) === 0 ? row : null
       })
       if (!due) return
-      await send(troubleMailName, { troubleUuid }, { key: troubleUuid })
+      await send(troubleMailName, { troubleUuid, accountUuid }, { key: troubleUuid })
       await database.as(accountUuid, async (tx) => {
         await tx.update(t).set({ mailedAt: due.beganAt }).where(eq(t.uuid, troubleUuid))
       })

@@ -4,7 +4,7 @@ import { account } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { defineJob } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
-import { MailError, type SendMail } from '../../mail/index.ts'
+import { MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import { partner, peopleOf, troubleText } from '../../partners/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { partnerTrouble } from './tables.ts'
@@ -23,6 +23,7 @@ export const troubleMailJob = ({ database, clock, log, publicUrl, sendMail }: Pa
       failing: 'the shop is not told; the publisher sees it all the same',
     },
     payload: z.object({ troubleUuid: z.uuid() }),
+    share: mailsShare,
     retries: 5,
     async handler({ troubleUuid }) {
       const mail = await database.system.transaction(async (tx) => {

@@ -85,7 +85,7 @@ export function campaignCalls(
       await database.as(accountUuid, (tx) => noteActivity(tx, { ...activity, message }, clock.now()))
       return
     }
-    await send(partnerMailName, { kind: 'invitation', invitationUuid })
+    await send(partnerMailName, { kind: 'invitation', invitationUuid, accountUuid })
   }
   return {
     async createCampaign({ accountUuid, partnerUuid, createdBy: _, createdByEmail: __, ...input }, who) {

@@ -39,7 +39,7 @@ export async function askForCoupons({ database, clock, send, mayMail }: Parts): 
     await database.as(accountUuid, async (tx) => {
       const of = and(eq(partnerCoupon.partnerUuid, partnerUuid), isNull(partnerCoupon.askedAt))
       await tx.update(partnerCoupon).set({ askedAt: clock.now() }).where(of)
-      await send(partnerMailName, { kind: 'coupons', partnerUuid }, { key: `coupons ${partnerUuid}` })
+      await send(partnerMailName, { kind: 'coupons', partnerUuid, accountUuid }, { key: `coupons ${partnerUuid}` })
     })
   }
 }

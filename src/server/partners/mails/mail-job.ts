@@ -4,7 +4,7 @@ import { account, zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
-import { MailError, type SendMail } from '../../mail/index.ts'
+import { MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { couponsMail } from '../coupons/coupon-mail.ts'
 import { noteActivity, systemAuthor } from '../activity.ts'
@@ -182,6 +182,7 @@ export const partnerMailJob = (p: Parts): Job<Asked> =>
       failing: 'the timeline says that the mail was not sent',
     },
     payload,
+    share: mailsShare,
     retries: 5,
     handler: async (asked) => {
       const id = idOf(asked, p.clock.now())

@@ -13,6 +13,6 @@ export const tellAnswers = ({ send, mayMail }: Pick<PartnersParts, 'send' | 'may
     kinds: ['partnerTermsAnswered'],
     async take({ accountUuid, key }) {
       const [termsUuid = ''] = key.split(' ')
-      if (await mayMail(accountUuid)) await send(partnerMailName, { kind: 'answered', termsUuid }, { key })
+      if (await mayMail(accountUuid)) await send(partnerMailName, { kind: 'answered', termsUuid, accountUuid }, { key })
     },
   })

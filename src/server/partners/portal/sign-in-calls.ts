@@ -144,7 +144,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         // R74: passwords of merchants' people. The publisher knows this password, too; who reads the mail chooses another one
         if (!(await mayMail(accountUuid))) throw new Fail('conflict', notYet)
         if (rates.take('confirmMail', `partner password ${email}`) === 0)
-          await send(partnerMailName, { kind: 'firstPassword', userUuid: uuid })
+          await send(partnerMailName, { kind: 'firstPassword', userUuid: uuid, accountUuid })
         return { isEntered: false, isMailed: true, choices: [] }
       }
       const cookie = await database.as(accountUuid, (tx) => realm.begin(tx, { accountUuid, userUuid: uuid }))

@@ -16,6 +16,7 @@ import { type Bucket, BucketError } from './bucket.ts'
 import { findBucket } from './maker.ts'
 import { runExport, type RunAsks, type RunParts } from './run-export.ts'
 import type { S3Place } from './s3-bucket.ts'
+import { exportsShare } from './share.ts'
 
 export const runJobName = 'exports.run'
 export type BucketJobsParts = RunParts & {
@@ -73,17 +74,19 @@ export function bucketJobs(parts: BucketJobsParts): Job[] {
         failing: 'the run says why, and the next night goes on with what is missing',
       },
       payload: z.object({ accountUuid: z.uuid(), reason: z.enum(runReasons) }),
-      concurrency: 2,
-      perAccount: 1,
-      expireInSeconds: 2 * 3600,
+      share: exportsShare,
       retries: 0, // the next night is the next try
-      handler: async ({ accountUuid, reason }, signal) => {
+      handler: async ({ accountUuid, reason }, signal, aside) => {
         const found = await findBucket(database.system, accountUuid, { isUnlocked })
         if (!found || found.pause !== null || (reason === 'night' && !found.bucket.isOn)) return
         const { bucket: place, who } = found
-        const bucket = found.isDemo
+        const own = found.isDemo
           ? demoBucket
           : open({ ...place, secret: seal.open(place.sealedSecret, aboutBucket(place)) })
+        const bucket: Bucket = {
+          put: (...file) => aside(() => own.put(...file)),
+          remove: (...file) => aside(() => own.remove(...file)),
+        }
         const sources = sourcesOf({ database, rows, screens, who, now: now() })
         const asks = { sentenceOf: sentenceOf(log, signal), tell: tellOf(place.bucket) }
         await runExport(parts, { who, reason, sources, bucket, signal }, asks)

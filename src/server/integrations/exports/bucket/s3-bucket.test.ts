@@ -117,3 +117,11 @@ describe('what a bucket answers', () => {
     expect(await messageOf(bucket.put('a.txt', file('x')))).toBe('The bucket closed the connection')
   })
 })
+
+it('a bucket that takes less than it should in a while is given up long before its time is over', async () => {
+  const receiver = await startReceiver()
+  receiver.answers(() => undefined)
+  const parts = { now, base: receiver.base, limits: { slowest: { bytes: 100_000, ms: 200 } } }
+  expect(await messageOf(s3Bucket(place, parts).put('a.txt', file('x')))).toBe('The server takes too little at a time')
+  await receiver.stop()
+})

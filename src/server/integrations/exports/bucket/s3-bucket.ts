@@ -3,9 +3,10 @@ import { NetworkError } from '../../../../connectors/network-error.ts'
 import { type Resolve, send } from '../../../../connectors/send.ts'
 import { type Bucket, BucketError, type Sent } from './bucket.ts'
 import { refusalText } from './refusal-text.ts'
+import { exportsShare } from './share.ts'
 
 /** A file of a month may be large, and the line of the server slow. */
-const limits = { headerMs: 15 * 60_000, totalMs: 15 * 60_000, maxBytes: 64_000 }
+const limits = { headerMs: 15 * 60_000, totalMs: 15 * 60_000, maxBytes: 64_000, slowest: exportsShare.slowest }
 
 export type S3Place = {
   endpoint: string

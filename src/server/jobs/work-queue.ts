@@ -1,0 +1,76 @@
+import type PgBoss from 'pg-boss'
+import type { Log } from '../log.ts'
+import { outsideRequests } from '../request-scope.ts'
+import type { StorePool } from '../store/database/pool.ts'
+import { fetchFairly } from './fetch-fairly.ts'
+import { expiryOf, type Job } from './job.ts'
+import { createPlaces, type Place } from './places.ts'
+
+export type QueueParts = {
+  boss: PgBoss
+  pool: StorePool
+  log: Log
+  /** Fires what runs, and begins nothing more. */
+  stopping: AbortSignal
+  /** Whether jobs are begun just now. */
+  mayBegin: () => boolean
+}
+
+/**
+ * The work of one queue in this process: takes as many jobs as it has free places and ends each by itself, so a slow one keeps
+ * one place and delays no other.
+ */
+export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: QueueParts) {
+  const { share } = job
+  const places = createPlaces(share ?? { places: job.concurrency ?? 1, perAccount: Number.POSITIVE_INFINITY }, () =>
+    look(),
+  )
+  const running = new Set<Promise<void>>()
+  let fetching: Promise<void> | undefined
+
+  const run = async (id: string, data: unknown, { aside }: Place) => {
+    const signal = AbortSignal.any([AbortSignal.timeout(expiryOf(job) * 1000), stopping])
+    const started = Date.now()
+    try {
+      await job.handler(job.payload.parse(data ?? {}), signal, aside)
+      await boss.complete(job.name, id)
+      log.info('job done', { job: job.name, ms: Date.now() - started })
+    } catch (error) {
+      log.warn('job failed', { job: job.name, ms: Date.now() - started, error })
+      await boss
+        .fail(job.name, id)
+        .catch((e: unknown) => log.warn('job could not be noted as failed', { job: job.name, error: e }))
+    }
+  }
+  const begin = ({ id, data }: { id: string; data: object }) => {
+    const place = places.take('accountUuid' in data ? String(data.accountUuid) : id)
+    const work = run(id, data, place).finally(() => {
+      running.delete(work)
+      place.leave()
+    })
+    running.add(work)
+  }
+  const fetch = async () => {
+    if (places.free() === 0 || stopping.aborted) return
+    const found = share
+      ? await fetchFairly(pool, job.name, share.perAccount, places)
+      : await boss.fetch<object>(job.name, { batchSize: places.free() })
+    found.forEach(begin)
+  }
+  const look = () => {
+    if (fetching || stopping.aborted || !mayBegin()) return
+    // who sent a job does not wait for it, nor for others that are done on the way
+    fetching = outsideRequests(fetch)
+      .catch((error: unknown) => log.warn('jobs wait for the database', { error }))
+      .finally(() => {
+        fetching = undefined
+      })
+  }
+  return {
+    look,
+    idle: async () => {
+      await fetching
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { defineShare } from '../jobs/index.ts'
+
+/** Of each job that mails what one account causes. A mail server may take its time over some addresses. */
+export const mailsShare = defineShare({
+  queue: 'mails, each kind for itself',
+  places: 4,
+  perAccount: 2,
+  underWay: 40,
+  stepAsideSeconds: 4,
+  longestSeconds: 900,
+  holdsUp: 'by none: a place is free again after 4 s',
+  test: 'server/compose/hostile-accounts.api.test.ts',
+})
