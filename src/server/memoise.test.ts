@@ -18,9 +18,9 @@ it('answers like the function itself, and asks it once', () => {
 it('forgets what was not asked for lately, and keeps what is asked again', () => {
   const { of, asked } = counted(2)
   for (const text of ['a', 'b', 'c', 'a', 'd', 'a', 'e', 'a']) of(text)
-  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(asked).toEqual(['a', 'b', 'c', 'a', 'd', 'e'])
   of('b')
-  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'b'])
+  expect(asked).toEqual(['a', 'b', 'c', 'a', 'd', 'e', 'b'])
 })
 it('does not keep long texts, nor half a character under the name of another', () => {
   const { of, asked } = counted(10)

@@ -7,7 +7,7 @@ function rig(answer: (asked: number) => Promise<string | null>, most?: number) {
   let now = 0
   const asked: string[] = []
   const memory = remember(
-    { now: () => new Date(now) },
+    { now: () => new Date(Date.UTC(2026, 10, 27) + now) },
     (account) => {
       asked.push(account)
       return answer(asked.length)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 const hour = 3_600_000
@@ -14,26 +15,18 @@ export function remember<T>(
   learn: (account: string) => Promise<T>,
   { most = 200, isEnough = (value) => value !== null }: Options<T> = {},
 ) {
-  const known = new Map<string, { until: number; value: Promise<T> }>()
-  const forget = (account: string, value: Promise<T>, until: number) => {
-    const entry = known.get(account)
-    if (entry?.value === value) entry.until = until
-  }
-  return (account: string): Promise<T> => {
-    const now = clock.now().getTime()
-    const found = known.get(account)
-    if (found && found.until > now) return found.value
-    const value = learn(account)
-    known.delete(account)
-    known.set(account, { until: now + hour, value })
-    value.then(
-      (learned) => !isEnough(learned) && forget(account, value, now + minute),
-      () => forget(account, value, 0),
-    )
-    for (const oldest of known.keys()) {
-      if (known.size <= most) break
-      known.delete(oldest)
-    }
-    return value
-  }
+  const known = new LRUCache<string, { value: T }>({
+    max: most,
+    ttl: hour,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    // whoever asked gets the answer, though others pushed it out meanwhile
+    ignoreFetchAbort: true,
+    fetchMethod: async (account, _, { options }) => {
+      const value = await learn(account)
+      if (!isEnough(value)) options.ttl = minute
+      return { value }
+    },
+  })
+  return async (account: string): Promise<T> => (await known.forceFetch(account)).value
 }

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import { createLruCache } from '../http/lru-cache.ts'
 
 /** After this many attempts without success the next must wait, twice as long each time, up to a quarter of an hour. */
 const free = 5
@@ -11,7 +11,7 @@ const remembered = 100_000
  * together are as many as guesses that come one by one. Kept in memory, bounded.
  */
 export function createAttempts(clock: Clock) {
-  const open = createLruCache<{ count: number; until: number }>(remembered)
+  const open = new LRUCache<string, { count: number; until: number }>({ max: remembered })
   const wait = (who: string) => Math.max(0, Math.ceil(((open.get(who)?.until ?? 0) - clock.now().getTime()) / 1000))
   return {
     /** Seconds this one has to wait; 0 when they may try. */
@@ -25,7 +25,7 @@ export function createAttempts(clock: Clock) {
       open.set(who, { count, until: clock.now().getTime() + pause })
       return 0
     },
-    succeeded: (who: string) => open.delete(who),
+    succeeded: (who: string): void => void open.delete(who),
   }
 }
 export type Attempts = ReturnType<typeof createAttempts>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Identify } from '../http/answer.ts'
 import { sessionPrincipal } from '../http/principal.ts'
-import { createLruCache } from '../http/lru-cache.ts'
 import type { Database } from '../store/database/open.ts'
 import { tokenHash } from './hashed-tokens.ts'
 import type { SignIn } from './sign-in.ts'
@@ -41,7 +41,7 @@ export function createSessionReader(
   signIn: SignIn,
   { isUnlocked = false, now = (): number => Date.now() } = {},
 ): Identify {
-  const tokens = createLruCache<string>(mostCookies)
+  const tokens = new LRUCache<string, string>({ max: mostCookies })
   const bySession = database.system
     .select(columns)
     .from(session)

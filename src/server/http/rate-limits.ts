@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { type LimitClass, limits } from '../../contract/limits.ts'
-import { createLruCache } from './lru-cache.ts'
 
 /** Buckets that are remembered; whoever is forgotten has a full one again. */
 const mostBuckets = 50_000
@@ -11,7 +11,7 @@ type Bucket = { left: number; at: number }
  * that is set moves nothing.
  */
 export function createRateLimits(now = (): number => performance.now()) {
-  const buckets = createLruCache<Bucket>(mostBuckets)
+  const buckets = new LRUCache<string, Bucket>({ max: mostBuckets })
   return {
     /** Takes one, or as many as are asked for; 0 when they were there, else the whole seconds until they are. */
     take(limit: LimitClass, who: string, count = 1): number {
@@ -23,7 +23,7 @@ export function createRateLimits(now = (): number => performance.now()) {
       buckets.set(key, { left: left >= count ? left - count : left, at: time })
       return left >= count ? 0 : Math.max(1, Math.ceil(((count - left) * 60) / perMinute))
     },
-    size: buckets.size,
+    size: () => buckets.size,
   }
 }
 export type RateLimits = ReturnType<typeof createRateLimits>

@@ -1,4 +1,4 @@
-import { createLruCache } from '../../http/lru-cache.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Buckets that are remembered; whoever is forgotten has a full one again. */
 const mostBuckets = 20_000
@@ -10,7 +10,7 @@ export type Level = { name: 'key' | 'account'; perMinute: number; left: number; 
  * answered when both have enough, and takes from both or from neither. The time is the process's own.
  */
 export function createUnits(now = (): number => performance.now()) {
-  const buckets = createLruCache<Bucket>(mostBuckets)
+  const buckets = new LRUCache<string, Bucket>({ max: mostBuckets })
   const look = (name: string, perMinute: number): number => {
     const known = buckets.get(name)
     const time = now()
