@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type Job } from '../jobs/job.ts'
-import type { SendJob } from '../jobs/index.ts'
+import { inPlace, type SendJob } from '../jobs/index.ts'
 import { connectionsWithFeeds } from '../networks/index.ts'
 import { feedJob } from './calls.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
@@ -27,7 +27,7 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
       payload: z.object({ feedUuid: z.uuid(), accountUuid: z.uuid().optional() }),
       share: feedsShare,
       retries: 1,
-      handler: ({ feedUuid }, signal, aside) => runFeed(parts, feedUuid, { signal, aside }),
+      handler: ({ feedUuid }, signal, aside = inPlace) => runFeed(parts, feedUuid, { signal, aside }),
     }),
     defineJob({
       name: lookJob,

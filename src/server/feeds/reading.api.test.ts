@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDoor } from '../../connectors/fetch.ts'
 import { createDownload } from '../../connectors/download.ts'
+import { inPlace } from '../jobs/index.ts'
 import { silentLog } from '../log.ts'
 import { createSeal } from '../outside/index.ts'
 import { createWorkshop } from '../workshop/index.ts'
@@ -90,7 +91,7 @@ const find = async (uuid: string) => {
   return row
 }
 const run = async (uuid: string) => {
-  await runFeed(parts(), uuid, new AbortController().signal)
+  await runFeed(parts(), uuid, { signal: new AbortController().signal, aside: inPlace })
   return find(uuid)
 }
 const due = async () => {

@@ -1,5 +1,5 @@
-export { type Aside, defineJob, type Job, type SendJob } from './job.ts'
-export { createPlaces, type Places } from './places.ts'
+export { type Aside, defineJob, inPlace, type Job, type SendJob } from './job.ts'
+export { createPlaces, type Place, type Places } from './places.ts'
 export { defineShare, type Share, type Slowest } from './share.ts'
 export { createJobs, type Jobs, jobsSchema } from './runner.ts'
 export { createLoop, type Loop } from './loop.ts'

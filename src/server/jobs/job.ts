@@ -36,9 +36,11 @@ export type Job<Payload = unknown> = {
    * Written as a method, so that a job with one payload fits a list of all: the payload is parsed before. What only waits for
    * another server goes into `aside`: the next job begins meanwhile.
    */
-  handler(payload: Payload, signal: AbortSignal, aside: Aside): Promise<void>
+  handler(payload: Payload, signal: AbortSignal, aside?: Aside): Promise<void>
 }
 export type Aside = Place['aside']
+/** For whoever calls a handler outside of its queue: there is no place to give away. */
+export const inPlace: Aside = (work) => work()
 
 /** After how many seconds a job is given up. */
 export const expiryOf = ({ share, expireInSeconds = 900 }: Pick<Job, 'share' | 'expireInSeconds'>): number =>

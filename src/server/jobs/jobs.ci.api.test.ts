@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { silentLog } from '../log.ts'
-import { createJobs, defineJob, type Job, type Jobs, type Share } from './index.ts'
+import { createJobs, defineJob, inPlace, type Job, type Jobs, type Share } from './index.ts'
 
 let stores: TestStores
 const open: Jobs[] = []
@@ -144,7 +144,7 @@ it('gives a place away while a job waits for another server', async () => {
     about,
     payload: z.object({ accountUuid: z.string() }),
     share: share({ places: 1, underWay: 3 }),
-    handler: async ({ accountUuid }, _, aside) => {
+    handler: async ({ accountUuid }, _, aside = inPlace) => {
       begun.push(accountUuid)
       if (accountUuid !== 'mine') await aside(() => silent)
       begun.push(`${accountUuid} ended`)

@@ -56,6 +56,14 @@ it('lists more than one answer holds, each from the last name of the one before'
   await place.close()
   server.close()
 })
+it('says so where the list is none', async () => {
+  const server = createServer((_, res) => res.end('<html><br>Welcome'))
+  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
+  const place = await open('', { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  await expect(place.list()).rejects.toThrow('cannot be read')
+  await place.close()
+  server.close()
+})
 it('gives streams back as they were', async () => {
   const place = await open('')
   const bytes = randomBytes(300_000)

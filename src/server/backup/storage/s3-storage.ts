@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { childrenOf, parseXml, textOf } from '../../../connectors/xml.ts'
 import { BucketError, s3Bucket, type S3Place as S3Location, signS3, refusalText } from '../../integrations/index.ts'
 import { BackupError } from '../backup-error.ts'
 import type { BackupStorage } from './backup-storage.ts'
@@ -11,8 +12,13 @@ import type { BackupStorage } from './backup-storage.ts'
 const tries = 3
 const now = () => new Date()
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+const readList = (text: string, name: string) => {
+  try {
+    return parseXml(text)
+  } catch (error) {
+    throw new BackupError(`What ${name} lists cannot be read`, { cause: error })
+  }
+}
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 /** The client of exports writes; this reads and looks beside it, with the same signatures. The address is the operator's own, so it may be a private one. */
@@ -48,10 +54,11 @@ export async function s3Storage(at: S3Location): Promise<BackupStorage> {
       const answer = await again(() => ask('GET', '', { 'list-type': '2', prefix: at.prefix, ...more }))
       const text = await answer.text()
       if (answer.status === 404) throw new BackupError(refusalText({ status: 404, headers: {}, body: text }, at))
-      const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => plain(key))
+      const page = readList(text, at.bucket)
+      const keys = childrenOf(page, 'Contents').map((one) => textOf(one, 'Key'))
       found.push(...keys.map((key) => key.slice(at.prefix.length)))
       last = keys.at(-1) ?? ''
-      if (last === '' || !/<IsTruncated>true</.test(text)) return found
+      if (last === '' || textOf(page, 'IsTruncated') !== 'true') return found
     }
   }
   const load = async (path: string): Promise<string | null> => {

@@ -4,7 +4,7 @@ import { runReasons } from '../../../../contract/integrations/export-choices.ts'
 import { account } from '../../../account/index.ts'
 import { happen } from '../../../happenings/index.ts'
 import type { AllHandlers } from '../../../http/handlers.ts'
-import { defineJob, type Job, type SendJob } from '../../../jobs/index.ts'
+import { defineJob, inPlace, type Job, type SendJob } from '../../../jobs/index.ts'
 import type { Log } from '../../../log.ts'
 import type { MonthRows } from '../../../insights/index.ts'
 import type { Seal } from '../../../outside/index.ts'
@@ -76,7 +76,7 @@ export function bucketJobs(parts: BucketJobsParts): Job[] {
       payload: z.object({ accountUuid: z.uuid(), reason: z.enum(runReasons) }),
       share: exportsShare,
       retries: 0, // the next night is the next try
-      handler: async ({ accountUuid, reason }, signal, aside) => {
+      handler: async ({ accountUuid, reason }, signal, aside = inPlace) => {
         const found = await findBucket(database.system, accountUuid, { isUnlocked })
         if (!found || found.pause !== null || (reason === 'night' && !found.bucket.isOn)) return
         const { bucket: place, who } = found

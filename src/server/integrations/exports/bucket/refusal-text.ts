@@ -1,14 +1,24 @@
+import { parseXml, textOf, type XmlNode } from '../../../../connectors/xml.ts'
 import { oneLine } from '../../../one-line.ts'
 
 type BucketAddress = { bucket: string; region: string }
-const tag = (text: string, name: string) => new RegExp(`<${name}>([^<]{1,200})</${name}>`).exec(text)?.[1] ?? ''
+/** What was refused by something in between is no XML: only its status says anything then. */
+const read = (body: string): XmlNode | undefined => {
+  try {
+    return parseXml(body)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
 
 /** A refusal of an S3 service as a sentence: its status, and the code its answer names. */
 export function refusalText(
   { status, body, headers }: { status: number; body: string; headers: Readonly<Record<string, string>> },
   { bucket, region }: BucketAddress,
 ): string {
-  const code = tag(body, 'Code')
+  const said = read(body)
+  const code = textOf(said, 'Code')
   switch (code) {
     case 'SignatureDoesNotMatch':
       return 'The bucket refused the signature: the secret does not belong to this key id'
@@ -23,7 +33,7 @@ export function refusalText(
     case 'AuthorizationHeaderMalformed':
     case 'PermanentRedirect':
     case 'TemporaryRedirect': {
-      const other = tag(body, 'Region') || (headers['x-amz-bucket-region'] ?? '')
+      const other = textOf(said, 'Region') || (headers['x-amz-bucket-region'] ?? '')
       return other && other !== region
         ? `The bucket lies in the region ${oneLine(other).slice(0, 40)}, not in ${region}`
         : `The bucket lies elsewhere: it answered ${status}`
