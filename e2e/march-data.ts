@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emptyTransaction, type NetworkTransaction } from '../src/connectors/connector.ts'
 import { click, conversion as sale } from '../src/server/insights/event-builders.ts'
-import { silentLog } from '../src/server/log.ts'
+import { silentLog } from '../src/server/log/log.ts'
 import { campaign, merchant, programme } from '../src/server/merchants/tables.ts'
 import { createMoney } from '../src/server/money/index.ts'
 import { conversion, ledger } from '../src/server/money/tables.ts'

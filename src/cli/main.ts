@@ -1,4 +1,4 @@
-import { readEnv } from '../server/env.ts'
+import { readEnv } from '../server/env/env.ts'
 import { said } from './said.ts'
 
 const commands: Record<string, () => Promise<void>> = {

@@ -1,6 +1,6 @@
 import { openStores } from '../server/compose/stores.ts'
-import type { Env } from '../server/env.ts'
-import { silentLog } from '../server/log.ts'
+import type { Env } from '../server/env/env.ts'
+import { silentLog } from '../server/log/log.ts'
 import { print } from './print.ts'
 
 /** Brings both stores up to date and stops; for deployments where starting and migrating are two steps. */

@@ -1,10 +1,10 @@
 import { lockDataDir } from '../server/compose/data-lock.ts'
 import { expectSameSecret } from '../server/outside/index.ts'
 import { openStores } from '../server/compose/stores.ts'
-import type { Env } from '../server/env.ts'
-import { createLog } from '../server/log.ts'
+import type { Env } from '../server/env/env.ts'
+import { createLog } from '../server/log/log.ts'
 import { hasSecrets, resealAll } from '../server/compose/vaults.ts'
-import { addKey, dropOlderKeys, openSecret } from '../server/secret.ts'
+import { addKey, dropOlderKeys, openSecret } from '../server/env/secret.ts'
 import { print } from './print.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { OperatorError } from '../server/operator-error.ts'
+import { OperatorError } from '../server/env/operator-error.ts'
 import { said } from './said.ts'
 
 it('says a mistake in its words, and where else it broke', () => {

@@ -1,4 +1,4 @@
-import { OperatorError } from '../server/operator-error.ts'
+import { OperatorError } from '../server/env/operator-error.ts'
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 

@@ -1,9 +1,9 @@
-import { systemClock } from '../server/clock.ts'
+import { systemClock } from '../server/time/clock.ts'
 import { prepareDemo } from '../server/compose/demo.ts'
 import { installationSecret } from '../server/compose/platform.ts'
 import { openStores } from '../server/compose/stores.ts'
-import type { Env } from '../server/env.ts'
-import { createLog } from '../server/log.ts'
+import type { Env } from '../server/env/env.ts'
+import { createLog } from '../server/log/log.ts'
 import { print } from './print.ts'
 
 /** Makes or extends the demo account and stops. */

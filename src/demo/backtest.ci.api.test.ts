@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { promisedFor } from '../server/discovery/follow/promise.ts'
-import { silentLog } from '../server/log.ts'
+import { silentLog } from '../server/log/log.ts'
 import { approvalsOf, readEuro } from '../server/money/index.ts'
 import { conversion, ledger } from '../server/money/tables.ts'
 import { expectedClick, indexFacts, noFacts, readFacts } from '../server/routing/index.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../server/log.ts'
+import type { Log } from '../server/log/log.ts'
 import { inOrder } from './in-order.ts'
 import { makeMissing } from './make-missing.ts'
 import { type Noted, readNoted } from './noted.ts'

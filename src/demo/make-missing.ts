@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Log } from '../server/log.ts'
+import type { Log } from '../server/log/log.ts'
 import type { Noted } from './noted.ts'
 import type { DemoPart, DemoWorld } from './part.ts'
 import { demoPart } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Secret } from '../server/secret.ts'
+import type { Secret } from '../server/env/secret.ts'
 import type { Database, Tx } from '../server/store/database/open.ts'
 import type { Events } from '../server/store/events/open.ts'
 import type { DemoCalendar } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '../server/log.ts'
+import { silentLog } from '../server/log/log.ts'
 import { site } from '../server/sites/tables.ts'
 import { testStores } from '../test/stores.ts'
 import { extendDemo, seedDemo } from './index.ts'

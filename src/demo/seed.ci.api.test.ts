@@ -23,7 +23,7 @@ import {
 } from '../contract/performance.ts'
 import { noTraffic, readTraffic } from '../server/creators/traffic/read-traffic.ts'
 import { anomaliesOf } from '../server/creators/traffic/anomalies.ts'
-import { silentLog } from '../server/log.ts'
+import { silentLog } from '../server/log/log.ts'
 import { dayOf, dayStart } from '../server/time/index.ts'
 import { type SeededDemo, startSeededDemo } from '../test/seeded-demo.ts'
 import { verdictsOf } from '../test/same-verdicts.ts'

@@ -1,6 +1,6 @@
 import { daysBetween } from '../contract/days.ts'
-import type { Clock } from '../server/clock.ts'
-import type { Log } from '../server/log.ts'
+import type { Clock } from '../server/time/clock.ts'
+import type { Log } from '../server/log/log.ts'
 import type { TellOrder } from '../server/orders/index.ts'
 import { dayOf } from '../server/time/index.ts'
 import { demoHours, hourShare } from './distributions/hours.ts'

@@ -5,7 +5,7 @@ import type { Consumer } from './happenings/consumer.ts'
 import type { Erased } from './erasure/index.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs/index.ts'
-import type { Measure } from './measures.ts'
+import type { Measure } from './log/measures.ts'
 
 export type Readiness = Readonly<Record<string, 'up' | 'away' | 'full'>>
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 import { browserAgent, newEventId } from './tracking.ts'
 
 /** How a command of the built product ended, and all that it said. */

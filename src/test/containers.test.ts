@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readEnv } from '../server/env.ts'
-import { projectRoot } from '../server/project-root.ts'
+import { readEnv } from '../server/env/env.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 
 const text = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const dockerfile = text('Dockerfile')
@@ -15,7 +15,7 @@ function environmentOf(compose: string): string[] {
   const to = lines.findIndex((line, i) => i > from && /^ {4}\S/.test(line))
   return lines.slice(from + 1, to).flatMap((line) => /^ {6}([A-Z_]+):/.exec(line)?.[1] ?? [])
 }
-const env = readFileSync(join(projectRoot, 'src/server/env.ts'), 'utf8')
+const env = readFileSync(join(projectRoot, 'src/server/env/env.ts'), 'utf8')
 
 it('copies only what there is', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>

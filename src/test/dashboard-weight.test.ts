@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { scriptBudget } from '../cli/bench/browser/budget.ts'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 
 const web = join(projectRoot, 'dist/web')
 const codes = new Map<string, string>()

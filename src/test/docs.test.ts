@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 
 const text = readFileSync(join(projectRoot, 'docs/rules.md'), 'utf8')
 /** Each rule with its topic and everything up to the next rule or heading. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 import { codeFiles } from './graph/read-code.ts'
 import { tableOwners } from './graph/sql-tables.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contract, modules } from '../contract/index.ts'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 
 const folders = (...path: string[]) =>
   readdirSync(join(projectRoot, 'src', ...path), { withFileTypes: true }).flatMap((e) =>

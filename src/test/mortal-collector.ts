@@ -1,4 +1,4 @@
-import { silentLog } from '../server/log.ts'
+import { silentLog } from '../server/log/log.ts'
 import { openDatabase } from '../server/store/database/open.ts'
 import type { Events } from '../server/store/events/open.ts'
 import { createDrain } from '../server/tracking/drain.ts'

@@ -1,11 +1,11 @@
-import { readEnv } from '../server/env.ts'
-import { systemClock } from '../server/clock.ts'
-import { silentLog } from '../server/log.ts'
+import { readEnv } from '../server/env/env.ts'
+import { systemClock } from '../server/time/clock.ts'
+import { silentLog } from '../server/log/log.ts'
 import { createOutside } from '../server/outside/index.ts'
 import type { Platform } from '../server/platform.ts'
 import { unlimitedDisk } from '../server/store/watch-disk.ts'
 import { createWorkshop } from '../server/workshop/index.ts'
-import { gauge } from '../server/measures.ts'
+import { gauge } from '../server/log/measures.ts'
 
 const noChanges: Platform['changes'] = {
   watch: () => () => undefined,

@@ -2,8 +2,8 @@ import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { addDays, type Day } from '../contract/days.ts'
 import { demoAccount, extendDemo, seedDemo } from '../demo/index.ts'
 import { uuidOf } from '../demo/random.ts'
-import { silentLog } from '../server/log.ts'
-import { openSecret } from '../server/secret.ts'
+import { silentLog } from '../server/log/log.ts'
+import { openSecret } from '../server/env/secret.ts'
 import { startApp } from './start-app.ts'
 
 type Seeded = {

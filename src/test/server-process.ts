@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
 
 /** The built server, brought up to date. Costs nothing when it is. */

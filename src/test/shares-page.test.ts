@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Share } from '../server/jobs/index.ts'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 import { codeFiles } from './graph/read-code.ts'
 
 const page = join(projectRoot, 'docs/security.md')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 
 type File = { status: string; assertionResults: { status: string }[] }
 const { outcome } = (await import(pathToFileURL(join(projectRoot, 'scripts/test-outcome.mjs')).href)) as {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectRoot } from '../server/project-root.ts'
+import { projectRoot } from '../server/env/project-root.ts'
 
 const source = join(projectRoot, 'wordpress/outbound')
 const text = (name: string) => readFileSync(join(source, name), 'utf8')

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../server/operator-error.ts'
+import { OperatorError } from '../../server/env/operator-error.ts'
 
 type Known = {
   /** How the command is written, in the words of its help. */

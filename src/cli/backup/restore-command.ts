@@ -1,5 +1,5 @@
 import { findBackup, openStorage } from '../../server/backup/index.ts'
-import type { Env } from '../../server/env.ts'
+import type { Env } from '../../server/env/env.ts'
 import { readArguments } from './arguments.ts'
 import { restoreInto } from './restore-into.ts'
 import { print } from '../print.ts'

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { eraseAccount } from '../../server/compose/erase-account.ts'
 import { accountFiles } from '../../server/compose/export-account.ts'
 import { resetFactor } from '../../server/account/index.ts'
-import { zipStream } from '../../server/zip-stream.ts'
-import { OperatorError } from '../../server/operator-error.ts'
+import { zipStream } from '../../server/compose/zip-stream.ts'
+import { OperatorError } from '../../server/env/operator-error.ts'
 import { type Command, findAccount } from './world.ts'
 
 const exportData: Command = {

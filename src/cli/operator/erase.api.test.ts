@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readEnv } from '../../server/env.ts'
+import { readEnv } from '../../server/env/env.ts'
 import { eventTables } from '../../server/store/events/event-tables.ts'
 import { fullAccount } from '../../test/full-account.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'

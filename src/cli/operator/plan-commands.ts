@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { features, type Feature, featureNames, type Plan, plans } from '../../contract/plans.ts'
 import { account, setGranted, setShare, user, recordAudit } from '../../server/account/index.ts'
 import { creditInvoice, givePlan, markPaid, markPayoutPaid, openPayouts } from '../../server/billing/index.ts'
-import { OperatorError } from '../../server/operator-error.ts'
+import { OperatorError } from '../../server/env/operator-error.ts'
 import { type Command, findAccount } from './world.ts'
 
 const planNames = Object.keys(plans) as Plan[]

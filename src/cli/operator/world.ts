@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { account, user } from '../../server/account/index.ts'
 import { eq } from 'drizzle-orm'
-import type { Env } from '../../server/env.ts'
-import { OperatorError } from '../../server/operator-error.ts'
+import type { Env } from '../../server/env/env.ts'
+import { OperatorError } from '../../server/env/operator-error.ts'
 import type { Database } from '../../server/store/database/open.ts'
 import type { Events } from '../../server/store/events/open.ts'
 

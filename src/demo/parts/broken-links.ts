@@ -1,5 +1,5 @@
 import { scanLimits } from '../../contract/scanner/scan-limits.ts'
-import { registrable } from '../../server/address.ts'
+import { registrable } from '../../server/address/address.ts'
 import { isBroken } from '../../server/scanner/after-look.ts'
 import { linkKey } from '../../server/scanner/pick-links.ts'
 import { fixedLink, ignoredLink, linkLook, scannedLink } from '../../server/scanner/tables.ts'

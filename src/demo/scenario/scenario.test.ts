@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clickUrlOf } from '../store/programme-rows.ts'
-import { hostPath, registrable } from '../../server/address.ts'
+import { hostPath, registrable } from '../../server/address/address.ts'
 import { networkFactsOf } from '../networks.ts'
 import { routesOn } from './campaigns.ts'
 import { mediaOf } from './media.ts'

@@ -3,7 +3,7 @@ import { createInvitations, invitationKeys } from '../../server/partners/mails/i
 import { addKey } from '../../server/partners/keys.ts'
 import { partnerInvitation, partnerKey } from '../../server/partners/tables.ts'
 import { createSeal } from '../../server/outside/index.ts'
-import type { Secret } from '../../server/secret.ts'
+import type { Secret } from '../../server/env/secret.ts'
 import type { Tx } from '../../server/store/database/open.ts'
 import { uuidOf } from '../random.ts'
 import type { DemoPartner } from '../scenario/partners.ts'

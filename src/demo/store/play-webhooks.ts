@@ -5,7 +5,7 @@ import type { News } from '../../server/integrations/webhooks/bodies.ts'
 import { createDeliver } from '../../server/integrations/webhooks/deliver.ts'
 import { makeMessages } from '../../server/integrations/webhooks/make-messages.ts'
 import { webhookEndpoint, webhookMessage, webhookTry } from '../../server/integrations/tables.ts'
-import { silentLog } from '../../server/log.ts'
+import { silentLog } from '../../server/log/log.ts'
 import type { Database } from '../../server/store/database/open.ts'
 
 export type StandIn = (message: { type: string; id: string }, at: Date) => Omit<Met, 'tookMs'> & { tookMs?: number }

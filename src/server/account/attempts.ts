@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 
 /** After this many attempts without success the next must wait, twice as long each time, up to a quarter of an hour. */
 const free = 5

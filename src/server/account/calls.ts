@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { account as accountContract } from '../../contract/account/account.ts'
 import { currencies } from '../../contract/money.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Fail, notFound, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import type { RateLimits } from '../http/rate-limits.ts'

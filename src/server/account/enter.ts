@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Me } from '../../contract/account/account.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Exchange } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'
 import { recordAudit } from './audit/record-audit.ts'

@@ -1,6 +1,6 @@
 import type { FallSubject } from '../../contract/alerts/alert-choices.ts'
 import type { Day } from '../../contract/days.ts'
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../store/group-by.ts'
 
 /** Something that the product knows of the days. */
 export type Mark = {

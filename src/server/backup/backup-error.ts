@@ -1,4 +1,4 @@
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../env/operator-error.ts'
 
 /** Why a backup or a restore ended early, in a sentence for whoever runs the server. */
 export class BackupError extends OperatorError {}

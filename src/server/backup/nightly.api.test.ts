@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testStores, type TestStores } from '../../test/stores.ts'
 import { expectGoldenMail } from '../../test/golden-mail.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { type Mail, MailError } from '../mail/index.ts'
 import { type Ended, nightlyJob } from './nightly-job.ts'
 import { beginRun, lastBackup } from './runs.ts'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { BackupError } from './backup-error.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 import { folderStorage } from './storage/folder-storage.ts'
 import type { BackupStorage } from './storage/backup-storage.ts'
 import { readS3Address, s3Storage } from './storage/s3-storage.ts'

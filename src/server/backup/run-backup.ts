@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Env } from '../env.ts'
-import { secretFile } from '../secret.ts'
+import type { Env } from '../env/env.ts'
+import { secretFile } from '../env/secret.ts'
 import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import type { Database } from '../store/database/open.ts'
 import { BackupError } from './backup-error.ts'

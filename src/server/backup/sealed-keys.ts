@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { z } from 'zod'
-import { leastPassphrase } from '../env.ts'
+import { leastPassphrase } from '../env/env.ts'
 import { BackupError } from './backup-error.ts'
 
 /** 64 MB and about a fifth of a second for each guess. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Log } from '../log/log.ts'
 import { layOut, type SendMail } from '../mail/index.ts'
 
 /** How a night ended: `error` of one that failed, in a sentence; null of the first whole one after that. */

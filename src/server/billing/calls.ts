@@ -1,7 +1,7 @@
 import type { billing as billingContract } from '../../contract/billing/billing.ts'
 import { comparePlans, type Interval } from '../../contract/plan-table.ts'
 import { recordAudit } from '../account/index.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'

@@ -1,7 +1,7 @@
 import { invoiceDays } from '../../contract/bounds.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { changePlan } from './change-plan.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { anInvoiceId } from '../../contract/billing/billing.ts'
 import type { Identify } from '../http/answer.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { findInvoiceFile } from './invoice-file.ts'
 import { invoicesPath } from './invoices.ts'

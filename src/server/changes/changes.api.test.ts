@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testStores } from '../../test/stores.ts'
 import { buildShop } from '../../test/tracking.ts'
-import { systemClock } from '../clock.ts'
-import { silentLog } from '../log.ts'
+import { systemClock } from '../time/clock.ts'
+import { silentLog } from '../log/log.ts'
 import { type Changed, watchChanges } from './index.ts'
 
 async function watched() {

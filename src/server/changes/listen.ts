@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 
 /** The name is older than what it says: it is also how older versions of the program hear of changes. */

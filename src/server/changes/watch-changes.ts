@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import { inTime } from '../in-time.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../time/clock.ts'
+import { inTime } from '../store/in-time.ts'
+import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { listen } from './listen.ts'
 

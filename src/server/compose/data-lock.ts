@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../env/operator-error.ts'
 import { isOurs } from '../store/embedded/orphan.ts'
 
 /**

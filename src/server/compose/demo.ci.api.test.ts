@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storesOfItsOwn, type TestStores } from '../../test/stores.ts'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { prepareDemo } from './demo.ts'
 
 let stores: TestStores

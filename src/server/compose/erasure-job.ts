@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { finishErasure, openErasures } from '../erasure/index.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { type EraseParts, goOnErasing } from './erase-account.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]

@@ -3,7 +3,7 @@ import { withoutKeys } from '../feeds/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { eventTables } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
-import type { ZipEntry } from '../zip-stream.ts'
+import type { ZipEntry } from './zip-stream.ts'
 import { tablesOfAccounts } from './erase-account.ts'
 
 /** What opens something is nobody's data: it stays out, by the name of its column, however deep it stands. */

@@ -1,6 +1,6 @@
 import type { HealthParts } from '../http/health.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
-import type { Measure } from '../measures.ts'
+import type { Measure } from '../log/measures.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'

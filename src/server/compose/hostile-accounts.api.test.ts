@@ -8,7 +8,7 @@ import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { looksShare } from '../feeds/share.ts'
 import { samples } from '../feeds/source-samples.test-data.ts'
 import { createJobs, defineJob } from '../jobs/index.ts'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { mailsShare } from '../mail/index.ts'
 
 // must be true: accounts whose servers hang, as many as a queue has places and more, keep nothing of another account waiting

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginRun } from '../backup/runs.ts'
 import { startApp, type TestApp } from '../../test/start-app.ts'
 import { browserAgent, newEventId } from '../../test/tracking.ts'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../env/project-root.ts'
 
 const token = 'a token of sixteen'
 const started: TestApp[] = []

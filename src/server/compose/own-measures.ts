@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs'
 import { z } from 'zod'
 import { lastBackup, lastWholeBackup } from '../backup/index.ts'
 import { queueLengths } from '../jobs/index.ts'
-import { gauge, type Measure } from '../measures.ts'
+import { gauge, type Measure } from '../log/measures.ts'
 import type { Platform } from '../platform.ts'
 import { freeOf } from '../store/watch-disk.ts'
 

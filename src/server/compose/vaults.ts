@@ -5,7 +5,7 @@ import { exportsVault, webhooksVault } from '../integrations/index.ts'
 import { connectionsVault, sealCallbacks } from '../networks/index.ts'
 import { createSeal, type Seal, signInsVault, type Vault } from '../outside/index.ts'
 import { partnerKeysVault } from '../partners/index.ts'
-import type { Secret } from '../secret.ts'
+import type { Secret } from '../env/secret.ts'
 import type { Database } from '../store/database/open.ts'
 
 /** Every module that keeps secrets in its tables. */

@@ -2,7 +2,7 @@ import type { AccountAsks } from '../account/index.ts'
 import { whyNotClosed } from '../billing/index.ts'
 import type { Platform } from '../platform.ts'
 import { happen } from '../happenings/index.ts'
-import { zipStream } from '../zip-stream.ts'
+import { zipStream } from './zip-stream.ts'
 import { eraseAccount } from './erase-account.ts'
 import { accountFiles } from './export-account.ts'
 

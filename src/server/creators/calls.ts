@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { creators } from '../../contract/creators/creators.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Database, Tx } from '../store/database/open.ts'

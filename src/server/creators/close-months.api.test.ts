@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CreatorsRig, startCreators } from '../../test/creators-rig.ts'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { closeMonthsJob } from './close-months-job.ts'
 
 let rig: CreatorsRig

@@ -1,5 +1,5 @@
 import type { creatorCoupons } from '../../contract/creators/creator-coupons.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { actor, addCoupon, campaignsWithCoupons, couponsOf, removeCoupon } from '../partners/index.ts'

@@ -1,6 +1,6 @@
 import type { creatorMoney } from '../../contract/creators/creator-money.ts'
 import { zoneOf } from '../account/index.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'

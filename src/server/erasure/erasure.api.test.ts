@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { runJob } from '../../test/run-job.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { browserAgent, newEventId } from '../../test/tracking.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../time/clock.ts'
 import { eraseAccount, eraseRecords } from '../compose/erase-account.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import type { FeedPreview } from '../../contract/feeds/feeds.ts'
-import { errorText } from '../error-text.ts'
+import { errorText } from '../log/error-text.ts'
 import { Fail } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
 import { type PreviewInput, previewFeedTask } from './preview-feed.ts'

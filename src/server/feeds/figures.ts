@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/days.ts'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Principal } from '../http/principal.ts'
 import { todayIn } from '../time/index.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseUrl, wholeText } from '../address.ts'
+import { parseUrl, wholeText } from '../address/address.ts'
 import { readGtin } from './gtin.ts'
 import { brokenRow, type FieldNames, type SourceRow } from './read/source-fields.ts'
 import type { PriceProblem, Prices, WrittenPrices } from './read-price.ts'

@@ -3,8 +3,8 @@ import type { FeedFormat } from '../../contract/feeds/feed-formats.ts'
 import type { FeedSource } from '../../contract/feeds/feeds.ts'
 import type { Door } from '../../connectors/fetch.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Log } from '../log/log.ts'
 import { domainsOfProgrammes } from '../merchants/index.ts'
 import {
   connectionsWithFeeds,

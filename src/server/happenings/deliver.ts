@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { happening } from '../../contract/happenings.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Log } from '../log/log.ts'
 import type { Consumer } from './consumer.ts'
 import { type Claimed, claim, noteFailed, noteTaken } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { type Consumer, defineConsumer } from './consumer.ts'
 
 /** For whoever runs the server: one line for each thing that happened, without names and texts of accounts. */

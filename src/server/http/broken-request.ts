@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { idOf, requestIdHeader } from '../request-scope.ts'
+import { idOf, requestIdHeader } from '../log/request-scope.ts'
 
 const words: Record<string, readonly [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The address or the headers are too long'],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../contract/call.ts'
-import { type JsonShape, strangersShape, tooMuchJson } from '../json-shape.ts'
+import { type JsonShape, strangersShape, tooMuchJson } from './json-shape.ts'
 import { addressGroup } from './address-group.ts'
 import type { RateLimits } from './rate-limits.ts'
 

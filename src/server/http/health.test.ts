@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import type { HealthParts } from './health.ts'
 import { buildServer } from './server.ts'
 

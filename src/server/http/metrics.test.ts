@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { silentLog } from '../log.ts'
-import { createCounter, gauge, type Measure } from '../measures.ts'
+import { silentLog } from '../log/log.ts'
+import { createCounter, gauge, type Measure } from '../log/measures.ts'
 import { createMetrics, placeOf } from './metrics.ts'
 import { buildServer } from './server.ts'
 

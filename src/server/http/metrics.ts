@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { type Measure, readMeasure } from '../measures.ts'
+import { type Measure, readMeasure } from '../log/measures.ts'
 
 export type Metrics = {
   /** One request that was answered: below which path, with which status, in how many seconds. */

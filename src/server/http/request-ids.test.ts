@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createLog } from '../log.ts'
-import { outsideRequests } from '../request-scope.ts'
+import { createLog } from '../log/log.ts'
+import { outsideRequests } from '../log/request-scope.ts'
 import { buildServer } from './server.ts'
 
 const lines: string[] = []

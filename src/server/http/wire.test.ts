@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { buildServer } from './server.ts'
 
 const rows = { code: 200, message: 'success', data: Array.from({ length: 500 }, (_, i) => ({ name: `Café ${i}` })) }

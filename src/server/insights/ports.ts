@@ -1,5 +1,5 @@
 import type { Alternative } from '../../contract/insights/causes.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Events } from '../store/events/open.ts'
 import type { ReadFacts } from './causes/facts.ts'

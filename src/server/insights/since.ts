@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Output } from '../../contract/call.ts'
 import type { insights } from '../../contract/insights/insights.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Principal } from '../http/principal.ts'
-import { remember } from '../remember.ts'
+import { remember } from '../time/remember.ts'
 import type { Events } from '../store/events/open.ts'
 import { dayOf } from '../time/index.ts'
 

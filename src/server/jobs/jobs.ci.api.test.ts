@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type TestStores, testStores } from '../../test/stores.ts'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { createJobs, defineJob, inPlace, type Job, type Jobs, type Share } from './index.ts'
 
 let stores: TestStores

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import PgBoss from 'pg-boss'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import { StorePool } from '../store/database/pool.ts'
 import { expiryOf, type Job, type SendJob } from './job.ts'

@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss'
-import type { Log } from '../log.ts'
-import { outsideRequests } from '../request-scope.ts'
+import type { Log } from '../log/log.ts'
+import { outsideRequests } from '../log/request-scope.ts'
 import type { StorePool } from '../store/database/pool.ts'
 import { fetchFairly } from './fetch-fairly.ts'
 import { expiryOf, type Job } from './job.ts'

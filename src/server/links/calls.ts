@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { links as linksContract } from '../../contract/links/links.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'

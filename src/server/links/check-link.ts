@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { LinkNote } from '../../contract/links/smart-link.ts'
-import { parseUrl } from '../address.ts'
+import { parseUrl } from '../address/address.ts'
 import { Fail } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
 import {

@@ -1,5 +1,5 @@
 import { newLink } from '../../contract/links/smart-link.ts'
-import { asciiHost, registrable } from '../address.ts'
+import { asciiHost, registrable } from '../address/address.ts'
 import type { ReadShopPage } from './check-link.ts'
 import { judgeLink, type LinkCampaign, type LinkMerchant, type LinkSite, type ShopPage } from './judge-link.ts'
 import type { FileRow } from './read-link-file.ts'

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { LinkNote } from '../../contract/links/smart-link.ts'
-import { asciiHost, registrable, toUrl } from '../address.ts'
+import { asciiHost, registrable, toUrl } from '../address/address.ts'
 
 /** A shop's page behind what somebody typed or pasted. */
 export type ShopPage = { url: URL; isUnwrapped: boolean }

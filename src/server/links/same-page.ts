@@ -1,4 +1,4 @@
-import { registrable, toUrl } from '../address.ts'
+import { registrable, toUrl } from '../address/address.ts'
 
 const words = (path: string): string[] =>
   decodeURIComponent(path.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'))

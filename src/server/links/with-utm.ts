@@ -1,4 +1,4 @@
-import { withParameters } from '../address.ts'
+import { withParameters } from '../address/address.ts'
 
 export type UtmTemplate = { utmSource: string; utmMedium: string; utmCampaign: string }
 

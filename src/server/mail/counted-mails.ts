@@ -1,4 +1,4 @@
-import { createCounter, type Measure } from '../measures.ts'
+import { createCounter, type Measure } from '../log/measures.ts'
 import { MailError } from './mail-error.ts'
 import type { SendMail } from './mailer.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { tidyOutbox } from './tidy-outbox.ts'
 
 /** Every night: mails that became files are kept for 30 days. */

@@ -1,4 +1,4 @@
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../log/one-line.ts'
 import { deadLinks } from './dead-links.ts'
 
 /** What a mail says, in pieces that both its forms, text and HTML, are made of. */

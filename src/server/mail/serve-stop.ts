@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 /** What a link out of a mail ends; `stop` may be called as often as somebody presses. */
 export type Stopping = { stop: () => Promise<void>; done: string }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { user } from '../account/tables.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { serveStop } from '../mail/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { kindsOf, switchMail } from './settings.ts'

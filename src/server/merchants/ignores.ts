@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { merchantIgnores } from '../../contract/merchants/merchant-ignores.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { siteNames } from '../sites/index.ts'

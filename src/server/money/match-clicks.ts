@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { readClicks, type ReadClicksParts } from './click-lookup.ts'
 import { nextTry } from './next-try.ts'

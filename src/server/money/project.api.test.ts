@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrival, moneyRig, newPayer } from '../../test/money-rig.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { conversionToCopy } from './tables.ts'
 
 let stores: TestStores

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { isStoreAway } from '../store/store-away.ts'

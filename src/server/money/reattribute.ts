@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import { type AskNetworks, type Attributable, attribute } from './attribution.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { type Arrival, asRead, contentHash, contentOf, type State, stateOf } from './arrival.ts'
 import { type AskNetworks, attribute } from './attribution.ts'

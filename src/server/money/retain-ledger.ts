@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Day } from '../../contract/days.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { keptFrom } from '../time/index.ts'
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { defineJob, type Job, type SendJob } from '../jobs/job.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Database, Tx } from '../store/database/open.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { CallbackRequest } from '../../connectors/connector.ts'
 import { exactJson } from '../../connectors/exact-json.ts'
-import { strangersShape, tooMuchJson } from '../json-shape.ts'
+import { strangersShape, tooMuchJson } from '../http/json-shape.ts'
 
 const mostBytes = 64 * 1024
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import type { Log } from '../log.ts'
-import type { Later } from '../later.ts'
+import type { Log } from '../log/log.ts'
+import type { Later } from '../jobs/later.ts'
 import type { CallbackResult, TakeCallback } from './callback-batch.ts'
 import { parseCallback, rawCallback, readRaw } from './callback-request.ts'
 

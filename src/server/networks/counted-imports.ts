@@ -1,4 +1,4 @@
-import { createCounter, type Measure } from '../measures.ts'
+import { createCounter, type Measure } from '../log/measures.ts'
 import type { ImportOutcome } from './import-connection.ts'
 
 /** A network that an account describes itself has a name of its own, which nobody else has to see. */

@@ -1,7 +1,7 @@
 import { hoursBetweenImports } from '../../contract/plan-table.ts'
 import type { Answering } from '../module.ts'
 import type { Receive, Take } from '../money/index.ts'
-import type { Later } from '../later.ts'
+import type { Later } from '../jobs/later.ts'
 import type { Platform } from '../platform.ts'
 import { createTakeCallback } from './callback-batch.ts'
 import { sealCallbacks } from './callback-secret.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { happen } from '../happenings/index.ts'
 import { defineJob } from '../jobs/job.ts'
 import { callbackRhythms } from '../money/index.ts'

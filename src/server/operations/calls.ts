@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { operations } from '../../contract/operations/operations.ts'
 import { lastBackup, lastWholeBackup } from '../backup/index.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'

@@ -1,4 +1,4 @@
-import { type Measure, readMeasure } from '../measures.ts'
+import { type Measure, readMeasure } from '../log/measures.ts'
 
 /** Numbers by their name and words, as `/metrics` writes them: `outbound_mails_total{outcome="sent"}`. */
 export type Numbers = Readonly<Record<string, number>>

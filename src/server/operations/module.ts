@@ -1,4 +1,4 @@
-import type { Measure } from '../measures.ts'
+import type { Measure } from '../log/measures.ts'
 import type { Answering, Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { operationsCalls, type OperationsParts } from './calls.ts'

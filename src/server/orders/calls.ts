@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { merchantOrders } from '../../contract/orders/merchant-orders.ts'
 import type { partnerOrders } from '../../contract/orders/partner-orders.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RateLimits } from '../http/rate-limits.ts'

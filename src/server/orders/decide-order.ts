@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Take } from '../money/index.ts'
 import { directConnection } from '../networks/index.ts'

@@ -1,7 +1,7 @@
 import { keptDays } from '../../contract/bounds.ts'
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { defineJob } from '../jobs/job.ts'
 import { inBothForms } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { PartnerIdentity } from '../partners/index.ts'
 import { readReport } from './reports/report.ts'
 import type { TakeSent } from './reports/report-queue.ts'

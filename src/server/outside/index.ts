@@ -1,6 +1,6 @@
 import { createDoor, type Door, type DoorDeps } from '../../connectors/fetch.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { createReadBank } from './bank.ts'
 import { createSeal, type Seal } from './seal.ts'

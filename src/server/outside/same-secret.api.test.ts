@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testStores } from '../../test/stores.ts'
-import type { Secret } from '../secret.ts'
+import type { Secret } from '../env/secret.ts'
 import { expectSameSecret } from './same-secret.ts'
 
 /** A secret whose keys are named. */

@@ -1,5 +1,5 @@
-import { OperatorError } from '../operator-error.ts'
-import type { Secret } from '../secret.ts'
+import { OperatorError } from '../env/operator-error.ts'
+import type { Secret } from '../env/secret.ts'
 import type { Database } from '../store/database/open.ts'
 import { installation } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Database } from '../store/database/open.ts'

@@ -1,5 +1,5 @@
 import { send, type Resolve, type SendLimits } from '../../connectors/send.ts'
-import { toUrl } from '../address.ts'
+import { toUrl } from '../address/address.ts'
 
 export type Visited = { url: URL; status: number; headers: Record<string, string>; body: Buffer }
 export type VisitOptions = {

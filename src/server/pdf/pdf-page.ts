@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit'
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../log/one-line.ts'
 import { inOneFont, registerFonts, type Weight } from './fonts.ts'
 
 const left = 56

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { isOwnPage } from './redirect-rules.ts'
 import { linksTo } from './page-links.ts'
 import type { ReadPage } from './read-page.ts'

@@ -1,4 +1,4 @@
-import { asciiHost, registrable, toUrl } from '../address.ts'
+import { asciiHost, registrable, toUrl } from '../address/address.ts'
 import { indexCreators } from './creator-access.ts'
 import { indexOwnNetworks } from './own-networks.ts'
 import type { AccountRouting, Campaign, CreatorUse, Site, SplitTest } from './snapshot.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Changes } from '../changes/index.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { createLearner } from './learn-regularly.ts'

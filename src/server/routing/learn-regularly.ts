@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { approvalsOf } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
-import { registrable } from '../address.ts'
+import { registrable } from '../address/address.ts'
 import type { DomainCandidate } from './confirm-domains.ts'
 import type { AccountFacts } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Changed } from '../changes/index.ts'
-import { inTime } from '../in-time.ts'
+import { inTime } from '../store/in-time.ts'
 import { type Euro, readEuro } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { readAccounts, readAccountUuids, readCatalogue, readMerchantsOf } from './read-accounts.ts'

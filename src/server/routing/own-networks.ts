@@ -1,4 +1,4 @@
-import { registrable, toUrl } from '../address.ts'
+import { registrable, toUrl } from '../address/address.ts'
 
 /** A network that an account describes itself. Only that account's sites know it: nobody else vouched for its hosts. */
 export type OwnNetwork = {

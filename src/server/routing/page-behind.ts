@@ -1,4 +1,4 @@
-import { toUrl } from '../address.ts'
+import { toUrl } from '../address/address.ts'
 import type { LinkRule } from '../networks/index.ts'
 
 /** Stands for a page that we cannot read and the network may: not the same as none. It is no address. */

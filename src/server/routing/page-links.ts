@@ -1,4 +1,4 @@
-import { registrable, toUrl } from '../address.ts'
+import { registrable, toUrl } from '../address/address.ts'
 
 const start = /<!--|<script\b|<textarea\b|<a\s/gi
 const ends: Record<string, string> = { '<!--': '-->', '<script': '</script', '<textarea': '</textarea' }

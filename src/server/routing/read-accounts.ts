@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { zonesOf } from '../account/index.ts'
-import { asciiHost, toUrl, registrable } from '../address.ts'
+import { asciiHost, toUrl, registrable } from '../address/address.ts'
 import { smartLink } from '../links/index.ts'
 import { campaign, merchant, merchantCreators, programme, splitTest } from '../merchants/tables.ts'
 import { connection, customNetwork, isSelfDescribed } from '../networks/tables.ts'

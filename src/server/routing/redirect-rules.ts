@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { asciiHost, toUrl } from '../address.ts'
+import { asciiHost, toUrl } from '../address/address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { matches } from './decide.ts'
 import type { OwnNetwork } from './own-networks.ts'

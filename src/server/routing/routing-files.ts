@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { AccountFacts } from './facts.ts'
 import { createKeptFiles, digestOf } from './kept-files.ts'
 import { nothingLearned } from './learn.ts'

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../address.ts'
+import { isLoopbackName } from '../address/address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { indexOwnNetworks, type OwnNetwork } from './own-networks.ts'
 import { isNetworkHostOf, shopBehind } from './redirect-rules.ts'

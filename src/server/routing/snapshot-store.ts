@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { asciiHost } from '../address.ts'
+import { asciiHost } from '../address/address.ts'
 import { expectedClick } from './expected.ts'
 import { type AccountFacts, indexFacts } from './facts.ts'
 import { type AccountIndex, indexAccount, type SiteIndex } from './index-account.ts'

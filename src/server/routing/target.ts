@@ -1,5 +1,5 @@
-import { hostPath, isLoopbackName, isPublicHost, registrable, toUrl } from '../address.ts'
-import { keptAddress } from '../kept-address.ts'
+import { hostPath, isLoopbackName, isPublicHost, registrable, toUrl } from '../address/address.ts'
+import { keptAddress } from '../address/kept-address.ts'
 
 /** `shown` is the address as reports show it, `kept` as it is written down. */
 export type Target = { url: URL; domain: string; shown: string; kept: string }

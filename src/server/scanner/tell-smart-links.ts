@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import type { LinkHealth } from '../../contract/links/smart-link.ts'
-import { hostPath } from '../address.ts'
+import { hostPath } from '../address/address.ts'
 import { type LinkLook, smartLink } from '../links/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { LinkClass } from './judge/judge-walk.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CreatorsRig, startCreators } from '../../test/creators-rig.ts'
 import { closeMonths } from '../creators/close-months-job.ts'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { makeStatements } from '../orders/statements/make-statements.ts'
 import { partnerOrder } from '../orders/tables.ts'
 import { partner } from '../partners/tables.ts'

@@ -4,7 +4,7 @@ import { type CreatorsRig, freshAddress, startCreators } from '../../test/creato
 import { mailsTo } from '../../test/read-outbox.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { creatorMailOf } from '../creators/statement-mails.ts'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { MailError, type SendMail } from '../mail/index.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { mailStatements } from './mails/mail-statements.ts'

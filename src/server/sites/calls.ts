@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { sites as sitesContract } from '../../contract/sites/sites.ts'
 import { recordAudit } from '../account/index.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SiteSeen } from '../../contract/sites/sites.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Events } from '../store/events/open.ts'
 
 const dayMs = 86_400_000

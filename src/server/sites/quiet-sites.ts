@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Events } from '../store/events/open.ts'
 import { isScriptGone } from './is-script-gone.ts'
 import { seenHours } from './seen-hours.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Output } from '../../contract/call.ts'
 import type { sites } from '../../contract/sites/sites.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { isScriptGone, newsDays, usualDays } from './is-script-gone.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Events } from '../store/events/open.ts'
 import { newsDays, type SeenHour, usualDays } from './is-script-gone.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { happen } from '../happenings/index.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'

@@ -1,4 +1,4 @@
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../env/operator-error.ts'
 
 /** A store that a later version brought up to date: this one does not know what it holds. */
 export class MadeByNewerVersion extends OperatorError {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { watchDisk } from './watch-disk.ts'
 
 const megabyte = 1024 * 1024

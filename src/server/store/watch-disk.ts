@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 const megabyte = 1024 * 1024
 /** Less than this, and nothing is written for people; more than that, and it is again. */

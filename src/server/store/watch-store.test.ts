@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { NoAnswer } from './store-away.ts'
 import { watchStore } from './watch-store.ts'
 

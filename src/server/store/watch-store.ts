@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { NoAnswer } from './store-away.ts'
 
 /** How often a store is looked at, while it answers and while it is away; milliseconds. */

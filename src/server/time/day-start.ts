@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from './clock.ts'
 
 /** Half open: `from` belongs to it, `to` does not. */
 export type Instants = { from: Date; to: Date }

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import type { DeviceType } from '../../contract/status.ts'
-import { memoise } from '../memoise.ts'
+import { memoise } from '../address/memoise.ts'
 
 export type Agent = { isBot: boolean; device: DeviceType; browser: string; os: string }
 

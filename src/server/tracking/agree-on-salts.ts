@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm'
-import { inTime } from '../in-time.ts'
+import { inTime } from '../store/in-time.ts'
 import type { Database } from '../store/database/open.ts'
 import { visitorSalt } from './tables.ts'
 import type { AgreeOnSalts } from './visitor.ts'

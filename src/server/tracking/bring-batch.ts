@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Events } from '../store/events/open.ts'
 import { deliver, deliverRowByRow, type KeepRefused } from './deliver.ts'
 import type { DropKind } from './drops.ts'

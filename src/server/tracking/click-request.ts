@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { wholeText } from '../address.ts'
+import { wholeText } from '../address/address.ts'
 import { header } from './request.ts'
 import { isEventId } from './event-id.ts'
 import type { Query } from './query.ts'

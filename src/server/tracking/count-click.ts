@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { clientAddress } from '../http/client-address.ts'
-import { hostPath } from '../address.ts'
+import { hostPath } from '../address/address.ts'
 import {
   createNetworkLink,
   createPlanner,

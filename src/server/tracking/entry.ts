@@ -1,6 +1,6 @@
 import type { ClickRow, DropRow, PageviewRow } from '../store/events/event-tables.ts'
 import type { LogRecord } from './log/record.ts'
-import { memoise } from '../memoise.ts'
+import { memoise } from '../address/memoise.ts'
 
 export type Pageview = Omit<PageviewRow, 'batch'>
 export type Click = Omit<ClickRow, 'batch'>

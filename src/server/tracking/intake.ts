@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Later } from '../later.ts'
-import type { Log } from '../log.ts'
+import type { Later } from '../jobs/later.ts'
+import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { openLog } from './log/durable-log.ts'
 import type { LogFiles } from './log/log-files.ts'

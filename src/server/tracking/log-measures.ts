@@ -1,4 +1,4 @@
-import { createCounter, gauge, type Measure } from '../measures.ts'
+import { createCounter, gauge, type Measure } from '../log/measures.ts'
 import { createArrivals } from './arrivals.ts'
 import type { DurableLog } from './log/durable-log.ts'
 import { decodeEntry } from './entry.ts'

@@ -1,4 +1,4 @@
-import { createCounter, type Measure } from '../measures.ts'
+import { createCounter, type Measure } from '../log/measures.ts'
 
 /**
  * What became of a visitor who clicked. `counted`: on disk, and sent on with its id. `repeat` and `duplicate` are known already;

@@ -1,4 +1,4 @@
-import { toUrl, wholeText } from '../address.ts'
+import { toUrl, wholeText } from '../address/address.ts'
 import { isEventId } from './event-id.ts'
 
 export type PageEvent = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLoopbackName, toUrl } from '../address.ts'
-import { memoise } from '../memoise.ts'
+import { isLoopbackName, toUrl } from '../address/address.ts'
+import { memoise } from '../address/memoise.ts'
 import {
   type BadTarget,
   creatorOfClick,

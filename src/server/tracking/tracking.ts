@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { millisecondsOf } from '../clock.ts'
+import { millisecondsOf } from '../time/clock.ts'
 import { agreeOnSalts } from './agree-on-salts.ts'
 import { createClassifier } from './agent.ts'
 import { createCollector, corsHeaders } from './collector.ts'

@@ -1,4 +1,4 @@
-import { toUrl, wholeText, withParameters } from '../address.ts'
+import { toUrl, wholeText, withParameters } from '../address/address.ts'
 import type { Query } from './query.ts'
 
 const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '../log.ts'
+import { silentLog } from '../log/log.ts'
 import { createVisitors } from './visitor.ts'
 
 const start = ({ day = '2026-06-15', dir = mkdtempSync(join(tmpdir(), 'outbound-visitor-')) } = {}) => {

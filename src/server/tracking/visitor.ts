@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Clock, millisecondsOf } from '../clock.ts'
-import type { Log } from '../log.ts'
+import { type Clock, millisecondsOf } from '../time/clock.ts'
+import type { Log } from '../log/log.ts'
 
 const salts = z.record(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.string().min(16))
 /** Offers salts by day (UTC); answers those that count for everybody. Older ones are thrown away. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { hostPath, wholeText } from '../address.ts'
+import { hostPath, wholeText } from '../address/address.ts'
 import { readClick } from './click-request.ts'
 import { parseEvents } from './parse-events.ts'
 

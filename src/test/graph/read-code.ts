@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { projectRoot } from '../../server/project-root.ts'
+import { projectRoot } from '../../server/env/project-root.ts'
 
 const src = join(projectRoot, 'src')
 const walk = (dir: string): string[] =>

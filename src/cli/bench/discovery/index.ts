@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '../../../server/clock.ts'
+import { systemClock } from '../../../server/time/clock.ts'
 import type { Stores } from '../../../server/compose/stores.ts'
 import { runNightly } from '../../../server/discovery/nightly/run-nightly.ts'
 import { opportunitiesOf } from '../../../server/discovery/answers/opportunities.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { closing as contract, ClosingState } from '../../../contract/account/closing.ts'
 import { daysToComeBack } from '../../../contract/bounds.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Download } from '../../http/download.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'

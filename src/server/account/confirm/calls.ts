@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { confirmation } from '../../../contract/account/confirmation.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail, notFound, tooMany } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { PasskeyAnswer } from '../../../contract/account/passkeys.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Database } from '../../store/database/open.ts'
 import { passkey, passkeyChallenge } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { works } from '../../../contract/bounds.ts'
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import { passwordCode } from '../tables.ts'
 import { hasRoomFor, hasRoomForLink, most, startOfDay } from './code-room.ts'

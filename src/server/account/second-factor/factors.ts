@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Seal } from '../../outside/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'

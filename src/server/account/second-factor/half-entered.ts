@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { cookieOf } from '../cookie-of.ts'
 import type { Database } from '../../store/database/open.ts'
 import { credential, user } from '../tables.ts'

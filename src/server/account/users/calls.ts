@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { users as usersContract } from '../../../contract/account/users.ts'
 import { type PersonChange, refusalToAdd, refusalToChange } from '../../../contract/account/who-may.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail, tooMany } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { expectProof } from '../../http/perform.ts'

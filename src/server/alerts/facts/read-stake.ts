@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { zoneOf } from '../../account/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { merchant, programme } from '../../merchants/tables.ts'
 import { approvalsOf, readEuro, newestRatesSql } from '../../money/index.ts'
 import { type Facts, indexFacts, noFacts, readFacts } from '../../routing/index.ts'

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../store/group-by.ts'
 import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 
 /** Approved sales that were paid, or ended otherwise, on the same days; `ended` null while they wait. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Cluster } from '../../env-cluster.ts'
+import type { Cluster } from '../../env/cluster.ts'
 import { BackupError } from '../backup-error.ts'
 
 /** One server, or several of a cluster separated by commas. */

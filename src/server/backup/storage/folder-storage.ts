@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { syncFolder } from '../../sync-folder.ts'
+import { syncFolder } from '../../store/sync-folder.ts'
 import type { BackupStorage } from './backup-storage.ts'
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')

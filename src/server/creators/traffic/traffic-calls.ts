@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { creatorTraffic } from '../../../contract/creators/creator-traffic.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database } from '../../store/database/open.ts'
 import { findCreator } from '../save-creator.ts'

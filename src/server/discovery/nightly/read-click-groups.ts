@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { registrable } from '../../address.ts'
+import { registrable } from '../../address/address.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { Instants } from '../../time/index.ts'
 import { redirectReason, redirectReasonSql } from '../../store/events/redirect-reason.ts'

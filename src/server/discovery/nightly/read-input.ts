@@ -1,5 +1,5 @@
 import { zoneOf } from '../../account/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { approvalsOf, readEuro } from '../../money/index.ts'
 import { merchantIgnore, splitTest } from '../../merchants/tables.ts'
 import { indexFacts, type LeadsToShop, noFacts, readFacts } from '../../routing/index.ts'

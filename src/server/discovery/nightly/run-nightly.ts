@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { followUp } from '../follow/follow-up.ts'
 import { rangeFactorOf } from '../follow/earned.ts'

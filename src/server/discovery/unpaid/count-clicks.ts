@@ -1,6 +1,6 @@
 import type { UnpaidGroup } from '../../../contract/discovery/unpaid-choices.ts'
 import { z } from 'zod'
-import { registrable } from '../../address.ts'
+import { registrable } from '../../address/address.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { Instants } from '../../time/index.ts'
 import { redirectReason, redirectReasonSql } from '../../store/events/redirect-reason.ts'

@@ -1,6 +1,6 @@
 import { maturityNeeds } from '../../../contract/bounds.ts'
 import { delaySteps } from './delay-steps.ts'
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../store/group-by.ts'
 
 /** Sales of a merchant that became known `delay` steps after their click, which is `age` steps old by now. */
 export type Delay = { merchant: string; delay: number; age: number; n: number }

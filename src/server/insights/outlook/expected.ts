@@ -8,7 +8,7 @@ import { binder, type ReportQuery, type Statement } from '../report/report-query
 import { readLimit } from '../report/report-sql.ts'
 import { type Approvals, ageStarts, ageSteps, type Chance } from '../../money/index.ts'
 import { type Expected, expect, type Part } from './expect.ts'
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../store/group-by.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
 import { placeSql } from './place-sql.ts'
 

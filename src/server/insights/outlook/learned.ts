@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { type Approvals, approvalsOf, leastDecisions } from '../../money/index.ts'
-import { remember } from '../../remember.ts'
+import { remember } from '../../time/remember.ts'
 import { type DelayCurves, learnDelays } from './delay-curve.ts'
 import { readClicks, readDelays } from './read-delays.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 import { Fail } from '../../http/fail.ts'
 import { serveStop } from '../../mail/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { mailStop, reportSchedule } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { View, ViewPath, views as viewsContract } from '../../../contract/insights/views.ts'
 import { user } from '../../account/tables.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database, Tx } from '../../store/database/open.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/days.ts'
 import type { AssistantCall, assistants } from '../../../contract/integrations/assistants.ts'
 import type { AuditRow } from '../../../contract/account/audit.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { AllHandlers, Handlers } from '../../http/handlers.ts'
 import type { Database } from '../../store/database/open.ts'
 import { todayIn } from '../../time/index.ts'

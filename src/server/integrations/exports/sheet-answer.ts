@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mostSheetRows, sheetMinutes } from '../../../contract/integrations/export-choices.ts'
 import type { ViewPath } from '../../../contract/insights/views.ts'
 import { clockIn } from '../../../report/elapsed.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail } from '../../http/fail.ts'
 import {
   BadView,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { createLoop } from '../../jobs/index.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 
 export type Use = { accountUuid: string; keyUuid: string; status: number; reason: string; units: number; from: string }
 

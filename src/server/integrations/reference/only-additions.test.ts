@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../../project-root.ts'
+import { projectRoot } from '../../env/project-root.ts'
 import { keptFields, neededFields } from './kept-fields.ts'
 import { publicCalls } from './openapi-v1.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import { apiRepeat } from '../tables.ts'
 import { Refusal } from './refusal.ts'

@@ -1,5 +1,5 @@
 import type { EndpointKind } from '../../../contract/integrations/webhook-types.ts'
-import { oneLine } from '../../one-line.ts'
+import { oneLine } from '../../log/one-line.ts'
 
 /** One thing to tell, before it has a receiver. */
 export type News = {

@@ -1,5 +1,5 @@
 import { inArray, and, lte, sql } from 'drizzle-orm'
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../store/group-by.ts'
 import { createPlaces, type Place } from '../../jobs/index.ts'
 import { webhookEndpoint, webhookMessage } from '../tables.ts'
 import type { Endpoint } from './make-messages.ts'

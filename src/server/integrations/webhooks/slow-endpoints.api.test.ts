@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testStores } from '../../../test/stores.ts'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '../../log/log.ts'
 import { webhookEndpoint, webhookMessage } from '../tables.ts'
 import { createDeliver } from './deliver.ts'
 import type { Post } from './post.ts'

@@ -1,5 +1,5 @@
 import type { directory, DirectoryQuestion } from '../../../contract/merchants/directory.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { SendJob } from '../../jobs/job.ts'
 import type { Database } from '../../store/database/open.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { inTransaction } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 import type { Database } from '../../store/database/open.ts'
 import { icon } from '../tables.ts'
 import { iconsPath } from './icon-path.ts'

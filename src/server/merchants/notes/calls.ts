@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { MerchantNote, merchantNotes } from '../../../contract/merchants/merchant-notes.ts'
 import { user } from '../../account/tables.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database, Tx } from '../../store/database/open.ts'

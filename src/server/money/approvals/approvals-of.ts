@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import { remember } from '../../remember.ts'
+import type { Clock } from '../../time/clock.ts'
+import { remember } from '../../time/remember.ts'
 import type { Database } from '../../store/database/open.ts'
 import { type Approvals, learnApprovals, leastDecisions } from './learn-approvals.ts'
 import { readDecisions } from './read-decisions.ts'

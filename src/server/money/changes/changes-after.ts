@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { createShowChanges, type NetworkNames, type NumberedChange } from './calls.ts'
 

@@ -4,7 +4,7 @@ import { emptyTransaction, type NetworkTransaction } from '../../../connectors/c
 import { fuzzSeed, seeded } from '../../../test/networks/fuzz/seeded.ts'
 import type { LedgerRow } from '../../../contract/money/ledger.ts'
 import { startApp, type Session, type TestApp } from '../../../test/start-app.ts'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '../../log/log.ts'
 import { sitesOfMedia } from '../../networks/index.ts'
 import { connection } from '../../networks/tables.ts'
 import { createMoney } from '../index.ts'

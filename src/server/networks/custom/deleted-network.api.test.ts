@@ -19,9 +19,9 @@ async function restart(): Promise<void> {
   vi.resetModules()
   const [{ composeApp }, { readEnv }, { systemClock }, { silentLog }] = await Promise.all([
     import('../../compose/app.ts'),
-    import('../../env.ts'),
-    import('../../clock.ts'),
-    import('../../log.ts'),
+    import('../../env/env.ts'),
+    import('../../time/clock.ts'),
+    import('../../log/log.ts'),
   ])
   const { port } = new URL(app.base)
   const env = readEnv({ PORT: port, DATA_DIR: app.dir, DEMO: 'off', BILLING: 'off', TRUST_PROXY: '1' })

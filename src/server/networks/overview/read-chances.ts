@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { campaign, type CommissionType, merchant, programme } from '../../merchants/tables.ts'
 import { readEuro } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectorOf } from '../../../connectors/index.ts'
 import { buildOutbound } from '../../../test/server-process.ts'
 import { type Answer, type Session, startApp, type TestApp } from '../../../test/start-app.ts'
-import { projectRoot } from '../../project-root.ts'
+import { projectRoot } from '../../env/project-root.ts'
 import { createWorkshop } from '../../workshop/index.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { inTime } from '../../in-time.ts'
-import type { Log } from '../../log.ts'
+import { inTime } from '../../store/in-time.ts'
+import type { Log } from '../../log/log.ts'
 import { campaign, programme } from '../../merchants/tables.ts'
 import { type FoundClick, readClicks } from '../../money/index.ts'
 import { directNetwork } from '../../networks/index.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '../../log/log.ts'
 import { createReportQueue } from './report-queue.ts'
 import type { Answer, Sent } from './sent.ts'
 

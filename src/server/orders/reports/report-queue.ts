@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 import type { PartnerIdentity } from '../../partners/index.ts'
 import type { ReadReport } from './report.ts'
 import type { Answer, Sent } from './sent.ts'

@@ -7,7 +7,7 @@ import { examplesOf, type ShopKind } from '../../../contract/partners/shop-examp
 import { todayIn } from '../../../report/dates.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { startApp, type TestApp } from '../../../test/start-app.ts'
-import { projectRoot } from '../../project-root.ts'
+import { projectRoot } from '../../env/project-root.ts'
 
 let app: TestApp
 let shop: Shop

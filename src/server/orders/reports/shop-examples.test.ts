@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { examplesOf, shopKinds } from '../../../contract/partners/shop-examples/index.ts'
-import { projectRoot } from '../../project-root.ts'
+import { projectRoot } from '../../env/project-root.ts'
 
 const page = readFileSync(join(projectRoot, 'docs/direct-partners-for-shops.md'), 'utf8')
 const keys = { origin: 'https://outbound.example', publicKey: 'p_YOUR_KEY', keyId: 'k_YOUR_KEY' }

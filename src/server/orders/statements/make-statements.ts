@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, ne } from 'drizzle-orm'
 import { zoneOf } from '../../account/index.ts'
 import { Decimal } from '../../../contract/decimal.ts'
 import { plural } from '../../../report/format.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { noteActivity, partner, systemAuthor } from '../../partners/index.ts'
 import {
   amountText,

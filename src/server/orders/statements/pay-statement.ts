@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { zoneOf } from '../../account/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { type PartnerIdentity, noteActivity, ownPartner } from '../../partners/index.ts'
 import { amountText, changePayment, type Payment } from '../../settlement/index.ts'
 import { inBothForms } from '../../store/database/in-transaction.ts'

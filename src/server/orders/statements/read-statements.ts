@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { StatementFormat } from '../../../contract/statement-formats.ts'
 import type { SharedStatement, StatementView } from '../../../contract/statement.ts'
 import { zoneOf } from '../../account/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { type PartnerIdentity, partnerContract } from '../../partners/index.ts'
 import {
   findStatement,

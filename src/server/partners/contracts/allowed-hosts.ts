@@ -1,5 +1,5 @@
 import { shopHost } from '../../../contract/partners/shop-url.ts'
-import { asciiHost } from '../../address.ts'
+import { asciiHost } from '../../address/address.ts'
 
 const bare = (host: string) => asciiHost(host).replace(/^www\./, '')
 

@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { keepContracts } from './contracts-job.ts'
 import { provision } from './provision.ts'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '../../log/log.ts'
 import { approveHeld } from '../../orders/hold-job.ts'
 import { makeStatements } from '../../orders/statements/make-statements.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { todayIn } from '../../../report/dates.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '../../log/log.ts'
 import { campaign, programme } from '../../merchants/tables.ts'
 import { provision } from './provision.ts'
 

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../contract/days.ts'
 import { Decimal } from '../../../contract/decimal.ts'
 import type { campaignFields } from '../../../contract/partners/partner-fields.ts'
 import { Fail } from '../../http/fail.ts'
-import { isPublicHost, toUrl } from '../../address.ts'
+import { isPublicHost, toUrl } from '../../address/address.ts'
 import type { Terms } from './terms-text.ts'
 
 export type CampaignInput = { [K in keyof typeof campaignFields]: z.output<(typeof campaignFields)[K]> }

@@ -1,7 +1,7 @@
 import { works } from '../../../contract/bounds.ts'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { Secret } from '../../secret.ts'
+import type { Secret } from '../../env/secret.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { partnerInvitation } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { account, cookieOf } from '../../account/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'

@@ -1,7 +1,7 @@
 import type { steering } from '../../../contract/routing/steering.ts'
 import type { splitTests } from '../../../contract/routing/split-tests.ts'
 import { recordAudit } from '../../account/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { SplitInput, splitEnd } from '../../../contract/routing/split-tests.ts'
-import { asciiHost } from '../../address.ts'
+import { asciiHost } from '../../address/address.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import { campaignsOfMerchant, splitTestOfMerchant } from '../../merchants/index.ts'
 import type { Tx } from '../../store/database/open.ts'

@@ -1,5 +1,5 @@
 import type { unjudged } from '../../../contract/routing/dry-runs.ts'
-import { registrable, toUrl } from '../../address.ts'
+import { registrable, toUrl } from '../../address/address.ts'
 import { type Decision, decide, shareOnDay } from '../decide.ts'
 import type { Expected } from '../expected.ts'
 import type { Campaign, Snapshot } from '../snapshot.ts'

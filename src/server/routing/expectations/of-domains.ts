@@ -1,6 +1,6 @@
 import type { Expectation } from '../../../contract/routing/expectation.ts'
 import { inArray } from 'drizzle-orm'
-import { asciiHost, toUrl } from '../../address.ts'
+import { asciiHost, toUrl } from '../../address/address.ts'
 import type { Principal } from '../../http/principal.ts'
 import { merchant } from '../../merchants/tables.ts'
 import { dayOf } from '../../time/index.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Expectation } from '../../../contract/routing/expectation.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Principal } from '../../http/principal.ts'
 import { merchant, programme } from '../../merchants/tables.ts'

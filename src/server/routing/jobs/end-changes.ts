@@ -1,7 +1,7 @@
 import { and, asc, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { zoneOf } from '../../account/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { todayIn } from '../../time/index.ts'

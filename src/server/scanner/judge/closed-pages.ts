@@ -1,4 +1,4 @@
-import { toUrl } from '../../address.ts'
+import { toUrl } from '../../address/address.ts'
 
 /** Pages by which networks say that a campaign is closed; as their help pages name them. */
 const closed: readonly { host: RegExp; path: RegExp }[] = [

@@ -1,5 +1,5 @@
 import type { BrokenLinkError } from '../../../contract/scanner/broken-link-errors.ts'
-import { registrable, toUrl } from '../../address.ts'
+import { registrable, toUrl } from '../../address/address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Seen, Trouble, Walk } from '../walk/walk.ts'
 import { endsClosed } from './closed-pages.ts'

@@ -1,4 +1,4 @@
-import { registrable, toUrl } from '../../address.ts'
+import { registrable, toUrl } from '../../address/address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import { isSearch } from './path-kinds.ts'
 import { saysForSale, saysNotFound, saysNumber404 } from '../page/words.ts'

@@ -1,6 +1,6 @@
 import type { LookAnswer, LookAt } from '../../../connectors/look-at.ts'
 import { decodeText } from '../../../connectors/decode-text.ts'
-import { toUrl } from '../../address.ts'
+import { toUrl } from '../../address/address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Hop, Trouble, Walk } from './walk.ts'
 

@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
-import { projectRoot } from '../../project-root.ts'
+import { projectRoot } from '../../env/project-root.ts'
 import { MadeByNewerVersion, MadeByOlderVersion } from '../older-version.ts'
 
 const lock = 0x0b0d

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../../project-root.ts'
+import { projectRoot } from '../../env/project-root.ts'
 
 type Snapshot = { tables: Record<string, { name: string; columns: Record<string, { notNull: boolean }> }> }
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
 /** Pauses between starts, in milliseconds: at first short, then longer and longer; one that ran for a minute begins anew. */

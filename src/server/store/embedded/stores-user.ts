@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { errorText } from '../../error-text.ts'
+import { errorText } from '../../log/error-text.ts'
 
 const run = promisify(execFile)
 

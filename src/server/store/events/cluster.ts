@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../env/operator-error.ts'
 
 /** A cluster of ClickHouse as its servers know it. */
 export type Layout = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../log/log.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { startTwoShards, twoShards, type TwoShards } from '../../../test/two-shards.ts'
 import { keepPlaces } from './keep-places.ts'

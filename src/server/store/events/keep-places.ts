@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Cluster } from '../../env-cluster.ts'
-import type { Log } from '../../log.ts'
+import type { Cluster } from '../../env/cluster.ts'
+import type { Log } from '../../log/log.ts'
 import type { Database } from '../database/open.ts'
 import { localName } from './cluster.ts'
 import { tablesOfAccounts } from './event-tables.ts'

@@ -1,4 +1,4 @@
-import type { Cluster } from '../../env-cluster.ts'
+import type { Cluster } from '../../env/cluster.ts'
 import { isStoreAway } from '../store-away.ts'
 import { migrateEvents } from './migrations.ts'
 import { openEvents } from './open.ts'

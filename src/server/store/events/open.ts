@@ -1,7 +1,7 @@
 import { type ClickHouseClient as Client, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
 import { NoAnswer, StoreAway } from '../store-away.ts'
-import type { Cluster } from '../../env-cluster.ts'
+import type { Cluster } from '../../env/cluster.ts'
 import { type Address, addressOf, askInTurn, cut, firstOf, lookAtAll } from './addresses.ts'
 import { expectCluster, type Layout, layoutRow, layoutSql, localName, onCluster } from './cluster.ts'
 import { type EventTableName, tablesOfAccounts } from './event-tables.ts'

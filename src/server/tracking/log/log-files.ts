@@ -19,7 +19,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freeOf } from '../../store/watch-disk.ts'
-import { syncFolder } from '../../sync-folder.ts'
+import { syncFolder } from '../../store/sync-folder.ts'
 
 /** What the log does to a disk; tests hand in a disk that can lose power at any of these. */
 export type LogFile = {

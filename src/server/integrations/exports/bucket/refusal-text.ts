@@ -1,5 +1,5 @@
 import { parseXml, textOf, type XmlNode } from '../../../../connectors/xml.ts'
-import { oneLine } from '../../../one-line.ts'
+import { oneLine } from '../../../log/one-line.ts'
 
 type BucketAddress = { bucket: string; region: string }
 /** What was refused by something in between is no XML: only its status says anything then. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays } from '../../../../contract/days.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../time/clock.ts'
 import type { Database } from '../../../store/database/open.ts'
 import { todayIn } from '../../../time/index.ts'
 import type { FoundAddress } from '../find-address.ts'

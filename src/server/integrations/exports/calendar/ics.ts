@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../../../contract/integrations/calendar.ts'
 import { addDays } from '../../../../contract/days.ts'
-import { oneLine } from '../../../one-line.ts'
+import { oneLine } from '../../../log/one-line.ts'
 
 /** Bytes of a line of a calendar (RFC 5545, 3.1). */
 const longestLine = 75

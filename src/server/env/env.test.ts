@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { clusterOf } from './env-cluster.ts'
-import { retiredSettings } from './env-retired.ts'
+import { clusterOf } from './cluster.ts'
+import { retiredSettings } from '../env-retired.ts'
 import { readEnv } from './env.ts'
 
 describe('the environment', () => {

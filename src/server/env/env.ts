@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { operators } from './env-operators.ts'
-import { clusterSettings, wrongCluster } from './env-cluster.ts'
-import { hiddenSettings } from './env-hidden.ts'
-import { seller } from './env-seller.ts'
-import { wholeNumber } from './env-number.ts'
-import { logLevels } from './log.ts'
+import { operators } from './operators.ts'
+import { clusterSettings, wrongCluster } from './cluster.ts'
+import { hiddenSettings } from './hidden.ts'
+import { seller } from './seller.ts'
+import { wholeNumber } from './number.ts'
+import { logLevels } from '../log/log.ts'
 import { OperatorError } from './operator-error.ts'
 
 export const processRoles = ['all', 'web', 'collect', 'work'] as const
