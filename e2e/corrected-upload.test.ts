@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeXlsx } from '../src/connectors/write-xlsx.ts'
+import { writeXlsx } from '../src/test/write-xlsx.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { readCsv } from '../src/connectors/read-csv.ts'
+import { readCsv } from '../src/connectors/shared/files/read-csv.ts'
 
 /** Cells by the head of their column. */
 export type Line = Record<string, string>

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeXlsx } from '../src/connectors/write-xlsx.ts'
+import { writeXlsx } from '../src/test/write-xlsx.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, signedIn } from './browser.ts'
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Day } from '../contract/days.ts'
-import type { Get, GetRequest } from './get.ts'
+import type { Get, GetRequest } from './shared/http/get.ts'
 import type { NetworkTransaction } from './network-transaction.ts'
 import type { FeedSide } from './network-feed.ts'
-import type { Unreadable } from './programme-rows.ts'
+import type { Unreadable } from './shared/rows/programme-rows.ts'
 import type { UploadReader } from './uploads/upload.ts'
 
-export type { Get, GetRequest, WithHeaders } from './get.ts'
+export type { Get, GetRequest, WithHeaders } from './shared/http/get.ts'
 export { emptyTransaction, type NetworkTransaction } from './network-transaction.ts'
-import type { Window } from './windows.ts'
+import type { Window } from './shared/http/windows.ts'
 
 export type TransactionPage = { transactions: NetworkTransaction[]; rejected: string[] }
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { conformanceSubjects } from '../test/networks/conformance-subjects.ts'
 import type { Connector } from './connector.ts'
-import { createDoor } from './fetch.ts'
+import { createDoor } from './shared/http/fetch.ts'
 import { connectors } from './index.ts'
-import { inMemory, openNetwork } from './open-network.ts'
+import { inMemory, openNetwork } from './shared/http/open-network.ts'
 
 /** What the stand-ins' documented lists mean, for the first programme of each. */
 const expected: Record<

@@ -1,5 +1,5 @@
 import type { NetworkFacts, SubIdRule } from './connector.ts'
-import { extendLink, fillLink, plainId } from './tracking-link.ts'
+import { extendLink, fillLink, plainId } from './shared/links/tracking-link.ts'
 
 type Known = {
   identifier: string

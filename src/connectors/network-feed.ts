@@ -1,4 +1,4 @@
-import type { Get } from './get.ts'
+import type { Get } from './shared/http/get.ts'
 
 /** A product feed as its network lists it. '' where the network does not say. */
 export type NetworkFeed = {

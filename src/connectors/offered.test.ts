@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectorOf } from './index.ts'
 import type { Get, GetRequest } from './connector.ts'
-import { parseXml } from './xml.ts'
+import { parseXml } from './shared/xml/xml.ts'
 
 /** Answers by what is asked for, and notes it. */
 function network(answer: (request: GetRequest) => unknown) {

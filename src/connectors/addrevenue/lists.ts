@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import { parseUrl } from '../parse-url.ts'
-import { pageGuard } from '../transaction-rows.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { parseUrl } from '../shared/http/parse-url.ts'
+import { pageGuard } from '../shared/rows/transaction-rows.ts'
 
 const answer = z.object({
   results: z.array(z.unknown()),

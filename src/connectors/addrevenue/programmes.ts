@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
-import { decimal } from '../decimal.ts'
-import { NetworkError } from '../network-error.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 import type { AddrevenueCredentials } from './credentials.ts'
 import { listOf } from './lists.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Get, NetworkAccount } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 import type { AdtractionCredentials } from './credentials.ts'
 import { listProgrammes } from './programmes.ts'
 

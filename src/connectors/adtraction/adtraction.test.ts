@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDoor } from '../fetch.ts'
-import { inMemory, openNetwork } from '../open-network.ts'
+import { createDoor } from '../shared/http/fetch.ts'
+import { inMemory, openNetwork } from '../shared/http/open-network.ts'
 import { adtraction } from './index.ts'
 import { startAdtractionStandIn } from '../../test/networks/adtraction/stand-in.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 
 const nothing = z.object({ message: z.string() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { ClickCount, Get } from '../connector.ts'
-import type { Window } from '../windows.ts'
+import type { Window } from '../shared/http/windows.ts'
 import { ask } from './ask.ts'
 import type { AdtractionCredentials } from './credentials.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
-import { decimal } from '../decimal.ts'
-import { highest } from '../highest.ts'
-import { NetworkError } from '../network-error.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
+import { highest } from '../shared/amounts/highest.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 import { ask } from './ask.ts'
 import type { AdtractionCredentials } from './credentials.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Callback, type CallbackAnswer, emptyTransaction } from '../connector.ts'
-import { exactJson } from '../exact-json.ts'
-import { instant } from '../instant.ts'
+import { exactJson } from '../shared/amounts/exact-json.ts'
+import { instant } from '../shared/dates/instant.ts'
 
 const slotNames = ['clickRef', 'clickRef2', 'clickRef3', 'clickRef4', 'clickRef5', 'clickRef6'] as const
 /** Names in our address ← Awin's macros, which are case-sensitive. */

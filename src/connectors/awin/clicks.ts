@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { ClickCount, Get } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import type { Window } from '../windows.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import type { Window } from '../shared/http/windows.ts'
 import { joined } from './programmes.ts'
 
 const row = z.object({ advertiserId: z.coerce.string().min(1), clicks: z.coerce.number().int().min(0) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Commission, Get } from '../connector.ts'
-import { decimal } from '../decimal.ts'
-import { NetworkError } from '../network-error.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 
 const group = z.object({
   groupCode: z.string().nullish(),

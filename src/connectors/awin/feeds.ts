@@ -1,7 +1,7 @@
 import type { Get } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 import { type FeedSide, feedOf } from '../network-feed.ts'
-import { readCsv } from '../read-csv.ts'
+import { readCsv } from '../shared/files/read-csv.ts'
 
 const names = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, '')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 
 const programme = z.object({
   id: z.coerce.string().min(1),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
-import { instant } from '../instant.ts'
-import { NetworkError } from '../network-error.ts'
-import { named, statusOf } from '../status-words.ts'
-import type { Window } from '../windows.ts'
+import { instant } from '../shared/dates/instant.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { named, statusOf } from '../shared/rows/status-words.ts'
+import type { Window } from '../shared/http/windows.ts'
 
 /** Numbers arrive as text (`exact-json.ts`). Amounts may be missing on bonuses. */
 const money = z.object({ amount: z.string().nullish(), currency: z.string().nullish() }).nullish()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDoor } from '../fetch.ts'
-import { inMemory, openNetwork } from '../open-network.ts'
+import { createDoor } from '../shared/http/fetch.ts'
+import { inMemory, openNetwork } from '../shared/http/open-network.ts'
 import { cj } from './index.ts'
 import { startCjStandIn } from '../../test/networks/cj/stand-in.ts'
 import { cjSubject } from '../../test/networks/cj/subject.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 import { type FeedSide, feedOf } from '../network-feed.ts'
 import type { CjCredentials } from './credentials.ts'
 import { graphql, productsApi } from './graphql.ts'

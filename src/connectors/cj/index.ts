@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { extendLink, fillLink, plainId } from '../tracking-link.ts'
+import { extendLink, fillLink, plainId } from '../shared/links/tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { type CjCredentials, credentials } from './credentials.ts'
 import { feeds } from './feeds.ts'

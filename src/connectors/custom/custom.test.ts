@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCsv } from '../read-csv.ts'
+import { readCsv } from '../shared/files/read-csv.ts'
 import { customLink, type CustomNetwork, customProblem } from './link-template.ts'
 import { customMapping } from './mapping.ts'
 import { readCustomRows } from './read-custom-rows.ts'

@@ -1,6 +1,6 @@
 import type { LinkParts, SubIdRule } from '../connector.ts'
-import { parseUrl } from '../parse-url.ts'
-import { fillLink } from '../tracking-link.ts'
+import { parseUrl } from '../shared/http/parse-url.ts'
+import { fillLink } from '../shared/links/tracking-link.ts'
 
 /** What a publisher says of a network of their own. */
 export type CustomNetwork = {

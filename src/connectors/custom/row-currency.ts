@@ -1,4 +1,4 @@
-import { currencyMeant } from '../currency-signs.ts'
+import { currencyMeant } from '../shared/amounts/currency-signs.ts'
 
 /** An amount's cell: the name of its column, its text, and the currencies that its sign may mean. */
 export type SignedCell = { column: string; text: string; currencies: readonly string[] }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDoor } from '../fetch.ts'
-import { inMemory, openNetwork } from '../open-network.ts'
+import { createDoor } from '../shared/http/fetch.ts'
+import { inMemory, openNetwork } from '../shared/http/open-network.ts'
 import { daisycon } from './index.ts'
 import { linkOf } from './programmes.ts'
 import { type DaisyconStandIn, startDaisyconStandIn } from '../../test/networks/daisycon/stand-in.ts'

@@ -1,6 +1,6 @@
 import type { LinkParts, SubIdRule } from '../connector.ts'
-import { parseUrl } from '../parse-url.ts'
-import { extendLink, plainId } from '../tracking-link.ts'
+import { parseUrl } from '../shared/http/parse-url.ts'
+import { extendLink, plainId } from '../shared/links/tracking-link.ts'
 
 export const subId: SubIdRule = { slots: ['ws', 'ws2', 'ws3'], maxLength: 32, characters: plainId }
 

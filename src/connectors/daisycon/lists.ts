@@ -1,7 +1,7 @@
 import type { Get } from '../connector.ts'
-import { askWithClock } from '../network-clock.ts'
-import { NetworkError } from '../network-error.ts'
-import { pageGuard } from '../transaction-rows.ts'
+import { askWithClock } from '../shared/dates/network-clock.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { pageGuard } from '../shared/rows/transaction-rows.ts'
 
 const size = 200
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme } from '../connector.ts'
-import { decimal } from '../decimal.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
 import type { DaisyconCredentials } from './credentials.ts'
-import { hasEnded } from '../network-clock.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { hasEnded } from '../shared/dates/network-clock.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 import { listOf } from './lists.ts'
 
 const text = z.string().nullish()

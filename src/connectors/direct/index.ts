@@ -1,5 +1,5 @@
 import type { NetworkFacts } from '../connector.ts'
-import { parseUrl } from '../parse-url.ts'
+import { parseUrl } from '../shared/http/parse-url.ts'
 
 /** What the link of a direct partner is made of. It travels as the programme's `clickUrl`: the shop's page, and the rest behind #. */
 export type DirectLink = {

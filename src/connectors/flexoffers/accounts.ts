@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Get, NetworkAccount } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 
 const domain = z.object({
   domainId: z.coerce.string().min(1),

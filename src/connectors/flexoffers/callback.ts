@@ -1,5 +1,5 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
-import { zonedInstant } from '../zoned-instant.ts'
+import { zonedInstant } from '../shared/dates/zoned-instant.ts'
 
 /** Names in our address ← variables of the Global Postback URL. */
 const macros = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineConnector } from '../connector.ts'
-import { extendLink, plainId } from '../tracking-link.ts'
+import { extendLink, plainId } from '../shared/links/tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
 import { feeds } from './feeds.ts'

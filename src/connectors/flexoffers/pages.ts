@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Get, GetRequest } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import { pageGuard } from '../transaction-rows.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { pageGuard } from '../shared/rows/transaction-rows.ts'
 
 const answer = z.object({ results: z.array(z.unknown()), totalCount: z.coerce.number().nullish() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { commissionOfText } from '../commission-text.ts'
+import { commissionOfText } from './commission-text.ts'
 import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 import { pagesOf } from './pages.ts'
 
 const advertiser = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import { named, statusOf } from '../status-words.ts'
-import { joinPages, transactionRows } from '../transaction-rows.ts'
-import type { Window } from '../windows.ts'
-import { zonedInstant } from '../zoned-instant.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { named, statusOf } from '../shared/rows/status-words.ts'
+import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
+import type { Window } from '../shared/http/windows.ts'
+import { zonedInstant } from '../shared/dates/zoned-instant.ts'
 import { pagesOf } from './pages.ts'
 
 const text = z.string().nullish()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { type CallbackAnswer, defineConnector, emptyTransaction, type NetworkProgramme } from '../connector.ts'
-import { instant } from '../instant.ts'
-import { named, statusOf } from '../status-words.ts'
-import { fillLink } from '../tracking-link.ts'
+import { instant } from '../shared/dates/instant.ts'
+import { named, statusOf } from '../shared/rows/status-words.ts'
+import { fillLink } from '../shared/links/tracking-link.ts'
 
 /** `shop.example` or `4711=shop.example`, separated by spaces, commas or lines. */
 const programmeList = z

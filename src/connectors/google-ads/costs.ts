@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
-import type { Window } from '../windows.ts'
+import type { Window } from '../shared/http/windows.ts'
 import { type Asked, search } from './search.ts'
 
 /** What ads cost on one day for one final URL. The day is that of the customer's own time zone. */

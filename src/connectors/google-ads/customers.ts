@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 import { search } from './search.ts'
 
 /** A Google Ads account that has costs; managers have none of their own. */

@@ -1,4 +1,4 @@
-import type { Enterable } from '../open-network.ts'
+import type { Enterable } from '../shared/http/open-network.ts'
 import { credentials, type GoogleAdsCredentials } from './credentials.ts'
 import { oauth, signIn } from './sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Get, GetRequest, OAuth, Session } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 import type { GoogleAdsCredentials } from './credentials.ts'
 
 const tokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional() })

@@ -1,6 +1,6 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
-import { instant } from '../instant.ts'
-import { statusOf } from '../status-words.ts'
+import { instant } from '../shared/dates/instant.ts'
+import { statusOf } from '../shared/rows/status-words.ts'
 import { words } from './transactions.ts'
 
 /** Confirmed tokens only. `amount`, `order` and `date` are understood when the publisher adds them from impact.com's own list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Commission, Get } from '../connector.ts'
-import { decimal } from '../decimal.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
 import { listOf } from './lists.ts'
 
 const text = z.string().nullish()

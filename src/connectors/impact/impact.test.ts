@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDoor } from '../fetch.ts'
-import { openNetwork } from '../open-network.ts'
+import { createDoor } from '../shared/http/fetch.ts'
+import { openNetwork } from '../shared/http/open-network.ts'
 import { impact } from './index.ts'
 import { startImpactStandIn } from '../../test/networks/impact/stand-in.ts'
 

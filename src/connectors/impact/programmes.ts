@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme } from '../connector.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 import { commissions } from './commission.ts'
 import { listOf } from './lists.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
-import { instant } from '../instant.ts'
-import { named, statusOf } from '../status-words.ts'
-import { joinPages, transactionRows } from '../transaction-rows.ts'
-import type { Window } from '../windows.ts'
+import { instant } from '../shared/dates/instant.ts'
+import { named, statusOf } from '../shared/rows/status-words.ts'
+import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
+import type { Window } from '../shared/http/windows.ts'
 import { listOf } from './lists.ts'
 
 const text = z.string().nullish()

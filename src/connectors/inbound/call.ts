@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
-import { askWithClock } from '../network-clock.ts'
-import { NetworkError } from '../network-error.ts'
-import { pageGuard } from '../transaction-rows.ts'
+import { askWithClock } from '../shared/dates/network-clock.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { pageGuard } from '../shared/rows/transaction-rows.ts'
 import type { InboundCredentials } from './credentials.ts'
 
 const answer = z.object({

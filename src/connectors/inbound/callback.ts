@@ -1,5 +1,5 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
-import { instant } from '../instant.ts'
+import { instant } from '../shared/dates/instant.ts'
 import { idOf } from './transactions.ts'
 
 /** Names in our address ← macros. There is none for the state: pending, until the import brings it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeZone } from '../time-zone.ts'
+import { timeZone } from '../shared/dates/time-zone.ts'
 
 export const credentials = z.object({
   networkId: z

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createDoor } from '../fetch.ts'
-import { openNetwork } from '../open-network.ts'
+import { createDoor } from '../shared/http/fetch.ts'
+import { openNetwork } from '../shared/http/open-network.ts'
 import { inbound } from './index.ts'
 import { startInboundStandIn } from '../../test/networks/inbound/stand-in.ts'
 

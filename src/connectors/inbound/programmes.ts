@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
-import { decimal } from '../decimal.ts'
-import { hasEnded } from '../network-clock.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
+import { hasEnded } from '../shared/dates/network-clock.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 import { listOf } from './call.ts'
 import type { InboundCredentials } from './credentials.ts'
 

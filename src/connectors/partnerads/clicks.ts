@@ -1,6 +1,6 @@
 import type { ClickCount, Get } from '../connector.ts'
-import { textOf } from '../xml.ts'
-import type { Window } from '../windows.ts'
+import { textOf } from '../shared/xml/xml.ts'
+import type { Window } from '../shared/http/windows.ts'
 import type { PartneradsCredentials } from './credentials.ts'
 import { report } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { type FeedSide, feedOf } from '../network-feed.ts'
-import { textOf } from '../xml.ts'
+import { textOf } from '../shared/xml/xml.ts'
 import type { PartneradsCredentials } from './credentials.ts'
 import { report } from './report.ts'
 

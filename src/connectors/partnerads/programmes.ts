@@ -1,8 +1,8 @@
 import type { Commission, Get, NetworkProgramme } from '../connector.ts'
-import { decimal } from '../decimal.ts'
-import { highest } from '../highest.ts'
-import { textOf, type XmlNode } from '../xml.ts'
-import type { Unreadable } from '../programme-rows.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
+import { highest } from '../shared/amounts/highest.ts'
+import { textOf, type XmlNode } from '../shared/xml/xml.ts'
+import type { Unreadable } from '../shared/rows/programme-rows.ts'
 import { currencyOf, type PartneradsCredentials } from './credentials.ts'
 import { report } from './report.ts'
 

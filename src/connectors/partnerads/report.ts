@@ -1,6 +1,6 @@
 import type { Get } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import { childOf, childrenOf, type XmlNode } from '../xml.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { childOf, childrenOf, type XmlNode } from '../shared/xml/xml.ts'
 
 /** `2026-03-01` as the reports want it: `26-3-1`. */
 export const shortDay = (day: string): string => {

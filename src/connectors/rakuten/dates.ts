@@ -1,4 +1,4 @@
-import { instant } from '../instant.ts'
+import { instant } from '../shared/dates/instant.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const spelled =

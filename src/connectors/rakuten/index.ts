@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { extendLink, plainId } from '../tracking-link.ts'
+import { extendLink, plainId } from '../shared/links/tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
 import { credentials, type RakutenCredentials } from './credentials.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import { pageGuard } from '../transaction-rows.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { pageGuard } from '../shared/rows/transaction-rows.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 import type { RakutenCredentials } from './credentials.ts'
 
 const answer = z.object({

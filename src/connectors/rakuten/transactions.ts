@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Decimal } from '../../contract/decimal.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
-import { named } from '../status-words.ts'
-import { joinPages, pageGuard, transactionRows } from '../transaction-rows.ts'
-import type { Window } from '../windows.ts'
+import { named } from '../shared/rows/status-words.ts'
+import { joinPages, pageGuard, transactionRows } from '../shared/rows/transaction-rows.ts'
+import type { Window } from '../shared/http/windows.ts'
 import { rakutenDate } from './dates.ts'
 
 const text = z.string().nullish()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ClickCount, Get } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import type { Window } from '../windows.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import type { Window } from '../shared/http/windows.ts'
 import type { TradedoublerCredentials } from './credentials.ts'
 import { listOf } from './lists.ts'
 

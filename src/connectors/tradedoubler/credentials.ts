@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeZone } from '../time-zone.ts'
+import { timeZone } from '../shared/dates/time-zone.ts'
 
 export const credentials = z.object({
   clientId: z.string().trim().min(4, 'Paste the client ID').max(200),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 import { type FeedSide, feedOf } from '../network-feed.ts'
 
 const tokens = z.object({ tokens: z.array(z.object({ token: z.string(), tokenSystem: z.string() })) })

@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { fillLink, plainId } from '../tracking-link.ts'
+import { fillLink, plainId } from '../shared/links/tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { clicks } from './clicks.ts'
 import { credentials, type TradedoublerCredentials } from './credentials.ts'

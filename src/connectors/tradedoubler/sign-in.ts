@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Get, Session } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 import type { TradedoublerCredentials } from './credentials.ts'
 
 const answer = z.object({ access_token: z.string().min(1) })

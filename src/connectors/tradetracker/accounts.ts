@@ -1,5 +1,5 @@
 import type { Get, NetworkAccount } from '../connector.ts'
-import { textOf } from '../xml.ts'
+import { textOf } from '../shared/xml/xml.ts'
 import { listOf } from './lists.ts'
 
 /** The affiliate sites of the account. */

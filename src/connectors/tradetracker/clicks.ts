@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import type { ClickCount, Get } from '../connector.ts'
-import { childOf, childrenOf, findXml, textOf } from '../xml.ts'
-import type { Window } from '../windows.ts'
+import { childOf, childrenOf, findXml, textOf } from '../shared/xml/xml.ts'
+import type { Window } from '../shared/http/windows.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
 import { call } from './soap.ts'
 

@@ -1,5 +1,5 @@
 import { type FeedSide, feedOf } from '../network-feed.ts'
-import { childOf, textOf } from '../xml.ts'
+import { childOf, textOf } from '../shared/xml/xml.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
 import { listOf } from './lists.ts'
 

@@ -1,7 +1,7 @@
 import type { Get } from '../connector.ts'
-import { clockOf } from '../network-clock.ts'
-import { pageGuard } from '../transaction-rows.ts'
-import { childrenOf, findXml, type XmlNode } from '../xml.ts'
+import { clockOf } from '../shared/dates/network-clock.ts'
+import { pageGuard } from '../shared/rows/transaction-rows.ts'
+import { childrenOf, findXml, type XmlNode } from '../shared/xml/xml.ts'
 import { call, type Parameter } from './soap.ts'
 
 const size = 500

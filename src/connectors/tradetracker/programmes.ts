@@ -1,9 +1,9 @@
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
-import { decimal } from '../decimal.ts'
-import { childOf, textOf, type XmlNode } from '../xml.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
+import { childOf, textOf, type XmlNode } from '../shared/xml/xml.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
-import { hasEnded } from '../network-clock.ts'
-import type { Unreadable } from '../programme-rows.ts'
+import { hasEnded } from '../shared/dates/network-clock.ts'
+import type { Unreadable } from '../shared/rows/programme-rows.ts'
 import { listWithClock } from './lists.ts'
 
 const relations: Readonly<Record<string, Relationship>> = {

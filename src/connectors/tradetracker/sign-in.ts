@@ -1,5 +1,5 @@
 import type { Get, Session } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
 import { call } from './soap.ts'
 

@@ -1,6 +1,6 @@
 import type { Get, WithHeaders } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import { childOf, escapeXml, findXml, textOf, type XmlNode } from '../xml.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { childOf, escapeXml, findXml, textOf, type XmlNode } from '../shared/xml/xml.ts'
 
 const namespace = 'https://ws.tradetracker.com/soap/affiliate'
 export type Parameter = readonly [name: string, value: string | number | boolean | readonly Parameter[]]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDoor } from '../fetch.ts'
-import { inMemory, openNetwork } from '../open-network.ts'
+import { createDoor } from '../shared/http/fetch.ts'
+import { inMemory, openNetwork } from '../shared/http/open-network.ts'
 import { tradetracker } from './index.ts'
 import { envelope } from './soap.ts'
 import { startTradetrackerStandIn, type TradetrackerStandIn } from '../../test/networks/tradetracker/stand-in.ts'

@@ -1,7 +1,7 @@
 import { emptyTransaction, type NetworkTransaction } from '../connector.ts'
-import { fileLines, tableOf } from '../file-lines.ts'
+import { fileLines, tableOf } from '../shared/files/file-lines.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
-import { rowIds } from '../row-id.ts'
+import { rowIds } from '../shared/rows/row-id.ts'
 import { unread, type UploadReader } from './upload.ts'
 
 const refusals = {

@@ -1,9 +1,9 @@
 import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
-import { statusOf } from '../status-words.ts'
-import { readXlsx } from '../read-xlsx.ts'
+import { statusOf } from '../shared/rows/status-words.ts'
+import { readXlsx } from '../shared/files/read-xlsx.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
-import { rowIds } from '../row-id.ts'
+import { rowIds } from '../shared/rows/row-id.ts'
 import type { UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected bol Orders report'

@@ -1,7 +1,7 @@
 import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
-import { fileLines, tableOf } from '../file-lines.ts'
-import { statusOf } from '../status-words.ts'
+import { fileLines, tableOf } from '../shared/files/file-lines.ts'
+import { statusOf } from '../shared/rows/status-words.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
 import { unread, type UploadReader } from './upload.ts'
 

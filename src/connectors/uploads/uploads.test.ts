@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest'
 import { readAmazon } from './amazon.ts'
 
 import { daysInName, readBol } from './bol.ts'
-import { datesOf } from '../file-dates.ts'
+import { datesOf } from '../shared/dates/file-dates.ts'
 import { readGoaffpro } from './goaffpro.ts'
 import { readRefersion } from './refersion.ts'
 import type { UploadContent, UploadReader } from './upload.ts'
-import { writeXlsx } from '../write-xlsx.ts'
+import { writeXlsx } from '../../test/write-xlsx.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const euro = { currency: 'EUR' }

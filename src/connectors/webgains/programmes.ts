@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Get, NetworkProgramme } from '../connector.ts'
-import { NetworkError } from '../network-error.ts'
-import { readProgramme, type Unreadable } from '../programme-rows.ts'
+import { NetworkError } from '../shared/http/network-error.ts'
+import { readProgramme, type Unreadable } from '../shared/rows/programme-rows.ts'
 import type { WebgainsCredentials } from './credentials.ts'
 import { pagesOf } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import { readCsv } from '../../connectors/read-csv.ts'
+import { readCsv } from '../../connectors/shared/files/read-csv.ts'
 import { mostFileCreators } from '../../contract/creators/creator-lists.ts'
 import { defineTask } from '../workshop/index.ts'
 

@@ -1,4 +1,4 @@
-import { parseXml, type XmlNode } from '../../connectors/xml.ts'
+import { parseXml, type XmlNode } from '../../connectors/shared/xml/xml.ts'
 
 /**
  * Google's documented rules of a product file, written from its documentation and not from our writer. Gives a sentence

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../connectors/parse-url.ts'
+import { parseUrl } from '../../connectors/shared/http/parse-url.ts'
 
 /** Stands where a key was. A network's own `{name}` is something else: it is filled in from the connection. */
 export const hidden = '•••'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createDownload } from '../../connectors/download.ts'
+import { createDownload } from '../../connectors/shared/http/download.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { type ExpectRoom, feedsCalls } from './calls.ts'

@@ -1,6 +1,6 @@
-import { type AmountColumn, type AmountTally, tallyAmounts } from '../../connectors/amount-column.ts'
-import { currencyMeant } from '../../connectors/currency-signs.ts'
-import { instant } from '../../connectors/instant.ts'
+import { type AmountColumn, type AmountTally, tallyAmounts } from '../../connectors/shared/amounts/amount-column.ts'
+import { currencyMeant } from '../../connectors/shared/amounts/currency-signs.ts'
+import { instant } from '../../connectors/shared/dates/instant.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import { currencies } from '../../contract/money.ts'
 

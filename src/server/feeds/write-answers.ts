@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { Downloaded } from '../../connectors/download.ts'
+import type { Downloaded } from '../../connectors/shared/http/download.ts'
 
 const mostBytes = 500_000_000
 /** Named, because objects of a list without a name are taken for products. */

@@ -3,7 +3,7 @@ import type { TitlePart } from '../../contract/feeds/feed-formats.ts'
 import { valuesOf } from './google-rules.test-data.ts'
 import type { Product } from './product.ts'
 import { feedEnd, feedHead, titleOf, writeItem } from './write-item.ts'
-import { parseXml } from '../../connectors/xml.ts'
+import { parseXml } from '../../connectors/shared/xml/xml.ts'
 
 const shoe: Product = {
   id: '1',

@@ -1,4 +1,4 @@
-import { type CsvTable, readCsv } from '../../connectors/read-csv.ts'
+import { type CsvTable, readCsv } from '../../connectors/shared/files/read-csv.ts'
 import { mostFileLinks } from '../../contract/bounds.ts'
 import { defineTask } from '../workshop/index.ts'
 

@@ -1,4 +1,4 @@
-import { decimal } from '../../connectors/decimal.ts'
+import { decimal } from '../../connectors/shared/amounts/decimal.ts'
 import type { CommissionType } from './tables.ts'
 
 export type Terms = { type: CommissionType; percentage: string | null; flat: string | null; currency: string | null }

@@ -1,5 +1,5 @@
 import type { NetworkProgramme } from '../../connectors/connector.ts'
-import { cleanText } from '../../connectors/clean-text.ts'
+import { cleanText } from '../../connectors/shared/rows/clean-text.ts'
 import { confirmCommission, isSameAmount, type KnownTerms, type Terms } from './confirm-commission.ts'
 import { registrableDomain } from './registrable-domain.ts'
 import type { Relationship } from './tables.ts'

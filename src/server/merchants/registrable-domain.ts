@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { getDomain } from 'tldts'
-import { parseUrl } from '../../connectors/parse-url.ts'
+import { parseUrl } from '../../connectors/shared/http/parse-url.ts'
 
 /**
  * The registrable domain of a host or address, by the public suffix list, as the browser sends it (punycode): `shop.co.uk` of

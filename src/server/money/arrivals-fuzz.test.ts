@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyTransaction } from '../../connectors/connector.ts'
 import { connectors } from '../../connectors/index.ts'
-import { exactJson } from '../../connectors/exact-json.ts'
+import { exactJson } from '../../connectors/shared/amounts/exact-json.ts'
 import { badText, badValue, breakText } from '../../test/networks/fuzz/mutate.ts'
 import { fuzzSeed, type Random, seeded } from '../../test/networks/fuzz/seeded.ts'
 import { howMuch } from '../../test/how-much.ts'

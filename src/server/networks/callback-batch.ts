@@ -1,6 +1,6 @@
 import type { CallbackRequest } from '../../connectors/connector.ts'
 import { connectorOf } from '../../connectors/index.ts'
-import { readFilled } from '../../connectors/placeholders.ts'
+import { readFilled } from '../../connectors/shared/links/placeholders.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Log } from '../log/log.ts'
 import { hashOfSecret } from '../outside/index.ts'

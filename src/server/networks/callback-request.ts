@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { CallbackRequest } from '../../connectors/connector.ts'
-import { exactJson } from '../../connectors/exact-json.ts'
+import { exactJson } from '../../connectors/shared/amounts/exact-json.ts'
 import { strangersShape, tooMuchJson } from '../http/json-shape.ts'
 
 const mostBytes = 64 * 1024

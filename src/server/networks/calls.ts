@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Connector, features, noFeatures } from '../../connectors/connector.ts'
-import type { Door } from '../../connectors/fetch.ts'
+import type { Door } from '../../connectors/shared/http/fetch.ts'
 import { connectorOf, connectors, factsOf, networks } from '../../connectors/index.ts'
 import type { Connection, networks as networksContract } from '../../contract/networks/networks.ts'
 import { Fail, notFound } from '../http/fail.ts'

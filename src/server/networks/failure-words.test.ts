@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NetworkError } from '../../connectors/network-error.ts'
+import { NetworkError } from '../../connectors/shared/http/network-error.ts'
 import { failureWords } from './failure-words.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import type { NetworkError, NetworkTrouble } from '../../connectors/network-error.ts'
+import type { NetworkError, NetworkTrouble } from '../../connectors/shared/http/network-error.ts'
 
 /** What a publisher can do, or wait for. */
 const advice: Record<NetworkTrouble, string> = {

@@ -1,4 +1,4 @@
-import { type Window, windows } from '../../connectors/windows.ts'
+import { type Window, windows } from '../../connectors/shared/http/windows.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 
 /** Days read again and again: networks confirm and change within weeks. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Door } from '../../connectors/fetch.ts'
+import type { Door } from '../../connectors/shared/http/fetch.ts'
 import { connectorOf } from '../../connectors/index.ts'
-import { NetworkError } from '../../connectors/network-error.ts'
-import { type Exclusively, type Live, openNetwork } from '../../connectors/open-network.ts'
+import { NetworkError } from '../../connectors/shared/http/network-error.ts'
+import { type Exclusively, type Live, openNetwork } from '../../connectors/shared/http/open-network.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { createSlots } from './slots.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
-export type { Live } from '../../connectors/open-network.ts'
+export type { Live } from '../../connectors/shared/http/open-network.ts'
 export type ConnectionRow = typeof connection.$inferSelect
 
 export const aboutCredentials = (c: { accountUuid: string; uuid: string }) =>

@@ -1,4 +1,4 @@
-import type { Window } from '../../connectors/windows.ts'
+import type { Window } from '../../connectors/shared/http/windows.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 
 /** After how many days open sales of an age are asked for again: the older a sale, the more rarely its network still decides. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { cleanText } from '../../connectors/clean-text.ts'
+import { cleanText } from '../../connectors/shared/rows/clean-text.ts'
 import type { shopNames as shopNamesContract } from '../../contract/networks/shop-names.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'

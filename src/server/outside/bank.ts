@@ -1,4 +1,4 @@
-import type { Door } from '../../connectors/fetch.ts'
+import type { Door } from '../../connectors/shared/http/fetch.ts'
 
 /** The base of the European Central Bank's files; `ecb` in NETWORK_BASE_URLS moves it. */
 const bank = 'https://www.ecb.europa.eu'

@@ -1,6 +1,6 @@
 import type { Connector, Get, OAuth } from '../../connectors/connector.ts'
-import type { Door } from '../../connectors/fetch.ts'
-import { NetworkError } from '../../connectors/network-error.ts'
+import type { Door } from '../../connectors/shared/http/fetch.ts'
+import { NetworkError } from '../../connectors/shared/http/network-error.ts'
 import { Fail } from '../http/fail.ts'
 
 /** Whom one signs in at: a network, or an ad service. */

@@ -1,4 +1,4 @@
-import { createDoor, type Door, type DoorDeps } from '../../connectors/fetch.ts'
+import { createDoor, type Door, type DoorDeps } from '../../connectors/shared/http/fetch.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'

@@ -1,4 +1,4 @@
-import { send, type Resolve, type SendLimits } from '../../connectors/send.ts'
+import { send, type Resolve, type SendLimits } from '../../connectors/shared/http/send.ts'
 import { toUrl } from '../address/address.ts'
 
 export type Visited = { url: URL; status: number; headers: Record<string, string>; body: Buffer }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LookAt } from '../../connectors/look-at.ts'
+import type { LookAt } from '../../connectors/shared/http/look-at.ts'
 import { registrable, toUrl } from '../address/address.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Database } from '../store/database/open.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { createLookAt } from '../../connectors/look-at.ts'
+import { createLookAt } from '../../connectors/shared/http/look-at.ts'
 import { scanLimitOf } from '../../contract/scanner/scan-limits.ts'
 import { account } from '../account/index.ts'
 import { noteLooks } from '../links/index.ts'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../contract/days.ts'
 import type { Connector, Get, NetworkTransaction, TransactionPage } from '../../connectors/connector.ts'
-import { createDoor, type DoorLimits } from '../../connectors/fetch.ts'
-import { inMemory, openNetwork } from '../../connectors/open-network.ts'
+import { createDoor, type DoorLimits } from '../../connectors/shared/http/fetch.ts'
+import { inMemory, openNetwork } from '../../connectors/shared/http/open-network.ts'
 import { type PromiseName, promises } from './promises.ts'
 import type { StandIn } from './stand-in.ts'
-import { type Window, windows } from '../../connectors/windows.ts'
+import { type Window, windows } from '../../connectors/shared/http/windows.ts'
 
 /** What a connector's stand-in must bring for the suite: a server with these contents, and how to log in to it. */
 export type Subject = {

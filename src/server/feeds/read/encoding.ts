@@ -1,4 +1,4 @@
-import { unmarkedUtf16 } from '../../../connectors/file-text.ts'
+import { unmarkedUtf16 } from '../../../connectors/shared/files/file-text.ts'
 
 /** The one that decoders know by this name; null for a name nobody knows. */
 function knownEncoding(name: string | undefined): string | null {

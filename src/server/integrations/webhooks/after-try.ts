@@ -1,4 +1,4 @@
-import { retryAfter } from '../../../connectors/retry.ts'
+import { retryAfter } from '../../../connectors/shared/http/retry.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,6 +1,6 @@
 import { answerSeconds } from '../../../contract/integrations/webhook-types.ts'
-import { NetworkError } from '../../../connectors/network-error.ts'
-import { type Resolve, send } from '../../../connectors/send.ts'
+import { NetworkError } from '../../../connectors/shared/http/network-error.ts'
+import { type Resolve, send } from '../../../connectors/shared/http/send.ts'
 import type { Clock } from '../../time/clock.ts'
 import { oneLine } from '../../log/one-line.ts'
 import type { Seal } from '../../outside/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Connector, OAuth } from '../../../connectors/connector.ts'
-import type { Door } from '../../../connectors/fetch.ts'
+import type { Door } from '../../../connectors/shared/http/fetch.ts'
 import { connectors } from '../../../connectors/index.ts'
 import type { networkSignIns as contract } from '../../../contract/networks/network-sign-ins.ts'
 import type { networks as networksContract } from '../../../contract/networks/networks.ts'

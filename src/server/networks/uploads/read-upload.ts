@@ -1,8 +1,8 @@
 import type { CustomMapping } from '../../../connectors/custom/mapping.ts'
 import { missingColumns, readCustomRows } from '../../../connectors/custom/read-custom-rows.ts'
 import { connectorOf } from '../../../connectors/index.ts'
-import { fileLines, tableOf } from '../../../connectors/file-lines.ts'
-import type { DecimalMark } from '../../../connectors/written-amount.ts'
+import { fileLines, tableOf } from '../../../connectors/shared/files/file-lines.ts'
+import type { DecimalMark } from '../../../connectors/shared/amounts/written-amount.ts'
 import {
   spanOf,
   unread,

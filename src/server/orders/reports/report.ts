@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cleanText } from '../../../connectors/clean-text.ts'
-import { decimal } from '../../../connectors/decimal.ts'
+import { cleanText } from '../../../connectors/shared/rows/clean-text.ts'
+import { decimal } from '../../../connectors/shared/amounts/decimal.ts'
 import { currencies } from '../../../contract/money.ts'
 import { validationMessages } from '../../http/validation-messages.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLookAt, type LookAt } from '../../../connectors/look-at.ts'
+import { createLookAt, type LookAt } from '../../../connectors/shared/http/look-at.ts'
 import { readPageFacts } from '../page/read-page-facts.ts'
 import { walkLink } from '../walk/walk-link.ts'
 import { judgeWalk, type LinkClass } from './judge-walk.ts'

@@ -1,5 +1,5 @@
-import type { LookAnswer, LookAt } from '../../../connectors/look-at.ts'
-import { decodeText } from '../../../connectors/decode-text.ts'
+import type { LookAnswer, LookAt } from '../../../connectors/shared/http/look-at.ts'
+import { decodeText } from '../../../connectors/shared/files/decode-text.ts'
 import { toUrl } from '../../address/address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Hop, Trouble, Walk } from './walk.ts'

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../connectors/parse-url.ts'
+import { parseUrl } from '../../../connectors/shared/http/parse-url.ts'
 import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
 
 /** A transaction as Awin's API answers it; what is left out gets a plausible value. Amounts are text, written as numbers. */

@@ -1,6 +1,6 @@
 import { type StandIn, startStandIn } from '../stand-in.ts'
 import { jsonAnswer } from '../stand-in-json.ts'
-import { escapeXml } from '../../../connectors/xml.ts'
+import { escapeXml } from '../../../connectors/shared/xml/xml.ts'
 
 export type CjStandInRecord = {
   id: string

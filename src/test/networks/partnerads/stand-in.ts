@@ -1,5 +1,5 @@
 import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
-import { escapeXml } from '../../../connectors/xml.ts'
+import { escapeXml } from '../../../connectors/shared/xml/xml.ts'
 
 type Row = Record<string, string>
 export type PartneradsStandIn = StandIn & {

@@ -1,5 +1,13 @@
 import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
-import { childOf, childrenOf, escapeXml, findXml, parseXml, textOf, type XmlNode } from '../../../connectors/xml.ts'
+import {
+  childOf,
+  childrenOf,
+  escapeXml,
+  findXml,
+  parseXml,
+  textOf,
+  type XmlNode,
+} from '../../../connectors/shared/xml/xml.ts'
 
 type Row = { [name: string]: string | Row }
 export type TradetrackerTransaction = {

@@ -1,4 +1,4 @@
-import { parseXml, textOf, type XmlNode } from '../../../../connectors/xml.ts'
+import { parseXml, textOf, type XmlNode } from '../../../../connectors/shared/xml/xml.ts'
 import { oneLine } from '../../../log/one-line.ts'
 
 type BucketAddress = { bucket: string; region: string }

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
-import { NetworkError } from '../../../../connectors/network-error.ts'
-import { type Resolve, send } from '../../../../connectors/send.ts'
+import { NetworkError } from '../../../../connectors/shared/http/network-error.ts'
+import { type Resolve, send } from '../../../../connectors/shared/http/send.ts'
 import { type Bucket, BucketError, type Sent } from './bucket.ts'
 import { refusalText } from './refusal-text.ts'
 import { exportsShare } from './share.ts'

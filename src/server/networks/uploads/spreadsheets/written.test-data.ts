@@ -1,5 +1,5 @@
 import type { CustomMapping } from '../../../../connectors/custom/mapping.ts'
-import { writeXlsx } from '../../../../connectors/write-xlsx.ts'
+import { writeXlsx } from '../../../../test/write-xlsx.ts'
 
 /** A file as a spreadsheet of a country writes it, and what stands in it by hand. */
 export type Spreadsheet = {

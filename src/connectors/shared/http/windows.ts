@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../contract/days.ts'
+import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 
 /** A span of whole UTC days, both included. */
 export type Window = { from: Day; to: Day }

@@ -1,4 +1,4 @@
-import type { ConversionStatus } from '../contract/status.ts'
+import type { ConversionStatus } from '../../../contract/status.ts'
 import { cleanText } from './clean-text.ts'
 
 /** Longest piece of foreign text kept in an error code. */

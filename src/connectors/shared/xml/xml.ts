@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../files/decode-text.ts'
 
 /** An element without its namespace prefix. `text` is its own text, trimmed. */
 export type XmlNode = { name: string; attributes: Record<string, string>; children: XmlNode[]; text: string }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CallbackRequest } from './connector.ts'
-import { connectors } from './index.ts'
+import type { CallbackRequest } from '../../connector.ts'
+import { connectors } from '../../index.ts'
 import { isPlaceholder, readFilled } from './placeholders.ts'
 
 const callbackOf = (identifier: string) => {

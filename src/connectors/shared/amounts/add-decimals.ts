@@ -1,4 +1,4 @@
-import { Decimal } from '../contract/decimal.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 
 /** Sum of amounts as exact decimal text. One that cannot be read is the answer as it is: it is told where money comes in. */
 export function addDecimals(amounts: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { currencies } from '../contract/money.ts'
+import { currencies } from '../../../contract/money.ts'
 
 const codes: ReadonlySet<string> = new Set(currencies)
 

@@ -5,7 +5,7 @@ import { NetworkError } from './network-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { backOff, retryAfter } from './retry.ts'
-import { type StandIn, startStandIn } from '../test/networks/stand-in.ts'
+import { type StandIn, startStandIn } from '../../../test/networks/stand-in.ts'
 
 const target = (network: string, baseUrl: string) => ({
   network,

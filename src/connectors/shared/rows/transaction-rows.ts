@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { NetworkTransaction, TransactionPage } from './connector.ts'
-import { NetworkError } from './network-error.ts'
+import type { NetworkTransaction, TransactionPage } from '../../connector.ts'
+import { NetworkError } from '../http/network-error.ts'
 
 /**
  * Reads a network's list row by row: a row that cannot be read is reported and costs no other. `null` from `toTransaction`

@@ -1,5 +1,5 @@
-import type { LinkParts, SubIdRule } from './connector.ts'
-import { parseUrl } from './parse-url.ts'
+import type { LinkParts, SubIdRule } from '../../connector.ts'
+import { parseUrl } from '../http/parse-url.ts'
 
 /** Whether a click id may travel in the network's parameter unchanged. */
 const fits = (id: string, rule: SubIdRule) => id.length <= rule.maxLength && rule.characters.test(id)

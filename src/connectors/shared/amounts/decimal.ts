@@ -1,4 +1,4 @@
-import { Decimal } from '../contract/decimal.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 
 /**
  * Reads an amount as exact decimal text in one form: no exponent, no leading zeros, two to four decimals (more are

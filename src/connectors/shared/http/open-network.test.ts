@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adtraction } from './adtraction/index.ts'
+import { adtraction } from '../../adtraction/index.ts'
 import { createDoor } from './fetch.ts'
 import { openNetwork } from './open-network.ts'
 

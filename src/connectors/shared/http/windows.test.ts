@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, daysBetween } from '../contract/days.ts'
+import { addDays, daysBetween } from '../../../contract/days.ts'
 import { windows } from './windows.ts'
 
 it('cuts a span into touching windows, the newest first', () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Get, GetRequest, WithHeaders } from './connector.ts'
-import { exactJson } from './exact-json.ts'
+import type { Get, GetRequest, WithHeaders } from '../../connector.ts'
+import { exactJson } from '../amounts/exact-json.ts'
 import { NetworkError, redact } from './network-error.ts'
 import { parseUrl } from './parse-url.ts'
 import { createRateLimit, type Sleep } from './rate-limit.ts'
 import { backOff, retryAfter } from './retry.ts'
 import { send, type Resolve, type SendAnswer, type SendLimits } from './send.ts'
-import { decodeXml, findXml, parseXml } from './xml.ts'
+import { decodeXml, findXml, parseXml } from '../xml/xml.ts'
 
 export type DoorDeps = {
   now?: () => number

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readXlsx } from './read-xlsx.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import { writeXlsx } from '../../../test/write-xlsx.ts'
 
 test('reads texts, numbers and gaps of the first sheet', () => {
   const file = writeXlsx([['orderId', 'Naam & meer', 'prijs'], [10231, '', 79.95], [], ['x', '<b>', 1e-7]])

@@ -1,4 +1,4 @@
-import type { Get, GetRequest, WithHeaders } from './connector.ts'
+import type { Get, GetRequest, WithHeaders } from '../../connector.ts'
 import { instant } from './instant.ts'
 
 const aDay = 86_400_000

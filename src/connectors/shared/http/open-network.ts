@@ -1,4 +1,4 @@
-import type { Connector, Get, Session } from './connector.ts'
+import type { Connector, Get, Session } from '../../connector.ts'
 import type { Door } from './fetch.ts'
 import { NetworkError } from './network-error.ts'
 

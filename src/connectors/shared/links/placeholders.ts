@@ -1,4 +1,4 @@
-import type { Callback, CallbackAnswer, CallbackRequest } from './connector.ts'
+import type { Callback, CallbackAnswer, CallbackRequest } from '../../connector.ts'
 
 /** A macro that nobody filled in, in the forms networks write them: {id}, {{id}}, ${id}, [id], <id>, !!!id!!!, #id#, %id%. */
 const macro =

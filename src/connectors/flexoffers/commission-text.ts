@@ -1,6 +1,6 @@
-import type { Commission } from './connector.ts'
-import { decimal } from './decimal.ts'
-import { highest } from './highest.ts'
+import type { Commission } from '../connector.ts'
+import { decimal } from '../shared/amounts/decimal.ts'
+import { highest } from '../shared/amounts/highest.ts'
 
 const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
 const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }

@@ -1,4 +1,4 @@
-import { Decimal } from '../contract/decimal.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 
 /** The highest of rates that were read as decimal text; undefined of none. */
 export const highest = (rates: readonly string[]): string | undefined =>
