@@ -12,7 +12,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { expect } from 'vitest'
-import { chromiumFlags } from '../src/cli/bench/browser/chromium.ts'
+import { chromiumFlags } from '../bench/browser/chromium.ts'
 import { withLateAnswers } from '../src/test/late-answers.ts'
 
 const launch = async (hosts: Record<string, number>): Promise<Browser> => {

@@ -2,7 +2,7 @@ import { readEnv } from '../server/env/env.ts'
 import { said } from './said.ts'
 
 const commands: Record<string, () => Promise<void>> = {
-  bench: async () => (await import('./bench/index.ts')).bench(),
+  bench: async () => (await import('../../bench/index.ts')).bench(),
   backup: async () => (await import('./backup/backup-command.ts')).backup(readEnv(process.env), process.argv.slice(3)),
   restore: async () =>
     (await import('./backup/restore-command.ts')).restore(readEnv(process.env), process.argv.slice(3)),
@@ -10,9 +10,9 @@ const commands: Record<string, () => Promise<void>> = {
     (await import('./backup/rehearse-command.ts')).rehearse(readEnv(process.env), process.argv.slice(3)),
   operator: async () => (await import('./operator/index.ts')).operator(readEnv(process.env), process.argv.slice(3)),
   /** Started by the benchmark, as is the next. */
-  'bench-server': async () => (await import('./bench/money/bench-server.ts')).benchServer(),
+  'bench-server': async () => (await import('../../bench/money/bench-server.ts')).benchServer(),
   'bench-feed': async () =>
-    (await import('./bench/feeds/index.ts')).benchFeed(process.argv[3] ?? '', process.argv[4] ?? ''),
+    (await import('../../bench/feeds/index.ts')).benchFeed(process.argv[3] ?? '', process.argv[4] ?? ''),
   migrate: async () => (await import('./migrate.ts')).migrate(readEnv(process.env)),
   'rotate-key': async () => (await import('./rotate-key.ts')).rotateKey(readEnv(process.env)),
   seed: async () => (await import('./seed-command.ts')).seed(readEnv(process.env)),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
-import { scriptBudget } from '../cli/bench/browser/budget.ts'
+import { scriptBudget } from '../../bench/browser/budget.ts'
 import { projectRoot } from '../server/env/project-root.ts'
 
 const web = join(projectRoot, 'dist/web')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { processTree, residentMegabytes } from '../cli/bench/processes.ts'
+import { processTree, residentMegabytes } from '../../bench/processes.ts'
 import { isFull } from './how-much.ts'
 import { passableFolder } from './passable-folder.ts'
 import { buildOutbound, serverProcess } from './server-process.ts'

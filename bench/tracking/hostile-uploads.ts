@@ -1,4 +1,4 @@
-import { connectorOf } from '../../../connectors/index.ts'
+import { connectorOf } from '../../src/connectors/index.ts'
 import { post, signUp } from '../account.ts'
 import { startSource } from '../processes.ts'
 

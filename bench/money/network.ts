@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { clickIdFrom } from '../../../server/tracking/click-id.ts'
+import { clickIdFrom } from '../../src/server/tracking/click-id.ts'
 
 export const publisherId = '189069'
 export const token = 'a-token-of-the-bench'

@@ -1,5 +1,5 @@
-import type { Stores } from '../../../server/compose/stores.ts'
-import { refreshFacts } from '../../../server/merchants/directory/refresh-facts.ts'
+import type { Stores } from '../../src/server/compose/stores.ts'
+import { refreshFacts } from '../../src/server/merchants/directory/refresh-facts.ts'
 import { createAsk, measure, shownSpread } from '../report-bench.ts'
 import type { Row } from '../table.ts'
 import type { Account } from '../account.ts'

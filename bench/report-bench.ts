@@ -1,4 +1,4 @@
-import { groupBys } from '../../contract/dimensions.ts'
+import { groupBys } from '../src/contract/dimensions.ts'
 import type { Row } from './table.ts'
 import { type Taken, timed } from './timed.ts'
 

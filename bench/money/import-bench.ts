@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { connectorOf } from '../../../connectors/index.ts'
-import type { Stores } from '../../../server/compose/stores.ts'
+import { connectorOf } from '../../src/connectors/index.ts'
+import type { Stores } from '../../src/server/compose/stores.ts'
 import { type Account, post, read } from '../account.ts'
 import type { Row } from '../table.ts'
 import { insertBareRows } from './bare-rows.ts'

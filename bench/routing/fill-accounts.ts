@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/store/database/open.ts'
+import type { Database } from '../../src/server/store/database/open.ts'
 
 export type Size = { accounts: number; merchants: number; programmesOfAccount: number; sitesOfAccount: number }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Events } from '../../server/store/events/open.ts'
+import type { Events } from '../src/server/store/events/open.ts'
 
 export type DatasetSize = { pageviews: number; clicks: number; conversions: number }
 export const fullSize: DatasetSize = { pageviews: 10_000_000, clicks: 3_000_000, conversions: 150_000 }

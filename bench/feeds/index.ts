@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { compileFeed } from '../../../server/feeds/index.ts'
+import { compileFeed } from '../../src/server/feeds/index.ts'
 import type { Row } from '../table.ts'
 
 const whole = 1_000_000

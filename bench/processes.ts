@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { projectRoot } from '../../server/env/project-root.ts'
+import { projectRoot } from '../src/server/env/project-root.ts'
 
 export type Running = { port: number; child: ChildProcess; stop: () => Promise<void> }
 

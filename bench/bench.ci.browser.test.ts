@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '../../server/env/project-root.ts'
-import { buildOutbound } from '../../test/server-process.ts'
+import { projectRoot } from '../src/server/env/project-root.ts'
+import { buildOutbound } from '../src/test/server-process.ts'
 import type { Part } from './index.ts'
 
 /** Rows of each part, so that none is left out without a word. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Stores } from '../../../server/compose/stores.ts'
+import type { Stores } from '../../src/server/compose/stores.ts'
 import { type Account, post } from '../account.ts'
 import type { Row } from '../table.ts'
 import { watch } from './watch.ts'

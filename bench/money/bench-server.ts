@@ -1,8 +1,8 @@
-import { composeApp } from '../../../server/compose/app.ts'
-import { openStores } from '../../../server/compose/stores.ts'
-import { systemClock } from '../../../server/time/clock.ts'
-import { readEnv } from '../../../server/env/env.ts'
-import { createLog } from '../../../server/log/log.ts'
+import { composeApp } from '../../src/server/compose/app.ts'
+import { openStores } from '../../src/server/compose/stores.ts'
+import { systemClock } from '../../src/server/time/clock.ts'
+import { readEnv } from '../../src/server/env/env.ts'
+import { createLog } from '../../src/server/log/log.ts'
 
 /**
  * The server with one difference: waiting for a network's limit takes no time. A first import asks Awin 53 times, which at 20

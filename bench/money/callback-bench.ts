@@ -1,9 +1,9 @@
-import type { Stores } from '../../../server/compose/stores.ts'
+import type { Stores } from '../../src/server/compose/stores.ts'
 import { type LoadResult, load } from '../load/closed-loop.ts'
 import { startSource } from '../processes.ts'
 import type { Row } from '../table.ts'
 import { watch } from './watch.ts'
-import { hashOfSecret } from '../../../server/outside/index.ts'
+import { hashOfSecret } from '../../src/server/outside/index.ts'
 
 /** The control: node:http that appends each address to a file and answers 200 when it is on disk; requests share an fdatasync. */
 const durableSource = (file: string) => `

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Stores } from '../../../server/compose/stores.ts'
-import { connection } from '../../../server/networks/tables.ts'
-import { projectRoot } from '../../../server/env/project-root.ts'
-import { freePort } from '../../../server/store/embedded/free-port.ts'
+import type { Stores } from '../../src/server/compose/stores.ts'
+import { connection } from '../../src/server/networks/tables.ts'
+import { projectRoot } from '../../src/server/env/project-root.ts'
+import { freePort } from '../../src/server/store/embedded/free-port.ts'
 import { post, signUp } from '../account.ts'
 import { startServer, startSource } from '../processes.ts'
 import { loadSeconds, sized } from '../sized.ts'
@@ -14,7 +14,7 @@ import { benchDeliveries, receiverSource } from './delivery-bench.ts'
 import { benchImport } from './import-bench.ts'
 import { createSales, startNetwork } from './network.ts'
 import { benchUpload } from './upload-bench.ts'
-import { hashOfSecret } from '../../../server/outside/index.ts'
+import { hashOfSecret } from '../../src/server/outside/index.ts'
 
 const made = z.object({ channelUuid: z.string() })
 
