@@ -27,8 +27,8 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts'],
-          exclude: [...shared.exclude, 'src/**/*.api.test.ts', 'src/**/*.browser.test.ts'],
+          include: ['{src,bench}/**/*.test.ts'],
+          exclude: [...shared.exclude, '**/*.api.test.ts', '**/*.browser.test.ts'],
           testTimeout: 60_000,
           // mostly pure: a process and its modules anew for each file took longer than the tests. What a file changes of the
           // process (a clock, a global) it puts back
@@ -56,7 +56,7 @@ export default defineConfig({
           // in one group with those of the api, so that neither kind waits for the last file of the other
           name: 'browser',
           environment: 'node',
-          include: ['src/**/*.browser.test.ts', 'e2e/**/*.test.ts'],
+          include: ['{src,bench}/**/*.browser.test.ts', 'e2e/**/*.test.ts'],
           globalSetup: ['src/test/global-stores.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

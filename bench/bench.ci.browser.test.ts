@@ -23,12 +23,15 @@ const rowsOf: Record<Part, string[]> = {
   ],
 }
 
-beforeAll(() => buildOutbound())
+beforeAll(async () => {
+  await buildOutbound()
+  await buildOutbound('bench')
+})
 
 test.each(Object.entries(rowsOf))(
   'npm run bench runs its part %s to the end, here at a hundredth of its size, and prints it in one table',
   async (part, rows) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'bench'], {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(projectRoot, 'dist/bench/main.js')], {
       cwd: projectRoot,
       env: { ...process.env, NODE_ENV: 'production', BENCH_SCALE: '0.01', BENCH_ONLY: part, BENCH_TARGETS: '' },
       maxBuffer: 20_000_000,

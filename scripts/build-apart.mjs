@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 
-export function buildApart() {
+export function buildApart(...names) {
   try {
-    execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+    execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), ...names], { cwd: root, stdio: 'inherit' })
   } catch (error) {
     process.exit(typeof error.status === 'number' ? error.status : 1) // it has said why
   }

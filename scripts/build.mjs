@@ -1,4 +1,5 @@
-// Builds what changed: dist/web (the app), dist/server (server and command line), dist/tracker (the scripts of publishers' pages and of shops).
+// Builds what changed: dist/web (the app), dist/server (server and command line), dist/tracker (the scripts of publishers' pages and
+// of shops). `node scripts/build.mjs bench` builds the benchmark.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,6 +35,28 @@ function takePlace(made, of) {
 }
 
 const common = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/build.mjs']
+const serverFolders = ['server', 'report', 'contract', 'connectors', 'demo', 'cli', 'tracker'].map((f) => `src/${f}`)
+
+/** Programs for Node out of TypeScript, each with what it imports. */
+const buildForNode = (vite, outDir, input) =>
+  vite.build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: join(root, outDir),
+      emptyOutDir: true,
+      sourcemap: true,
+      rollupOptions: {
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  })
+
 const parts = {
   web: {
     sources: [
@@ -60,32 +83,18 @@ const parts = {
     },
   },
   server: {
-    sources: [
-      ...common,
-      ...['server', 'report', 'contract', 'connectors', 'demo', 'cli', 'tracker'].map((folder) => `src/${folder}`),
-    ],
-    build: async (vite) =>
-      vite.build({
-        root,
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        build: {
-          ssr: true,
-          target: 'node20',
-          outDir: join(root, 'dist/server'),
-          emptyOutDir: true,
-          sourcemap: true,
-          rollupOptions: {
-            input: {
-              main: join(root, 'src/server/main.ts'),
-              cli: join(root, 'src/cli/main.ts'),
-              worker: join(root, 'src/server/compose/worker.ts'),
-            },
-            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-          },
-        },
+    sources: [...common, ...serverFolders],
+    build: (vite) =>
+      buildForNode(vite, 'dist/server', {
+        main: join(root, 'src/server/main.ts'),
+        cli: join(root, 'src/cli/main.ts'),
+        worker: join(root, 'src/server/compose/worker.ts'),
       }),
+  },
+  /** Only when it is named: nobody who runs the product needs it. */
+  bench: {
+    sources: [...common, ...serverFolders, 'bench'],
+    build: (vite) => buildForNode(vite, 'dist/bench', { main: join(root, 'bench/main.ts') }),
   },
   tracker: {
     sources: [...common, 'src/tracker', 'scripts/build-tracker.mjs'],
@@ -96,8 +105,11 @@ const parts = {
   },
 }
 
+/** What the product consists of. */
+const product = Object.keys(parts).filter((name) => name !== 'bench')
+
 /** Builds the named parts whose sources changed since their last build. */
-export async function build(names = Object.keys(parts)) {
+export async function build(names = product) {
   for (const name of names) {
     const stamp = join(root, 'dist', `.${name}`)
     const hash = sourceHash(parts[name].sources)
@@ -121,5 +133,6 @@ export async function build(names = Object.keys(parts)) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   checkNode()
   ensureInstalled()
-  await build()
+  const named = process.argv.slice(2)
+  await build(named.length > 0 ? named : product)
 }

@@ -7,11 +7,13 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { projectRoot } from '../../src/server/env/project-root.ts'
 import { compileFeed } from '../../src/server/feeds/index.ts'
 import type { Row } from '../table.ts'
 
 const whole = 1_000_000
 const measured = z.object({ products: z.number(), seconds: z.number(), megabytes: z.number() })
+const program = join(projectRoot, 'dist/bench/main.js')
 /** What a worker thread of the product may keep. */
 const heap = '--max-old-space-size=192'
 
@@ -65,7 +67,7 @@ export async function benchFeeds(home: string, scale: number, print: (line: stri
   print(`Feeds: ${count.toLocaleString('en')} products …`)
   const source = join(home, 'feed.xml.gz')
   await pipeline(Readable.from(shopFile(count)), createGzip({ level: 1 }), createWriteStream(source))
-  const child = spawn(process.execPath, [heap, process.argv[1] ?? '', 'bench-feed', source, join(home, 'feed')], {
+  const child = spawn(process.execPath, [heap, program, 'feed', source, join(home, 'feed')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { products, seconds, megabytes } = measured.parse(JSON.parse(await text(child.stdout)))

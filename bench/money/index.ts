@@ -29,8 +29,8 @@ export async function benchMoney(
   const network = await startNetwork(sales)
   const receiver = await startSource(receiverSource)
   const port = await freePort()
-  const cli = join(projectRoot, 'dist/server/cli.js')
-  const server = await startServer([cli, 'bench-server'], port, {
+  const program = join(projectRoot, 'dist/bench/main.js')
+  const server = await startServer([program, 'server'], port, {
     DATA_DIR: join(home, 'money'),
     DATABASE_URL: stores.databaseUrl,
     CLICKHOUSE_URL: stores.clickhouseUrl,

@@ -2,17 +2,12 @@ import { readEnv } from '../server/env/env.ts'
 import { said } from './said.ts'
 
 const commands: Record<string, () => Promise<void>> = {
-  bench: async () => (await import('../../bench/index.ts')).bench(),
   backup: async () => (await import('./backup/backup-command.ts')).backup(readEnv(process.env), process.argv.slice(3)),
   restore: async () =>
     (await import('./backup/restore-command.ts')).restore(readEnv(process.env), process.argv.slice(3)),
   'backup:rehearse': async () =>
     (await import('./backup/rehearse-command.ts')).rehearse(readEnv(process.env), process.argv.slice(3)),
   operator: async () => (await import('./operator/index.ts')).operator(readEnv(process.env), process.argv.slice(3)),
-  /** Started by the benchmark, as is the next. */
-  'bench-server': async () => (await import('../../bench/money/bench-server.ts')).benchServer(),
-  'bench-feed': async () =>
-    (await import('../../bench/feeds/index.ts')).benchFeed(process.argv[3] ?? '', process.argv[4] ?? ''),
   migrate: async () => (await import('./migrate.ts')).migrate(readEnv(process.env)),
   'rotate-key': async () => (await import('./rotate-key.ts')).rotateKey(readEnv(process.env)),
   seed: async () => (await import('./seed-command.ts')).seed(readEnv(process.env)),
@@ -21,11 +16,7 @@ const commands: Record<string, () => Promise<void>> = {
 const name = process.env.npm_lifecycle_event ?? process.argv[2] ?? ''
 const command = commands[process.argv[2] ?? ''] ?? commands[name]
 if (!command) {
-  process.stderr.write(
-    `Usage: npm run ${Object.keys(commands)
-      .filter((c) => !c.startsWith('bench-'))
-      .join(' | ')}\n`,
-  )
+  process.stderr.write(`Usage: npm run ${Object.keys(commands).join(' | ')}\n`)
   process.exit(1)
 }
 command().then(

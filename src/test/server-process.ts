@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { projectRoot } from '../server/env/project-root.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
 
-/** The built server, brought up to date. Costs nothing when it is. */
-export async function buildOutbound(): Promise<void> {
+/** The built server (or the benchmark), brought up to date. Costs nothing when it is. */
+export async function buildOutbound(part: 'server' | 'bench' = 'server'): Promise<void> {
   const { build } = (await import(pathToFileURL(join(projectRoot, 'scripts/build.mjs')).href)) as {
     build: (names: string[]) => Promise<void>
   }
-  await build(['server'])
+  await build([part])
 }
 
 /** The real thing in a process of its own, on one port, to be killed and started again as often as one likes. */

@@ -11,7 +11,7 @@ import { compileFeed } from './compile-feed.ts'
 import { brokenRules } from './google-rules.test-data.ts'
 import { samples } from './source-samples.test-data.ts'
 
-beforeAll(buildOutbound, 240_000)
+beforeAll(() => buildOutbound('bench'), 240_000)
 
 const out = join(mkdtempSync(join(tmpdir(), 'outbound-killed-')), 'feed')
 const compile = (source: string) =>
@@ -47,7 +47,7 @@ it('a process killed after it wrote a feed and before it renamed it leaves the l
   const pipe = `${out}.xml.gz.new`
   execFileSync('mkfifo', [pipe])
   writeFileSync(`${out}.source`, samples.adtraction.replaceAll('a-1', 'b-1'))
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'bench-feed', `${out}.source`, out], {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/bench/main.js'), 'feed', `${out}.source`, out], {
     stdio: 'ignore',
   })
   const ended = once(child, 'exit')
