@@ -18,7 +18,7 @@ server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 
 /**
  * What a disk alone takes: node:http that writes as many bytes as a click takes and answers 302 when one fdatasync has
- * covered them. No decision, no ids, no event store. Whoever comes while one write is synced goes out with the next, and a
+ * covered them. No decision, no ids, no event store. Anyone who comes while one write is synced goes out with the next, and a
  * write waits a tenth of a millisecond for as many as came last time, as the product's log does. `BUSY` is how many
  * microseconds a request works besides.
  */

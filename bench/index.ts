@@ -132,7 +132,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
     }
     if (only.includes('reports')) {
       print('Reports …')
-      // of twenty values the 95th percentile is still one that others stand behind; an answer of the tenfold takes seconds
+      // of twenty values the 95th percentile is still one that others are behind; an answer of the tenfold takes seconds
       const times = sized(scale > 1 ? 20 : 60, Math.min(scale, 1), 5)
       const screens = {
         ask: createAsk(base, account.cookie),

@@ -17,7 +17,7 @@ export const makeReportKey = async (account: Account): Promise<string> =>
     }),
   ).key
 
-/** The public report beside the screen's own call of the same question. */
+/** The public report next to the screen's own call of the same question. */
 export async function benchPublicReport({ base, cookie }: Account, key: string, times: number): Promise<Row> {
   const [from, to] = [day(30), day(1)]
   const screen = () =>

@@ -8,5 +8,5 @@ const telling = 0.1
 export const sized = (whole: number, scale: number, least: number): number =>
   Math.max(scale >= telling ? least : 1, Math.round(whole * scale))
 
-/** Seconds that a load lasts, beside the one that warms it up. */
+/** Seconds that a load lasts, next to the one that warms it up. */
 export const loadSeconds = (scale: number, least = 2): number => Math.max(scale >= telling ? least : 0.2, 8 * scale)

@@ -2,7 +2,7 @@ export type Row = { what: string; value: string; control: string; ratio: string;
 
 const pad = (text: string, width: number, right = false) => (right ? text.padStart(width) : text.padEnd(width))
 
-/** One table, each figure beside its control. */
+/** One table, each figure next to its control. */
 export function printTable(rows: Row[], print: (line: string) => void): void {
   const head = { what: 'measured', value: 'Outbound', control: 'control', ratio: 'ratio', target: 'target' }
   const all = [head, ...rows]

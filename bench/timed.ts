@@ -7,7 +7,7 @@ const seconds = (answer: Response) => Number(answer.headers.get('retry-after') ?
 
 /**
  * Times one request. An answer of 429 is no figure: the benchmark asks more often than a person may, so it waits as long as
- * the server says and asks anew. Any other answer than a good one ends the benchmark.
+ * the server says and asks again. Any other answer than a good one ends the benchmark.
  */
 export async function timed(
   request: () => Promise<Response>,

@@ -54,7 +54,7 @@ const signIn = async (page: Page, email: string, password = userPassword) => {
 }
 const clean = (page: Page, name: string) => cleanInBoth(page, name, `account-${name}`)
 
-/** RFC 6238 once more, read from the key as it stands on the screen: SHA-1, half minutes, six digits. */
+/** RFC 6238 once more, read from the key as it is on the screen: SHA-1, half minutes, six digits. */
 function codeAt(secret: string, halfMinute: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   let value = 0n
@@ -211,7 +211,7 @@ describe('two-factor sign-in', () => {
     }
     expect((await mailTo(app.dir, email, 'A recovery code was used')).text).toContain('9 are left')
   })
-  it('is taken away by who runs the server when everything is lost, with all sessions', async () => {
+  it('is removed by who runs the server when everything is lost, with all sessions', async () => {
     expect(await resetFactor(app.stores.database, email)).toBe(true)
     await page.goto(`${base()}/login`)
     await signIn(page, email)

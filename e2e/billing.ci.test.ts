@@ -174,7 +174,7 @@ describe('a plan that is paid by card', () => {
     return page
   }
 
-  it('comes by itself when the person is back before Stripe has told of it', async () => {
+  it('comes by itself when the person is back before Stripe has reported', async () => {
     const page = await toCheckout(await app.signUp())
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByText('The payment is being processed …').waitFor()

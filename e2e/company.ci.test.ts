@@ -32,7 +32,7 @@ describe('the company’s own page', () => {
     await page.getByRole('heading', { name: 'Company details' }).waitFor()
     await page.getByRole('button', { name: 'Add member' }).waitFor()
     await cleanInBoth(page, 'company', 'company')
-    // whoever sits there shows who they are first
+    // anyone who sits there shows who they are first
     await app.stores.database.pool.query(
       `UPDATE session SET proved_at = now() - interval '1 hour' WHERE user_id = $1`,
       [userUuid],

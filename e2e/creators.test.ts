@@ -81,7 +81,7 @@ describe('a creator', () => {
     await app.stop()
   })
 
-  /** Somebody else each time follows a link; gives the id under which the network will tell of a sale. */
+  /** Somebody else each time follows a link; gives the id under which the network will report a sale. */
   const click = async (address: string): Promise<string> => {
     const answer = await fetch(address, {
       redirect: 'manual',

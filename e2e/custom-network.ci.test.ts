@@ -60,7 +60,7 @@ describe('a network of one’s own, through the screens', () => {
 
   const dialog = () => page.getByRole('dialog')
   const field = (label: string) => dialog().getByLabel(label, { exact: true })
-  /** Saves, and expects that the words stand at the field, which has the focus then. */
+  /** Saves, and expects that the words are at the field, which has the focus then. */
   const refused = async (label: string, words: string) => {
     await dialog().getByRole('button', { name: 'Save' }).click()
     await dialog().getByText(words, { exact: true }).waitFor()
@@ -109,7 +109,7 @@ describe('a network of one’s own, through the screens', () => {
     await page.getByRole('cell', { name: as, exact: true }).waitFor()
   }
 
-  it('is described by keyboard; what is refused stands at its field, and nothing typed is lost', async () => {
+  it('is described by keyboard; what is refused is at its field, and nothing typed is lost', async () => {
     await page.goto(`${app.base}/networks?tab=all`)
     await page.getByRole('button', { name: 'Add custom network' }).focus()
     await page.keyboard.press('Enter')
@@ -208,7 +208,7 @@ describe('a network of one’s own, through the screens', () => {
     expect(sent?.searchParams.get('sub')).toMatch(/^[0-9a-z]{20}$/)
   })
 
-  it('tells of a sale by its callback', async () => {
+  it('reports a sale by its callback', async () => {
     await app.app.flush()
     await openNetwork('Setup real-time callback')
     await page.getByRole('button', { name: 'Show callback URL' }).click()

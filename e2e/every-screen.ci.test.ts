@@ -29,7 +29,7 @@ const elsewhere = new Set([
   '/partner/reports',
   '/partner/statements',
 ])
-/** Screens for whoever is not signed in. Some want a token, and say so. */
+/** Screens for anyone who is not signed in. Some want a token, and say so. */
 const strangers = screens
   .filter(({ frame = 'shell', path }) => frame !== 'shell' && !path.includes('$') && !elsewhere.has(path))
   .map(({ path }) => path)

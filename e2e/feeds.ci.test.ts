@@ -134,7 +134,7 @@ describe('a product feed', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('stands in a file with all others, however many there are', async () => {
+  it('is in a file with all others, however many there are', async () => {
     const { accountUuid } = me
     const many = Array.from({ length: 230 }, (_, i) => ({
       accountUuid,

@@ -7,7 +7,7 @@ import { addEvents, addPast, addTransactions } from './march-data.ts'
 import { days, march, now, onMarchPage } from './march-page.ts'
 import { downloadCsv, hundredths, readTable } from './read-table.ts'
 
-/** Money beside what a report adds up. Every expected number is added up by hand from march-data.ts. */
+/** Money next to what a report adds up. Every expected number is added up by hand from march-data.ts. */
 describe('changes, ads costs and what is still to come', () => {
   let app: TestApp
   let browser: Browser
@@ -228,7 +228,7 @@ describe('changes, ads costs and what is still to come', () => {
       await fitsEverywhere(page, 'costs')
     })
 
-    it('stand beside the revenue of their merchants with ROAS, on the screen, in the file and in the API', async () => {
+    it('are next to the revenue of their merchants with ROAS, on the screen, in the file and in the API', async () => {
       await open(`/insights/reports?${march}`)
       await openPanel(page, 'Columns')
       for (const name of ['Ads cost', 'ROAS']) {

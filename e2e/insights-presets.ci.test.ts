@@ -157,7 +157,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
     }
     throw new Error(`Tab does not reach ${name}: ${passed.join(', ')}`)
   }
-  /** Whether nothing of it stands beside the window. */
+  /** Whether nothing of it is next to the window. */
   const isInSight = async (thing: Locator) => {
     const box = await thing.boundingBox()
     return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0)
@@ -375,7 +375,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
       })
 
       it('can be used by keyboard alone', async () => {
-        // loaded anew, so that the first Tab begins at its top
+        // loaded again, so that the first Tab begins at its top
         await page.goto(`${app.base}${path}?${inWeek}&cmp=none`)
         await shownReport(page)
         await tabTo('button Last 7 days')

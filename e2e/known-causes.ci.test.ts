@@ -39,7 +39,7 @@ describe('why a merchant earns less', () => {
     await app?.stop()
   })
 
-  it('stands in the list as a whole sentence, and as numbers where nothing that is known explains it', async () => {
+  it('is in the list as a whole sentence, and as numbers where nothing that is known explains it', async () => {
     await toList()
     const said: Partial<Record<keyof Planted, string>> = {}
     for (const [kind, { shop }] of Object.entries(planted))
@@ -57,7 +57,7 @@ describe('why a merchant earns less', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('stands on the report that the sentence opens, with the way to what mends it', async () => {
+  it('is on the report that the sentence opens, with the way to what mends it', async () => {
     await rowOf(planted.linkBroken.shop).locator('.drop-cause').click()
     const note = page.locator('.drop-note[data-known=true]')
     await note.waitFor()

@@ -16,14 +16,14 @@ const keptClick = (req: IncomingMessage): string => {
 }
 
 /**
- * A web shop: `/…?buy=ORDER,AMOUNT` has a button that leads to the page of thanks, which stands on another name of the shop as
- * checkouts do. That page tells of the order by the script, and the shop's server by a signed call at the same moment, if
+ * A web shop: `/…?buy=ORDER,AMOUNT` has a button that leads to the page of thanks, which is on another name of the shop as
+ * checkouts do. That page reports the order by the script, and the shop's server by a signed call at the same moment, if
  * `tells` says so.
  */
 export async function startShop({ host, base, now }: { host: string; base: () => string; now: () => Date }) {
   let installed: Installed = { script: '', keyId: '', secret: '' }
   const shop = {
-    /** Whether the shop's server tells of orders, too. */
+    /** Whether the shop's server reports orders, too. */
     tells: false,
     currency: 'DKK',
     /** The body of the page `/copied`; `KEPT_ID` is where the shop's server writes the id that it kept, unless `isBlank`. */

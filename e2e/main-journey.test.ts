@@ -68,7 +68,7 @@ describe('a click on a real page becomes money in the report', () => {
   }
   const visible = (text: string | RegExp) => page.getByText(text).first().waitFor()
 
-  /** Waits until so many imports ended well. */
+  /** Waits until this many imports ended well. */
   const imports = (count: number) =>
     expect.poll(() => page.locator('.runs tbody tr', { hasText: 'Done' }).count(), { timeout: 60_000 }).toBe(count)
 

@@ -10,7 +10,7 @@ export const days = { fromDate: '2026-03-01', toDate: '2026-03-10' }
 
 type Where = { app: TestApp; browser: Browser; page: Page; errors: string[] }
 
-/** What the journeys do with a screen's table. `where` is asked anew each time, since the page is opened later than this. */
+/** What the journeys do with a screen's table. `where` is asked again each time, since the page is opened later than this. */
 export function onMarchPage(where: () => Where) {
   const rows = (on: Page = where().page): Locator => on.locator('table.dt tbody tr[data-index]')
   const dialog = (on: Page = where().page): Locator => on.getByRole('dialog')

@@ -57,7 +57,7 @@ describe('each network, through the screens', () => {
   beforeAll(async () => {
     for (const [identifier, start] of Object.entries(subjects)) servers.set(identifier, await start())
     const urls = Object.fromEntries([...servers].map(([identifier, { standIn }]) => [identifier, standIn.url]))
-    // soon after what the servers tell of: some networks keep it for months only
+    // soon after what the servers report: some networks keep it for months only
     const clock = { now: () => new Date('2026-03-02T12:00:00Z') }
     app = await startApp({ clock, env: { NETWORK_BASE_URLS: JSON.stringify(urls) } })
     me = await app.signUp()

@@ -6,7 +6,7 @@ import { fitsEverywhere } from './look-over.ts'
 
 const operator = 'anna@house.example'
 
-/** The page of whoever runs the installation: found in the menu by them, and by nobody else. */
+/** The page of the operator: found in the menu by them, and by nobody else. */
 describe('operations', () => {
   let app: TestApp
   let browser: Browser

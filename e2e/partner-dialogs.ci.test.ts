@@ -53,7 +53,7 @@ describe('the dialogs of a direct partner', () => {
     await fitsEverywhere(page, 'partner-running')
   })
 
-  it('a new campaign: what is missing stands at its field, and another model begins anew with value and currency', async () => {
+  it('a new campaign: what is missing is at its field, and another model begins again with value and currency', async () => {
     await button('New campaign').press('Enter')
     const open = dialog('New campaign')
     await open.waitFor()

@@ -56,7 +56,7 @@ describe('the watch over a shop', () => {
     const { data } = await me.ask<{ tracking: { scriptSeenAt: string | null } }>(shop.at(shop.partner), {}, 'GET')
     return data.tracking.scriptSeenAt !== null && Date.parse(data.tracking.scriptSeenAt) > clock.now().getTime() - hour
   }
-  /** What happened that somebody has yet to be told of. */
+  /** What happened that somebody has yet to be reported. */
   const untold = async () => {
     const { rows } = await app.stores.database.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM (SELECT 1 FROM happening WHERE is_new UNION ALL SELECT 1 FROM happening_delivery) AS waiting`,
@@ -160,7 +160,7 @@ describe('the watch over a shop', () => {
     await publisher.locator('.partner-timeline').getByText(works).waitFor()
     await publisher.locator('.partner-timeline').getByText(other).waitFor()
     await merchant.reload()
-    // what is open stands there, what was before behind it
+    // what is open is there, what was before behind it
     await notice().getByText(other).waitFor()
     await notice().getByText('What was before').click()
     await notice().getByText(works).waitFor()

@@ -225,7 +225,7 @@ describe('a direct partner', () => {
     await page.context().close()
   })
 
-  it('pays the new commission for a later click, which the script alone tells of', async () => {
+  it('pays the new commission for a later click, which the script alone reports', async () => {
     shop.tells = false
     const page = await visitor()
     expect(await land(page, '/second')).toMatch(clickId)

@@ -5,7 +5,7 @@ export const cents = (n: number) => Math.round(n * 100)
 const share = (part: number, whole: number, times = 1) =>
   whole === 0 ? null : Math.round((part / whole) * times * 100 + 1e-7)
 
-/** What stands in the columns, in hundredths, from a row as the server answers it. */
+/** What is in the columns, in hundredths, from a row as the server answers it. */
 export const figures: Record<string, (r: BaseRow) => number | null> = {
   'Revenue DKK': (r) => cents(r.conversionTotalCommission),
   Pageviews: (r) => cents(r.pageviewCount),
@@ -39,6 +39,6 @@ export function changed(now: number, before: number): string {
   return `${rounded === 0 ? '' : percent < 0 ? '-' : '+'}${rounded.toLocaleString('en')}%`
 }
 
-/** '89% known': what stands in the place of a change while less than nine tenths are known; `null`: it is ripe. */
+/** '89% known': what is in the place of a change while less than nine tenths are known; `null`: it is ripe. */
 export const stillUnripe = (known: number | null): string | null =>
   known === null || known >= 0.9 ? null : `${Math.trunc(known * 100 + 1e-9)}% known`

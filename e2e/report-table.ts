@@ -55,5 +55,5 @@ export function hundredths(cell: string | undefined): number | null {
   return text === '' || text === '–' ? null : Math.round(Number(text) * 100 + 1e-7) // 9.415 is a little less in binary
 }
 
-/** What stands below a value: '+4.8%'. */
+/** What is below a value: '+4.8%'. */
 export const changeIn = (cell: string | undefined): string => cell?.split('\n')[1] ?? ''

@@ -82,7 +82,7 @@ describe('a site', () => {
     await noticed(page, 'Mappings updated successfully.')
     await dialog.getByText(/^Nothing yet: programmes of Awin Nordic/).waitFor()
     await dialog.getByRole('button', { name: /^Add / }).click()
-    // what it would have done stands before it is made
+    // what it would have done is before it is made
     await dialog.getByRole('button', { name: 'Match site' }).click()
     await dialog.getByRole('button', { name: /^Remove / }).waitFor()
     await picture(page, 'sites-mapping')

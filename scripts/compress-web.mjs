@@ -1,4 +1,4 @@
-// Puts a brotli and a gzip copy beside every text file of the built web app, so that the server compresses none of them.
+// Puts a brotli and a gzip copy next to every text file of the built web app, so that the server compresses none of them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -24,7 +24,7 @@ if (folders.length === 0 || missing !== undefined) {
 const nth = Number(process.env.OUTBOUND_MUTANTS_NTH ?? 1)
 const seed = process.env.OUTBOUND_SEED ?? '1'
 const piece = 10
-/** Every nth piece of a file's lines, as Stryker is told of them. */
+/** Every nth piece of a file's lines, as Stryker is notified of them. */
 const piecesOf = (file) => {
   const lines = readFileSync(file, 'utf8').split('\n').length
   return Array.from({ length: Math.ceil(lines / piece) }, (_, at) => at)

@@ -26,7 +26,7 @@ export function checkNode() {
 const npm = (...args) => execFileSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
 const isInstalled = (name) => existsSync(join(root, 'node_modules', name, 'package.json'))
 
-/** The lock file holds the engine of Linux on x64; another platform's engine of the same version is added beside it. */
+/** The lock file holds the engine of Linux on x64; another platform's engine of the same version is added next to it. */
 export function addEngine() {
   const wanted = libraries[`${process.platform}-${process.arch}`]
   if (process.env.CLICKHOUSE_URL || !wanted || isInstalled(wanted)) return

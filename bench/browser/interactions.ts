@@ -9,7 +9,7 @@ interface Took {
 }
 interface Interaction {
   what: string
-  /** Clicked first where the targets stand in a list that has to be opened. */
+  /** Clicked first where the targets are in a list that has to be opened. */
   opens?: string
   /** The elements clicked, one after the other and round again. */
   targets: readonly [string, ...string[]]
@@ -94,7 +94,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** How soon the open report answers a click, beside a page whose click changes one number. */
+/** How soon the open report answers a click, next to a page whose click changes one number. */
 export async function benchInteractions(page: Page, control: Page, rounds: number): Promise<Row[]> {
   await control.setContent(bare)
   const rows = await measure(page, control, interactions, rounds)

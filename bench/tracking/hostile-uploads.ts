@@ -2,7 +2,7 @@ import { connectorOf } from '../../src/connectors/index.ts'
 import { post, signUp } from '../account.ts'
 import { startSource } from '../processes.ts'
 
-/** Ten people who send a file of so many short rows again and again, from a process of their own. */
+/** Ten people who send a file of this many short rows again and again, from a process of their own. */
 const source = `
 const people = JSON.parse(process.env.PEOPLE)
 const file = new Blob(['Conversion ID,Created,Commission\\n' + '1,2\\n'.repeat(Number(process.env.ROWS))])

@@ -76,7 +76,7 @@ async function ceiling(target: Target, controlPort: number, connections: number,
   return rows
 }
 
-/** Clicks as visitors come, then as many at a time as the server takes, beside node:http doing nothing; events in batches. */
+/** Clicks as visitors come, then as many at a time as the server takes, next to node:http doing nothing; events in batches. */
 export async function benchTracking(target: Target, controlPort: number, scale: number): Promise<Row[]> {
   const seconds = loadSeconds(scale)
   const rows: Row[] = await benchArrivals(target, controlPort, scale)

@@ -22,7 +22,7 @@ it.each(knownNetworks.map((n) => [n.identifier, n] as const))(
     expect(link.searchParams.get('x')).toBe('9')
   },
 )
-it('puts the target last, and the click id into a free slot beside the publisher’s own value', () => {
+it('puts the target last, and the click id into a free slot next to the publisher’s own value', () => {
   const adtraction = networks.find((n) => n.identifier === 'adtraction')
   const link = adtraction?.deepLink({
     programmeId: '1',

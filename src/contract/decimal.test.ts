@@ -55,7 +55,7 @@ describe('reading', () => {
 })
 
 describe('calculating', () => {
-  it('adds and takes away without loss, however far apart the two are', () => {
+  it('adds and removes without loss, however far apart the two are', () => {
     expect(of('1e20').plus(of('0.0001')).exact()).toBe('100000000000000000000.0001')
     expect(of('99999999999.99').plus(of('0.01')).toString()).toBe('100000000000.00')
     expect(of('9.03').minus(of('9.03')).toString()).toBe('0.00')
@@ -139,7 +139,7 @@ describe('against whole numbers of a bigint', () => {
       }),
     )
   })
-  it('adds, takes away, multiplies and compares as they do', () => {
+  it('adds, removes, multiplies and compares as they do', () => {
     fc.assert(
       fc.property(anyCents, anyCents, (a, b) => {
         const [x, y] = [of(text(a)), of(text(b))]

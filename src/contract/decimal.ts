@@ -38,7 +38,7 @@ export class Decimal {
     return read
   }
 
-  /** Whole units of so many decimals: `fromUnits(1250n, 2)` is 12.50. */
+  /** Whole units of this many decimals: `fromUnits(1250n, 2)` is 12.50. */
   static fromUnits(units: bigint, decimals: number): Decimal {
     return new Decimal(Exact(`${units}e-${decimals}`))
   }
@@ -70,7 +70,7 @@ export class Decimal {
     Exact.DP = decimals
     return new Decimal(this.#value.div(other.#value))
   }
-  /** Rounded to so many decimals. */
+  /** Rounded to this many decimals. */
   rounded(decimals: number): Decimal {
     return new Decimal(this.#value.round(decimals, Exact.roundHalfUp))
   }
@@ -91,7 +91,7 @@ export class Decimal {
     return this.compare(Decimal.zero)
   }
 
-  /** Whole units of so many decimals, rounded: 12.5 has 1250n of two. */
+  /** Whole units of this many decimals, rounded: 12.5 has 1250n of two. */
   units(decimals: number): bigint {
     return BigInt(this.#value.times(`1e${decimals}`).round(0, Exact.roundHalfUp).toFixed(0))
   }
@@ -103,7 +103,7 @@ export class Decimal {
   exact(): string {
     return this.#value.eq(0) ? '0' : this.#value.toFixed()
   }
-  /** With exactly so many decimals, rounded. Never a zero below zero. */
+  /** With exactly this many decimals, rounded. Never a zero below zero. */
   fixed(decimals: number): string {
     const value = this.#value.round(decimals, Exact.roundHalfUp)
     return (value.eq(0) ? Exact(0) : value).toFixed(decimals)

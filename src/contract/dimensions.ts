@@ -1,6 +1,6 @@
 /**
  * What a report can be grouped and filtered by, each declared once: what the screens, the calls and the reports make of it
- * follows from its entry. What it is called in the event store stands in `server/insights/report/dimension-sql.ts`,
+ * follows from its entry. What it is called in the event store is in `server/insights/report/dimension-sql.ts`,
  * which fails to compile until it has the entry's name.
  */
 export type Dimension = {
@@ -17,7 +17,7 @@ export type Dimension = {
    * part of such a report, so columns that would need it are left out.
    */
   knownTo: 'all' | 'clicks' | 'conversions'
-  /** Columns beside the numbers that make sense in it. They cost the event store time, so only where they are shown. */
+  /** Columns next to the numbers that make sense in it. They cost the event store time, so only where they are shown. */
   beside?: readonly ('networks' | 'campaigns' | 'activeSince')[]
   /** R21: report filters. */
   filter?: DimensionFilterChoice
@@ -59,7 +59,7 @@ export const dimensions = {
     beside: ['networks', 'activeSince'],
     filter: { key: 'trackerUuids', isMain: true, hasUnknown: true, place: 30 },
   },
-  // its filter stands in the head of the page
+  // its filter is in the head of the page
   channel: {
     label: 'Site',
     isTab: true,

@@ -2,7 +2,7 @@
  * Base metrics come from the event store, each declared once: what is counted or added up, of which events. The statements
  * of reports, how conversions counted by kind and state become metrics, and the tests' second implementation follow
  * from it. Derived ones are computed here, once, for server, table and CSV. What the screens call them and how they
- * show them stands in `report/report-metrics.ts`, which fails to compile until it says so of every one.
+ * show them is in `report/report-metrics.ts`, which fails to compile until it says so of every one.
  *
  * Amounts are in the user's currency, major units, two decimals.
  */

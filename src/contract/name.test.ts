@@ -53,7 +53,7 @@ it('is trimmed, and has a length', () => {
   expect(optionalNameOf(3).parse('  ')).toBe('')
 })
 
-describe('what stands in mails to others', () => {
+describe('what is in mails to others', () => {
   const accepts = (name: ReturnType<typeof nameOf>, text: string) => name.safeParse(text).success
   it.each(['https://evil.dk', 'Log in: www.evil.dk', 'bo@evil.dk', 'evil.dk/now', 'evil.dk?a', 'evil.dk:8080'])(
     'is no name: %s',

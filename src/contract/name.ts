@@ -11,14 +11,14 @@ const trimmed = (most: number, problemOf: (text: string) => string | null) =>
       if (message !== null) ctx.addIssue({ code: 'custom', message })
     })
 
-/** A name that somebody types, of at most so many characters: trimmed, and with something to be seen. */
+/** A name that somebody types, of at most this many characters: trimmed, and with something to be seen. */
 export const nameOf = (most: number) => trimmed(most, neededName)
 
 /** One that may be left out; '' then. */
 export const optionalNameOf = (most: number) => trimmed(most, optionalName).default('')
 
 const noAddress = 'A name holds no web or mail address'
-/** What a company is called; it stands in mails to others (R61: names in mails and files). */
+/** What a company is called; it is in mails to others (R61: names in mails and files). */
 export const companyNameOf = (most: number) => nameOf(most).refine((text) => !holdsAddress(text), noAddress)
 /** What a person is called. */
 export const personNameOf = (most: number) =>

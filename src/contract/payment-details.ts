@@ -30,7 +30,7 @@ export const paymentDetails = z
         ctx.addIssue({ code: 'custom', message: `Must have an IBAN whose check digits are right: ${found}` })
   })
 
-/** Words may stand behind a number without a comma: then its beginning is one. */
+/** Words may be behind a number without a comma: then its beginning is one. */
 function hasIban(found: string): boolean {
   const words = found.split(' ')
   return words.some((_, n) => isIban(words.slice(0, words.length - n).join('')))

@@ -21,7 +21,7 @@ const everywhere: Record<string, Call> = {
 const order = planCards.map(({ plan }) => plan)
 const below = (plan: Plan): Plan | undefined => order[order.indexOf(plan) - 1]
 
-/** Whether a plan holds what stands behind a line, by what the server itself asks. */
+/** Whether a plan holds what is behind a line, by what the server itself asks. */
 function holds(plan: Plan, behind: Exclude<Behind, string>): boolean {
   if ('feature' in behind) return planHas(plan, behind.feature)
   if ('links' in behind) return scanLimitOf(plan).limit >= behind.links

@@ -2,8 +2,8 @@ import type { HardLimit } from './plan-table.ts'
 import type { Feature, Plan } from './plans.ts'
 
 /**
- * What stands behind a line of a card. `feature`: calls or a screen ask for it. `limit` and `links`: counted on the server.
- * `imports`: how often networks are asked. `all`: every plan has it; where the line stands on a bigger plan's card it is not
+ * What is behind a line of a card. `feature`: calls or a screen ask for it. `limit` and `links`: counted on the server.
+ * `imports`: how often networks are asked. `all`: every plan has it; where the line is on a bigger plan's card it is not
  * taken from those below, because what measures money that is already coming in is never switched off. `people`: done by us,
  * by hand. `coming`: not built, so nobody buys it.
  */

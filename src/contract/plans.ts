@@ -9,7 +9,7 @@ export const features = {
 } as const
 export type Feature = keyof typeof features
 
-/** Smallest first. The names stand in the record of each account. */
+/** Smallest first. The names are in the record of each account. */
 const starter = ['wordpressPlugin', 'recommendations', 'customNetworks'] as const
 export const plans = {
   Freemium: [],

@@ -5,7 +5,7 @@ import { contract } from './index.ts'
 
 /** What a field of an answer may be called that opens something by itself. */
 const suspicious = /(link|url|key|token|secret|password|code|codes|address|href|cookie)$/i
-/** Of those: what opens nothing. Whoever adds a name here says by it that a stranger may read the value. */
+/** Of those: what opens nothing. Anyone who adds a name here says by it that a stranger may read the value. */
 const harmless = [
   /(countryCodes?|currencyCode|faviconUrl|logoUrl|statusKey|errorCode|statusCode)$/i,
   /^(accountAddress|accountZipcode|creatorAddress|creatorZipcode|companyAddress|address|zipcode|companyZip)$/,

@@ -6,7 +6,7 @@ import { optionalNameOf } from './name.ts'
 import { statementFormats } from './statement-formats.ts'
 
 /**
- * A statement as both of its sides read it, whoever pays: a merchant the publisher, or the publisher a creator. Amounts have
+ * A statement as both of its sides read it, no matter who pays: a merchant the publisher, or the publisher a creator. Amounts have
  * the decimals of their currency.
  */
 export const statementView = z.object({

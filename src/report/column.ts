@@ -12,7 +12,7 @@ export interface TableColumn<T> {
   value: (row: T) => CellValue
   /** What is exported; default is the value. */
   csv?: (row: T) => CsvValue
-  /** Numbers stand at the end, texts at the start. Default 'end'. */
+  /** Numbers are at the end, texts at the start. Default 'end'. */
   align?: 'start' | 'end'
   /** Default: sortable, numbers start descending, texts (align 'start') ascending. */
   sortable?: boolean

@@ -1,6 +1,6 @@
 export type CsvValue = string | number | boolean | null | undefined
 
-/** Invisible, and dropped or skipped by spreadsheets, which then see what stands behind them. */
+/** Invisible, and dropped or skipped by spreadsheets, which then see what is behind them. */
 const INVISIBLE = /[^\P{Cc}\t\r\n]|[\u200B\u2060\uFEFF]/gu
 /**
  * A spreadsheet runs a cell that begins with one of these as a formula; text from publishers' pages must not get that chance.

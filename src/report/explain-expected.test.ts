@@ -64,7 +64,7 @@ describe('why an expected commission is what it is', () => {
       'What a sale pays: DKK 30.00 (a fixed amount).',
     )
   })
-  it('stands in files with its numbers and its lines', () => {
+  it('is in files with its numbers and its lines', () => {
     const cells = Object.fromEntries(expectationColumns.map((c) => [c.label, c.value(learned)]))
     expect(cells).toMatchObject({
       'Expected per click': 0.718,

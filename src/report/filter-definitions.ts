@@ -8,7 +8,7 @@ import {
   groupOfFilter,
 } from '../contract/dimensions.ts'
 
-/** Filters of the report as they stand in the address; 'withPartialTraffic' is a switch beside the lists. */
+/** Filters of the report as they are in the address; 'withPartialTraffic' is a switch next to the lists. */
 export type ReportFilterKey = FilterKey | 'withPartialTraffic'
 
 export interface FilterDefinition {
@@ -24,7 +24,7 @@ export interface FilterDefinition {
 
 type Declared = FilterChoice & { label: string; help?: string }
 
-/** Filters that are no groupings; those of groupings stand in their declaration. */
+/** Filters that are no groupings; those of groupings are in their declaration. */
 const others = {
   assigneeUserUuids: { label: 'Manager', place: 70 },
   // for callers that know merchants by uuid; the bar has `names`
@@ -68,7 +68,7 @@ export const barFilters: readonly FilterDefinition[] = declared
   .sort(([, a], [, b]) => (a.place ?? 0) - (b.place ?? 0))
   .map(([key, filter]) => definitionOf(key, filter))
 
-/** The site filter stands in the page head, so it is not on the bar. */
+/** The site filter is in the page head, so it is not on the bar. */
 export const siteFilter: FilterDefinition = definitionOf('channelUuids', {
   label: dimensions.channel.label,
   ...dimensions.channel.filter,

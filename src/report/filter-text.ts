@@ -25,7 +25,7 @@ export const packFilters = (items: readonly FilterItem[], withLabels = true): st
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Filters as they stand in an address: JSON while that is short, then compressed, then without labels. */
+/** Filters as they are in an address: JSON while that is short, then compressed, then without labels. */
 export function writeFilters(items: readonly FilterItem[]): string {
   if (items.length === 0) return ''
   const plain = json(items, true)

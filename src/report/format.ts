@@ -76,11 +76,11 @@ export const percent = (ratio: Value, digits = 2): string =>
       )
     : DASH
 
-/** 0.048 → "+4.8%", with at most so many decimals. */
+/** 0.048 → "+4.8%", with at most this many decimals. */
 export const signedPercent = (ratio: number, most: number): string =>
   formatter({ style: 'percent', maximumFractionDigits: most, signDisplay: 'exceptZero' }).format(ratio)
 
-/** 0.314 → "+0.31", with at most so many decimals. */
+/** 0.314 → "+0.31", with at most this many decimals. */
 export const signedNumber = (n: number, most: number): string =>
   formatter({ maximumFractionDigits: most, signDisplay: 'exceptZero' }).format(n)
 

@@ -1,10 +1,10 @@
 import { dimensionOf, type GroupBy, groupBys } from '../contract/dimensions.ts'
 import type { Range } from './ranges.ts'
 
-/** Tabs of the report in the order of the screen. Hours, weeks, months and years stand under "Date". */
+/** Tabs of the report in the order of the screen. Hours, weeks, months and years are under "Date". */
 export const groupTabs: readonly GroupBy[] = groupBys.filter((g) => dimensionOf(g).isTab)
 
-/** Units of the menu that stands in the toolbar of a time grouping. */
+/** Units of the menu that is in the toolbar of a time grouping. */
 export const timeUnits = ['date', 'week', 'month', 'year'] as const satisfies readonly GroupBy[]
 
 export const isTime = (groupBy: GroupBy): boolean => dimensionOf(groupBy).isTime === true
@@ -18,7 +18,7 @@ export const isGroupBy = (value: unknown): value is GroupBy => groupBys.some((g)
 /** Groupings that are reached by address or palette only. */
 export const groupsWithoutTab: readonly GroupBy[] = groupBys.filter((g) => !dimensionOf(g).isTab && !isTime(g))
 
-/** The tab a grouping stands under. */
+/** The tab a grouping is under. */
 export const tabOf = (groupBy: GroupBy): GroupBy => (isTime(groupBy) ? 'date' : groupBy)
 
 /** Tabs shown: the fixed ones, and the current grouping when it only is reachable by address or palette. */

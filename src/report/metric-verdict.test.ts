@@ -56,7 +56,7 @@ describe('a verdict', () => {
     expect(held(0.9)).toEqual([])
     expect(held(1, null)).toHaveLength(reportMetrics.length)
   })
-  it('says beside sums what is known of them, and of ratios only that they are not done', () => {
+  it('says next to sums what is known of them, and of ratios only that they are not done', () => {
     const text = (id: string, known: number) => {
       const compared = { now: { ...row, known }, prev: before }
       return [verdictText(metric(id), metricVerdict(metric(id), compared)), knownPart(metric(id), compared)]

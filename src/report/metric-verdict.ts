@@ -14,7 +14,7 @@ export interface Compared {
 export const metricChange = (metric: ReportMetric, now: MetricRow, prev: MetricRow): Change =>
   (metric.kind === 'share' ? pointsOf : changeOf)(metric.of(now), metric.of(prev))
 
-/** What is said of a number beside the one before (R104: when a change is said). */
+/** What is said of a number next to the one before (R104: when a change is said). */
 export function metricVerdict(metric: ReportMetric, { now, prev, over = now }: Compared): Verdict {
   return verdictOf({
     matures: matures(metric),
@@ -25,7 +25,7 @@ export function metricVerdict(metric: ReportMetric, { now, prev, over = now }: C
   })
 }
 
-/** A ratio is made of sums, beside which their known share stands already. */
+/** A ratio is made of sums, next to which their known share stands already. */
 const isSum = ({ kind, counted }: ReportMetric): boolean => kind !== 'share' && counted.length === 1
 
 /** "+4.8%", "89% known", or nothing. */

@@ -56,7 +56,7 @@ export function knownNeeds(request: ReportRequest, today: Day): ReportRequest | 
   return mayGrow((later ?? current).toDate, today) ? { current, previous: later } : null
 }
 
-/** What stands in while that is asked: nothing is said of sales before it is known how many are still to come. */
+/** What is in while that is asked: nothing is said of sales before it is known how many are still to come. */
 export const waitingFor: Outlook = {
   now: { of: new Map(), others: { known: 'waits' }, total: { known: 'waits' }, hasHistory: true },
   prev: null,

@@ -112,7 +112,7 @@ describe('a period in the address', () => {
     })
     expect(rangeFromSearch({ period: 'for-ever' }, fallback, today)).toEqual(fallback)
   })
-  it('names its days once others were chosen than those of its name, and beside days of one’s own to compare with', () => {
+  it('names its days once others were chosen than those of its name, and next to days of one’s own to compare with', () => {
     const named = asPreset({ ...range, compare: 'none' }, preset('Last 7 days'))
     expect(daysToSearch({ ...named, to: named.from })).toEqual({
       from: '2026-11-13',

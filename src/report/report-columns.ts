@@ -7,7 +7,7 @@ import { firstMetrics, metricsOf, type ReportMetric } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
 import { bucketText } from './time-text.ts'
 
-/** What the columns need to know beside their row. */
+/** What the columns need to know next to their row. */
 export interface ColumnNames {
   currency: string
   networkName: (uuid: string) => string | undefined

@@ -17,7 +17,7 @@ export function csvName({ current, previous }: ReportRequest): string {
 
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
 
-/** What a file says beside its rows: whether something is compared, and how far ("by 13:00") while a period runs. */
+/** What a file says next to its rows: whether something is compared, and how far ("by 13:00") while a period runs. */
 export interface CsvCompared {
   compared: boolean
   part: string

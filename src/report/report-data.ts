@@ -66,7 +66,7 @@ export async function loadReport(ask: AskStatistics, request: ReportRequest): Pr
 
 type Answers = { now: Answer; before: Answer | null; over: Answer | null; overBefore: Answer | null }
 
-/** The rows of both periods beside each other. */
+/** The rows of both periods side by side. */
 function joined(request: ReportRequest, { now, before, over, overBefore }: Answers): ReportRow[] {
   const { groupBy } = request.current
   const { running } = request

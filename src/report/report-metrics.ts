@@ -223,7 +223,7 @@ const rangeOf = (expected: MetricRow['expected']) =>
 /** Metrics that are asked for only while they are shown. */
 export const outlookMetrics = { maturity: 'maturity', expected: 'expectedNet' } as const
 
-/** What answers "what earns", the most telling first: as many as a screen shows beside each other stand there at first. */
+/** What answers "what earns", the most telling first: as many as a screen shows side by side are there at first. */
 const earning = [
   'conversionTotalCommission',
   'clickCount',

@@ -163,7 +163,7 @@ describe('sums', () => {
     expect(sumRows(rows.slice(2)).now.maturity).toBeUndefined()
     expect(sumRows(rows.slice(2)).now.expected).toBeUndefined()
   })
-  it('adds the other period beside', () => {
+  it('adds the other period next to', () => {
     const rows = [reportRow('a', { clickCount: 1, prev: metrics({ clickCount: 4 }) })]
     expect(sumRows(rows).prev?.clickCount).toBe(4)
   })

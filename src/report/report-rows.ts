@@ -45,7 +45,7 @@ export function withPrevious(
 
 /**
  * The same while a period runs: `over` and `before` are the parts of both that stand against each other. What has nothing
- * but its last hours stands beside nothing of the period before.
+ * but its last hours is next to nothing of the period before.
  */
 export function withRunning(
   rows: readonly StatisticsRow[],
@@ -57,7 +57,7 @@ export function withRunning(
   return withPrevious(rows, before, 'name').map((row) => ({ ...row, over: parts.get(row.grp) ?? emptyMetrics() }))
 }
 
-/** Buckets of time that run, or stand beside one that runs, are compared with nothing. */
+/** Buckets of time that run, or are next to one that runs, are compared with nothing. */
 export const onlyOver = (rows: readonly ReportRow[], isOver: (grp: string) => boolean): ReportRow[] =>
   rows.map((row) => (isOver(row.grp) && isOver(row.prevGrp ?? row.grp) ? row : Object.assign({}, row, { over: null })))
 

@@ -144,7 +144,7 @@ describe('choosing', () => {
     })
     expect(filterPatch([], 'month', [])).toEqual({ filters: [] })
   })
-  it('keeps the name of a choice beside it', () => {
+  it('keeps the name of a choice next to it', () => {
     expect(filterPatch([], 'networkUuids', ['1'], () => 'Awin')).toEqual({
       filters: [{ key: 'networkUuids', value: '1', label: 'Awin' }],
     })

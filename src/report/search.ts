@@ -38,7 +38,7 @@ export function stringifySearch(search: Search): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** What stands in the address for a value; pages write strings, numbers and booleans. */
+/** What is in the address for a value; pages write strings, numbers and booleans. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 export const hasUnreadableFilters = (search: Search): boolean => typeof search.filters === 'string'

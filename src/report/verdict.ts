@@ -9,7 +9,7 @@ import { percent } from './format.ts'
  */
 export type Known = number | null | 'waits'
 
-/** What is said of a value beside the one before: how it changed, that it is not ripe, or nothing. */
+/** What is said of a value next to the one before: how it changed, that it is not ripe, or nothing. */
 export type Verdict = { kind: 'change'; change: Change } | { kind: 'unripe'; known: number } | { kind: 'none' }
 
 /** Whether sales of a period's clicks may still come. */

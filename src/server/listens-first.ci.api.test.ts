@@ -45,7 +45,7 @@ it('redirects and counts before its stores are open, and is ready when they are'
   await expect.poll(() => clickAt(first.base), soon).toBe(302)
   expect(await first.terminate()).toBe(0)
 
-  // the same folder, and a database that takes for ever to come up
+  // the same folder, and a database that takes forever to come up
   const second = await serverProcess({ ...settings, CLICKHOUSE_URL: events.url, DATABASE_URL: silent.url })
   onTestFinished(() => second.kill().then(() => undefined))
   const ready = async (path: string) => (await fetch(`${second.base}${path}`).catch(() => null))?.status

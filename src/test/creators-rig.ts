@@ -37,7 +37,7 @@ export async function startCreators({ zone = 'Europe/Copenhagen' } = {}) {
     me: first as Session,
     now: () => now,
     clock: { now: () => now },
-    /** Sessions end, and what is about money asks who sits there: at another time they sign in anew. */
+    /** Sessions end, and what is about money asks who sits there: at another time they sign in again. */
     async goTo(time: string) {
       now = new Date(time)
       const answer = await fetch(`${app.base}/api/auth/v1/login`, {

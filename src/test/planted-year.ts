@@ -19,7 +19,7 @@ const readers = 110
 const clicksARead = 0.11
 const salesAClick = 0.17
 export const connectionNames = ['north', 'east', 'south', 'west'] as const
-/** The last one tells of its sales by callback; the others are read each night. */
+/** The last one reports its sales by callback; the others are read each night. */
 export const called = 3
 
 export const startOfDay = (index: number): number => dayStart(addDays(firstDay, index), yearZone).getTime()
@@ -32,7 +32,7 @@ export type Troubles = {
   sold: (place: Source, day: number) => number
   /** Whether no campaign carries the clicks any more. */
   isClosed: (place: Source, day: number) => boolean
-  /** Whether nobody tells of sales by then. */
+  /** Whether nobody reports sales by then. */
   isUnheard: (connection: number, at: number) => boolean
 }
 
@@ -107,7 +107,7 @@ async function makeRecords({ database }: TestStores, accountUuid: string): Promi
   return { accountUuid, sites: sites.map((s) => s.uuid), connections: connections.map((c) => c.uuid), merchants }
 }
 
-/** When a network has told of a sale: half of them at once, the others days later; by callback, or in the night's import. */
+/** When a network has notified of a sale: half of them at once, the others days later; by callback, or in the night's import. */
 function knownAt(random: () => number, clickAt: number, at: number, isUnheard: Troubles['isUnheard']): number | null {
   const late = random() < 0.5 ? 5 * minute : -2 * 24 * hour * Math.log(1 - random() * 0.98)
   const told = clickAt + late
@@ -134,7 +134,7 @@ export async function plantYear(stores: TestStores, accountUuid: string, trouble
       const read = Math.round(usual * troubles.read(s, day))
       const { views, clicks } = days[day] ?? { views: [], clicks: [] }
       for (let i = 0; i < read; i++) views.push(pageview(own, { at: new Date(moment()).toISOString() }))
-      // each site links to four shops, each shop stands on two sites
+      // each site links to four shops, each shop is on two sites
       for (let m = s % 2; m < 8; m += 2) {
         const shop = year.merchants[m]
         const place = { site: s, connection: m % 4, merchant: m }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words of a PDF that pdfkit wrote: each font numbers its letters anew, and says in a table which number is which letter.
+ * The words of a PDF that pdfkit wrote: each font numbers its letters again, and says in a table which number is which letter.
  * Numbers of different fonts are told apart by the table that is chosen before each text.
  */
 export function readPdf(bytes: Uint8Array): string {

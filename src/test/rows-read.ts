@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { InsightsPorts } from '../server/insights/ports.ts'
 import type { Events, Query } from '../server/store/events/open.ts'
 
-/** Rows are marked in the store by so many: the least that a question reads of a part. */
+/** Rows are marked in the store by this many: the least that a question reads of a part. */
 export const granule = 8192
 
 type Many = { table: 'pageview' | 'click' | 'conversion'; like: object; over: Record<string, string>; count: number }

@@ -6,13 +6,13 @@ const bareOf = (code: string): string =>
     .replaceAll(/^(?:import|export) [^;]*?from '[^']*'$/gm, '')
     .replaceAll(/import\([^)]*\)/g, '')
 
-/** What stands in quotes; what is put into it is "…". */
+/** What is in quotes; what is put into it is "…". */
 const quotedIn = (code: string): string[] =>
   [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map((found) =>
     (found[1] ?? found[2] ?? found[3] ?? '').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…'),
   )
 
-/** What stands between tags. */
+/** What is between tags. */
 const betweenTags = (code: string): string[] =>
   [...code.matchAll(/[>}]\s*([^<>{}=;()[\]]*[a-z][^<>{}=;()[\]]*?)\s*(?=[<{])/g)].map((found) =>
     (found[1] ?? '').replaceAll(/\s+/g, ' '),

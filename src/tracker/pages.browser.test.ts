@@ -75,7 +75,7 @@ describe('one pageview per page', () => {
     await opened.waitForURL('http://shop.test/')
     await opened.goBack({ waitUntil: 'commit' })
     await expect.poll(() => world.events.length).toBe(2)
-    // it is the page as it was, not one loaded anew
+    // it is the page as it was, not one loaded again
     expect(await opened.getAttribute('body', 'data-kept')).toBe('')
     expect(await opened.getAttribute('#out', 'href')).toBe('http://shop.test/')
     expect(pagesSeen()).toEqual(['http://site.test/', 'http://site.test/'])
@@ -221,7 +221,7 @@ describe('the script loaded twice', () => {
   const other = tag().replace('script.js"', 'script.js?copy=2"')
   const mark = 'data-outbound-doubled'
 
-  it('counts one pageview, which tells of it, and one click', async () => {
+  it('counts one pageview, which reports it, and one click', async () => {
     for (const second of [tag(), other]) {
       world.events = []
       world.clicks = []

@@ -54,7 +54,7 @@ export function createPages(view: (circumstances: Circumstances) => void): Pages
         listen('currententrychange', ({ navigationType }) => check(navigationType === 'replace'), navigation)
       }
     },
-    // Without the Navigation API nothing tells of pushState short of replacing that function, which is the page's own:
+    // Without the Navigation API nothing reports pushState short of replacing that function, which is the page's own:
     // a new page changes the document, and then the address is looked at
     changed: () => check(true),
   }

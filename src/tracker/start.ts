@@ -46,7 +46,7 @@ export function start(): void {
     swap.restore,
   )
 
-  // There may be a second tag further down: the pageview that has to tell of it waits for the document
+  // There may be a second tag further down: the pageview that has to report it waits for the document
   const opened = Promise.all([server.check(), parsed.then(() => checkTags(claim))])
   const events = createEvents(address('v1/events'), opened, claim, server.report)
 

@@ -2,7 +2,7 @@ import type { Link } from './links.ts'
 
 export type Swap = {
   /**
-   * Points the link at what `makeUrl` answers, for so many milliseconds: 0 when its click is under way, because the
+   * Points the link at what `makeUrl` answers, for this many milliseconds: 0 when its click is under way, because the
    * browser reads the address in the same task. A link that is swapped keeps its address and gets the new time.
    */
   swap: (link: Link, ms: number, makeUrl: () => string) => void

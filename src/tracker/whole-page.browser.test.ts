@@ -67,7 +67,7 @@ it('a frame of the same site is no page of its own; its links count', async () =
   )
   const inner = opened.frameLocator('iframe').first()
   await inner.locator('#in').click()
-  // the frame has told of its link, and would have told of itself before
+  // the frame has notified of its link, and would have notified of itself before
   await expect
     .poll(() => world.events.map((event) => `${event.type} ${event.page}`))
     .toContain('networkclick http://site.test/frame')
@@ -76,7 +76,7 @@ it('a frame of the same site is no page of its own; its links count', async () =
   ])
 })
 
-it('a frame in another site’s page counts: nobody else tells of it', async () => {
+it('a frame in another site’s page counts: nobody else reports it', async () => {
   world.pages.set('/frame', page('framed'))
   world.pages.set('/around', page('<iframe src="http://site.test/frame"></iframe>', ''))
   const opened = await world.browser.newPage()

@@ -22,7 +22,7 @@ import { sitesScreens } from './sites/screens.ts'
 
 /**
  * Every screen there is. Router, navigation, command palette and document titles follow from this table; what is not
- * in it leads to the dashboard. Modules stand in the order their items have within a group of the navigation.
+ * in it leads to the dashboard. Modules are in the order their items have within a group of the navigation.
  */
 export const screens: readonly Screen[] = inMenuOrder([
   ...insightsScreens,

@@ -10,7 +10,7 @@ export const isCustom = (identifier: string) => pattern.test(identifier)
 const most = 2000
 
 /**
- * Connectors of publishers' own networks, which are `base` (the network that can only call back). How one is called stands in
+ * Connectors of publishers' own networks, which are `base` (the network that can only call back). How one is called is in
  * the account's row (`networkOf` in server/networks, which asks for it). Everything else follows from its identifier: the template travels with each programme as its `clickUrl`, so that a link is made
  * from memory like any other; columns of files are in the account's row.
  */

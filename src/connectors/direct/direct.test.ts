@@ -12,7 +12,7 @@ const link = (over: Partial<DirectLink>, target: string) =>
   })
 
 describe('the link to a direct partner', () => {
-  it('is the page itself with the click id, and changes nothing that stands there', () => {
+  it('is the page itself with the click id, and changes nothing that is there', () => {
     expect(link({}, 'https://shop.dk/p?q=a+b&x=%C3%A5#size')).toBe(
       `https://shop.dk/p?q=a+b&x=%C3%A5&obid=${clickId}#size`,
     )

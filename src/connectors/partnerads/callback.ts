@@ -4,7 +4,7 @@ import { currencyOf, type PartneradsCredentials } from './credentials.ts'
 const known: ReadonlySet<string> = new Set(Object.values(currencyOf))
 const isOurs = (c: unknown): c is PartneradsCredentials => typeof c === 'object' && c !== null && 'country' in c
 
-/** Placeholders of the callback page, where they are set by hand. There is no id, state or currency: programme and order are the key, and the currency, that of the country, stands in the address. */
+/** Placeholders of the callback page, where they are set by hand. There is no id, state or currency: programme and order are the key, and the currency, that of the country, is in the address. */
 export const callback: Callback = {
   template: (address, credentials) => {
     const currency = currencyOf[isOurs(credentials) ? credentials.country : 'dk']

@@ -4,7 +4,7 @@ import { pagesOf } from './pages.ts'
 
 const campaign = z.object({ id: z.coerce.string().min(1), name: z.string().nullish() })
 
-/** Webgains calls a publisher's site a campaign; its id stands in links. */
+/** Webgains calls a publisher's site a campaign; its id is in links. */
 export async function accounts(get: Get, { publisherId }: { publisherId: string }): Promise<NetworkAccount[]> {
   const found: NetworkAccount[] = []
   for await (const rows of pagesOf(get, { path: `/publishers/${publisherId}/campaigns` }, 'campaigns'))

@@ -9,7 +9,7 @@ export const auditRow = z.object({
   auditId: z.number(),
   auditDatetime: z.string(),
   auditAction: z.string(),
-  /** Who did it, as they were called then. 'Operator' is whoever runs the server. */
+  /** Who did it, as they were called then. 'Operator' is the operator. */
   auditActorName: z.string(),
   /** What it was done to. */
   auditObject: z.string(),

@@ -17,7 +17,7 @@ const fields = {
   accountPhone: phone,
   /** Where invoices go; without one to the owners. */
   accountBillingEmail: email.or(z.literal('')),
-  /** How merchants of direct partners pay: it stands on their statements. */
+  /** How merchants of direct partners pay: it is on their statements. */
   accountPaymentDetails: paymentDetails,
 }
 export const companyDetail = z.object({
@@ -33,7 +33,7 @@ export const companyDetail = z.object({
 })
 export type CompanyDetail = z.output<typeof companyDetail>
 
-/** The business behind an account, as it stands on its invoices. */
+/** The business behind an account, as it is on its invoices. */
 export const company = {
   detail: call({
     method: 'GET',

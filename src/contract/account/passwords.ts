@@ -6,7 +6,7 @@ const mailedToken = z.string().trim().min(20, 'This link is not complete').max(1
 const resetToken = z.string().trim().min(1, 'This field is required').max(100)
 
 /**
- * A new password, in three calls. Whoever is signed in gets a code of four digits by mail, which works in that session only;
+ * A new password, in three calls. Anyone who is signed in gets a code of four digits by mail, which works in that session only;
  * whoever is not gets a link whose token takes the place of the code.
  */
 export const passwords = {

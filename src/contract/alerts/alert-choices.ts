@@ -57,7 +57,7 @@ export const alertStates = ['open', 'closing', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]
 export const alertAnswers = ['expected', 'muted', 'done'] as const
 export type AlertAnswer = (typeof alertAnswers)[number]
-/** Why it closed: it is over, it has been so for so long that it is the usual, a person expected it, or has acted, or its cause is known and told of. */
+/** Why it closed: it is over, it has lasted so long that it is the usual, a person expected it, or has acted, or its cause is known and reported. */
 export const closings = ['back', 'newUsual', 'expected', 'done', 'cause'] as const
 export type Closing = (typeof closings)[number]
 /** How long an answer may hold, in days. */

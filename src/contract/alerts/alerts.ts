@@ -90,12 +90,12 @@ export type AlertList = z.output<typeof alertList>
 /** What an account hears of. */
 export const alertSettings = z.object({
   falls: z.record(z.enum(fallRules), z.enum(fallLevels)),
-  /** Of which falls are told of; at least one. */
+  /** Of which falls are reported; at least one. */
   subjects: z.array(z.enum(fallSubjects)).min(1, 'Must name at least one'),
   facts: z.record(z.enum(factRules), z.boolean()),
 })
 
-/** Something that would have been told of. */
+/** Something that would have been reported. */
 export const replayedAlert = z.object({
   date: day,
   ...subject,
@@ -175,12 +175,12 @@ export const alerts = {
       fromDate: day,
       toDate: day,
       alerts: z.array(replayedAlert),
-      /** How many the saved settings would have told of. */
+      /** How many the saved settings would have reported. */
       savedCount: z.number(),
       /** What fell with them and would have stayed inside. */
       effectCount: z.number(),
       mostADay: z.number(),
-      /** Of what was really told of in these days, how many somebody called expected. */
+      /** Of what was really reported in these days, how many somebody called expected. */
       expectedCount: z.number(),
     }),
   }),

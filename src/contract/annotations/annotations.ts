@@ -56,9 +56,9 @@ export const annotation = z.object({
   isOwn: z.boolean(),
   /** Somebody of the account does not want to see it; only of what the product knows by itself. */
   isHidden: z.boolean(),
-  /** Of a merchant that carries little of the account’s clicks: it says something beside a filter by merchant only. */
+  /** Of a merchant that carries little of the account’s clicks: it says something next to a filter by merchant only. */
   isSmall: z.boolean(),
-  /** The alert it tells of. */
+  /** The alert it reports. */
   alertUuid: z.string().nullable(),
 })
 export type Annotation = z.output<typeof annotation>

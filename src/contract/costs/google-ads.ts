@@ -41,7 +41,7 @@ export const googleAdsStatus = z.object({
 })
 export type GoogleAdsStatus = z.output<typeof googleAdsStatus>
 
-/** Costs that Google Ads reports itself, beside those of files (`costs.ts`). */
+/** Costs that Google Ads reports itself, next to those of files (`costs.ts`). */
 export const googleAds = {
   status: call({
     method: 'GET',
@@ -111,7 +111,7 @@ export const googleAds = {
     kind: 'write',
     summary: 'Forgets the access to Google Ads; costs that were read stay unless they are deleted with it',
     input: z.object({
-      /** `true` deletes what was read as well. It stands in the address, so it is text. */
+      /** `true` deletes what was read as well. It is in the address, so it is text. */
       withCosts: z.enum(['true', 'false']).default('false'),
     }),
     output: googleAdsStatus,

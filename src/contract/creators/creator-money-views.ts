@@ -12,7 +12,7 @@ export const rateView = z.object({
   validFromDatetime: z.string(),
   /** Another one took its place, or it has not begun. */
   isInForce: z.boolean(),
-  /** A mail to the creator that tells of it: when it goes out at the soonest, and when it did. Null for none. */
+  /** A mail to the creator about it: when it goes out at the soonest, and when it did. Null for none. */
   mailDueDatetime: z.string().nullable(),
   mailedDatetime: z.string().nullable(),
 })
@@ -24,7 +24,7 @@ export const unpaidView = z.object({
   currencyCode: z.string(),
   /** The creator's share. */
   amount: z.number(),
-  /** Of that, what stands on a statement already. */
+  /** Of that, what is on a statement already. */
   statedAmount: z.number(),
   salesCount: z.number(),
   oldestSaleDatetime: z.string(),

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { creatorId } from './creator-fields.ts'
 import { trafficTroubles } from './traffic-troubles.ts'
 
-/** Something that looks odd about a creator's clicks, from when it was noticed until it is over. */
+/** Something that looks unusual about a creator's clicks, from when it was noticed until it is over. */
 export const trafficTroubleView = z.object({
   troubleUuid: z.uuid(),
   trouble: z.enum(trafficTroubles),

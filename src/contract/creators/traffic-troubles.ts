@@ -1,4 +1,4 @@
-/** What looks odd about the clicks of a creator (R82: odd clicks of a creator). What the browser reads too, so without schemas. */
+/** What looks unusual about the clicks of a creator (R82: unusual clicks of a creator). What the browser reads too, so without schemas. */
 export const trafficTroubles = ['fewVisitors', 'unseenPages', 'noSales'] as const
 export type TrafficTrouble = (typeof trafficTroubles)[number]
 

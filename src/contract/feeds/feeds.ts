@@ -87,7 +87,7 @@ const figures = z.object({
   commission: amount,
   currencyCode: z.string(),
 })
-/** The first products of a source as it writes them, beside what a feed makes of them. */
+/** The first products of a source as it writes them, next to what a feed makes of them. */
 const preview = z.object({
   rows: z.array(
     z.object({

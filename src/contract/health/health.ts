@@ -17,7 +17,7 @@ export const findings = [
 ] as const
 export type Finding = (typeof findings)[number]
 
-/** A count of the days, beside what is usual of it; null where nothing is known of that. */
+/** A count of the days, next to what is usual of it; null where nothing is known of that. */
 const counted = z.object({
   count: z.number(),
   usual: z.object({ expected: z.number(), low: z.number(), high: z.number() }).nullable(),
@@ -45,7 +45,7 @@ export const chain = z.object({
   bypassCount: z.number().nullable(),
   finding: z.enum(findings),
   sinceDate: day.nullable(),
-  /** The open alert that tells of it. */
+  /** The open alert about it. */
   alertUuid: z.string().nullable(),
 })
 export type Chain = z.output<typeof chain>

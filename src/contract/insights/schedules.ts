@@ -70,7 +70,7 @@ export const schedule = z.object({
 })
 export type Schedule = z.output<typeof schedule>
 
-/** Saved views that are sent by mail. They are the account's, as the views are: whoever may manage changes them. */
+/** Saved views that are sent by mail. They are the account's, as the views are: anyone who may manage changes them. */
 export const schedules = {
   list: call({
     method: 'GET',

@@ -13,7 +13,7 @@ export const longestViewSearch = 16_384
 const name = nameOf(longest.viewName)
 const path = z.enum(viewPaths)
 /**
- * What stands behind the `?` of the screen's address, as it stands there: `tab`, `filters`, `sort`, `graph` … A period that
+ * What is behind the `?` of the screen's address, as it is there: `tab`, `filters`, `sort`, `graph` … A period that
  * moves with the days is `period` (last-7-days), a fixed one `from` and `to`; without both it is the last 30 days.
  */
 const search = z

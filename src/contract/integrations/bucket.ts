@@ -100,7 +100,7 @@ export const bucket = {
     input: z.object({}),
     output: z.object({
       bucket: bucketState.nullable(),
-      /** Of 30 days, the newest first; files are told of the last two only. */
+      /** Of 30 days, the newest first; files are notified of the last two only. */
       runs: z.array(exportRun),
     }),
   }),

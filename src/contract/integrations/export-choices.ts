@@ -3,7 +3,7 @@ export type AddressKind = 'view' | 'calendar'
 
 /** Rows of a view that its address gives at most. */
 export const mostSheetRows = 10_000
-/** Minutes that one reading is answered with, before it is read anew. */
+/** Minutes that one reading is answered with, before it is read again. */
 export const sheetMinutes = 60
 /** Views of an account that can have an address. */
 export const mostSheets = 20

@@ -1,4 +1,4 @@
-/** What an endpoint can be told of: by its type, as messages name it, and in words. */
+/** What an endpoint can be reported: by its type, as messages name it, and in words. */
 export const webhookTypes = {
   'conversion.created': 'Conversion made',
   'conversion.changed': 'Conversion changed',

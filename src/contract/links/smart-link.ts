@@ -86,7 +86,7 @@ export const linkPlace = {
 export const linkFields = {
   ...linkPlace,
   urlShortName: nameOf(longest.linkName),
-  /** The page the link stands on; '' for the site's first page. */
+  /** The page the link is on; '' for the site's first page. */
   urlShortChannelUrl: address.default(''),
   urlShortFallbackUrl: address.default(''),
   /** Adds the site's UTM parameters to the target, where it has none of that name. */

@@ -1,6 +1,6 @@
 import type { AlertRule } from '../alerts/alert-choices.ts'
 
-/** Mails that one can do without, each switched off by itself. The words stand in the record for ever. Apart from the calls, because the browser shows them without their schemas. */
+/** Mails that one can do without, each switched off by itself. The words are in the record forever. Apart from the calls, because the browser shows them without their schemas. */
 export const mailKinds = {
   monthlyReport: 'Monthly report',
   planLimit: 'Limits of the plan',
@@ -21,7 +21,7 @@ export const mailKinds = {
   atWeekend: 'Alerts at weekends',
 } as const
 export type MailKind = keyof typeof mailKinds
-/** Which kind of mail tells of an alert: the same switch for the mail of its own and for the digest. */
+/** Which kind of mail reports an alert: the same switch for the mail of its own and for the digest. */
 export const kindOfAlert = {
   pageviewsDrop: 'countsFell',
   clicksDrop: 'countsFell',
@@ -37,7 +37,7 @@ export const kindOfAlert = {
   approvalDrop: 'approvalDrop',
   unpaid: 'unpaid',
 } as const satisfies Record<AlertRule, MailKind>
-/** What the daily digest tells of. */
+/** What the daily digest reports. */
 export const digestKinds = [
   'connectionFailed',
   'callbackSilent',

@@ -15,7 +15,7 @@ export type PreviewName = (typeof previewNames)[number]
 
 const settings = z.array(z.object({ mailKind, mailIsOn: z.boolean() }))
 
-/** What Outbound mails to people of its own accord. */
+/** What Outbound mails to people on its own. */
 export const mailings = {
   preview: call({
     method: 'GET',

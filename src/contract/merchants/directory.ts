@@ -40,7 +40,7 @@ export const directoryRow = z.object({
   campaignIsRevshare: z.boolean(),
   campaignIsPriority: z.boolean(),
   campaignIsExcluded: z.boolean(),
-  /** On so many sites. */
+  /** On this many sites. */
   campaignPriorityCount: z.number(),
   campaignExcludedCount: z.number(),
   /** How many sites have campaigns of it, and the names of those where something is set. Deactivated: all of them there are off. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount } from '../money.ts'
 
-/** What stands between a programme and clicks; '' for one that can carry them. */
+/** What is between a programme and clicks; '' for one that can carry them. */
 export const campaignObstacles = [
   '',
   'notConnected',

@@ -4,7 +4,7 @@ import { checkRange, dayRange } from '../days.ts'
 import { amount } from '../money.ts'
 
 /**
- * What an arrival did to its transaction: `new` the first one; `changed` the amounts differ; `cut` money taken away after it
+ * What an arrival did to its transaction: `new` the first one; `changed` the amounts differ; `cut` money removed after it
  * was approved or paid; `gone` a network no longer lists it, or the file it came with was deleted; `back` it is there again;
  * `refused` it did not become the state, or its amounts could not be right; `moved` another state with the same money;
  * `detail` only other things differ (an order id that came later).

@@ -102,7 +102,7 @@ export const partnerRow = z.object({
   lastActivityAt: z.string(),
 })
 export type PartnerRow = z.output<typeof partnerRow>
-/** As it stands in the list of partners. */
+/** As it is in the list of partners. */
 export const listedPartner = partnerRow.extend({
   /** Something is wrong with its tracking at this moment. */
   trackingNeedsLook: z.boolean(),

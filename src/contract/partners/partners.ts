@@ -131,7 +131,7 @@ export const partners = {
     proof: true,
     summary: 'Makes the link by which the merchant accepts, and mails it when asked to; the link before it is dead',
     input: z.object({ ...partner, isMailed: z.boolean().default(true) }),
-    /** R58: links of invitations. `link` is '' when it was mailed: whoever holds it can sign for the merchant. */
+    /** R58: links of invitations. `link` is '' when it was mailed: anyone who holds it can sign for the merchant. */
     output: z.object({ link: z.string(), isMailed: z.boolean() }),
   }),
   addUser: call({

@@ -121,7 +121,7 @@ export const sites = {
         pageviewCount: z.number(),
         /** The last page, host and path. */
         seenPage: z.string(),
-        /** Nothing came for so long that somebody should look (R59: silent scripts). */
+        /** Nothing came so long that somebody should look (R59: silent scripts). */
         isSilent: z.boolean(),
       }),
     ),

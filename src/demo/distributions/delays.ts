@@ -33,7 +33,7 @@ export type Fate = {
   paidAfter: number | null
 }
 
-/** Direct partners pay by statement: what was decided in a month, on the 15th of the next one, or so many months later. */
+/** Direct partners pay by statement: what was decided in a month, on the 15th of the next one, or this many months later. */
 export function paidByStatement(fate: Fate, arrivedAt: number, monthsToPay = 1): Fate {
   if (fate.decidedAfter === null) return { ...fate, paidAfter: null }
   const decided = new Date(arrivedAt + fate.decidedAfter)

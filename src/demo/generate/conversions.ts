@@ -80,7 +80,7 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
     connection.arrives === 'own'
       ? paidByStatement(usual, sale.receivedAt, roleOf(merchant, 'direct')?.monthsToPay)
       : usual
-  // callbacks tell of sales; what becomes of them stands in the network's list
+  // callbacks report sales; what becomes of them is in the network's list
   const later = core.source === 'callback' ? { ...core, source: 'api' as const } : core
   const first: Step = { ...sale, at: sale.receivedAt, status: 'pending', reason: '' }
   const steps = [first, ...(sale.unknownWord ? [] : laterSteps(first, fate, sale.receivedAt, until))]

@@ -46,7 +46,7 @@ export const accountPart: DemoPart = {
             updatedAt: startOf(calendar, since),
           })),
         )
-        // what other parts set there (its grants) stays when this part is made anew
+        // what other parts set there (its grants) stays when this part is rebuilt
         await tx
           .insert(account)
           .values({ uuid: accountUuid, ...row })

@@ -9,7 +9,7 @@ import { between, createRandom, uuidOf } from '../random.ts'
 import { colleagues } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** Ads run for so many merchants, on so many days up to yesterday. */
+/** Ads run for this many merchants, on this many days up to yesterday. */
 const advertised = 12
 const days = 120
 /** What a sale's advertising costs on average, in kroner: some merchants pay it back, some do not. */

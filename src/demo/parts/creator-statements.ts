@@ -76,7 +76,7 @@ export const creatorStatementsPart: DemoPart = {
       })
     },
   }),
-  // a demo that lay still tells of a sale all that happened meanwhile; the product's own job, which comes each night, knows the last word only
+  // a demo that lay still reports a sale all that happened meanwhile; the product's own job, which comes each night, knows the last word only
   extend: (world) => ({
     write: async (tx) => {
       const { accountUuid } = world.scenario

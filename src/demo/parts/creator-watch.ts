@@ -24,7 +24,7 @@ async function noticed(world: DemoWorld): Promise<(tx: Tx) => Promise<void>> {
 }
 const make = async (world: DemoWorld) => ({ write: await noticed(world) })
 
-/** A creator whose clicks look odd. */
+/** A creator whose clicks look unusual. */
 export const creatorWatchPart: DemoPart = {
   name: 'creator-watch',
   version: 1,

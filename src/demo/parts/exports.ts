@@ -18,7 +18,7 @@ import { demoDays } from '../scenario/roles-data.ts'
 import { account as plan } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** Nights before now that are told of; the newest run is the product's own, which writes into a folder of this server. */
+/** Nights before now that are reported; the newest run is the product's own, which writes into a folder of this server. */
 const nights = 29
 /** The night on which the bucket did not answer, and somebody exported by hand in the morning. */
 const badNight = 14

@@ -6,7 +6,7 @@ import { colleagues } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { covered } from '../store/manager-rows.ts'
 
-/** What a team writes down about its shops; each about the best sellers of other categories, so many days ago. */
+/** What a team writes down about its shops; each about the best sellers of other categories, this many days ago. */
 const notes = [
   { text: 'Asked Erik about the cut. He can give 7% from January if we keep them in the running guide.', daysAgo: 17 },
   { text: 'Approves sales on the 10th, pays about 40 days later.', daysAgo: 71 },

@@ -11,7 +11,7 @@ import { isImportFailed } from '../scenario/troubles.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
 /**
- * Callback addresses are the one thing that is not made from the scenario: whoever knows one can report sales. Written in plain;
+ * Callback addresses are the one thing that is not made from the scenario: anyone who knows one can report sales. Written in plain;
  * the server seals them as soon as the demo is there.
  */
 const newCallback = () => {

@@ -64,7 +64,7 @@ const rowsOf = (world: DemoWorld, time: PartnerTime, watched: Watched, passwordH
   }
 }
 
-/** Everything anew: what the merchants owe follows from the sales that are there. */
+/** Everything again: what the merchants owe follows from the sales that are there. */
 const make: DemoPart['make'] = async (world) => {
   const time = partnerTimeOf(world)
   const watched = troubleRows(world, await readScriptsGone(world, time))

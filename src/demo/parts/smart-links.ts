@@ -6,7 +6,7 @@ import { insertRows } from '../store/insert-rows.ts'
 /** What the last look found, link by link: the demo has one of every kind. */
 const healths = ['healthy', 'healthy', 'broken', 'unknown', 'stock', 'healthy', 'closed', 'unchecked'] as const
 
-/** Of the broken ones this waits for a person; the others have healed by themselves so many days ago. */
+/** Of the broken ones this waits for a person; the others have healed by themselves this many days ago. */
 const firstBroken = healths.indexOf('broken')
 const healedDays = 12
 

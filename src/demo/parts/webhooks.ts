@@ -25,7 +25,7 @@ import { type PlayedEndpoint, playWebhooks, type StandIn } from '../store/play-w
 
 const hour = 3_600_000
 const days = 10
-/** Changes of conversions that are looked at, and each how many of them is told of. */
+/** Changes of conversions that are looked at, and each how many of them is reported. */
 const mostChanges = 1600
 const every = 20
 /** Where screens of a demo are; the messages name it. */
@@ -92,7 +92,7 @@ const receivers: readonly Receiver[] = [
   },
 ]
 
-/** Falls that alerts tell of, as they were told when they opened. */
+/** Falls that alerts report, as they were told when they opened. */
 async function fellHappenings({ database, scenario: { accountUuid } }: DemoWorld): Promise<Told[]> {
   const rows = await database.system.select().from(alert).where(eq(alert.accountUuid, accountUuid))
   return rows.filter(isFall).map((a) => ({
@@ -121,7 +121,7 @@ async function changesOf({ database, scenario: { accountUuid }, until }: DemoWor
   return changes.filter((c) => c.number % every === 0).flatMap((c) => changeNews(c, demoUrl) ?? [])
 }
 
-/** What happened to the demo in the last days, as endpoints are told of it. */
+/** What happened to the demo in the last days, as endpoints are reported. */
 async function newsOfDays(world: DemoWorld): Promise<News[]> {
   const { database, until } = world
   const sentenceOf = createSentenceOf(database)
@@ -177,7 +177,7 @@ async function make(world: DemoWorld): Promise<Made> {
 const tables = [webhookEndpoint, webhookMessage, webhookTry]
 
 /**
- * Endpoints with what became of their messages, of the last days only, so that each day they are played anew. Nothing of it
+ * Endpoints with what became of their messages, of the last days only, so that each day they are played again. Nothing of it
  * leaves: the receivers are played, and the demo sends nothing.
  */
 export const webhooksPart: DemoPart = {

@@ -3,7 +3,7 @@ import type { DemoPage } from './pages.ts'
 
 export type DemoCreator = {
   uuid: string
-  /** What stands in links and clicks. */
+  /** What is in links and clicks. */
   id: string
   name: string
   slug: string
@@ -11,7 +11,7 @@ export type DemoCreator = {
   /** Percent of the commission. */
   percent: string
   isArchived: boolean
-  /** A program makes most of their clicks, which the product notices (R82: odd clicks of a creator). */
+  /** A program makes most of their clicks, which the product notices (R82: unusual clicks of a creator). */
   hasProgram: boolean
 }
 
@@ -21,7 +21,7 @@ const people = [
   { name: 'Ingrid Solvang', slug: 'ingrid-solvang', percent: '30', isArchived: true },
 ]
 const clicksByProgram = 'oskar-brandt'
-/** One page in so many is written by a creator. */
+/** One page in this many is written by a creator. */
 const everyPage = 6
 
 export const buildCreators = (accountUuid: string): DemoCreator[] =>

@@ -20,7 +20,7 @@ export type ContractPlan = {
   isFailed?: boolean
   coupon?: string
   cookieDays?: number
-  /** The cookie period that was agreed before, until so many days ago. */
+  /** The cookie period that was agreed before, until this many days ago. */
   before?: { cookieDays: number; changedAgo: number }
   change?: ChangePlan
 }
@@ -36,9 +36,9 @@ export type PartnerPlan = {
   notes?: readonly (readonly [daysAgo: number, text: string])[]
   /** Somebody besides the contact who may sign in for the merchant. */
   colleague?: readonly [first: string, last: string]
-  /** Keys made after the first one, in their order, and when the one before each was taken away. */
+  /** Keys made after the first one, in their order, and when the one before each was removed. */
   newKeys?: readonly { madeAgo: number; revokedAgo?: number }[]
-  /** The shop's script was last seen so many days ago. */
+  /** The shop's script was last seen this many days ago. */
   scriptSeenAgo?: number
 }
 

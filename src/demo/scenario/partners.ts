@@ -15,7 +15,7 @@ export type DemoPartner = Omit<PartnerPlan, 'company' | 'contracts'> & {
   name: string
   domain: string
   email: string
-  /** A statement is paid so many months after its own. */
+  /** A statement is paid this many months after its own. */
   monthsToPay: number
   contracts: DemoContract[]
 }

@@ -11,13 +11,13 @@ export type Role =
   | { kind: 'closing'; offset: number }
   /**
    * Two programmes at two networks, of which the second pays `factor` times what the first does, and a split test between
-   * them that began `age` days before the end of the thirteen months. It goes on for ever, or ended so many days ago.
+   * them that began `age` days before the end of the thirteen months. It goes on forever, or ended this many days ago.
    */
   | { kind: 'split'; age: number; factor: number; endedDaysAgo?: number }
   /** Two programmes, of which the second pays `factor` times what the first does. The better one carries the clicks, unless it is held back. */
   | { kind: 'two'; factor?: number; pull?: number }
   | { kind: 'boost' }
-  /** A direct partner of the account. Pays in the month after that of a statement, or so many months after it. */
+  /** A direct partner of the account. Pays in the month after that of a statement, or this many months after it. */
   | { kind: 'direct'; monthsToPay?: number }
   /** Rejects most of what it decides in some weeks: 'approves fewer sales'. They begin on a day of the calendar's ninety. */
   | { kind: 'strict'; from: number }
@@ -82,7 +82,7 @@ export const roles: readonly (readonly [category: string, rank: number, role: Ro
   // what was prioritised once pays less than the other by now
   ['garden', 2, { kind: 'priority' }],
   ['garden', 2, { kind: 'two', factor: 1.4 }],
-  // read by so many that a split test would end
+  // read by this many that a split test would end
   ['kitchen', 2, { kind: 'two', pull: 2.4 }],
   ['outdoor', 4, { kind: 'excluded' }],
 ]

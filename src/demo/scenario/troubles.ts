@@ -36,7 +36,7 @@ export function readersLeft({ key }: Pick<DemoSite, 'key'>, day: number): number
   return key === readLess.site && within(day, readLess) ? readLess.left : 1
 }
 
-/** Whether a site is read at all after its troubles: whoever comes, clicks or posts links does so at these. */
+/** Whether a site is read at all after its troubles: anyone who comes, clicks or posts links does so at these. */
 export const isRead = (site: Pick<DemoSite, 'key'>): boolean => readersLeft(site, Number.MAX_SAFE_INTEGER) > 0
 
 /** Whether nobody can follow a link of a site to a merchant through a connection. */

@@ -28,7 +28,7 @@ export function carriedToPartner(
   return campaign && isClickId(clickId) ? { clickId, campaign } : null
 }
 
-/** What the shop tells of an order of this click; null where its contract is nobody's. */
+/** What the shop reports an order of this click; null where its contract is nobody's. */
 export function ownOrder(
   { clickId, campaign }: CarriedClick,
   partners: Scenario['partners'],

@@ -65,7 +65,7 @@ function lookedAt({ calendar, until }: DemoWorld): number[] {
   )
 }
 
-/** Everything that the product would have told of in the last weeks, as it would have told it: facts as they happened, falls each morning. */
+/** Everything that the product would have reported in the last weeks, as it would have told it: facts as they happened, falls each morning. */
 export async function writeAlertHistory(world: DemoWorld): Promise<(tx: Tx) => Promise<void>> {
   const { database, events, scenario, calendar, until } = world
   const { accountUuid } = scenario
@@ -84,7 +84,7 @@ export async function writeAlertHistory(world: DemoWorld): Promise<(tx: Tx) => P
   }
   return async (tx) => {
     for (const { take } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await take(tx)
-    // what is long over is no news: nobody is told of it today
+    // what is long over is no news: nobody is notified of it today
     const old = lt(happening.at, new Date(until.getTime() - 2 * 24 * 60 * minute))
     await tx
       .delete(happening)

@@ -15,7 +15,7 @@ import { partnerTimeOf } from './partner-rows.ts'
 import { readScriptsGone } from './partner-troubles.ts'
 
 const hour = 3_600_000
-/** The dashboard tells of what happened since yesterday. */
+/** The dashboard reports what happened since yesterday. */
 const daysTold = 2
 
 /** The links that broke in the last days. */
@@ -37,7 +37,7 @@ export function brokenHappenings({ scenario, calendar, until }: DemoWorld, days:
   })
 }
 
-/** Direct partners whose script is gone, and creators whose clicks look odd: both go on, so they are told as of today. */
+/** Direct partners whose script is gone, and creators whose clicks look unusual: both go on, so they are told as of today. */
 export async function standingHappenings(
   world: DemoWorld,
 ): Promise<HappeningOf<'partnerTrackingTrouble' | 'creatorTrafficOdd'>[]> {
@@ -69,7 +69,7 @@ export async function standingHappenings(
 }
 
 type Viewer = Parameters<typeof expectationsOfDomains>[1]
-/** What the product itself would tell of something, with what its clicks cost by then. */
+/** What the product itself would report something, with what its clicks cost by then. */
 export function priceOf({ database, events, until }: DemoWorld, h: OpeningFact): Promise<NewFact | null> {
   const at = new Date(h.at)
   const parts = { database, events, clock: { now: () => (at < until ? at : until) } }

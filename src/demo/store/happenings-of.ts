@@ -12,7 +12,7 @@ const said = ({ percentage, flat }: ProgrammeState, { currency }: DemoProgramme)
   currency: flat === null ? null : currency,
 })
 
-/** What imports would have told of programmes that sites use, of the last so many days: those that closed, and other commissions. */
+/** What imports would have notified of programmes that sites use, of the last this many days: those that closed, and other commissions. */
 export function programmeHappenings({ scenario, calendar, until }: DemoWorld, days: number): Told[] {
   const today = dayIndexOf(calendar, until)
   return scenario.programmes.flatMap((p) => {

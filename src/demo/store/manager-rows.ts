@@ -27,7 +27,7 @@ export const managerRows = (scenario: Scenario): (typeof merchantManager.$inferI
     return [{ accountUuid, merchantUuid: m.uuid, userUuid: uuidOf(accountUuid, 'user', colleague.email) }]
   })
 
-/** The best sellers are premium or enterprise partners; some have a deal beside the commission. */
+/** The best sellers are premium or enterprise partners; some have a deal next to the commission. */
 function statusesOf({ rank, index }: DemoMerchant): [type: 'partner' | 'deal', value: string][] {
   if (rank === 1) return [['partner', 'premium'], ...(index % 2 ? [] : [['deal', 'mrr'] as ['deal', string]])]
   if (rank === 2) return [['partner', 'enterprise'], ...(index % 3 ? [] : [['deal', 'enterprise'] as ['deal', string]])]

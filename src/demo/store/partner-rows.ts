@@ -14,11 +14,11 @@ import { uuidOf } from '../random.ts'
 import type { DemoContract, DemoPartner } from '../scenario/partners.ts'
 import { account } from '../scenario/sites-data.ts'
 
-/** Today of the demo, and the instant of so many days ago, at an hour of the working day. */
+/** Today of the demo, and the instant of this many days ago, at an hour of the working day. */
 export type PartnerTime = { today: Day; ago: (days: number, hour?: number) => Date }
 
 const hour = 3_600_000
-/** At nine o'clock of a day that lies so many days back, never later than an hour ago. */
+/** At nine o'clock of a day that lies this many days back, never later than an hour ago. */
 export const partnerTimeOf = ({ calendar, until }: DemoWorld): PartnerTime => ({
   today: dayOf(until, calendar.zone),
   ago: (days, hours = 0) =>

@@ -6,10 +6,10 @@ import { troubles } from '../scenario/troubles.ts'
 import { refusedMessage } from './import-runs.ts'
 
 const hour = 3_600_000
-/** Something that was told of, and when it was over. */
+/** Something that was reported, and when it was over. */
 export type Story = { told: OpeningFact; overAt: Date | null }
 
-/** What the jobs of the product would have told of the troubles that stop something, until now. */
+/** What the jobs of the product would have notified of the troubles that stop something, until now. */
 export function troubleStories({ scenario, calendar, until }: DemoWorld): Story[] {
   const { accountUuid, sites, connections } = scenario
   const at = (day: number, hours: number) => new Date(startOf(calendar, day).getTime() + hours * hour)

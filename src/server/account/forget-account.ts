@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Takes away the account itself and what of its people stands in no table of accounts. Gives their ids and addresses, by
+ * Removes the account itself and what of its people is in no table of accounts. Gives their ids and addresses, by
  * which others find what they keep.
  */
 export async function forgetAccount(client: PoolClient, accountUuid: string): Promise<string[]> {

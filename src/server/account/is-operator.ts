@@ -3,7 +3,7 @@ import type { Database } from '../store/database/open.ts'
 import { account, user } from './tables.ts'
 
 export type Operators = {
-  /** Addresses of whoever runs the installation (OPERATORS). */
+  /** Addresses of the operator (OPERATORS). */
   operators?: readonly string[]
   /** Mails leave this server: an address is somebody's once they confirmed it. */
   leaves: boolean

@@ -6,7 +6,7 @@ import { passkey, session, user } from './tables.ts'
 
 /**
  * For who lost every second way in: the operator takes two-factor sign-in and passkeys away, so that the password alone opens,
- * and ends the sessions of whoever may have found them. False: nobody has this address.
+ * and ends the sessions of anyone who may have found them. False: nobody has this address.
  */
 export const resetFactor = (database: Database, email: string): Promise<boolean> =>
   database.system.transaction(async (tx) => {

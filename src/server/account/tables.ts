@@ -223,7 +223,7 @@ export const audit = tenantTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: at('at').notNull().defaultNow(),
-    /** Null: whoever runs the server. */
+    /** Null: the operator. */
     actorUuid: uuid('actor_uuid'),
     actorName: text('actor_name').notNull(),
     action: text('action').$type<AuditAction>().notNull(),

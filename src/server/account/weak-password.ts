@@ -6,7 +6,7 @@ const commonPasswords = () =>
     ({ dictionary }) => new Set(dictionary.passwords.map(String).filter((word) => word.length >= 8)),
   ))
 
-/** What everybody tries first: the 49,233 most common passwords, and what stands beside the field. */
+/** What everybody tries first: the 49,233 most common passwords, and what is next to the field. */
 export async function isWeak(password: string, known: readonly string[]): Promise<boolean> {
   const typed = password.normalize('NFKC').toLowerCase().trim()
   const obvious = [...known, 'outbound'].flatMap((word) => [

@@ -8,7 +8,7 @@ const longest = 1024
 
 /**
  * At most `longest` characters of whole text. Half a surrogate pair, sent as such or left over by a cut, is no text: the
- * event store refuses it, and with it the whole batch, for ever.
+ * event store refuses it, and with it the whole batch, forever.
  */
 export function wholeText(text: string, longest: number): string {
   if (text === '') return text

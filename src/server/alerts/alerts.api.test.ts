@@ -90,7 +90,7 @@ it('knows nothing usual where somebody noted that the days are none of it', asyn
   await app.stores.database.system.delete(alertLook).where(eq(alertLook.accountUuid, account))
 })
 
-it('tells of a site that sends nothing once, with what fell with it and what it costs', async () => {
+it('reports a site that sends nothing once, with what fell with it and what it costs', async () => {
   await run()
   await run()
   const found = await list()

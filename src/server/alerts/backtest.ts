@@ -71,7 +71,7 @@ const ofFact = (f: { rule: Row['rule']; kind: Row['kind']; subject: string; fact
   row: { kind: f.kind, subject: f.subject, fact: f.fact },
 })
 const ofFall = ({ rule, kind, id, day, seen, expected }: Replayed): Told => ({
-  // told of on the morning after
+  // reported on the morning after
   date: addDays(day, 1),
   rule,
   seen,
@@ -120,7 +120,7 @@ async function readState(tx: Tx, accountUuid: string, from: Date) {
 
 export type BacktestParts = FactParts & { notedDays: ReadNotedDays }
 
-/** What would have been told of in the last 90 days with other settings, beside the saved ones; from the account's own data. */
+/** What would have been reported in the last 90 days with other settings, next to the saved ones; from the account's own data. */
 export async function backtest(parts: BacktestParts, accountUuid: string, settings: AlertSettings): Promise<Backtest> {
   const { database, events, clock, notedDays } = parts
   const from = new Date(clock.now().getTime() - replayedDays * 86_400_000)
@@ -142,7 +142,7 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   const replay = (of: AlertSettings) =>
     replayFalls(counts, { length, seriesDays, last, settings: of, isLeftOut }, () => setImmediate())
   const facts = rows.filter((r) => r.fact !== null)
-  // which sales were known on a day of the past nobody can ask again: those that were told of stand for it
+  // which sales were known on a day of the past nobody can ask again: those that were notified of stand for it
   const sales = (of: AlertSettings) =>
     of.falls.salesDrop === 'off' ? [] : rows.filter((r) => r.rule === 'salesDrop').map(ofRow(zone))
   const approvals = await readMerchants(database, accountUuid, { last, zone, euro: await readEuro(database) })

@@ -25,7 +25,7 @@ export type CallParts = BacktestParts &
     networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
   }
 const mostLatest = 20
-// who has no right to broken links is not told of one (R56: who sees broken links)
+// who has no right to broken links is not notified of one (R56: who sees broken links)
 const mayKnow = (hasBrokenLinks: boolean) => (hasBrokenLinks ? undefined : ne(alert.rule, 'brokenLink'))
 const answers = {
   expected: 'said it was expected',

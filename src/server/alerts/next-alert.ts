@@ -2,7 +2,7 @@ import type { AlertAnswer, AlertState, Closing } from '../../contract/alerts/ale
 
 /** Days inside of the usual after each other that close an alert. */
 const closesAfter = 3
-/** Fallen for so long, the lower level is the usual one. */
+/** Fallen for this long, the lower level is the usual one. */
 const usualAfter = 28
 
 export type AlertProgress = { state: AlertState; inside: number; closing: Closing | null }

@@ -16,11 +16,11 @@ export type OpenedAlert = {
   text: string
 }
 
-/** What others tell of by themselves, where it happened. */
+/** What others report by themselves, where it happened. */
 const toldElsewhere = ['scriptSilent', 'connectionFailed', 'callbackSilent', 'campaignClosed', 'commissionCut'] as const
 const isOfCounts = (kind: string): kind is FallSubject => fallSubjects.some((k) => k === kind)
 
-/** Alerts that began on days between two, both included, and are told of nowhere else. */
+/** Alerts that began on days between two, both included, and are notified of nowhere else. */
 export async function openedAlerts(
   tx: Tx,
   accountUuid: string,

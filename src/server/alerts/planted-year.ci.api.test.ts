@@ -242,7 +242,7 @@ const isOf = (t: Told, trouble: Trouble) =>
   nameOf(t.alert) === trouble.told && t.day >= trouble.from && t.day <= trouble.from + 10
 const lookedFor = planted.filter(isLookedFor)
 
-it('tells of each planted trouble once, within ten days', () => {
+it('reports each planted trouble once, within ten days', () => {
   const found = lookedFor.map((trouble) => [trouble.what, told.filter((t) => isOf(t, trouble)).length])
   expect(found).toEqual(lookedFor.map(({ what }) => [what, 1]))
 })
@@ -252,7 +252,7 @@ it('tells nothing of an import that failed for a night', () => {
 })
 
 /** 39 series (sites, connections, shops and all of them; readers, clicks, sales) for 294 days are 31 years. */
-it('tells of nothing else but by chance: four times in 25 quiet years of a series at most', async () => {
+it('reports nothing else but by chance: four times in 25 quiet years of a series at most', async () => {
   const others = told.filter((t) => !planted.some((trouble) => isOf(t, trouble)))
   // what was found before its cause was: it stands inside of that since
   const rows = await app.stores.database.system.select().from(alert).where(eq(alert.closing, 'cause'))

@@ -27,7 +27,7 @@ import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
 const longestFollowed = seriesDays - youngDays
 
 /**
- * How many days may be judged together: those since the last fall that was told of was over, so that its days are not told of
+ * How many days may be judged together: those since the last fall that was notified of was over, so that its days are not reported
  * again by what fell with it.
  */
 function freshDays(rows: readonly FallRow[], followed: ReadonlyMap<string, Followed>, last: Day): number {
@@ -128,7 +128,7 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
   ]
   const mostDays = freshDays(counts, followed, last)
   const quiet = settings.facts.scriptSilent ? await quietSites(parts, accountUuid) : new Set()
-  // a site that is silent is told of as soon as it is for a day
+  // a site that is silent is reported as soon as it is for a day
   const falls = chooseDrops(seen, seriesDays, { settings, isLeftOut, mostDays }).filter(
     (f) => f.kind !== 'site' || !quiet.has(f.id),
   )
@@ -138,7 +138,7 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
       level !== 'off' && judgeDrop(seriesOf(seen, seriesDays, fall, isLeftOut, without), level, 1, mostDays) !== null
     )
   }
-  /** The alert that tells of a fall already. */
+  /** The alert that reports a fall already. */
   const toldBy = (fall: Fall) =>
     all.find((r) => r.closedAt === null && isCausedBy(fall, r)) ??
     (fall.rule === 'salesDrop'
@@ -188,7 +188,7 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
 }
 
 /**
- * What is told of already by its fact (R121: one cause, one message): a site whose script is silent has no pageviews and no
+ * What is reported already by its fact (R121: one cause, one message): a site whose script is silent has no pageviews and no
  * clicks, and sales through a connection that cannot be read are not known.
  */
 const isCausedBy = ({ rule, kind, id }: Fall, { rule: known, subject }: Row): boolean =>

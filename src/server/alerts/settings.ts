@@ -31,7 +31,7 @@ export const ruleOfHappening: Partial<Record<HappeningKind, FactRule>> = {
   creatorTrafficOdd: 'creatorTraffic',
 }
 
-/** Whether an account has turned off what a happening would open: then no mail tells of it either. */
+/** Whether an account has turned off what a happening would open: then no mail reports it either. */
 export async function isTurnedOff(tx: Tx, accountUuid: string, kind: HappeningKind): Promise<boolean> {
   const rule = ruleOfHappening[kind]
   return rule !== undefined && !(await readSettings(tx, accountUuid)).facts[rule]

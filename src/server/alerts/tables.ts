@@ -15,9 +15,9 @@ import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Something that fell together with what an alert tells of. */
+/** Something that fell together with what an alert reports. */
 export type Effect = { rule: FallRule; kind: FallSubject; id: string; seen: number; expected: number }
-/** What is known of a fact. `key`: which happening told of it. */
+/** What is known of a fact. `key`: which happening reported. */
 export type FactSaid = {
   key: string
   name: string

@@ -18,14 +18,14 @@ const fall = (rule: Fall['rule']): Fall => ({
 })
 const place = { site: 'a', connection: 'awin', merchant: 'shoes' }
 
-describe('a fall beside alerts that are open', () => {
+describe('a fall next to alerts that are open', () => {
   it('is part of the one without which nothing fell', () => {
     const isFallWithout = (without: (c: typeof place & { days: number[] }) => boolean) =>
       !without({ ...place, days: [] })
     expect(causeOf(fall('clicksDrop'), [ofShop()], isFallWithout)?.subject).toBe('shoes')
     expect(causeOf(fall('clicksDrop'), [], isFallWithout)).toBeNull()
   })
-  it('is told of by itself where it fell also without them, and is no effect of what takes no readers or clicks', () => {
+  it('is reported by itself where it fell also without them, and is no effect of what takes no readers or clicks', () => {
     expect(causeOf(fall('clicksDrop'), [ofShop()], () => true)).toBeNull()
     expect(causeOf(fall('pageviewsDrop'), [ofShop()], () => false)).toBeNull()
     expect(causeOf(fall('clicksDrop'), [ofShop({ rule: 'connectionFailed' })], () => false)).toBeNull()
@@ -44,7 +44,7 @@ describe('an alert', () => {
   })
 })
 
-describe('sales of days that were told of', () => {
+describe('sales of days that were reported', () => {
   const counts: SaleCount[] = [{ ...place, seen: [1, 1, 0, 0, 1], expected: [2, 2, 2, 2, 2] }]
   // the last of the five days is 12 April
   const without = (told: ToldOf) => withoutTold(counts, [told], '2026-04-12')[0]?.expected

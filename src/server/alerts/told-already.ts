@@ -8,7 +8,7 @@ import type { SaleCount } from './sales/choose-sales.ts'
 import { isFall, type Row } from './left-out.ts'
 
 type Source = Pick<Count, 'site' | 'connection' | 'merchant'>
-/** An alert, and which counts it tells of. */
+/** An alert, and which counts it reports. */
 export type ToldOf = { row: Row; holds: (place: Source) => boolean }
 
 /** Which clicks an alert is about; null for one about everything, or about no clicks. */
@@ -21,7 +21,7 @@ function placeOf({ rule, kind, subject, fact }: Row, connections: ReadonlyMap<st
     case 'merchant':
       return (c) => c.merchant === subject
     case 'programme': {
-      // its clicks are carried by nobody from then on; a commission that was cut takes away no clicks
+      // its clicks are carried by nobody from then on; a commission that was cut removes no clicks
       const connection = connections.get(subject)
       return rule === 'campaignClosed' && connection !== undefined
         ? (c) => c.connection === connection && c.merchant === fact?.name
@@ -35,7 +35,7 @@ function placeOf({ rule, kind, subject, fact }: Row, connections: ReadonlyMap<st
   }
 }
 
-/** What each alert tells of, those about everything left out. */
+/** What each alert reports, those about everything left out. */
 export async function toldOf(tx: Tx, rows: readonly Row[]): Promise<ToldOf[]> {
   const uuids = rows.flatMap((r) => (r.rule === 'campaignClosed' ? [r.subject] : []))
   const found =
@@ -58,12 +58,12 @@ const takesClicks: readonly string[] = [...takesReaders, 'clicksDrop', 'campaign
 export const isAbout = ({ row }: ToldOf, fall: Fall, last: Day, zone: string): boolean =>
   row.closedAt === null || (row.fact !== null && dayOf(row.closedAt, zone) >= addDays(last, 1 - fall.drop.days))
 
-/** Whether what fell can be the effect of an alert: pages are read less by nothing that only clicks tell of. */
+/** Whether what fell can be the effect of an alert: pages are read less by nothing that only clicks report. */
 const mayCause = ({ rule }: Row, fall: Fall) =>
   (fall.rule === 'pageviewsDrop' ? takesReaders : takesClicks).includes(rule)
 
 /**
- * The alert that a fall of counts is part of: without what that one tells of, or what all of them do, nothing fell (R121:
+ * The alert that a fall of counts is part of: without what that one reports, or what all of them do, nothing fell (R121:
  * one cause, one message).
  */
 export function causeOf(
@@ -77,10 +77,10 @@ export function causeOf(
   return isFallWithout((c) => may.some((o) => o.holds(c))) ? null : (may[0]?.row ?? null)
 }
 
-/** A silence is noticed some days after it began: sales of so many days before are its own. */
+/** A silence is noticed some days after it began: sales of this many days before are its own. */
 const unnoticedDays = 7
 
-/** Sales without those of days that an alert told of: what is missing of them is not told of again by something else. */
+/** Sales without those of days that an alert reported: what is missing of them is not reported again by something else. */
 export function withoutTold(counts: readonly SaleCount[], told: readonly ToldOf[], last: Day): SaleCount[] {
   const spans = told.flatMap(({ row, holds }) => {
     if (isFall(row) ? row.rule !== 'salesDrop' : row.kind !== 'connection') return []

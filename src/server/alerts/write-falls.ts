@@ -23,7 +23,7 @@ export type Judged = {
 }
 type Looked = Judged & { last: Day; now: Date }
 
-/** Opens an alert, and tells of it in the same transaction. */
+/** Opens an alert, and reports it in the same transaction. */
 export async function openFall(tx: Tx, accountUuid: string, fall: Fall, { stakeOf, follow, last, now }: Looked) {
   const { drop, effects } = fall
   const uuid = randomUUID()

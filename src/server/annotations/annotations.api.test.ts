@@ -145,7 +145,7 @@ describe('what the product knows of the days', () => {
 })
 
 describe('a note of a person', () => {
-  it('is written about a span of days, changed, and taken away', async () => {
+  it('is written about a span of days, changed, and removed', async () => {
     const made = await add({
       ...note,
       toDate: '2026-03-11',

@@ -7,7 +7,7 @@ import type { BackupStorage } from './storage/backup-storage.ts'
 import { readPieces } from './read-pieces.ts'
 import { writePieces } from './write-pieces.ts'
 
-/** What a backup holds in another way, what belongs to a running process, and what is made anew. */
+/** What a backup holds in another way, what belongs to a running process, and what is rebuilt. */
 const leftOut: ReadonlySet<string> = new Set([
   'postgres',
   'clickhouse',
@@ -18,10 +18,10 @@ const leftOut: ReadonlySet<string> = new Set([
   'stores.json',
   'stores-are-elsewhere.json',
 ])
-/** Below the folder of tracking: what was set aside. The log is held by itself, routing is read anew, salts are not kept. */
+/** Below the folder of tracking: what was set aside. The log is held by itself, routing is read again, salts are not kept. */
 const isSetAside = (path: string) => /^tracking\/[^/]+\/[^/]+\.jsonl$/.test(path)
 
-/** Feeds that were made, mails that no server takes, and what else lies in the data folder beside stores, log and keys. */
+/** Feeds that were made, mails that no server takes, and what else lies in the data folder next to stores, log and keys. */
 function dataFiles(dataDir: string): string[] {
   if (!existsSync(dataDir)) return []
   return readdirSync(dataDir, { withFileTypes: true })

@@ -20,7 +20,7 @@ const pause = 50
  *
  * 1. Requests kept while the record store was away, with where they are: one that is taken in after this is taken in again,
  *    and counts once.
- * 2. The record store's snapshot. What reports know of sales is made anew out of it, so nothing has to agree with it.
+ * 2. The record store's snapshot. What reports know of sales is rebuilt out of it, so nothing has to agree with it.
  * 3. The event store and its log, at a moment when no batch was on its way (the position before and after is the same, and
  *    names no batch): every acknowledged event is in exactly one of both. They are later than the snapshot, so whatever the
  *    records refer to is there.

@@ -29,7 +29,7 @@ export async function findBackup(place: BackupStorage, wanted: string | undefine
 }
 
 /**
- * Takes away backups that are older than what is kept, files that no kept one needs, and what is left of those that were never
+ * Removes backups that are older than what is kept, files that no kept one needs, and what is left of those that were never
  * finished. Manifests go first: what is cut short leaves files, and no backup that misses some. Answers the names that went.
  */
 export async function tidyBackups(place: BackupStorage, days: number): Promise<string[]> {

@@ -7,7 +7,7 @@ import { sealedKeys } from './sealed-keys.ts'
 export const manifestFormat = 1
 
 const count = z.number().int().min(0)
-/** What stands in a manifest leads nowhere else, and is no statement. */
+/** What is in a manifest leads nowhere else, and is no statement. */
 const below = z.string().refine((path) => !path.startsWith('/') && !path.split('/').includes('..'))
 const word = z.string().regex(/^\w+$/)
 /** A file of a backup; one of an older backup where nothing changed since. */
@@ -30,7 +30,7 @@ const manifest = z.object({
   product: z.string(),
   name: z.string(),
   kind: z.enum(['full', 'incremental']),
-  /** When everything was written anew last. */
+  /** When everything was written again last. */
   fullAt: z.iso.datetime(),
   startedAt: z.iso.datetime(),
   /** The moment everything is of. */

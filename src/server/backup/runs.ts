@@ -17,7 +17,7 @@ export type LastBackup = {
 }
 /** Backups are made one at a time, whoever asks: two would take each other's hold on the event store away. */
 export const backupTurn = 'backup'
-/** Runs are kept for so long, in milliseconds. */
+/** Runs are kept for this long, in milliseconds. */
 const keptFor = 400 * 86_400_000
 
 /** The backup that was begun last, however it ended; null where there was none. */

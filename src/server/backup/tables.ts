@@ -13,7 +13,7 @@ export const backupRun = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     ok: boolean('ok'),
-    /** All that the backup needs, and what of it had to be written anew. */
+    /** All that the backup needs, and what of it had to be written again. */
     bytes: bigint('bytes', { mode: 'number' }),
     writtenBytes: bigint('written_bytes', { mode: 'number' }),
     /** Why it ended early, in a sentence. */

@@ -24,16 +24,16 @@ export type TakeParts = {
   passphrase: string
   product: string
   now: () => Date
-  /** Writes everything anew; otherwise what the newest backup has of months that did not change is not sent again. */
+  /** Writes everything again; otherwise what the newest backup has of months that did not change is not sent again. */
   isFull: boolean
   progress: (line: string) => void
 }
 export type Taken = { manifest: Manifest; bytes: number; writtenBytes: number }
 
-/** After so many days everything is written anew once, so that no file is needed for ever. */
+/** After this many days everything is written again once, so that no file is needed forever. */
 const fullEvery = 7 * 86_400_000
 
-/** The newest backup that can be read; null where everything is to be written anew. */
+/** The newest backup that can be read; null where everything is to be written again. */
 async function baseOf(place: BackupStorage, now: Date): Promise<Manifest | null> {
   // one that is damaged is no base, and keeps nobody from making a new one
   for (const name of (await listBackups(place)).toReversed()) {

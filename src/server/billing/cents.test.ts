@@ -39,7 +39,7 @@ describe('reminders of an invoice', () => {
     ['2026-03-29T09:59:59Z', 2],
     ['2026-03-29T10:00:00Z', 3],
   ])('by %s are %i', (at, count) => expect(remindersDue(open, new Date(at))).toBe(count))
-  it('stop when it is paid, and a credit note is told of once', () => {
+  it('stop when it is paid, and a credit note is reported once', () => {
     const late = new Date('2026-05-01T00:00:00Z')
     expect(remindersDue({ ...open, status: 'paid' }, late)).toBe(0)
     expect(remindersDue({ ...open, kind: 'credit' }, late)).toBe(1)

@@ -32,7 +32,7 @@ export async function buyerOf(tx: Tx, accountUuid: string): Promise<Party> {
   return { name, address, zipcode, city, countryCode, vatNumber }
 }
 
-/** The next number of a year. Its row stays locked until the invoice is written: whoever rolls back leaves no gap. */
+/** The next number of a year. Its row stays locked until the invoice is written: anyone who rolls back leaves no gap. */
 async function nextNumber(tx: Tx, year: number): Promise<string> {
   const [row] = await tx
     .insert(invoiceCounter)
@@ -42,7 +42,7 @@ async function nextNumber(tx: Tx, year: number): Promise<string> {
   return `OB-${year}-${String(row?.last ?? 0).padStart(4, '0')}`
 }
 
-/** Writes an invoice as it stays for ever: the parties, the rule of its VAT and every line are copied into it. */
+/** Writes an invoice as it stays forever: the parties, the rule of its VAT and every line are copied into it. */
 export async function issueInvoice(tx: Tx, i: Issue, now: Date): Promise<typeof invoice.$inferSelect> {
   const buyer = await buyerOf(tx, i.accountUuid)
   const vat = vatOf(i.seller, buyer)

@@ -1,6 +1,6 @@
 import type { Interval } from '../../contract/plan-table.ts'
 
-/** The same day so many months on, in UTC; the last of a month that has no such day. */
+/** The same day this many months on, in UTC; the last of a month that has no such day. */
 export function addMonths(from: Date, months: number, anchorDay: number): Date {
   const month = from.getUTCMonth() + months
   const last = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate()

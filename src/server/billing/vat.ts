@@ -65,7 +65,7 @@ const rates: Readonly<Record<string, number>> = {
 /** Greece writes its numbers with EL. Northern Ireland's XI is for goods: services there are outside. */
 const prefixOf = (countryCode: string) => (countryCode === 'GR' ? 'EL' : countryCode)
 
-/** A number as it stands in the record: without blanks, dots and hyphens, with its country; null when it cannot be one. */
+/** A number as it is in the record: without blanks, dots and hyphens, with its country; null when it cannot be one. */
 export function readVatNumber(typed: string, countryCode: string): string | null {
   const prefix = prefixOf(countryCode)
   const format = formats[prefix]

@@ -19,7 +19,7 @@ export const createKnownFacts =
         cuts: await commissionCuts(tx, range),
         callbacks: await silentCallbacks(tx, range),
         scripts: await toldSilences(tx, range),
-        // who has no right to broken links is not told of one (R56: who sees broken links)
+        // who has no right to broken links is not notified of one (R56: who sees broken links)
         links: hasBrokenLinks ? await brokenSince(tx, range) : [],
         changes: await changesBetween(tx, range),
       })),

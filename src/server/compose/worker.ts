@@ -9,7 +9,7 @@ import { readPageFactsTask } from '../scanner/page/read-page-facts.ts'
 import { readRobotsTask } from '../scanner/read-robots.ts'
 import { answerTask } from '../workshop/index.ts'
 
-/** What a worker thread can do. A new task stands here in a line of its own. */
+/** What a worker thread can do. A new task is here in a line of its own. */
 await answerTask([
   compileFeedTask,
   previewFeedTask,

@@ -24,7 +24,7 @@ function nextMonthOf(statements: readonly StatementRow[], now: Date, zone: strin
   return closed !== undefined && closed >= last ? monthAfter(closed) : last
 }
 
-/** Where a creator stands at this moment, in their currency at today's rates. */
+/** Where a creator is at this moment, in their currency at today's rates. */
 export async function readBalance(
   database: Database,
   tx: Tx,

@@ -18,7 +18,7 @@ import {
 } from './tables.ts'
 import { creatorTrouble } from './traffic/tables.ts'
 
-/** All that is kept of a creator, for when they ask. What stands beside it for our own use, ids of rows and hashes, is left out. */
+/** All that is kept of a creator, for when they ask. What is next to it for our own use, ids of rows and hashes, is left out. */
 async function readAll(tx: Tx, of: CreatorEntity) {
   const { uuid, id } = of
   const { creatorName, creatorSlug: slug, ...facts } = shownCreator(of)

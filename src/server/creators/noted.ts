@@ -7,7 +7,7 @@ type Actor = { accountUuid: string; userUuid: string | null }
 type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
 /**
- * A line in the audit log about a creator. It calls them by their id: name, slug and mail are taken away on request, and the
+ * A line in the audit log about a creator. It calls them by their id: name, slug and mail are removed on request, and the
  * log stays as it was written.
  */
 export const noteOf = (

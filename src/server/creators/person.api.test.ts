@@ -91,7 +91,7 @@ describe('a creator who asks what is kept of them', () => {
     const written = await lines()
     expect(written.map((l) => l.actor_uuid)).toEqual([rig.me.userUuid, rig.me.userUuid])
     expect(JSON.stringify(written)).not.toMatch(/krag|ida@/i)
-    // whoever gets no file leaves none
+    // anyone who gets no file leaves none
     const stranger = await rig.app.signUp()
     expect((await stranger.ask(rig.at(creatorId, 'export'), {}, 'GET')).code).toBe(404)
     expect(await lines()).toHaveLength(2)

@@ -142,7 +142,7 @@ const nothingKnown = {
   vatNumber: '',
   paymentDetails: '',
 }
-/** What says who they are is taken away; the id stays in clicks, and closed statements in the books. */
+/** What says who they are is removed; the id stays in clicks, and closed statements in the books. */
 export async function eraseCreator(tx: Tx, id: string, by: By): Promise<void> {
   const { now } = by
   const found = await findCreator(tx, id, true)

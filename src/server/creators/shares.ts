@@ -55,7 +55,7 @@ export async function readShares(tx: Tx, creatorUuid: string): Promise<ShareView
   }))
 }
 
-/** Another password, or none. Whoever is in by the one before is out, because their cookie is bound to it. */
+/** Another password, or none. Anyone who is in by the one before is out, because their cookie is bound to it. */
 export async function protectShare(
   tx: Tx,
   who: CreatorEntity,
@@ -87,7 +87,7 @@ export async function revokeShare(tx: Tx, who: CreatorEntity, uuid: string, { no
 
 export type OpenShare = { uuid: string; passwordHash: string | null; creator: CreatorEntity }
 
-/** Whose figures a link opens, asked anew each time. The same answer for one that never was, has run out or was ended. */
+/** Whose figures a link opens, asked again each time. The same answer for one that never was, has run out or was ended. */
 export async function findShare({ system }: Database, token: string, now: Date): Promise<OpenShare> {
   const [found] = await system
     .select({ creator, uuid: creatorShare.uuid, passwordHash: creatorShare.passwordHash })

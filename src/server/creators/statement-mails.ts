@@ -13,7 +13,7 @@ async function creatorOf(tx: Tx, uuid: string) {
   return found
 }
 
-/** Who is told of statements of creators, and where. A creator has no page to sign in to, and may have no address. */
+/** Who is notified of statements of creators, and where. A creator has no page to sign in to, and may have no address. */
 export const creatorMailOf = (database: Database): StatementMailOf => ({
   kind: 'creator',
   table: creatorStatement,

@@ -29,7 +29,7 @@ export const creator = tenantTable(
   'creator',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    /** Twelve random characters that stand in links and in clicks. Public: it proves nothing by itself. */
+    /** Twelve random characters that are in links and in clicks. Public: it proves nothing by itself. */
     id: text('id').notNull().unique(),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
@@ -49,7 +49,7 @@ export const creator = tenantTable(
     /** The publisher writes the invoice in the creator's name, because both agreed to it in writing on this day. */
     selfBilledSince: date('self_billed_since', { mode: 'string' }),
     archivedAt: at('archived_at'),
-    /** Name, slug and mail were taken away at the creator's wish; closed statements stay. */
+    /** Name, slug and mail were removed at the creator's wish; closed statements stay. */
     erasedAt: at('erased_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

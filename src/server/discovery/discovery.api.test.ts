@@ -372,7 +372,7 @@ describe('alarms', () => {
         },
       ]),
     )
-  it('tell of a cut with what it costs, once, and say nothing of a small one or of one without clicks', async () => {
+  it('report a cut with what it costs, once, and say nothing of a small one or of one without clicks', async () => {
     const joined = { isOpen: true, relationship: 'joined' as const }
     const [shopOne, quiet] = [await addShop(joined), await addShop(joined)]
     const through = { kind: 'click', connection_uuid: shop.a, network_uuid: networkUuid('awin') }

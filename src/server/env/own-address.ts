@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** A host as it stands in an address: `::1` in brackets. */
+/** A host as it is in an address: `::1` in brackets. */
 export const hostInUrl = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
 const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }

@@ -12,7 +12,7 @@ export type Erasure = typeof erasure.$inferSelect
 
 /** A running copy says so every half minute. */
 const quietFor = 90_000
-/** A copy that was away for so long is not waited for with what has to go. */
+/** A copy that was away for this long is not waited for with what has to go. */
 const goneFor = 35 * 86_400_000
 
 /**

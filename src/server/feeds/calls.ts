@@ -153,7 +153,7 @@ export function feedsCalls(parts: Parts): Calls {
     async sources({ search }, { accountUuid }) {
       const text = search.trim()
       if (text === '') return []
-      // whoever connected a network just now need not wait for the next round
+      // anyone who connected a network just now need not wait for the next round
       for (const connectionUuid of await neverLookedAt(database, accountUuid))
         await send(lookJob, { connectionUuid, accountUuid }, { key: connectionUuid })
       return findSources({ database, seal }, accountUuid, text)

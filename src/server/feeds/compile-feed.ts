@@ -106,7 +106,7 @@ async function* secondPass(input: CompileInput, rows: string, reader: PriceReade
   yield feedEnd
 }
 
-/** Prices of today beside those of the last run. */
+/** Prices of today next to those of the last run. */
 class Moves {
   readonly now = new KnownPrices()
   readonly moved: Moved = { count: 0, examples: [] }

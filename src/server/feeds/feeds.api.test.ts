@@ -176,7 +176,7 @@ describe('a feed', () => {
     expect((await (await app.signUp()).ask('/feeds/v1/xml', input({ feedUrl: shown }))).code).toBe(400)
     source.off('request', listen)
   })
-  it('is compiled anew when its options change, though its source did not', async () => {
+  it('is compiled again when its options change, though its source did not', async () => {
     serve = { ...serve, etag: '"v1"' }
     const uuid = await add({ excludeOutOfStock: true })
     await until(uuid, 'Ready')

@@ -14,7 +14,7 @@ export class Drops {
     if (known.examples.length < mostExamples && example !== '') known.examples.push(example.slice(0, 200))
     this.#known.set(reason, known)
   }
-  /** What happened most stands first. */
+  /** What happened most is first. */
   all = (): Dropped[] => [...this.#known.values()].sort((a, b) => b.count - a.count)
 }
 

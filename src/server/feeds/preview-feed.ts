@@ -22,7 +22,7 @@ type Seen = { draft: Draft } | { reason: DropReason; title: string }
 type Read = FeedPreview['rows'][number]['read']
 
 const mostShown = 10
-/** The notation of prices is judged over so many rows; a feed that is made judges all of them. */
+/** The notation of prices is judged over this many rows; a feed that is made judges all of them. */
 const mostRows = 20_000
 
 const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)

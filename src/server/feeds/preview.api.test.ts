@@ -51,7 +51,7 @@ it('shows the first ten rows as they are written and as the feed makes them, and
   const { code, data } = await ask()
   expect(code).toBe(200)
   expect(data.rows).toHaveLength(10)
-  // `1.299 kr` beside `1.499,00 kr` is 1299
+  // `1.299 kr` next to `1.499,00 kr` is 1299
   expect(data.rows[0]).toEqual({
     read: { title: 'Sko a', prices: ['999 kr', '1.299 kr'], currency: '', stock: 'in stock' },
     made: {

@@ -24,7 +24,7 @@ const read = (rows: readonly Row[], usual = 'DKK') => {
 }
 const column = (...prices: string[]) => read(prices.map((price) => ({ price })))
 
-/** Prices beside one that shows a comma, as shops of the continent write them; each reading by hand. */
+/** Prices next to one that shows a comma, as shops of the continent write them; each reading by hand. */
 const withComma: [string, string][] = [
   ['1.299', '1299.00 DKK'],
   ['1.299 kr', '1299.00 DKK'],
@@ -52,7 +52,7 @@ const withComma: [string, string][] = [
   ['0,00', 'no price'],
   ['-12,50', 'no price'],
 ]
-/** The same beside one that shows a point. */
+/** The same next to one that shows a point. */
 const withPoint: [string, string][] = [
   ['$1,299.00', '1299.00 USD'],
   ['$1,299', '1299.00 USD'],
@@ -72,12 +72,12 @@ const withPoint: [string, string][] = [
 ]
 
 describe('a price', () => {
-  it.each(withComma)('%s beside 98,50 is %s', (text, price) => expect(column(text, '98,50')[0]).toBe(price))
-  it.each(withPoint)('%s beside 98.50 is %s', (text, price) => expect(column(text, '98.50')[0]).toBe(price))
+  it.each(withComma)('%s next to 98,50 is %s', (text, price) => expect(column(text, '98,50')[0]).toBe(price))
+  it.each(withPoint)('%s next to 98.50 is %s', (text, price) => expect(column(text, '98.50')[0]).toBe(price))
 })
 
 describe('a column of prices', () => {
-  it('of groups of three beside smaller whole numbers is thousands', () =>
+  it('of groups of three next to smaller whole numbers is thousands', () =>
     expect(column('1.299', '2.499', '799')).toEqual(['1299.00 DKK', '2499.00 DKK', '799.00 DKK']))
   it('that nothing decides is left out, never guessed', () =>
     expect(column('1.299', '2.499')).toEqual(['unclear price', 'unclear price']))

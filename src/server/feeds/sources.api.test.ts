@@ -88,7 +88,7 @@ describe('feeds of a connected network', () => {
   })
 })
 
-it('takes a secret out however it stands in an address', () => {
+it('takes a secret out however it is in an address', () => {
   const secrets = { key: 'a b/c', none: '' }
   expect(withoutSecrets('https://x.example/a b/c?k=a%20b%2Fc', secrets)).toBe('https://x.example/{key}?k={key}')
 })

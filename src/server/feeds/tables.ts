@@ -38,12 +38,12 @@ export const productFeed = tenantTable(
     sourceEtag: text('source_etag').notNull().default(''),
     sourceModified: text('source_modified').notNull().default(''),
     sourceHash: text('source_hash').notNull().default(''),
-    /** Set with each change of options: what was compiled with others is compiled anew. */
+    /** Set with each change of options: what was compiled with others is compiled again. */
     changedAt: at('changed_at').notNull().defaultNow(),
     compiledAt: at('compiled_at'),
     requestedAt: at('requested_at'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** What versions before kept in plain: sealed and taken away at the next start. */
+    /** What versions before kept in plain: sealed and removed at the next start. */
     token: text('token'),
     sourceUrl: text('source_url'),
   },

@@ -7,7 +7,7 @@ const steady = (n: number, last = n) => [
 ]
 const ok = countedOf(steady(100))
 
-describe('a week beside the eight weeks before', () => {
+describe('a week next to the eight weeks before', () => {
   it('has the sum of its days, and a band of three standard deviations', () => {
     // 700 expected, a level known to a tenth: √(700 + 70²) = 74.8
     expect(countedOf(steady(100))).toEqual({
@@ -65,7 +65,7 @@ describe('what is wrong', () => {
     expect(findingOf({ ...fine, pageviews: few, clicks: few })).toBe('fewPageviews')
     expect(findingOf({ ...fine, sales: salesOf(5, 60) })).toBe('fewSales')
   })
-  it('is never told of fewer than ten sales that are expected', () => {
+  it('is never notified of fewer than ten sales that are expected', () => {
     expect(findingOf({ ...fine, sales: salesOf(0, 9) })).toBe('usual')
   })
 })

@@ -22,7 +22,7 @@ const around = (expected: number, spread: number) => ({
   high: expected + most * spread,
 })
 
-/** The last week of a series of daily counts, beside what the eight weeks before lead one to expect. */
+/** The last week of a series of daily counts, next to what the eight weeks before lead one to expect. */
 export function countedOf(series: Days): Counted {
   const count = sum(series.slice(-shownDays).map((v) => v ?? 0))
   const usual = learnUsual(series.slice(0, -shownDays))
@@ -57,7 +57,7 @@ export function clicksOf(clicks: Days, pageviews: Days): Counted {
 export const unrestedDays = 2
 
 /**
- * What a network counted, beside what its usual share of our clicks makes of these days: rules of counting differ, so only a
+ * What a network counted, next to what its usual share of our clicks makes of these days: rules of counting differ, so only a
  * change of the share says something. Days that were not read are null in both.
  */
 export function networkClicksOf(network: Days, ours: Days): (Counted & { of: number }) | null {
@@ -69,7 +69,7 @@ export function networkClicksOf(network: Days, ours: Days): (Counted & { of: num
   return { ...clicksOf(counted, asked), of }
 }
 
-/** Sales that are known, beside what clicks of these days should have brought by now; null before anything was learned. */
+/** Sales that are known, next to what clicks of these days should have brought by now; null before anything was learned. */
 export const salesOf = (count: number, expected: number | null): Counted => ({
   count,
   usual:

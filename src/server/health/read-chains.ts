@@ -5,7 +5,7 @@ import { rangeToInstants } from '../time/index.ts'
 import { pastDays, shownDays } from './judge.ts'
 
 const length = pastDays + shownDays
-/** A page is lost that was read on so many days of four weeks, and has been silent where 9.2 pageviews were expected. */
+/** A page is lost that was read on this many days of four weeks, and has been silent where 9.2 pageviews were expected. */
 const lost = { days: 28, readOn: 14, silent: 3, expected: 9.2 }
 const mostPages = 50
 

@@ -2,7 +2,7 @@ import type { Call, Output, Parsed } from '../../contract/call.ts'
 import type { Contract } from '../../contract/index.ts'
 import type { Principal } from './principal.ts'
 
-/** What a public call may know of its request, and say beside its answer: headers in, cookies and headers out. */
+/** What a public call may know of its request, and say next to its answer: headers in, cookies and headers out. */
 export type Exchange = {
   headers: Headers
   /** Where the request came from, behind the proxies that are believed. */

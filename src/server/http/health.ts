@@ -19,7 +19,7 @@ const retryAfter = '5'
 const areUp = (states: States) => Object.values(states).every((state) => state === 'up' || state === 'busy')
 
 /**
- * `/livez`: the process answers; whoever kills it for something else makes things worse. `/healthz` and `/readyz`: everything
+ * `/livez`: the process answers; anyone who kills it for something else makes things worse. `/healthz` and `/readyz`: everything
  * can work. `/readyz/collect`: clicks and visits can be taken, also while the stores are away. A process that only collects is
  * ready by that.
  */

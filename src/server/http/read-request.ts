@@ -10,7 +10,7 @@ const bodyOf = ({ body }: FastifyRequest): object => {
 }
 
 /**
- * The input of a call. A question asked with GET stands in the address; everything else in the body, where a link on a
+ * The input of a call. A question asked with GET is in the address; everything else in the body, where a link on a
  * foreign page cannot put it. The path wins, so nobody renames an id in the body.
  */
 export async function readRequest(request: FastifyRequest, call: Call): Promise<object> {

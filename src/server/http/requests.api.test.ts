@@ -55,7 +55,7 @@ describe('a request that another site’s page sends', () => {
 })
 
 describe('what a write is asked with', () => {
-  it('never stands in the address', async () => {
+  it('never is in the address', async () => {
     const before = await siteCount()
     const answer = await send('/api/channels/v1/channels?channelName=x&channelDomain=x.dk', { body: '{}' }, json)
     expect(await answer.json()).toMatchObject({

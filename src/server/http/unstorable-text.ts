@@ -4,7 +4,7 @@ const unstorable = /[\0\p{Surrogate}]/u
 /**
  * The path (`filters.names.0`; `` for the value itself) of the first text or key that PostgreSQL cannot store, with the
  * character NUL or half of a surrogate pair in it, or null. A call that let one through would break while it writes. Bytes of files
- * are no texts, and a file's name is cleaned by whoever keeps it: it comes from a publisher's disk, not out of a form.
+ * are no texts, and a file's name is cleaned by anyone who keeps it: it comes from a publisher's disk, not out of a form.
  */
 export function unstorableText(value: unknown, at = ''): string | null {
   if (typeof value === 'string') return unstorable.test(value) ? at : null

@@ -12,7 +12,7 @@ type Waiting = { from: From; begin: () => void }
 
 /**
  * Gives each upload a slot before a byte of it is read, and takes the slot back when it was dealt with. An upload that finds
- * none waits a little rather than being refused at once: whoever is refused comes again at once, and asking who they are
+ * none waits a little rather than being refused at once: anyone who is refused comes again at once, and asking who they are
  * costs more than letting them stand.
  */
 export function createUploadSlots(patience = usualPatience) {

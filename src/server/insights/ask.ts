@@ -16,7 +16,7 @@ export async function ask(
   input: ReportInput,
 ): Promise<{ query: ReportQuery; names: Promise<Names> }> {
   const names = ports.names(viewer.accountUuid)
-  names.catch(() => undefined) // seen by whoever awaits it; never an unhandled rejection meanwhile
+  names.catch(() => undefined) // seen by anyone who awaits it; never an unhandled rejection meanwhile
   const { names: merchants, advertiserUuids, assigneeUserUuids } = input.filters
   const [known, assignees] = await Promise.all([
     merchants?.length || advertiserUuids?.length ? names : null,

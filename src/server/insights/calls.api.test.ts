@@ -152,7 +152,7 @@ describe('insights', () => {
       expect((await ask(days)).hasData).toBe(true)
     })
 
-    it('lists what was clicked in a long range, its first and last hours included, and nothing of the moments beside it', async () => {
+    it('lists what was clicked in a long range, its first and last hours included, and nothing of the moments next to it', async () => {
       const at = (when: string, n: string, over = {}) =>
         click(account, {
           at: when,

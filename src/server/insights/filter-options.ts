@@ -21,7 +21,7 @@ const row = z.object({ campaign: text, shop: text, network: text, site: text, pa
 type Found = ColumnsOf<typeof row>
 
 /**
- * A campaign has one merchant, network and site, so one row a campaign tells of all four; conversions that found no
+ * A campaign has one merchant, network and site, so one row a campaign reports all four; conversions that found no
  * campaign are told apart by merchant.
  */
 const byCampaign = {

@@ -51,7 +51,7 @@ const cents = (row: StatisticsRow) => centsOf(row.conversionTotalCommission)
 
 /**
  * Every merchant that earns less than in the period before, the largest loss first; a merchant that is not known is left
- * out. Which share of its sales is known by now stands beside it, because days whose sales are still coming in look like a drop,
+ * out. Which share of its sales is known by now is next to it, because days whose sales are still coming in look like a drop,
  * and so does what is known to be why (R109: why a merchant earns less).
  */
 export async function reducing(

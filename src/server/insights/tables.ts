@@ -35,7 +35,7 @@ export const favourite = tenantTable(
 
 /**
  * A report under a name, for everybody of the account. `path` and `search` are the address it is shown at; a period that
- * moves with the days stands in `search` as `period`, a fixed one as `from` and `to`.
+ * moves with the days is in `search` as `period`, a fixed one as `from` and `to`.
  */
 export const savedView = tenantTable(
   'saved_view',

@@ -2,7 +2,7 @@ import type { Session, TestApp } from '../../test/start-app.ts'
 
 export type V1Answer<T = Record<string, unknown>> = { status: number; headers: Headers; body: T }
 
-/** Asks /v1 with a key; `input` stands in the address of a GET, and in the body of everything else. */
+/** Asks /v1 with a key; `input` is in the address of a GET, and in the body of everything else. */
 export const askV1 =
   (app: Pick<TestApp, 'base'>, key: string) =>
   async <T = Record<string, unknown>>(

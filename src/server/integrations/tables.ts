@@ -87,7 +87,7 @@ export const apiRepeat = tenantTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.key] }), index('api_repeat_by_time').on(t.begunAt)],
 )
 
-/** Where messages of an account are sent. Address and secrets are sealed: chat services let in whoever knows the address. */
+/** Where messages of an account are sent. Address and secrets are sealed: chat services let in anyone who knows the address. */
 export const webhookEndpoint = tenantTable(
   'webhook_endpoint',
   {
@@ -99,7 +99,7 @@ export const webhookEndpoint = tenantTable(
     shownUrl: text('shown_url').notNull(),
     types: text('types').array().$type<WebhookType[]>().notNull(),
     sealedSecret: text('sealed_secret').notNull(),
-    /** The secret before a rotation, which signs beside the new one until `oldUntil`. */
+    /** The secret before a rotation, which signs next to the new one until `oldUntil`. */
     sealedOld: text('sealed_old'),
     oldUntil: at('old_until'),
     /** The number of the last change of conversions that was made into messages. */
@@ -108,7 +108,7 @@ export const webhookEndpoint = tenantTable(
     createdAt: at('created_at').notNull(),
     /** Since when every try failed; null while it works. */
     failingSince: at('failing_since'),
-    /** How many mails have told of that. */
+    /** How many mails have notified of that. */
     toldTimes: integer('told_times').notNull().default(0),
     offAt: at('off_at'),
     offWhy: text('off_why').notNull().default(''),
@@ -116,7 +116,7 @@ export const webhookEndpoint = tenantTable(
   (t) => [index('webhook_endpoint_by_account').on(t.accountUuid)],
 )
 
-/** One message for one endpoint. `key` says which happening it tells of: the same is told once. */
+/** One message for one endpoint. `key` says which happening it reports: the same is told once. */
 export const webhookMessage = tenantTable(
   'webhook_message',
   {

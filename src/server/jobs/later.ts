@@ -3,7 +3,7 @@
  * one who takes it in, listed in `compose/app.ts`.
  */
 export type Later = {
-  /** True when it is on disk; false where the record store is there, or the disk has no room: whoever asks is to send it again. */
+  /** True when it is on disk; false where the record store is there, or the disk has no room: anyone who asks is to send it again. */
   keep: (kind: string, request: string) => Promise<boolean>
   /** Some wait: what comes now waits behind them. */
   isWaiting: () => boolean

@@ -81,7 +81,7 @@ describe('a smart link', () => {
       `https://${shop.shop}/u?utm_source=print&utm_medium=mail`,
     )
   })
-  it('says where it leads to whoever asks with a plus', async () => {
+  it('says where it leads to anyone who asks with a plus', async () => {
     const { link } = await make({ urlShortTargetUrl: `https://${shop.shop}/asked?a=<b>` })
     await followed(link.urlShortCode).toContain('/asked')
     for (const path of [`${link.urlShortCode}+`, `${link.urlShortCode}/info`]) {
@@ -236,7 +236,7 @@ describe('the list', () => {
 })
 
 describe('what a site adds', () => {
-  it('stands in the target, with the code, where the target has none', async () => {
+  it('is in the target, with the code, where the target has none', async () => {
     const path = `/tools/v1/urlshorts/settings/${shop.siteUuid}`
     const utm = { utmSource: 'café', utmMedium: 'link', utmCampaign: '{link}' }
     expect((await me.ask(path, utm, 'PUT')).code).toBe(200)

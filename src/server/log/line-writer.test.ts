@@ -38,7 +38,7 @@ it.each(['EPIPE', 'ENOSPC', 'EIO'])(
     expect(to.text()).toBe('(2 lines could not be written)\nc\n')
   },
 )
-it('holds no more than so many bytes for a reader that does not read', async () => {
+it('holds no more than this many bytes for a reader that does not read', async () => {
   let go = () => {}
   const stuck = new Promise<void>((resolve) => (go = resolve))
   const to = place([])

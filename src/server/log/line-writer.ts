@@ -2,7 +2,7 @@
 type Write = (bytes: Buffer) => Promise<number>
 type Parts = { write: Write; pause: (ms: number) => Promise<void>; mostBytes?: number }
 
-/** What was just refused (no reader, no room) is tried again with what comes after so many milliseconds. */
+/** What was just refused (no reader, no room) is tried again with what comes after this many milliseconds. */
 const retryAfter = 1000
 const busyFor = 20
 

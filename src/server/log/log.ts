@@ -1,7 +1,7 @@
 import { errorText } from './error-text.ts'
 import { currentRequest } from './request-scope.ts'
 
-/** From what asks for somebody at once to what is good to know. Each says what stands before it, too. */
+/** From what asks for somebody at once to what is good to know. Each says what is before it, too. */
 export const logLevels = ['error', 'warn', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 type Write = (message: string, fields?: Record<string, unknown>) => void

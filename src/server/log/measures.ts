@@ -2,7 +2,7 @@
 export type Value = { labels?: Readonly<Record<string, string>>; value: number }
 
 /**
- * What a process can say of itself in numbers: read at `/metrics`, and by the page for whoever runs the installation. A counter
+ * What a process can say of itself in numbers: read at `/metrics`, and by the page for the operator. A counter
  * only grows while the process lives.
  */
 export type Measure = {

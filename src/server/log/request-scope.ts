@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What is done for a request, until it is answered: what was begun for it and goes on for others belongs to nobody. */
+/** What is done for a request, until it is answered: what was begun for it and goes on for others belongs to no one. */
 type Scope = { id: string; isAnswered: boolean }
 const scopes = new AsyncLocalStorage<Scope | undefined>()
 
@@ -26,7 +26,7 @@ export function currentRequest(): string | undefined {
   return scope === undefined || scope.isAnswered ? undefined : scope.id
 }
 
-/** Does the work of a request: its id stands in the head of the answer, and in every line that the log gets meanwhile. */
+/** Does the work of a request: its id is in the head of the answer, and in every line that the log gets meanwhile. */
 export function inRequest(req: IncomingMessage, res: ServerResponse, work: () => void): void {
   const scope: Scope = { id: idOf(req.headers[requestIdHeader]), isAnswered: false }
   res.setHeader(requestIdHeader, scope.id)

@@ -1,6 +1,6 @@
 /**
  * A mail that did not go out. Temporary ones are worth another try later; the others fail again with the same mail. The
- * message is for people: it may be shown to whoever set the mail up.
+ * message is for people: it may be shown to anyone who set the mail up.
  */
 export class MailError extends Error {
   readonly isTemporary: boolean

@@ -50,7 +50,7 @@ it('says that an outbox that cannot be written may be writable later', async () 
   const error = await failure(createMailer({ from: 'o@outbound.example', outbox })(mail()))
   expect(error).toMatchObject({ isTemporary: true, message: 'The mail could not be written into the outbox' })
 })
-it('keeps the mails of an outbox for 30 days, and what else lies there for ever', async () => {
+it('keeps the mails of an outbox for 30 days, and what else lies there forever', async () => {
   const outbox = outboxDir()
   const now = new Date('2026-03-31T12:00:00Z')
   const days = 86_400_000

@@ -5,7 +5,7 @@ import { outboxJob } from './jobs.ts'
 import { outboxOf } from './outbox.ts'
 
 export const mailModule = ({ env, clock, log, mail, plays }: Platform): Module => ({
-  // whoever only collects sends none
+  // anyone who only collects sends none
   measures: plays('web') || plays('work') ? [mail.measure] : [],
   jobs: [outboxJob({ outbox: outboxOf(env.DATA_DIR), clock, log })],
   forget: (erased) =>

@@ -44,7 +44,7 @@ type Told = keyof typeof told
 type Over = keyof typeof over
 const isOver = (h: Happening): h is HappeningOf<Over> => Object.hasOwn(over, h.kind)
 
-/** Keeps what the daily mail tells of; what recovered in time is taken out again. */
+/** Keeps what the daily mail reports; what recovered in time is taken out again. */
 export const digestConsumer = (database: Database): Consumer => {
   const sentenceOf = createSentenceOf(database)
   return defineConsumer({

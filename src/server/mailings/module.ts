@@ -16,7 +16,7 @@ import { makeStopToken, type Stopped } from './unsubscribe-token.ts'
 /** What is asked of others: the report, what of the plan is used, and the alerts, each in somebody's name. */
 export type MailingsAsks = { report: AskReport; usage: AskUsage; alerts: AskAlerts }
 
-/** Mails that come of their own accord, what they look like, and who has switched them off. */
+/** Mails that come on their own, what they look like, and who has switched them off. */
 export function mailingsModule(platform: Platform, { report, usage, alerts }: MailingsAsks): Answering<'mailings'> {
   const { database, clock, log, env, mail, publicUrl, secret } = platform
   const keys = [secret.derive('unsubscribe'), ...secret.older('unsubscribe')] as const

@@ -11,7 +11,7 @@ const week = 7 * 86_400_000
 /** It costs so many times as much as when it was told. */
 const doubled = 2
 
-/** Why somebody is told of an alert: for the first time, or again; null where they know. */
+/** Why somebody is notified of an alert: for the first time, or again; null where they know. */
 export function dueAs(told: NotifiedRow | undefined, euro: number, now: Date): 'first' | 'doubled' | 'week' | null {
   if (!told) return 'first'
   if (told.euro > 0 && euro >= told.euro * doubled) return 'doubled'
@@ -23,7 +23,7 @@ export async function readNotified({ system }: Database, userUuid: string): Prom
   return new Map(rows.map((r) => [r.alertUuid, r]))
 }
 
-/** Notes that somebody is told of alerts. */
+/** Notes that somebody is notified of alerts. */
 export async function markNotified(
   { system }: Database,
   { accountUuid, userUuid }: Recipient,

@@ -26,7 +26,7 @@ export const mailSent = tenantTable(
   (t) => [primaryKey({ columns: [t.kind, t.subject, t.period] }), index('mail_sent_by_time').on(t.at)],
 )
 
-/** What the next digests tell of, from `dueAt` on. */
+/** What the next digests report, from `dueAt` on. */
 export const digestLine = tenantTable(
   'digest_line',
   {
@@ -43,7 +43,7 @@ export const digestLine = tenantTable(
   ],
 )
 
-/** When somebody was last told of an alert by mail, and what it cost then, in euro for 30 days. */
+/** When somebody was last notified of an alert by mail, and what it cost then, in euro for 30 days. */
 export const alertNotified = tenantTable(
   'alert_told',
   {

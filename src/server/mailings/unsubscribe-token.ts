@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type MailKind, mailKinds } from '../../contract/mailings/mail-kinds.ts'
 
-/** What one click ends: one kind, or all that a digest tells of. */
+/** What one click ends: one kind, or all that a digest reports. */
 export type Stopped = MailKind | 'digest'
 const isStopped = (text: string): text is Stopped => text === 'digest' || Object.hasOwn(mailKinds, text)
 

@@ -7,7 +7,7 @@ import { programmeDiff, type WantedProgramme } from './programme-diff.ts'
 /** What a network offers beyond this changes no suggestion that anybody would read. */
 const most = 30_000
 const day = 86_400_000
-/** What no list of the network has named for so long is gone. */
+/** What no list of the network has named for this long is gone. */
 const keptDays = 14
 
 /** A programme of one's own description says nothing of a network. */

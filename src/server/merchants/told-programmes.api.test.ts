@@ -92,7 +92,7 @@ it('tells which commission an open programme has now and had before; the first o
   })
 })
 
-it('tells of no commission of a programme that is closed, or closes with it', async () => {
+it('reports no commission of a programme that is closed, or closes with it', async () => {
   await save(shop('1', { commission: percent('8') }))
   await save(shop('1', { commission: percent('7'), relationship: 'rejected' }))
   await save(shop('1', { commission: percent('6'), relationship: 'rejected' }))

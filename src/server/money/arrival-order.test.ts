@@ -76,7 +76,7 @@ describe('what counts of several arrivals', () => {
     const story = (['rejected', 'approved', 'paid', 'rejected'] as const).map((s) => told('upload', s))
     expect(end(story)).toBe('rejected 10.00')
   })
-  it('of files: a time that stands in them decides nothing', () => {
+  it('of files: a time that is in them decides nothing', () => {
     expect(end([told('upload', 'approved', '10', late), told('upload', 'rejected', '10', early)])).toBe(
       'rejected 10.00',
     )

@@ -4,7 +4,7 @@ import { nextState } from './next-state.ts'
 import type { ArrivalSource } from './tables.ts'
 
 export type Arrived = { source: ArrivalSource; hash: string; state: State }
-/** What one arrival does: `line`, the hash under which it stands in the ledger, or null for a repeat, which does not. */
+/** What one arrival does: `line`, the hash under which it is in the ledger, or null for a repeat, which does not. */
 type Step = { line: string | null; before: State; after: State }
 
 /** What arrivals of one transaction do to its state, in the order they came (R102: which word of a sale counts). Notes them in `heard`. */

@@ -38,7 +38,7 @@ export function heardOf(lines: readonly Line[]): Heard {
 
 type Key = { connectionUuid: string; transactionId: string }
 
-/** Reads what was said of transactions, by `keyOf`. Whoever asks holds their rows, so nothing is added meanwhile. */
+/** Reads what was said of transactions, by `keyOf`. Anyone who asks holds their rows, so nothing is added meanwhile. */
 export async function readHeard(
   client: PoolClient,
   keys: readonly Key[],

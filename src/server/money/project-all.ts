@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { project, type ProjectParts } from './project.ts'
 
-/** A new row whose click is about to be looked for is left for so long. */
+/** A new row whose click is about to be looked for is left for this long. */
 const patience = 30_000
 
 const noteAll = `WITH gone AS (DELETE FROM conversion_to_copy WHERE old_at IS NULL)

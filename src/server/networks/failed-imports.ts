@@ -9,7 +9,7 @@ const rows = z.array(
 /** From when to when imports of a connection failed; `until` is null while they do. */
 export type FailedImports = { key: string; connectionUuid: string; from: Date; until: Date | null }
 
-/** Failures of imports that were told of and began between two instants, the second not included. */
+/** Failures of imports that were reported and began between two instants, the second not included. */
 export async function failedImports(tx: Tx, range: { from: Date; to: Date }): Promise<FailedImports[]> {
   const found = await tx.execute(sql`
     SELECT f.key, f.payload->>'connectionUuid' AS connection_uuid, f.at AS "from", r.at AS until

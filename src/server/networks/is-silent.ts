@@ -12,7 +12,7 @@ const fewest = { callbacks: 10, days: 5 }
 const times = 3
 const shortest = 2 * day
 
-/** Whether a connection whose callbacks came regularly has been silent for so long that it should be looked at (R39: silent callbacks). */
+/** Whether a connection whose callbacks came regularly has been silent so long that it should be looked at (R39: silent callbacks). */
 export function isSilent({ last, count, days, longestGap }: CallbackRhythm, now: Date): boolean {
   if (count < fewest.callbacks || days < fewest.days) return false
   const quiet = now.getTime() - last.getTime()

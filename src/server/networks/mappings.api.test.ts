@@ -53,7 +53,7 @@ describe('the mappings of a site', () => {
     expect((await add(guide)).connectionMappingUuid).toBe(first.connectionMappingUuid)
     expect(await on(guide)).toEqual(['Shop 100', 'Shop 101'])
   })
-  it('taken away close its campaigns there and nowhere else; mapped again they open, but not what was switched off', async () => {
+  it('removed close its campaigns there and nowhere else; mapped again they open, but not what was switched off', async () => {
     await add(guide)
     const { system } = rig.stores.database
     const off = (await rig.campaigns(connectionUuid)).find((c) => c.siteUuid === blog && c.name === 'Shop 101')

@@ -8,7 +8,7 @@ import type { ImportParts } from './import-connection.ts'
 import { type ConnectionRow, openConnection } from './live.ts'
 import { connection } from './tables.ts'
 
-/** Eight weeks and the week beside them; the last days are read again, because networks still count them. */
+/** Eight weeks and the week next to them; the last days are read again, because networks still count them. */
 const readDays = 63
 const againDays = 3
 

@@ -124,7 +124,7 @@ describe('a shop that sales call by a name nobody knows', () => {
       inherited: { page: 'café.example/a' },
     })
   })
-  it('is refused without a real domain or a name, and to whoever does not own the connection', async () => {
+  it('is refused without a real domain or a name, and to anyone who does not own the connection', async () => {
     const { connectionUuid, sell, save, remove, shops } = await prepare()
     await sell('Store 7')
     for (const domain of ['seven', 'http://', '10.0.0.1', 'a b.example'])

@@ -17,7 +17,7 @@ const rows = z.array(
 export type Silence = { connectionUuid: string; network: string; from: Date; until: Date | null }
 
 /**
- * Silences of callbacks that were told of (R39: silent callbacks) and began between two instants. Those of a connection that
+ * Silences of callbacks that were notified of (R39: silent callbacks) and began between two instants. Those of a connection that
  * was read by imports since are left out: its sales are known all the same.
  */
 export async function silentCallbacks(tx: Tx, range: { from: Date; to: Date }): Promise<Silence[]> {

@@ -5,7 +5,7 @@ import { importRun } from './tables.ts'
 
 type Run = typeof importRun.$inferSelect
 
-/** After so many failed runs in a row, the trouble will not pass by itself. Refused credentials never do. */
+/** After this many failed runs in a row, the trouble will not pass by itself. Refused credentials never do. */
 const manyFailed = 3
 
 /** The first failed runs after the last complete one. Runs that this server stopped are left out: they say nothing of the network. */

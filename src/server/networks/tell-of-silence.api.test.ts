@@ -35,10 +35,10 @@ const listening = async () => {
     )
   return { ctx, connectionUuid, arrive, told: () => happened(rig.stores, ctx.accountUuid) }
 }
-/** Twelve callbacks, 20 hours apart, the last one so many hours ago. */
+/** Twelve callbacks, 20 hours apart, the last one this many hours ago. */
 const regular = (quiet: number) => Array.from({ length: 12 }, (_, i) => hoursBefore(quiet + i * 20))
 
-it('a connection that called regularly and stopped is told of once, and again when it stops again', async () => {
+it('a connection that called regularly and stopped is reported once, and again when it stops again', async () => {
   const { connectionUuid, arrive, told } = await listening()
   await arrive('callback', regular(59))
   await look()

@@ -14,7 +14,7 @@ type Read = {
   hasOlder: boolean
 }
 
-/** What a run read besides the newest weeks, for the log of imports: whoever reconnects after months wants to know. */
+/** What a run read besides the newest weeks, for the log of imports: anyone who reconnects after months wants to know. */
 export function whatWasRead({ kind, today, days, lastDone, hasOlder }: Read): string {
   if (kind !== 'recent') return ''
   const from = addDays(today, 1 - days)

@@ -42,7 +42,7 @@ it('is no call to a key of an operator', async () => {
   const answer = await fetch(`${app.base}/api${path}`, { headers: { authorization: `Bearer ${key}` } })
   expect(answer.status).toBe(401)
 })
-it('shows processes beside it, and forgets one that stopped', async () => {
+it('shows processes next to it, and forgets one that stopped', async () => {
   const worker = await startApp({ env: { OPERATORS: operator, ROLE: 'work' }, beside: app })
   others.push(worker)
   const processes = async () => (await overview()).figures.find((f) => f.name === 'Processes')?.value

@@ -12,7 +12,7 @@ export type Change =
   | { kind: 'duplicate'; reason: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'updated'; set: Partial<OrderRow>; reason: string }
-  /** Less of an order that stands in a statement: a line of its own with these, negative. */
+  /** Less of an order that is in a statement: a line of its own with these, negative. */
   | { kind: 'corrected'; amount: string; commission: string; reason: string }
 
 const duplicate = (reason: string): Change => ({ kind: 'duplicate', reason })
@@ -34,7 +34,7 @@ function correction(order: OrderRow, report: Report, terms: Paying): Change {
   return { kind: 'corrected', ...less, reason }
 }
 
-/** What another report of an order that is known changes. An order pays once, whoever tells it and how often. */
+/** What another report of an order that is known changes. An order pays once, no matter who tells it and how often. */
 export function changeOf(
   order: OrderRow,
   report: Report,

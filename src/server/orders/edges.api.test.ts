@@ -53,7 +53,7 @@ it('an order in another currency is paid in its own; told again in a third, it s
   expect(await earned('euro')).toMatchObject([{ sale: '200.0000', commission: '17.0000', currency: 'EUR' }])
 })
 
-it('an order that is lowered before it is told of is refused without its click, and credited in full when it is told', async () => {
+it('an order that is lowered before it is reported is refused without its click, and credited in full when it is told', async () => {
   const clickId = await drained()
   expect((await shop.post([order('early', { amount: '50.00' })])).orders[0]).toMatchObject({
     outcome: 'refused',
@@ -66,7 +66,7 @@ it('an order that is lowered before it is told of is refused without its click, 
   expect(await earned('early')).toMatchObject([{ sale: '50.0000', commission: '4.2500' }])
 })
 
-it('orders that the server and their pages tell of at the same time pay once each', async () => {
+it('orders that the server and their pages report at the same time pay once each', async () => {
   const clickId = await drained()
   const ids = Array.from({ length: 20 }, (_, i) => `both-${i}`)
   const told = await Promise.all([
@@ -76,7 +76,7 @@ it('orders that the server and their pages tell of at the same time pay once eac
   expect(told.map((t) => t.status).filter((s) => s !== 200 && s !== 204)).toEqual([])
   const paid = (await shop.money()).filter((c) => c.orderId.startsWith('both-'))
   expect(paid.map((c) => c.commission)).toEqual(ids.map(() => '17.0000'))
-  // whoever came first, the server stands behind each in the end
+  // whoever came first, the server is behind each in the end
   expect((await shop.orders()).filter((o) => o.orderId.startsWith('both-') && o.isSigned)).toHaveLength(20)
 })
 

@@ -13,7 +13,7 @@ type Facts = {
   reportedAt: Date
   receivedAt: Date
   at: Date
-  /** The shop took the order back before it told of it. */
+  /** The shop took the order back before it reported. */
   isCancelled: boolean
 }
 

@@ -39,7 +39,7 @@ describe('an order in the ledger', () => {
     expect(arrival().transaction).toMatchObject({ transactionId: 'shop:#1001', orderId: '#1001', subIds: ['click'] })
     expect(arrival({ kind: 'cpc' }).transaction).toMatchObject({ transactionId: 'click', orderId: '', kind: 'cpc' })
   })
-  it('is our own when a server signed it, and enters as a callback when a page alone told of it', () => {
+  it('is our own when a server signed it, and enters as a callback when a page alone reported', () => {
     expect([arrival().source, arrival({ isSigned: false }).source]).toEqual(['own', 'callback'])
   })
   it('counts from its last change, and names click, time of the click and creator where they are known', () => {
@@ -65,7 +65,7 @@ it('a change is later than the one before, also when the clock was set back', ()
   expect(laterThan(before, new Date('2026-03-03T10:00:05Z'))).toEqual(new Date('2026-03-03T10:00:05Z'))
 })
 
-it('amounts are compared and taken away exactly', () => {
+it('amounts are compared and removed exactly', () => {
   expect(minus('0.3', '0.1')).toBe('0.20')
   expect(minus('10', '12.5')).toBe('-2.50')
   expect([compare('10.0', '10'), compare('9.99', '10'), compare('100', '20')]).toEqual([0, -1, 1])

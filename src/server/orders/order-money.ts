@@ -32,7 +32,7 @@ function transactionOf(o: OrderRow, name: string): NetworkTransaction {
 }
 
 /**
- * An order as it enters the ledger. What only a page told of enters like a callback, which may never be negative; what a
+ * An order as it enters the ledger. What only a page notified of enters like a callback, which may never be negative; what a
  * server signed, or the merchant said when signed in, is our own.
  */
 export const arrivalOf = (payer: Payer, order: OrderRow, name: string): Arrival => ({

@@ -50,7 +50,7 @@ export const partnerOrder = tenantTable(
     commission: money('commission').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<(typeof orderStates)[number]>().notNull(),
-    /** A server's signed report stands behind it, or the merchant's own word; what pages report stays pending until one does. */
+    /** A server's signed report is behind it, or the merchant's own word; what pages report stays pending until one does. */
     isSigned: boolean('is_signed').notNull(),
     /** The shop said which source came last, where the terms ask for it. */
     isChecked: boolean('is_checked').notNull(),

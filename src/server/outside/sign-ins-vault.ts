@@ -6,7 +6,7 @@ import type { Vault } from './vault.ts'
 
 /** Sign-ins under way, of networks and of ad services. They are few: one is gone when it is over, or the day after. */
 export const signInsVault: Vault = {
-  // whoever was on the way begins again: nothing is lost with the key
+  // anyone who was on the way begins again: nothing is lost with the key
   hasSecrets: async () => false,
   async reseal({ system }, seal) {
     for (const { stateHash, accountUuid, plan } of await system.select().from(oauthSignIn))

@@ -22,6 +22,6 @@ export const oauthSignIn = tenantTable(
 /** This installation: one row. */
 export const installation = pgTable('installation', {
   isOnly: boolean('is_only').primaryKey().default(true),
-  /** What the secret makes of a known text: whoever starts with another secret is told so, instead of finding noise. */
+  /** What the secret makes of a known text: anyone who starts with another secret is told so, instead of finding noise. */
   secretMark: text('secret_mark').notNull(),
 })

@@ -6,7 +6,7 @@ export type Vault = {
   /** True once anything is sealed for good: from then on a missing key is an error, not a reason to make a new one. */
   hasSecrets: (database: Database) => Promise<boolean>
   /**
-   * Closes everything anew with the current key. Stopped halfway, it can be run again: what the current key closed already
+   * Closes everything again with the current key. Stopped halfway, it can be run again: what the current key closed already
    * opens too. Gives how many connections have credentials in it.
    */
   reseal: (database: Database, seal: Seal) => Promise<number>

@@ -10,7 +10,7 @@ export type Activity = {
   message: string
   author: string
 }
-/** Whoever acts when nobody does. */
+/** Anyone who acts when nobody does. */
 export const systemAuthor = 'Outbound'
 
 /** Writes down what happened, in the transaction in which it did. */

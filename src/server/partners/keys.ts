@@ -26,7 +26,7 @@ export async function addKey(
 export const openKey = (seal: Seal, row: typeof partnerKey.$inferSelect): string => seal.open(row.secret, about(row))
 
 const page = 500
-/** Keys of the demo are made anew at each start and open nothing, so that nothing depends on them. */
+/** Keys of the demo are rebuilt at each start and open nothing, so that nothing depends on them. */
 const ofAnybody = ({ system }: Database) =>
   system
     .select({ key: partnerKey })

@@ -78,7 +78,7 @@ describe('a direct partner', () => {
     }
     expect((await detail(uuid)).partner).toMatchObject({ company, billing: company })
   })
-  it('stands in the list with who added it, and without a campaign', async () => {
+  it('is in the list with who added it, and without a campaign', async () => {
     const uuid = await newPartner({ contactPhone: '+45' })
     const { data } = await me.ask<{ partners: PartnerRow[] }>(at(), {}, 'GET')
     expect(data.partners.find((p) => p.uuid === uuid)).toMatchObject({
@@ -262,7 +262,7 @@ it('a contract whose last day has passed is complete, on the publisher’s calen
   expect((await detail(uuid)).contracts[0]?.status).toBe('complete')
 })
 
-it('what a publisher changes stands in the audit log, and a partner counts in the plan’s usage until it is deleted', async () => {
+it('what a publisher changes is in the audit log, and a partner counts in the plan’s usage until it is deleted', async () => {
   const own = await app.signUp({ accountName: 'Sydlys' })
   const to = (...parts: string[]) => ['/publishers', own.accountUuid, ...parts].join('/')
   const used = async () =>

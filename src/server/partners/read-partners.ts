@@ -142,7 +142,7 @@ export async function readPartner(
     .select()
     .from(partnerContract)
     .where(eq(partnerContract.partnerUuid, partnerUuid))
-    // those that are over stand last
+    // those that are over are last
     .orderBy(sql`${partnerContract.state} IN ('ended', 'complete')`, desc(partnerContract.id))
   const versions = await versionsOf(tx, contracts)
   const linkOf = await trackingLinks(tx, contracts, publicUrl)

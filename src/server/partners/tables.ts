@@ -47,7 +47,7 @@ export const partner = tenantTable(
   (t) => [index('partner_by_account').on(t.accountUuid, t.lastActivityAt)],
 )
 
-/** One campaign of a partner. What is agreed stands in its terms; here is how far it has come. */
+/** One campaign of a partner. What is agreed is in its terms; here is how far it has come. */
 export const partnerContract = tenantTable(
   'partner_contract',
   {

@@ -9,7 +9,7 @@ const padded = (length: number) => (length + 3) & ~3
 
 /**
  * A font of the WOFF format (W3C, WOFF File Format 1.0) as it was before: the same tables without their compression. The PDF
- * library would inflate them anew for each document, in JavaScript, which took longer than everything else in a statement.
+ * library would inflate them again for each document, in JavaScript, which took longer than everything else in a statement.
  */
 export function uncompressed(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

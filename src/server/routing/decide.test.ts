@@ -154,7 +154,7 @@ describe('the choice of a campaign', () => {
       const found = choose(both, { today: '2026-07-01' }, [split({ endPercentage: 50 })])
       expect([found.why, found.test, found.isPersonal]).toEqual(['split test', null, true])
     })
-    it('asks for the place of whoever clicks by its own secret', () => {
+    it('asks for the place of anyone who clicks by its own secret', () => {
       const place = (secret: string) => (secret === 'of this test' ? 0 : 9999)
       expect(order(both, { place }, [split({ secret: 'of this test' })])[0]).toBe('a')
       expect(order(both, { place }, [split({ secret: 'of another' })])[0]).toBe('b')

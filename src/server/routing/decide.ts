@@ -8,7 +8,7 @@ export type Ask = {
   domain: string
   /** Whose click it is, proven; '' for nobody's. */
   creatorId: string
-  /** Where whoever clicks stands in a test with this secret, 0 to 9999: the same person stands at the same place. */
+  /** Where whoever clicks is in a test with this secret, 0 to 9999: the same person is at the same place. */
   place: (secret: string) => number
   /** Today in the account's zone: a split test divides until the end of its last day there. */
   today: string
@@ -100,7 +100,7 @@ function divided(test: SplitTest, usable: Campaign[], ask: Ask, host: string): {
 /**
  * R17: which campaign carries a click. Pure: the same question gets the same answer.
  *
- * What a site in discover mode, an exclusion, a campaign for creators or another address takes away never comes back. Of the
+ * What a site in discover mode, an exclusion, a campaign for creators or another address removes never comes back. Of the
  * rest: the campaign that a smart link asks for; a creator's own (R69: a creator's own campaigns); the side of a split test;
  * prioritised; not fallback-only; the highest expected commission per click; fallback-only last. A discover click when nothing
  * is left.

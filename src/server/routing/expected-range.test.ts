@@ -7,7 +7,7 @@ import { accountWith, levelOf, percentage, sold, usualPerClick, type World } fro
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`expected-range.test.ts: OUTBOUND_SEED=${seed}\n`)
 const shops = howMuch(250, 4000)
-/** Four standard errors of a share of 80 % in so many shops: with three, one of these tests was red in about two thousand seeds. */
+/** Four standard errors of a share of 80 % in this many shops: with three, one of these tests was red in about two thousand seeds. */
 const luck = 4 * Math.sqrt(0.16 / shops)
 
 function simulate(world: World, clicks: number) {

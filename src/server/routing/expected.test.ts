@@ -84,7 +84,7 @@ describe('the expected commission of a click', () => {
       own: noSums,
     })
     expect(expected).toBe(promised)
-    // unit 4 × (1 + 1): the shop's 68 usual sales count for 68 / (1 + 0.0408108 × 85) = 19.02, beside 1 / 0.377126 = 2.6516
+    // unit 4 × (1 + 1): the shop's 68 usual sales count for 68 / (1 + 0.0408108 × 85) = 19.02, next to 1 / 0.377126 = 2.6516
     const seen = 680 / 8 / (1 + 0.040810774 * 85)
     const shape = 1 / 0.37712776 + seen
     expect(promised).toBeCloseTo(shape / (1 / (0.37712776 * 0.068) + (seen * 5000) / 680), 4)
@@ -107,7 +107,7 @@ describe('the expected commission of a click', () => {
       }
       return expectedClick(five, { ...own({}), account: sums, merchant: sums, own: noSums }).promised
     }
-    // unit 4 × (1 + 30 × 2.25 / (30 + 9)) = 10.923077; beside 2.6516 usual sales at 0.068 a click
+    // unit 4 × (1 + 30 × 2.25 / (30 + 9)) = 10.923077; next to 2.6516 usual sales at 0.068 a click
     const unit = 10.923077
     const by = (money: number) => {
       const counts = 1 / (1 + (0.040810774 * money) / unit)

@@ -9,7 +9,7 @@ const row = (merchant: string, connection: string, over: Partial<Sums>) => ({
   ...over,
 })
 
-it('a shop that pays for clicks says nothing of other shops, and what it paid for is told of its connection', () => {
+it('a shop that pays for clicks says nothing of other shops, and what it paid for is notified of its connection', () => {
   const facts = indexFacts({
     ...noFacts,
     rows: [

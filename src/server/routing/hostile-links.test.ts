@@ -78,7 +78,7 @@ const grammars: Grammar[] = [
     link: (target) => `https://clk.tradedoubler.com/click?p(1)a(2)g(3)epi(${clickId})url(${whole(target)})`,
   },
 ]
-/** Where a short link leads cannot be read, whatever stands in it. */
+/** Where a short link leads cannot be read, whatever is in it. */
 const short = networks.flatMap((n) => n.shortHosts ?? [])
 const isShort = (g: Grammar) => short.some((host) => g.name.endsWith(` ${host}`))
 const able = grammars.filter((g) => g.link('https://shop.dk/') !== null && !isShort(g))

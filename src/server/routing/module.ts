@@ -18,7 +18,7 @@ export type RoutingAsks = {
   networkOf: (tx: Tx) => Promise<NetworkOf>
 }
 
-/** What a publisher says of the routing. What the redirect asks stands beside it, in `index.ts`. */
+/** What a publisher says of the routing. What the redirect asks is next to it, in `index.ts`. */
 export function routingModule(platform: Platform, { links, networkOf }: RoutingAsks): Answering<'routing'> {
   const { database, events, clock, log } = platform
   const parts = { database, events, clock, links, networkOf }

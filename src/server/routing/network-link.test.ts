@@ -10,7 +10,7 @@ import { numbers, seedOf } from '../../test/seeded.ts'
 const awinOf = (over: Partial<Campaign> = {}): Campaign =>
   campaignOf({ network: 'awin', partnerId: '1', programmeId: '2', ...over })
 type DeepLink = NetworkLinks['deepLink']
-/** The link made anew each time. */
+/** The link rebuilt each time. */
 const anew = (deepLink: DeepLink, c: Campaign, target: URL, clickId: string) =>
   deepLink(c.network, {
     programmeId: c.programmeId,
@@ -39,7 +39,7 @@ const real = createNetworkLinks()
 const deepLink: DeepLink = (network, parts) =>
   odd[network] ? odd[network](parts.clickId, parts.target) : real.deepLink(network, parts)
 
-it('gives the same links as asking the network anew, whatever came before', () => {
+it('gives the same links as asking the network again, whatever came before', () => {
   const seed = seedOf('network-link.test.ts')
   const next = numbers(seed)
   const below = (n: number) => Math.floor(next() * n)

@@ -5,8 +5,8 @@ type Around = { campaign: Campaign; head: string; tail: string }
 
 /**
  * A campaign's link to a target with a click id, as `deepLink` makes it. For the campaign that carried the last click to a
- * target, the link is not made anew: the new click id is put between what stood before and behind the old one. That is right
- * because all click ids have the same length and characters, and stand in the link unchanged. What is remembered goes with
+ * target, the link is not rebuilt: the new click id is put between what stood before and behind the old one. That is right
+ * because all click ids have the same length and characters, and are in the link unchanged. What is remembered goes with
  * the target (`WeakMap`), and a new snapshot has new campaigns.
  */
 export function createNetworkLink({ deepLink }: Pick<NetworkLinks, 'deepLink'>) {

@@ -63,7 +63,7 @@ describe('the page behind a network’s link', () => {
     for (const rest of ['/click?m(evil.example)', '/click?ued()m(evil.example)', '/click?ued-(evil.example)'])
       expect(behind(rest), rest).toBeNull()
   })
-  it('cannot be told of a link that holds none, where such links always do', () => {
+  it('cannot be notified of a link that holds none, where such links always do', () => {
     const carriesAlways = /^\/deeplink/
     expect(behind('/deeplink?id=1', { carriesAlways })).toBe(unreadable)
     expect(behind('/click?id=1', { carriesAlways })).toBeNull()

@@ -6,7 +6,7 @@ import { type AccountFacts, type FactRow, noFacts } from './facts.ts'
 import { noSums } from './known.ts'
 
 const day = 86_400_000
-/** Clicks younger than this have not brought all of their sales yet; older ones tell of another season. */
+/** Clicks younger than this have not brought all of their sales yet; older ones report another season. */
 export const closedAfter = 14
 const learnedDays = 90
 

@@ -50,7 +50,7 @@ describe('a target may be redirected to', () => {
     expect(trust('https://outlet.example/shoes/1', { siteUuid: 's2' })).toBe('unknown')
     expect(trust(through('https://outlet.example/shoes/1'))).toBe('network')
   })
-  it('but not through a network because a campaign stands at the network’s own address (rule 3)', () => {
+  it('but not through a network because a campaign is at the network’s own address (rule 3)', () => {
     expect(trust(through('https://evil.com/', 'click.north.example'))).toBe('unknown')
     expect(trust(through('https://shop.dk/', 'click.north.example'))).toBe('network')
   })

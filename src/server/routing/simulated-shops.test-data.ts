@@ -52,7 +52,7 @@ export function sold({ random, orderCv }: World, level: number, clicks: number):
   return row
 }
 
-/** An account of other shops with 200 to 5,000 clicks each, and what it knows of one with so many clicks. */
+/** An account of other shops with 200 to 5,000 clicks each, and what it knows of one with this many clicks. */
 export function accountWith(world: World, row: FactRow, others = 40): { known: Known; row: FactRow } {
   const rows = Array.from({ length: others }, (_, i): FactRow => {
     const clicks = Math.round(200 * 25 ** world.random())

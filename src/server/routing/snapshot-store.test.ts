@@ -103,7 +103,7 @@ describe('a snapshot', () => {
   })
 })
 
-describe('an account that is replaced or taken away', () => {
+describe('an account that is replaced or removed', () => {
   it('takes its sites and links with it and nobody else’s', () => {
     const store = storeOf(
       account({ smartLinks: [linkOf('ABC')] }),
@@ -180,7 +180,7 @@ describe('what was learned', () => {
     expect(earnings({ ...noFacts, rows })(campaignOf({ expected: 7 })).expected).toBe(7)
     expect(earnings(undefined)(campaign)).toBe(campaign)
   })
-  it('makes anew the accounts of which something else is known, and no others', async () => {
+  it('makes again the accounts of which something else is known, and no others', async () => {
     const store = storeOf(
       account({ campaigns: [campaign] }),
       account({ accountUuid: 'a2', sites: [siteOf('s3', { accountUuid: 'a2' })] }),

@@ -19,7 +19,7 @@ export function ordersOf(shop: Sums, account: number): number {
   return Math.max(bounds.orders, (lean.sales * account + sum) / (lean.sales + n))
 }
 
-/** What an account's shops tell of how much shops and orders differ. What one shop varies by is taken off what shops do. */
+/** What an account's shops report how much shops and orders differ. What one shop varies by is taken off what shops do. */
 export function spreadOf(shops: readonly Sums[]): Spread {
   let [sum, n] = [0, 0]
   for (const shop of shops) {

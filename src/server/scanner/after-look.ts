@@ -18,7 +18,7 @@ export const isBroken = (found: LinkClass): boolean => found !== 'HEALTHY' && fo
 
 /** A page that is gone says so plainly; anything else may pass by itself. */
 const untilSure = ({ statusCode }: Verdict): number => (statusCode === 404 || statusCode === 410 ? hour : 6 * hour)
-/** A shop that has been in trouble for so long is taken at its word. */
+/** A shop that has been in trouble for this long is taken at its word. */
 const longestTrouble = 72 * hour
 
 /**

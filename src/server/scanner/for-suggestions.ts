@@ -22,7 +22,7 @@ export type LostLink = {
   isSetAside: boolean
 }
 
-/** Broken links of an account, for whoever weighs them against other things to do. */
+/** Broken links of an account, for anyone who weighs them against other things to do. */
 export async function lostLinks(parts: OverviewParts, accountUuid: string): Promise<LostLink[]> {
   const { brokenLinks, ignoredBrokenLinks } = await overviewOf(parts, {
     accountUuid,

@@ -13,7 +13,7 @@ const row = z.object({
   discover: z.number(),
   last: z.coerce.number(),
 })
-/** A link of a page, as clicks of the last 30 days tell of it. `paid` counts clicks through a campaign or a network; `last` in ms. */
+/** A link of a page, as clicks of the last 30 days report it. `paid` counts clicks through a campaign or a network; `last` in ms. */
 export type ClickedLink = z.output<typeof row>
 
 /** More than these nobody reads, and no plan looks at. */

@@ -78,7 +78,7 @@ export const ignoredLink = tenantTable(
   (t) => [uniqueIndex('ignored_link_once').on(t.accountUuid, t.key)],
 )
 
-/** What a shop's server asked of programs. It belongs to no account: a shop is asked once, whoever links to it. */
+/** What a shop's server asked of programs. It belongs to no account: a shop is asked once, no matter who links to it. */
 export const scanHost = pgTable('scan_host', {
   host: text('host').primaryKey(),
   /** robots.txt; null when it could not be read, which means "not now". */

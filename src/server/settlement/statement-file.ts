@@ -19,7 +19,7 @@ export type StatementFileParts = {
   csv: { head: readonly string[]; rows: readonly (readonly CsvValue[])[] }
 }
 
-/** A file that people print lists so many lines; those beyond stand in it as a sum, and one by one in the CSV. */
+/** A file that people print lists so many lines; those beyond are in it as a sum, and one by one in the CSV. */
 const mostLines = 1000
 export const sumOf = (lines: readonly Pick<StatementLine, 'amount'>[]): string =>
   Decimal.sum(lines.map((l) => Decimal.of(l.amount))).exact()

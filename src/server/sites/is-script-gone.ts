@@ -14,7 +14,7 @@ const shortest = day
 export type SeenHour = { at: number; views: number }
 
 /**
- * Whether pages that sent pageviews regularly have sent none for so long that somebody should look (R59: silent scripts).
+ * Whether pages that sent pageviews regularly have sent none so long that somebody should look (R59: silent scripts).
  * `soonest`: the least time, for those who ask before it is told.
  */
 export function isScriptGone(seen: readonly SeenHour[], now: Date, soonest = shortest): boolean {

@@ -9,7 +9,7 @@ const rows = z.array(z.object({ site_uuid: z.string(), name: z.string(), last: z
 /** Since when pages of a site sent nothing, and when they did again; null while they are silent. */
 export type SilentScript = { siteUuid: string; name: string; from: Date; until: Date | null }
 
-/** Silences of scripts that were told of (R59: silent scripts) and began between two instants; `from` ends the last hour in which one was heard. */
+/** Silences of scripts that were notified of (R59: silent scripts) and began between two instants; `from` ends the last hour in which one was heard. */
 export async function toldSilences(tx: Tx, range: { from: Date; to: Date }): Promise<SilentScript[]> {
   const found = await tx.execute(sql`
     SELECT payload->>'siteUuid' AS site_uuid, payload->>'name' AS name, (payload->>'lastDatetime')::timestamptz AS last

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const storeTime = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 23)
 
-it('a site that was seen every hour and is seen no more is told of once, and again when it stops again', async () => {
+it('a site that was seen every hour and is seen no more is reported once, and again when it stops again', async () => {
   const who = await app.signUp()
   const site = async (name: string) =>
     (

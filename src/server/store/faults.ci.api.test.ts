@@ -65,7 +65,7 @@ it('loses nothing and stays alive while its stores are killed and stopped under 
           await expect.poll(others, soon).toBeGreaterThan(0)
         } else {
           await expect.poll(parts, soon).toEqual({ ...up, status: 503, [part]: 'away' })
-          await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before) // nobody waits for ever
+          await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before) // nobody waits forever
           signal(folder, 'SIGCONT')
         }
         await expect.poll(parts, soon).toEqual(up)

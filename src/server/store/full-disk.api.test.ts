@@ -23,7 +23,7 @@ const health = async () => {
   const answer = await fetch(`${app.base}/healthz`)
   return { status: answer.status, parts: ((await answer.json()) as { parts: object }).parts }
 }
-/** The disk has so much room, and the server knows it. */
+/** The disk has this much room, and the server knows it. */
 async function become(megabytes: number) {
   free = megabytes * megabyte
   const isFull = megabytes < 256

@@ -11,7 +11,7 @@ beforeAll(() => buildOutbound())
 const megabyte = 1024 * 1024
 const soon = { timeout: 120_000, interval: 100 }
 
-/** A disk of its own, of so many megabytes; null where nobody may mount one. */
+/** A disk of its own, of this many megabytes; null where nobody may mount one. */
 function smallDisk(megabytes: number): string | null {
   const folder = passableFolder('outbound-small-disk-')
   try {
@@ -34,7 +34,7 @@ it('loses nothing and stays alive on a disk that fills up, with both stores on i
     return (bavail * bsize) / megabyte
   }
   const ballast = join(folder, 'ballast')
-  /** Something else on the disk takes all but so many megabytes. */
+  /** Something else on the disk takes all but this many megabytes. */
   const leave = (megabytes: number) => {
     const bytes = Math.floor((free() - Math.max(megabytes, 8)) * megabyte)
     execFileSync('fallocate', ['-l', String(bytes), ballast]) // at once: the load waits for this process
@@ -92,7 +92,7 @@ it('loses nothing and stays alive on a disk that fills up, with both stores on i
   await load.end()
   const { pageviews, clicks, callbacks, uploads, imports } = load.sent()
   const expected = { pageviewCount: pageviews, conversionCount: callbacks + uploads + imports }
-  // the last import goes on beside this, and one that a full disk ends comes again with its schedule only
+  // the last import goes on next to this, and one that a full disk ends comes again with its schedule only
   await expect.poll(load.counted, soon).toMatchObject(expected)
   // nothing left at all: whatever the stores do, the process stays and visitors reach the shop
   leave(0)

@@ -45,7 +45,7 @@ describe('the memory of ids', () => {
     memory.add(9)
     expect(memory.has(9)).toBe(true)
   })
-  it('finds what stands behind a key that was taken back', () => {
+  it('finds what is behind a key that was taken back', () => {
     // the same lowest bits: all of them want the same place
     const { memory } = memoryAt(1000)
     const keys = [1, 2, 3, 4].map((n) => n * 2 ** 32 + 5)
@@ -72,7 +72,7 @@ describe('the memory of ids', () => {
     }
     expect(plain.size).toBeGreaterThan(10_000)
   })
-  it('holds so many at most, and forgets the oldest before their time', () => {
+  it('holds this many at most, and forgets the oldest before their time', () => {
     const { memory, at } = memoryAt(1000, 100)
     for (let key = 1; key <= 1000; key++) {
       at(key / 10)

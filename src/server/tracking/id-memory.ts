@@ -41,7 +41,7 @@ function grown(slots: Float64Array): Float64Array {
 
 /**
  * Which events were counted in the last `window` milliseconds at least, twice as long at most, by their keys (`createKeys`).
- * It is bounded: whoever sends millions of events gets them counted, and the memory reaches less far back instead of growing.
+ * It is bounded: anyone who sends millions of events gets them counted, and the memory reaches less far back instead of growing.
  */
 export function createIdMemory({ window, now, most = mostIds }: { window: number; now: () => number; most?: number }) {
   const isFull = ({ used }: Generation) => used >= most

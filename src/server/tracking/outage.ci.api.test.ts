@@ -104,7 +104,7 @@ describe('while the event store is away', () => {
       expect(await stored(accountUuid, 'click')).toEqual(clicks.sort())
     },
   )
-  it('a start still redirects and measures, and a stop does not wait for ever; the next start sends the rest', async () => {
+  it('a start still redirects and measures, and a stop does not wait forever; the next start sends the rest', async () => {
     for (const mood of ['refuse', 'silent'] as const) {
       const { proxy, start } = await startBehindProxy({ dir: mkdtempSync(join(tmpdir(), 'outbound-away-')) })
       const { accountUuid, siteUuid, shop } = await buildShop(stores.database)

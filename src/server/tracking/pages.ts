@@ -33,7 +33,7 @@ export function choicePage(target: URL, domain: string): string {
     `<h1>This link leads to another website</h1><p class="to">${escape(domain)}</p>${note}<p>We do not know this website. Continue only if you expected to go there.</p><a rel="noopener noreferrer nofollow" href="${escape(target.href)}">Continue to ${escape(domain)}</a>`,
   )
 }
-/** Where a short link leads, for whoever asks before they go. */
+/** Where a short link leads, for anyone who asks before they go. */
 export function infoPage(target: URL, shortPath: string): string {
   const domain = target.hostname.replace(/^www\./, '')
   return page(

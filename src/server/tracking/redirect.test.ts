@@ -173,7 +173,7 @@ describe('while the log writes', () => {
   })
 })
 
-it('goes where a smart link of the site goes, also without it, and nowhere beside it', () => {
+it('goes where a smart link of the site goes, also without it, and nowhere next to it', () => {
   const { ask, answers, disk } = start()
   ask('https://linked.dk/x')
   ask('https://linked.dk/y')

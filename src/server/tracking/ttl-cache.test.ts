@@ -35,7 +35,7 @@ it('forgets at once after a long silence', () => {
   at(5000)
   expect(seen.get(1)).toBeUndefined()
 })
-it('holds so many keys a generation, and forgets the oldest before their time', () => {
+it('holds this many keys a generation, and forgets the oldest before their time', () => {
   let now = 0
   const seen = createTtlCache<number>(1000, () => now, 10)
   for (let n = 0; n < 100; n++) {

@@ -5,7 +5,7 @@
 export type Task<I = unknown, O = unknown> = {
   name: string
   run: (input: I) => O
-  /** Bytes of the input that are handed over instead of copied: whoever asked has them no more. */
+  /** Bytes of the input that are handed over instead of copied: anyone who asked has them no more. */
   handsOver?: (input: I) => Uint8Array
 }
 

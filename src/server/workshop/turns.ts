@@ -13,7 +13,7 @@ type Waiting = { who: string; begin: () => void }
 const guess = 3000
 
 /**
- * Turns: one at a time for an account, a few in all. Whoever finds the queue full is told how long it is likely to take;
+ * Turns: one at a time for an account, a few in all. Anyone who finds the queue full is told how long it is likely to take;
  * nobody waits without end. Among those who wait, the first whose account has no turn goes on.
  */
 export function createTurns({ most, mostWaiting, mostWaitingOfOne }: TurnLimits, now: () => number) {

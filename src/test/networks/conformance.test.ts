@@ -16,7 +16,7 @@ it('tests every connector that has an API', () => {
   expect(untested.map((c) => c.identifier)).toEqual([])
 })
 
-it('stands in the table of docs/networks.md as it is (UPDATE_DOCS=1 writes it)', () => {
+it('is in the table of docs/networks.md as it is (UPDATE_DOCS=1 writes it)', () => {
   const file = join(import.meta.dirname, '../../../docs/networks.md')
   const text = readFileSync(file, 'utf8')
   const [before = ''] = text.split('<!-- table -->')

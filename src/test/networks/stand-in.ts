@@ -75,7 +75,7 @@ function misbehave(kind: Misbehaviour, fault: Fault, response: ServerResponse, w
   }
 }
 
-/** A server on loopback that stands in for a network in tests, in journeys and on a developer's machine. */
+/** A server on loopback that is in for a network in tests, in journeys and on a developer's machine. */
 export async function startStandIn(route: Route, port = 0): Promise<StandIn> {
   const calls: string[] = []
   /** What was answered last on each path, and for each method of a service that has one path only. */

@@ -2,7 +2,7 @@ import { dimensionOf } from '../../contract/dimensions.ts'
 import { baseMetrics, type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
 import { calendar, monday, oracle, type OracleInput, type RawEvents } from './oracle.ts'
 
-/** The comparison of two periods a second time, for tests: both counted by the slow report, then laid beside each other. */
+/** The comparison of two periods a second time, for tests: both counted by the slow report, then laid side by side. */
 export type ComparedOracle = {
   /** In order of time, else by key. Amounts in cents. */
   rows: { grp: string; now: BaseRow; prev: BaseRow }[]

@@ -124,7 +124,7 @@ it('sends an order again that the server could not keep, and then forgets it', a
   expect(new Set(orders.map((o) => JSON.stringify(o))).size).toBe(1)
 })
 
-it('tells of an order on the page a click led to where the browser keeps nothing, and breaks no page', async () => {
+it('reports an order on the page a click led to where the browser keeps nothing, and breaks no page', async () => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')

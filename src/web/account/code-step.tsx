@@ -19,7 +19,7 @@ export function CodeStep<R>({ give, onEntered, onBack }: CodeStepProps<R>) {
     onSaved: onEntered,
   })
   const { fields } = form
-  // the page begins anew for whoever was at the button
+  // the page begins again for anyone who was at the button
   useEffect(() => document.getElementById('sign-in-code')?.focus(), [])
   return (
     <AuthFrame

@@ -21,7 +21,7 @@ export const formId = 'profile'
 /** Of a select that was cleared there is null. */
 const text = (value: string | null) => value ?? ''
 
-/** Name, phone, title and address of who is signed in. The button that saves stands in the head of the page. */
+/** Name, phone, title and address of who is signed in. The button that saves is in the head of the page. */
 export function DetailsCard({ user, onDirty }: { user: UserDetail; onDirty: (isDirty: boolean) => void }) {
   const api = useApi()
   const queries = useQueryClient()

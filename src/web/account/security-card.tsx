@@ -17,7 +17,7 @@ import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 
-/** What signing in asks for beside the password, and what takes its place. */
+/** What signing in asks for next to the password, and what takes its place. */
 export function SecurityCard() {
   const api = useApi()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ export const alertsWithin = (alerts: readonly Alert[], filters: readonly FilterI
   )
 }
 
-/** Which alerts are listed: by what they tell of, and by what they are about. What occurs can be chosen. */
+/** Which alerts are listed: by what they report, and by what they are about. What occurs can be chosen. */
 export function AlertFilters({
   alerts,
   filters,

@@ -39,7 +39,7 @@ const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [strin
   ['Approved of the last decisions', to ?? ''],
 ]
 
-/** The rest of what a fact says; its sentence stands above. */
+/** The rest of what a fact says; its sentence is above. */
 const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][] => [
   ...(a.rule === 'approvalDrop' ? decisionsOf(a, fact) : []),
   ...(a.rule === 'unpaid'

@@ -6,7 +6,7 @@ import { aboutMoney } from '../lib/alert-texts.ts'
 /** Ranges of things that have nothing to do with each other: their doubts add up as squares do. */
 const together = (doubts: readonly number[]) => Math.sqrt(doubts.reduce((sum, d) => sum + d * d, 0))
 
-/** Sales that are told of later: late, not lost. */
+/** Sales that are notified of later: late, not lost. */
 const isLate = ({ rule }: Alert) => rule === 'connectionFailed' || rule === 'callbackSilent'
 
 /** What the open alerts cost a month together, and what is watched. */

@@ -1,6 +1,6 @@
 import type { AlertRule, AlertSubject } from '../../contract/alerts/alert-choices.ts'
 
-/** What each rule tells of, in the settings and in the list's filter. */
+/** What each rule reports, in the settings and in the list's filter. */
 export const ruleLabels: Record<AlertRule, string> = {
   pageviewsDrop: 'Pageviews fall',
   clicksDrop: 'Clicks fall',

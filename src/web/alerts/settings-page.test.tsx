@@ -40,7 +40,7 @@ const show = (more: Record<string, (body: never) => unknown> = {}) =>
     ...more,
   })
 
-it('says what the settings on the screen would have told of, before they are saved', async () => {
+it('says what the settings on the screen would have reported, before they are saved', async () => {
   const user = userEvent.setup()
   show()
   expect(await screen.findByText('kaffe.dk closed its campaign')).toBeTruthy()

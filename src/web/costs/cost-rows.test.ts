@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { costRows } from './cost-rows.ts'
 
-it('puts what merchants earned beside what ads to them cost, the most expensive first', () => {
+it('puts what merchants earned next to what ads to them cost, the most expensive first', () => {
   const row = (grp: string, name: string, conversionTotalCommission: number) =>
     ({ grp, name, conversionTotalCommission }) as never
   expect(

@@ -13,7 +13,7 @@ import { SimpleTable } from '../ui/simple-table.tsx'
 import { costRows, type CostRow } from './cost-rows.ts'
 import { costedMerchantsQuery, costsOfDaysQuery } from './queries.ts'
 
-/** The most expensive shops stand there. */
+/** The most expensive shops are there. */
 const most = 10
 
 /** What ads cost in 30 days, and what the merchants they led to earned. */

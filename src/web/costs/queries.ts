@@ -31,7 +31,7 @@ export const googleAdsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.googleAds.status({}, { signal }),
     refetchInterval: (query) => (query.state.data?.runs.some((r) => r.state === 'running') ? 2000 : false),
   })
-/** Accounts at Google, asked anew each time the choice is opened. */
+/** Accounts at Google, asked again each time the choice is opened. */
 export const googleAdsCustomersQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['google-ads-customers'],

@@ -3,7 +3,7 @@ import { leastPayout } from '../../contract/creators/creator-words.ts'
 import { money as shown } from '../../report/format.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 
-/** Where a creator stands at this moment, in their currency. The publisher and the creator read the same words. */
+/** Where a creator is at this moment, in their currency. The publisher and the creator read the same words. */
 export function BalanceCards({ balance }: { balance: Balance }) {
   const { currencyCode, payableAmount, pendingAmount, monthAmount, carriedAmount, missingCurrency } = balance
   const of = (amount: number) => shown(amount, currencyCode)

@@ -1,6 +1,6 @@
 import { searchText, type Search } from '../../report/search.ts'
 
-/** What one list is narrowed by: a row that was picked in the other. Its name stands in the address for the chip. */
+/** What one list is narrowed by: a row that was picked in the other. Its name is in the address for the chip. */
 export interface Chosen {
   kind: 'creator' | 'merchant'
   id: string
@@ -26,5 +26,5 @@ export const toSearch = (chosen: Chosen | null): Search => ({
   status: undefined,
 })
 
-/** Of the table, so that the page does not scroll beside it: the chip stands above it. */
+/** Of the table, so that the page does not scroll next to it: the chip is above it. */
 export const heights = { whole: 'calc(100dvh - 220px)', narrowed: 'calc(100dvh - 266px)' }

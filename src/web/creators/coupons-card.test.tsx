@@ -77,7 +77,7 @@ describe('the coupons of a creator', () => {
       'OLDBrykstrøm ApS, WinterProposed since 2 Jan 2026Campaign not runningRemove',
     ])
   })
-  it('are added for a campaign; what the server refuses stands at its field, and what was typed stays', async () => {
+  it('are added for a campaign; what the server refuses is at its field, and what was typed stays', async () => {
     const user = userEvent.setup()
     const page = show({
       [path]: (input: unknown) => {

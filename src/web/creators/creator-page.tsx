@@ -28,7 +28,7 @@ export default function CreatorPage() {
   const { creatorId = '' } = useParams({ strict: false })
   const { userTimezone } = useMe()
   const asked = useQuery(creatorQuery(api, creatorId))
-  // both stand above the cards: what came after them would be pushed down
+  // both are above the cards: what came after them would be pushed down
   const traffic = useQuery(trafficQuery(api, creatorId))
   const money = useQuery({ ...moneyQuery(api, creatorId), enabled: asked.data !== undefined })
   const isPending = asked.isPending || (asked.data !== undefined && (traffic.isPending || money.isPending))

@@ -92,7 +92,7 @@ export const sharesQuery = (api: OutboundApi, creatorId: string) =>
     queryFn: ({ signal }) => api.creatorShares.list({ creatorId }, { signal }),
     placeholderData: undefined,
   })
-/** What looks odd about the creator's clicks, or lately did. */
+/** What looks unusual about the creator's clicks, or lately did. */
 export const trafficQuery = (api: OutboundApi, creatorId: string) =>
   queryOptions({
     queryKey: ['creators', 'traffic', creatorId],
@@ -116,7 +116,7 @@ export const creatorReportQuery = (api: OutboundApi, creatorId: string, fromDate
 /** The money of a creator as it stands: on its way, there, or failed. */
 export type AskedMoney = UseQueryResult<Output<typeof creatorMoney.overview>>
 
-/** What a link shows to whoever has it. */
+/** What a link shows to anyone who has it. */
 export const sharedQuery = (api: OutboundApi, token: string) =>
   queryOptions({
     queryKey: ['creator share', token],

@@ -19,7 +19,7 @@ import { SharedStatements } from './shared-statements.tsx'
 import './creators.css'
 
 const Notices = lazy(() => import('../ui/notices.tsx'))
-/** Whoever looks has no settings: days are those of their own clock. */
+/** Anyone who looks has no settings: days are those of their own clock. */
 const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Nobody can mend a link that opens nothing; anything else may pass. */

@@ -76,7 +76,7 @@ const odd: TrafficTroubleView = {
   endedAt: null,
   endMessage: '',
 }
-it('shows what is odd in figures, leads to these clicks in the report, and archives only after it has asked', async () => {
+it('shows what is unusual in figures, leads to these clicks in the report, and archives only after it has asked', async () => {
   const user = userEvent.setup()
   const page = show(Notice, { [`${path}/traffic`]: () => [odd], [`${path}/archive`]: () => mia })
   const list = within(await screen.findByRole('list', { name: 'Odd clicks' }))

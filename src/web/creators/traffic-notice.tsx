@@ -14,7 +14,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { trafficQuery } from './queries.ts'
 
-/** What looks odd about a creator's clicks, with what the publisher can do; nothing where nothing does. */
+/** What looks unusual about a creator's clicks, with what the publisher can do; nothing where nothing does. */
 export function TrafficNotice({ creator }: { creator: CreatorView }) {
   const { userTimezone, userRights } = useMe()
   const asked = useQuery(trafficQuery(useApi(), creator.creatorId))

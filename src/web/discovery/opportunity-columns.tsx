@@ -12,7 +12,7 @@ import { rangeOf, whole } from '../lib/suggestion-texts.ts'
 import { reasonTexts, texts } from './texts.ts'
 
 export const typeLabels = { connect: 'New', alternative: 'Alternative' } as const
-/** Three sites stand before the expander, and all of them where there are four or fewer. */
+/** Three sites are before the expander, and all of them where there are four or fewer. */
 const [folded, unfolded] = [3, 4]
 
 /** Sites as badges, with "show more" and "show less" beyond four. */
@@ -51,7 +51,7 @@ const merchantPath = (o: Opportunity) =>
 
 const reasonsText = (o: Opportunity) =>
   o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', ')
-/** So many stand in a row; a third makes them one and how many more. */
+/** So many are in a row; a third makes them one and how many more. */
 const fewReasons = 2
 
 /** Why the clicks of a shop earned nothing, each reason with how many it kept from it. */

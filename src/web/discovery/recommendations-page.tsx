@@ -189,7 +189,7 @@ function Recommendations() {
   )
 }
 
-/** No suggestion stands there: all were followed, none was dismissed, or it is too early. */
+/** No suggestion is there: all were followed, none was dismissed, or it is too early. */
 function Nothing({ what }: { what: 'dismissed' | 'soon' | 'done' | 'yet' }) {
   if (what === 'yet')
     return (

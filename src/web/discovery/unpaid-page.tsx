@@ -48,7 +48,7 @@ const byReason: ListFilter = {
 }
 const filters = [{ key: 'channelUuids' }, byReason]
 const sorts = ['value', 'clickCount', 'pagesCount', 'grp'] as const
-/** A day stands in its order; all else by value, surest first. */
+/** A day is in its order; all else by value, surest first. */
 const noSite: EmptyStateProps = {
   icon: IconCoinOff,
   title: texts.noData,

@@ -44,13 +44,13 @@ export function countsText({ rowCount, madeCount, isWhole }: Preview): string {
     : `Of the first ${plural(rowCount, 'product')}: ${left}. The rest is read when the feed is made.`
 }
 
-/** The first products of a source as they are written there, beside what the feed makes of them. */
+/** The first products of a source as they are written there, next to what the feed makes of them. */
 export function FeedPreview<V>({
   asking,
   problem,
   onAsk,
 }: {
-  /** Why it cannot be shown; null where that stands at a field. */
+  /** Why it cannot be shown; null where that is at a field. */
   problem: unknown
   asking: UseMutationResult<Preview, Error, V>
   onAsk: () => void

@@ -90,7 +90,7 @@ test('says what a feed holds, what was left out and why, and what it earned', as
   expect(report.textContent).toContain('more need a higher quota')
 })
 
-test('title parts are added, taken away but for the last, and the title has to be one of them', async () => {
+test('title parts are added, removed but for the last, and the title has to be one of them', async () => {
   showPage('/feeds', FeedsPage, { ...sites, [list]: () => ({ data: [feed], total: 1 }) })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Fjell' }))

@@ -37,7 +37,7 @@ import { useAllNetworks } from './filters/use-all-networks.ts'
 import { noDataYet } from './no-data-yet.tsx'
 import { OldRates } from '../lib/old-rates.tsx'
 
-/** The sites stand in the head. */
+/** The sites are in the head. */
 const inBar = conversionFilters.filter((definition) => definition !== siteFilter)
 
 /** Every conversion of a period, the newest first. */

@@ -106,7 +106,7 @@ describe('Conversions', () => {
     }
   })
 
-  it('says that the sums did not come, beside a list that did', async () => {
+  it('says that the sums did not come, next to a list that did', async () => {
     const user = userEvent.setup()
     let works = false
     const answers = many(5)
@@ -150,7 +150,7 @@ describe('Conversions', () => {
     expect((await files[0]?.text)?.trimEnd().split('\r\n')).toHaveLength(3)
   })
 
-  it('leads on to single clicks and to what networks changed, which stand in no menu', async () => {
+  it('leads on to single clicks and to what networks changed, which are in no menu', async () => {
     showPage(`/insights/conversions?${range}`, ConversionsPage, many(1))
     const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     await screen.findByRole('link', { name: 'Clicks' })

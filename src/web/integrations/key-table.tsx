@@ -64,7 +64,7 @@ const Scopes = ({ of: { keyScopes } }: { of: ApiKeyRow }) => (
   </span>
 )
 
-/** Keys, a row each. On a phone what a key may and when it ends stand below its name; who made it and its limit are at a desk. */
+/** Keys, a row each. On a phone what a key may and when it ends are below its name; who made it and its limit are at a desk. */
 export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
   const now = useNow(60_000)
   const columns: SimpleColumn<ApiKeyRow>[] = [

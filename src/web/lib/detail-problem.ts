@@ -13,7 +13,7 @@ interface Problem {
 
 /**
  * What a drawer says when its details did not come, and a way to try again where that can help. What came before stays
- * when asking for it anew fails.
+ * when asking for it again fails.
  */
 export function detailProblem({ data, error, refetch }: Asked, thing: string): Problem {
   if (error === null || data !== undefined) return { error: null }

@@ -4,7 +4,7 @@ export const EXPORT_PAUSE = 500
 export interface ExportParts<T> {
   /** Rows a page. */
   size: number
-  /** The page after `last`, which stands at `offset`. */
+  /** The page after `last`, which is at `offset`. */
   load: (page: { offset: number; limit: number; last: T | undefined }, signal: AbortSignal) => Promise<readonly T[]>
   keyOf: (row: T) => string
   /** Waits; ends early, without an error, when the signal is aborted. */

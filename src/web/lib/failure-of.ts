@@ -12,7 +12,7 @@ export interface Asked {
 const MOST = 1
 
 /**
- * Why the answer to what is asked now is not there: it was refused, or is asked for again and again in vain. What is shown of
+ * Why the answer to what is asked now is not there: it was refused, or is asked for again and again without success. What is shown of
  * the question before says nothing of this one. Null where there is an answer, or one may still come.
  */
 export function failureOf({ data, isPlaceholderData, error, failureCount, failureReason }: Asked): unknown {

@@ -19,7 +19,7 @@ const parseNewest = (value: unknown): Newest | undefined => {
 
 /**
  * Said once where converted amounts stand, when the newest exchange rates are older than a weekend with holidays: since when,
- * and what follows. Whoever closes it hears of these rates no more. What was known last stands there at once: what comes later
+ * and what follows. Anyone who closes it hears of these rates no more. What was known last is there at once: what comes later
  * would push down what is read by then.
  */
 export function OldRates({ className = 'note' }: { className?: string }) {

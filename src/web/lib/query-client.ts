@@ -36,6 +36,6 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 export const pauseBefore = (failures: number, error: unknown): number =>
   isAway(error) ? pauseWhileAway : Math.min(1000 * 2 ** failures, 30_000)
 
-/** Asks anew what failed and somebody looks at, once the server can be reached again. */
+/** Asks again what failed and somebody looks at, once the server can be reached again. */
 export const askFailedAnew = (queries: QueryClient): Promise<void> =>
   queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

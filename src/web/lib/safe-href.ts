@@ -1,5 +1,5 @@
 /**
- * An address that may stand in an href, or null. Pages, targets and merchants come from outside: `javascript:` and
+ * An address that may be in an href, or null. Pages, targets and merchants come from outside: `javascript:` and
  * `data:` never become links. A bare host ("shop.dk/x") gets https.
  */
 export function safeHref(address: string): string | null {

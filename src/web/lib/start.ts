@@ -5,7 +5,7 @@ import { firstRange, type Range } from '../../report/ranges.ts'
 import { type OutboundApi, useApi } from './api.tsx'
 import { parseTexts, readStored, writeStored } from './storage.ts'
 
-// Accounts that were seen to have seven days of data: they have them for ever, so nobody asks again.
+// Accounts that were seen to have seven days of data: they have them forever, so nobody asks again.
 const KEY = 'outbound-has-week'
 
 /** How far the account has come. Asked for before the first screen of a young account is drawn, because it decides the range; the frame does not wait. */
@@ -14,7 +14,7 @@ export const startQuery = (api: OutboundApi) =>
 
 const known = () => readStored(KEY, parseTexts, [])
 
-/** Whoever has data since long waits for nothing; without an answer the screens begin as with data. */
+/** Anyone who has data since long waits for nothing; without an answer the screens begin as with data. */
 export async function loadStart(queries: QueryClient, api: OutboundApi, accountUuid: string): Promise<void> {
   if (known().includes(accountUuid)) return
   await queries.prefetchQuery({ ...startQuery(api), retry: false })

@@ -132,7 +132,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
   const all: Answers = { ...standard, ...answers }
   const api = outboundApi(async (request) => {
     asked.push(request)
-    // what is asked with GET stands in the address
+    // what is asked with GET is in the address
     const [address = '', query] = request.url.split('?')
     const answer = all[request.url] ?? all[address]
     const sent = request.body ?? (query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query)))

@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 15_000 })
 // charts need sizes that only a browser knows; their drawing has tests of its own
 vi.mock('../ui/charts/trend-plot.tsx', () => ({ default: () => null }))
 
-// Read anew for each file, which the files' hooks need: what is imported here is loaded once for all files of a process
+// Read again for each file, which the files' hooks need: what is imported here is loaded once for all files of a process
 afterEach(failOnContractViolations)
 afterEach(() => {
   cleanup()
@@ -49,7 +49,7 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 })
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-// happy-dom has one that never sees anything: what waits to be near would wait for ever
+// happy-dom has one that never sees anything: what waits to be near would wait forever
 Reflect.deleteProperty(globalThis, 'IntersectionObserver')
 globalThis.ResizeObserver = class {
   observe() {

@@ -14,7 +14,7 @@ const places: readonly { key: UnpaidPlace; label: string; to: string; tab?: stri
   { key: 'opportunities', label: 'Opportunities', to: '/discover/opportunities' },
 ]
 
-/** One place for clicks that earn nothing: its own views, and the plain lists beside them. The period goes along. */
+/** One place for clicks that earn nothing: its own views, and the plain lists next to them. The period goes along. */
 export function UnpaidNav({
   value,
   counts = {},

@@ -20,7 +20,7 @@ export function useSearchState(): {
       void navigate({
         to: '.',
         search: (old: Search) => ({ ...old, ...patch }),
-        hash: true, // a tab that stands there stays
+        hash: true, // a tab that is there stays
         replace: options?.replace ?? false,
         resetScroll: false,
       })

@@ -16,7 +16,7 @@ const textOf = (values: readonly string[]): string => values.join('\u0000')
 
 /**
  * Choices of a list of boxes: shown at once, and told together once nobody ticks for a while or the list closes, because each
- * that is told asks the server anew. What is chosen elsewhere meanwhile (back, Clear all) replaces them.
+ * that is told asks the server again. What is chosen elsewhere meanwhile (back, Clear all) replaces them.
  */
 export function useTicks(
   chosen: readonly string[],

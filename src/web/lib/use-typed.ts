@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const SEARCH_PAUSE = 650
 
 /**
- * Text that is typed here and stands in the address after a pause. What comes from the address otherwise (back, a link)
+ * Text that is typed here and is in the address after a pause. What comes from the address otherwise (back, a link)
  * replaces what is typed.
  */
 export function useTyped(

@@ -9,7 +9,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { DragHandle, type DragHandleProps } from './drag-handle.tsx'
 import { HealthBadge, healthWords } from './health.tsx'
 
-/** Columns that can be sorted by, as they stand in the address. */
+/** Columns that can be sorted by, as they are in the address. */
 export const linkColumnIds = [
   'urlShortName',
   'urlShortTrackingUrl',

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const blank = 480
 
 /**
- * A mail as a mail program would show it: nothing in it runs, and its links open beside it. As high as what it holds; its
+ * A mail as a mail program would show it: nothing in it runs, and its links open next to it. As high as what it holds; its
  * page may be read for that, which gives it nothing while no script runs in it.
  */
 export function MailFrame({ title, html }: { title: string; html: string }) {

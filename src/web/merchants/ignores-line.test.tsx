@@ -35,7 +35,7 @@ const show = (answer: () => unknown, mayChange = true) =>
     '/channels/v1/list': () => sites,
   })
 
-test('a merchant that is suggested everywhere says so, and whoever only reads changes nothing', async () => {
+test('a merchant that is suggested everywhere says so, and anyone who only reads changes nothing', async () => {
   show(() => [], false)
   expect(await screen.findByText('On')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit suggestions' })).toBeNull()

@@ -36,7 +36,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
   const expected = useQuery(expectedQuery(api, advertiser.advertiserUuid))
   const test = useQuery(splitQuery(api, advertiser.advertiserUuid))
   const changes = useQuery(changesQuery(api, advertiser.advertiserUuid))
-  // what is expected of a campaign is a line of its row, and a test that is decided stands above them all: rows that came before either would be moved by it
+  // what is expected of a campaign is a line of its row, and a test that is decided is above them all: rows that came before either would be moved by it
   const isStanding = campaigns.isFetched && expected.isFetched && test.isFetched
   const state = stateOf({
     campaignIsActive: (campaigns.data ?? []).some((c) => c.campaign.campaignObstacle === ''),

@@ -16,7 +16,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { NoteText } from './note-text.tsx'
 import { notesQuery } from './queries.ts'
 
-/** Notes about a merchant: one is written below them, changed in the same place, and taken away after a question. */
+/** Notes about a merchant: one is written below them, changed in the same place, and removed after a question. */
 export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import type { CampaignObstacle } from '../../contract/merchants/merchant-campaign.ts'
 
-/** Why a campaign carries no clicks; '' where nothing stands in its way. */
+/** Why a campaign carries no clicks; '' where nothing is in its way. */
 export const obstacleTexts: Readonly<Record<CampaignObstacle, string>> = {
   '': '',
   notConnected: 'not connected',

@@ -1,6 +1,6 @@
 import { int } from '../../report/format.ts'
 
-/** A rule and the sites it holds on, of so many; '' where it holds on none. */
+/** A rule and the sites it holds on, of this many; '' where it holds on none. */
 export function onSites(label: string, names: readonly string[], count: number): string[] {
   if (names.length === 0) return []
   return names.length >= count ? [label] : [`${label} on ${int(names.length)} of ${int(count)}`]

@@ -80,7 +80,7 @@ test('shows what happened, before and now, with the difference and the sums', as
   expect(screen.getByText('2 results')).toBeTruthy()
 })
 
-test('says that the sums did not come, beside a list that did', async () => {
+test('says that the sums did not come, next to a list that did', async () => {
   const user = userEvent.setup()
   let works = false
   show({

@@ -62,7 +62,7 @@ function Way({ line: { connection, title, state }, mayChange }: { line: Connecti
   )
 }
 
-/** A phone has a connection's import under its name, so that the money stands beside it, and the way to it under the money. */
+/** A phone has a connection's import under its name, so that the money is next to it, and the way to it under the money. */
 const connectionColumns = (
   currency: string,
   phone: boolean,

@@ -30,7 +30,7 @@ const show = (runs: object[]) =>
 test('shows how far an import is, and each rejected row with its reason', async () => {
   show([run])
   expect(await screen.findByText('Running (3 of 24)')).toBeTruthy()
-  // beside the message, where there is room for words
+  // next to the message, where there is room for words
   expect(screen.getByText('row 3: id is missing').closest('td')?.cellIndex).toBe(5)
   expect(screen.getByRole('cell', { name: '2' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'What changed' }).getAttribute('href')).toMatch(

@@ -40,7 +40,7 @@ function Rejected({ run }: { run: Run }) {
   )
 }
 
-/** Runs that stand there at first. */
+/** Runs that are there at first. */
 const FEW = 5
 
 /** The last imports as strokes, the newest at the right; in words what was not done. */

@@ -69,7 +69,7 @@ test('says that a network was deleted, and leads to the others', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('offers tabs by what the network can do; the tab stands in the address', async () => {
+test('offers tabs by what the network can do; the tab is in the address', async () => {
   const page = show({ connections: [connectionOf(11)], uploadEndings: ['.csv'] })
   const user = userEvent.setup()
   await screen.findByText('You have 1 account')

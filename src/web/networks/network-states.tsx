@@ -12,7 +12,7 @@ interface NetworkStatesProps {
   all: string
 }
 
-/** What stands in the place of a network that is not there: on its way, unknown, deleted, or failed. */
+/** What is in the place of a network that is not there: on its way, unknown, deleted, or failed. */
 export function NetworkStates({ state, all }: NetworkStatesProps) {
   if (state.isLoading) return <LoadingBlock h={220} radius="lg" />
   if (state.isUnknown || state.deleted !== null)

@@ -93,7 +93,7 @@ test('shows the first networks that are connected above all others, and their ac
   expect(screen.queryByRole('region', { name: 'All networks' })).toBeNull()
 })
 
-test('tabs stand in the address and move by arrow keys', async () => {
+test('tabs are in the address and move by arrow keys', async () => {
   const page = show('/network2?tab=connected')
   const user = userEvent.setup()
   ;(await screen.findByRole('tab', { name: /Connected networks/ })).focus()

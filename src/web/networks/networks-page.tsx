@@ -30,7 +30,7 @@ const MOST_TILES = 4
 /**
  * The networks: how the connected ones stand and what they earned, what others could do for the account, and all of them
  * to connect. One page with two addresses: /networks begins with what is connected, /network2 with all of them. Search and tab
- * stand in the address.
+ * are in the address.
  */
 export default function NetworksPage() {
   const api = useApi()
@@ -102,7 +102,7 @@ interface FoundProps {
   onShow: (tab: TileTab) => void
 }
 
-/** What stands on a tab. */
+/** What is on a tab. */
 function Found({ group, groups, isNew, onShow }: FoundProps) {
   const of = (key: TileTab) => groups.find((g) => g.key === key)
   const uuids = new Set(group.networks.map((n) => n.networkUuid))

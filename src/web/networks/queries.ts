@@ -70,7 +70,7 @@ export const tilesQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.networkOverview.list({}, { signal }),
   })
 
-/** One network. A blank answer is asked for again every two seconds; another network never stands in for it. */
+/** One network. A blank answer is asked for again every two seconds; another network never is in for it. */
 export const networkQuery = (api: OutboundApi, networkUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'one', networkUuid],

@@ -95,7 +95,7 @@ function Verdict({ overview }: { overview: Overview }) {
   )
 }
 
-/** /operations: how the installation is doing, for whoever runs it. */
+/** /operations: how the installation is doing, for anyone who runs it. */
 export default function OperationsPage() {
   const asked = useQuery(overviewQuery(useApi()))
   const { userTimezone } = useMe()

@@ -15,7 +15,7 @@ const types: { value: CampaignValues['commissionType']; label: string }[] = [
   { value: 'CPC', label: 'Cost per click (CPC)' },
 ]
 
-/** How the merchant pays. Another model begins anew with value and currency. */
+/** How the merchant pays. Another model begins again with value and currency. */
 export function CommissionFields({ fields }: { fields: UseFormReturnType<CampaignValues> }) {
   const currencies = useQuery(currenciesQuery(useApi()))
   const [type, setType] = useState(() => fields.getValues().commissionType)
@@ -24,7 +24,7 @@ export function CommissionFields({ fields }: { fields: UseFormReturnType<Campaig
     const chosen = types.find((t) => t.value === next)?.value ?? ''
     if (chosen === type) return
     setType(chosen)
-    // by its own way: a value that is put in from outside draws the field anew, and takes the focus from it
+    // by its own way: a value that is put in from outside draws the field again, and takes the focus from it
     model.onChange(chosen)
     fields.setFieldValue('commissionValue', chosen === 'NoCommission' ? '0' : '')
     fields.setFieldValue('commissionCurrency', '')

@@ -54,7 +54,7 @@ export function ContractCard({
   const queries = useQueryClient()
   const { account, currency } = useMe()
   const { accountUuid } = account
-  // the question of the card beside it, so that it is asked once
+  // the question of the card next to it, so that it is asked once
   const figures = useQuery({ ...partnerInsightsQuery(api, { ids: [...siblings] }), enabled: siblings.length > 1 })
   const own = figures.data?.rows.find((r) => r.id === c.uuid)
   const [asks, setAsks] = useState<'end' | 'withdraw' | null>(null)

@@ -107,7 +107,7 @@ test.each([
   expect(asked).toContainEqual(expect.objectContaining({ status }))
 })
 
-test('the filter is chosen by keyboard, says how many each has, and stands in the address', async () => {
+test('the filter is chosen by keyboard, says how many each has, and is in the address', async () => {
   const page = show('/partners')
   await screen.findByRole('link', { name: 'Sent shop' })
   const user = userEvent.setup()
@@ -146,7 +146,7 @@ test('a list that fails is a promo with a demo to ask for, the docs, and another
   expect(await screen.findByRole('link', { name: 'Running shop' })).toBeTruthy()
 })
 
-test('a partner whose tracking needs a look stands first, and says so in place of how far it is', async () => {
+test('a partner whose tracking needs a look is first, and says so in place of how far it is', async () => {
   const troubled = partner(1, 'Running shop', { trackingNeedsLook: true })
   show('/partners', { [list]: () => ({ partners: [partner(3, 'Signed shop', { status: 'signed' }), troubled] }) })
   await screen.findByRole('link', { name: 'Running shop' })
@@ -163,7 +163,7 @@ test('figures that fail say so, and the list is there all the same', async () =>
   expect(within(screen.getByRole('row', { name: /Running shop/ })).getAllByRole('cell')[2]?.textContent).toBe('–')
 })
 
-test('what is in the range stands above, with its change where there is one', async () => {
+test('what is in the range is above, with its change where there is one', async () => {
   show('/partners?from=2026-03-01&to=2026-03-02')
   const card = async (name: string) => (await screen.findByRole('article', { name })).textContent
   expect(await card('Clicks')).toContain('1,234')

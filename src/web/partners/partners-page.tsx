@@ -54,7 +54,7 @@ export default function PartnersPage() {
   )
   const rows = useMemo(() => {
     const stats = new Map(recent.data?.stats.map((s) => [s.id, s]))
-    // what is wrong stands first
+    // what is wrong is first
     const sorted = asked.data?.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)))
     return sorted?.map((p): ListedPartner => {
       const own = p.contracts.flatMap((uuid) => stats.get(uuid) ?? [])

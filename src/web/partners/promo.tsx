@@ -3,7 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 
-/** What stands here while direct partners cannot be read: mostly because the plan does not hold them. */
+/** What is here while direct partners cannot be read: mostly because the plan does not hold them. */
 export const Promo = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => (
   <section className="card">
     <EmptyState

@@ -26,7 +26,7 @@ export const isIncorrect = (p: Pick<PartnerRow, 'tuneStatus' | 'isCreated'>): bo
 export const isWrong = (p: ListedPartner): boolean => isIncorrect(p) || p.trackingNeedsLook
 export const stateText = (p: ListedPartner): string =>
   isIncorrect(p) ? incorrect : p.trackingNeedsLook ? needsLook : contractLabels[p.onboardStatus]
-/** The same words and colours as the badge, as they stand in a list. */
+/** The same words and colours as the badge, as they are in a list. */
 export const StateDot = ({ partner: p }: { partner: ListedPartner }) => (
   <StatusDot hue={isWrong(p) ? 'rejected' : hues[p.onboardStatus]}>{stateText(p)}</StatusDot>
 )

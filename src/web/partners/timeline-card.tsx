@@ -74,7 +74,7 @@ export function TimelineCard({
     } finally {
       setIsBusy(false)
     }
-    leave() // before the list is there anew: from then on another note may be opened in the box
+    leave() // before the list is there again: from then on another note may be opened in the box
     await makeStale(queries, 'partners')
   }
   return (

@@ -30,7 +30,7 @@ export interface ChangeDialogProps {
   onClose: () => void
   onDone: () => void
   danger?: boolean
-  /** Stands beside the button that goes on. */
+  /** Stands next to the button that goes on. */
   extra?: ReactNode
   children: ReactNode
 }

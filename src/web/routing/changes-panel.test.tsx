@@ -27,7 +27,7 @@ test('a change says what was expected of it, with its range, until it is known',
   expect(await screen.findByText(/expected \+DKK 412 in 30 days, between −DKK 60\.00 and \+DKK 901$/)).toBeTruthy()
 })
 
-test('what a change came to stands beside what was expected', async () => {
+test('what a change came to is next to what was expected', async () => {
   show(change({ was: -35.5 }))
   const line = await screen.findByText(/expected \+DKK 412, was −DKK 35\.50$/)
   expect(line.textContent).not.toContain('between')

@@ -12,7 +12,7 @@ export function SplitRange({ low, high }: { low: number; high: number }) {
   const to = Math.max(0.5, most + 0.15)
   const share = (n: number) => (n - from) / (to - from)
   const at = (n: number) => `${share(n) * 100}%`
-  // what stands at an end stays inside
+  // what is at an end stays inside
   const label = (n: number) => `clamp(1.4em, ${at(n)}, calc(100% - 1.8em))`
   const distance = Math.min(Math.abs(share(0) - share(least)), Math.abs(share(most) - share(0)))
   const tone = low > 0 || high < 0 ? 'good' : 'open'

@@ -9,7 +9,7 @@ export function signedMoney(n: number, currency: string): string {
 /** 0.28 → "28% more", −0.16 → "16% less". */
 const moreOrLess = (n: number) => `${percent(Math.abs(n), 0)} ${n < 0 ? 'less' : 'more'}`
 
-/** What B earns a click beside A: "between 16% less and 14% more". */
+/** What B earns a click next to A: "between 16% less and 14% more". */
 export const rangeText = (low: number, high: number): string =>
   low >= 0
     ? `${percent(low, 0).replace('%', '')}–${percent(high, 0)} more`

@@ -29,7 +29,7 @@ const test = (over: Partial<SplitTestState>): SplitTestState => ({
   ...over,
 })
 
-it('says beside what was seen of a winner what is likely', () =>
+it('says next to what was seen of a winner what is likely', () =>
   expect(verdictText(test({})).text).toMatch(
     /\(95%\)\. Winners are usually seen too large: about 25% more is likely, at least 10%\.$/,
   ))

@@ -5,7 +5,7 @@ import { rangeText } from './texts.ts'
 const soFar = ({ low, high }: SplitTestState) =>
   low === null || high === null ? 'Nothing is known yet.' : `So far B earns ${rangeText(low, high)} per click (95%).`
 
-/** A winner is usually seen larger than it is: what is likely is said beside what was seen. */
+/** A winner is usually seen larger than it is: what is likely is said next to what was seen. */
 function likelyText({ likely }: SplitTestState, winner: 'A' | 'B'): string {
   if (!likely) return ''
   const [middle, least] =

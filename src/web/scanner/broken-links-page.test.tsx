@@ -100,7 +100,7 @@ describe('broken links', () => {
     await user.click(screen.getByRole('button', { name: '/guide' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'What we saw, hop by hop' })).toBeNull())
   })
-  it('have beside them what healed clicks were worth, with the reason', async () => {
+  it('have next to them what healed clicks were worth, with the reason', async () => {
     const user = userEvent.setup()
     const epc = { epc: 0.84, low: 0.5, high: 1.2, earned: 2976, orderValue: 475, pay: 38, approval: 0.9 }
     const counts = { clicks: 3200, sales: 12, merchantClicks: 3200, merchantSales: 12, conversion: 0.021 }

@@ -97,7 +97,7 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
         fold: (row) => fold(row.name),
         ...(on ? { on } : {}),
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- `run` and `fold` are made anew with each render and do the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `run` and `fold` are rebuilt with each render and do the same
     [data?.currencyCode, currency.currencyCode, mayChange, names.join(' ')],
   )
   const days = useMemo(() => data?.allClicks.groups.map((g) => g.grp) ?? [], [data])

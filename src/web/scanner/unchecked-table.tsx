@@ -30,7 +30,7 @@ export function UncheckedTable({ links, error, retry, toggles, back, mayChange, 
   const { names, isOpen, fold } = useOpen(state)
   const columns = useMemo(
     () => uncheckedColumns(userTimezone, isOpen, fold),
-    // oxlint-disable-next-line react/exhaustive-deps -- both are made anew with each render and do the same for the same names
+    // oxlint-disable-next-line react/exhaustive-deps -- both are rebuilt with each render and do the same for the same names
     [userTimezone, names.join(' ')],
   )
   const { sought } = state

@@ -12,7 +12,7 @@ export interface WeekSeries {
   values: readonly number[]
 }
 
-/** Stacked bars of seven days, with the same numbers as a table for whoever cannot see them. */
+/** Stacked bars of seven days, with the same numbers as a table for anyone who cannot see them. */
 export function WeekBars({
   title,
   days,

@@ -11,7 +11,7 @@ it('finds nothing where the bait stays', () => {
   expect(answer).toHaveBeenCalledWith(false)
   expect(document.querySelector('.adsbox')).toBeNull()
 })
-it('notices when the bait is hidden or taken away', () => {
+it('notices when the bait is hidden or removed', () => {
   const answer = vi.fn<(blocked: boolean) => void>()
   looksBlocked(answer)
   document.querySelector<HTMLElement>('.adsbox')?.style.setProperty('display', 'none')

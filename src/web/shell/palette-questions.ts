@@ -63,7 +63,7 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** What people ask, beside what screens are called: each leads to the screen that answers. */
+/** What people ask, next to what screens are called: each leads to the screen that answers. */
 export function paletteQuestions(screens: readonly Screen[], me: Me): PaletteItem[] {
   const known = new Map(screens.map((s) => [s.path, s]))
   const yesterday = addDays(todayIn(me.userTimezone), -1)

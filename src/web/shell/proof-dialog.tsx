@@ -25,7 +25,7 @@ export default function ProofDialog({ onAnswer }: ProofDialogProps) {
   })
   const [withCode, setWithCode] = useState(false)
   const passkey = useMutation({
-    // what a device signs works once, so each try begins anew
+    // what a device signs works once, so each try begins again
     mutationFn: async () => {
       const asked = (await api.proof.ways({})).passkey
       if (!asked) throw new Error('There is no passkey for this address')

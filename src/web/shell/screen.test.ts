@@ -95,7 +95,7 @@ describe('the navigation', () => {
     ].flatMap((line) => line.split(', '))
     expect(screens.slice(0, menu.length).map((screen) => screen.title)).toEqual(menu)
   })
-  it('marks one thing for every screen that stands beside it, and nothing for those that stand alone', () => {
+  it('marks one thing for every screen that is next to it, and nothing for those that stand alone', () => {
     expect(Object.fromEntries(screens.map((screen) => [screen.path, mark(screen.path)]))).toEqual(marked)
     const unmarked = screens.filter((screen) => mark(screen.path) === 'none')
     expect(unmarked.every((screen) => screen.frame === 'public' || screen.frame === 'bare')).toBe(true)

@@ -16,20 +16,20 @@ export interface Screen {
   menuTitle?: string
   /** Loaded when the screen is first visited (or when a link to it is pointed at). */
   load: () => Promise<{ default: ComponentType }>
-  /** Screens with a group stand in the side navigation. */
+  /** Screens with a group are in the side navigation. */
   group?: NavGroup
   icon?: TablerIcon
   /** Path of the screen of the navigation this one belongs to, where its own path does not begin with it. */
   under?: string
   /** What of the navigation holds this screen where none of its items does. */
   within?: NavGroup | typeof USER_MENU
-  /** `shell` needs a session and stands in the frame; `public` and `bare` pages stand alone. Default shell. */
+  /** `shell` needs a session and is in the frame; `public` and `bare` pages stand alone. Default shell. */
   frame?: 'shell' | 'public' | 'bare'
   /** It has a period and sites, which go along from the screens that have them too. */
   hasPeriod?: boolean
   /** Who does not get a link to it. The address still works. */
   hiddenFrom?: (me: Me) => boolean
-  /** What waits behind it: how many, or that something is wrong, is shown beside its name in the navigation. */
+  /** What waits behind it: how many, or that something is wrong, is shown next to its name in the navigation. */
   counts?: 'alerts' | 'tracking'
   /** More words the palette finds it by. */
   keywords?: string
@@ -62,7 +62,7 @@ export function navPositionOf(screens: readonly Screen[], routePath: string | un
 
 export const isListed = (screen: Screen, me: Me): boolean => screen.hiddenFrom?.(me) !== true
 
-/** The screens of all modules: first what stands in the navigation, group by group, then what its items and the user menu hold. */
+/** The screens of all modules: first what is in the navigation, group by group, then what its items and the user menu hold. */
 export function inMenuOrder(screens: readonly Screen[]): Screen[] {
   const rank = ({ group, within }: Screen) =>
     group ? navGroups.indexOf(group) : navGroups.length + (within === USER_MENU ? 0 : 1)

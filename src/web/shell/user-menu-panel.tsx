@@ -39,7 +39,7 @@ export default function UserMenuPanel({ target, opened, onChange, onShortcuts }:
       opened={opened}
       onChange={onChange}
       withInitialFocusPlaceholder={false}
-      // beside the drawer of a phone there is no room
+      // next to the drawer of a phone there is no room
       position={inDrawer ? 'top-start' : 'right-end'}
       width={220}
       shadow="none"

@@ -10,7 +10,7 @@ import { SiteName } from './site-name.tsx'
 
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 
-/** Columns that can be sorted by, as they stand in the address. */
+/** Columns that can be sorted by, as they are in the address. */
 export const channelColumnIds = [
   'channelName',
   'networks',

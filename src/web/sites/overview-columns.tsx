@@ -15,7 +15,7 @@ import { type SiteLine, scriptsText } from './site-lines.ts'
 import { forms, statusText } from './texts.ts'
 import { SiteName } from './site-name.tsx'
 
-/** Columns that can be sorted by, as they stand in the address. */
+/** Columns that can be sorted by, as they are in the address. */
 export const overviewColumnIds = [
   'channelName',
   'script',

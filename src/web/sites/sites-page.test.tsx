@@ -151,7 +151,7 @@ test.each([
   await waitFor(() => expect(shown.path()).toBe(`${path}/${guide.channelUuid}`))
 })
 
-test('a site is added with what was typed; what the server refuses stands at its field', async () => {
+test('a site is added with what was typed; what the server refuses is at its field', async () => {
   let refusals = 1
   const page = showPage('/sites', SitesPage, {
     [list]: (body: unknown) => {

@@ -4,7 +4,7 @@ type Tell = (text: string, isGood?: boolean) => void
 
 const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href)
 
-/** Tells of the script's requests while they go out; answers the way back to the page's own functions. */
+/** Reports the script's requests while they go out; answers the way back to the page's own functions. */
 function watchRequests(tell: Tell): () => void {
   const own = { fetch: window.fetch.bind(window), sendBeacon: navigator.sendBeacon.bind(navigator) }
   window.fetch = async (input, init) => {

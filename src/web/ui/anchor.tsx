@@ -19,8 +19,8 @@ export interface AnchorProps {
 const forwarded = ['aria-controls', 'aria-activedescendant', 'data-expanded', 'data-mantine-stop-propagation'] as const
 
 /**
- * The target of a popover whose button was on the page before the popover's code: stands in `Popover.Target` and draws
- * nothing, but hands the button on. Wrapping the button later would make it anew, and the focus would be lost.
+ * The target of a popover whose button was on the page before the popover's code: is in `Popover.Target` and draws
+ * nothing, but hands the button on. Wrapping the button later would make it again, and the focus would be lost.
  */
 export function Anchor({ to, onKeys, ref, id, onKeyDown, ...rest }: AnchorProps) {
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface CardProps {
   title?: ReactNode
-  /** One quiet line beside the title. */
+  /** One quiet line next to the title. */
   sub?: ReactNode
   /** Controls at the right of the title. */
   actions?: ReactNode

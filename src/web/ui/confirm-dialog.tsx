@@ -15,13 +15,13 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   /** A sentence that has to be ticked first: "Yes — I'm sure…". */
   tick?: string
-  /** What has to be typed first, where a tick is too little for what is lost for ever. */
+  /** What has to be typed first, where a tick is too little for what is lost forever. */
   typed?: string
   danger?: boolean
 }
 
 /**
- * Asks before something that cannot be undone. Stays until that has ended, and with the error when it failed: whoever could
+ * Asks before something that cannot be undone. Stays until that has ended, and with the error when it failed: anyone who could
  * leave meanwhile would not know what became of it.
  */
 export function ConfirmDialog(p: ConfirmDialogProps) {

@@ -17,7 +17,7 @@ interface DetailDrawerProps {
 }
 
 /**
- * Details beside a list: closes with Escape, keeps the focus inside while it is open and gives it back to the row it came
+ * Details next to a list: closes with Escape, keeps the focus inside while it is open and gives it back to the row it came
  * from. On phones it covers the screen.
  */
 export function DetailDrawer({ opened, onClose, title, loading, error, onRetry, children }: DetailDrawerProps) {

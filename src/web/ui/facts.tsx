@@ -9,7 +9,7 @@ export function Facts({
 }: {
   facts: readonly (readonly [string, ReactNode])[]
   className?: string
-  /** What each is stands beside its name. */
+  /** What each is is next to its name. */
   beside?: boolean
 }) {
   return (

@@ -15,7 +15,7 @@ interface FilterBarProps {
 
 /**
  * A row of filters; it wraps, because one out of sight makes numbers nobody can explain. "Clear all" appears when something
- * is set. A phone shows one button beside the period, which says how many are set and opens them all.
+ * is set. A phone shows one button next to the period, which says how many are set and opens them all.
  */
 export function FilterBar({ children, onClear, right, set = onClear ? 1 : 0 }: FilterBarProps) {
   const phone = useMedia(PHONE)

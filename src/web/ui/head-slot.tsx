@@ -7,13 +7,13 @@ interface Slot {
 }
 const SlotContext = createContext<Slot | null>(null)
 
-/** Lets what stands below the head of a page put one button into it. */
+/** Lets what is below the head of a page put one button into it. */
 export function HeadSlots({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return <SlotContext value={{ place, setPlace }}>{children}</SlotContext>
 }
 
-/** The place in the head, beside the period. */
+/** The place in the head, next to the period. */
 export function HeadSlot() {
   const setPlace = useContext(SlotContext)?.setPlace
   return setPlace ? <span ref={setPlace} className="page-slot" /> : null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PHONE, useMedia } from '../lib/use-media.ts'
 
-/** What stands in the head of a page where there is room, and in the sheet of the filters on a phone. */
+/** What is in the head of a page where there is room, and in the sheet of the filters on a phone. */
 export const OnDesk = ({ children }: { children: ReactNode }) => (useMedia(PHONE) ? null : children)
 export const OnPhone = ({ children }: { children: ReactNode }) => (useMedia(PHONE) ? children : null)

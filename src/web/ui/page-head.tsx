@@ -9,7 +9,7 @@ export const NO_SUB_YET = '\u00A0'
 
 export interface PageHeadProps {
   title: ReactNode
-  /** Small text beside the title. */
+  /** Small text next to the title. */
   sub?: ReactNode
   /** Path of a back link before the title. */
   back?: { to: string; label: string; search?: Search }

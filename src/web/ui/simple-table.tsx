@@ -6,7 +6,7 @@ export interface SimpleColumn<R> {
   head: ReactNode
   /** The head is said to a screen reader only: of buttons. */
   isSilent?: boolean
-  /** Amounts and counts stand at the end of the line, in figures of one width. */
+  /** Amounts and counts are at the end of the line, in figures of one width. */
   end?: boolean
   /** One width for figures, at the start of the line, on one line: days, times, ids. */
   num?: boolean
@@ -31,7 +31,7 @@ interface SimpleTableProps<R> {
   keyOf?: (row: R, index: number) => string | number
   /** Of a row: what its style asks for. */
   rowProps?: (row: R) => Record<`data-${string}`, string | boolean | undefined>
-  /** Own bodies, where rows stand in groups or open below themselves. */
+  /** Own bodies, where rows are in groups or open below themselves. */
   children?: ReactNode
   foot?: ReactNode
   /** Inside of what has an edge of its own: the first column begins there. */
@@ -84,7 +84,7 @@ function inLines<R>(columns: readonly SimpleColumn<R>[]): SimpleColumn<R>[] {
 
 /**
  * The one way to draw a few rows that neither sort nor page nor choose their columns (a list that does is a ListTable).
- * Columns are data: a cell stands below its head.
+ * Columns are data: a cell is below its head.
  */
 export function SimpleTable<R>(given: SimpleTableProps<R>) {
   const phone = useMedia(PHONE)

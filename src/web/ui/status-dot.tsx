@@ -10,7 +10,7 @@ export function StatusDot({
   hue: Hue
   children: string
   title?: string
-  /** Only the dot is seen; the word is read out, and stands in the hover text. */
+  /** Only the dot is seen; the word is read out, and is in the hover text. */
   isBare?: boolean
 }) {
   return (

@@ -63,7 +63,7 @@ it('brings the chosen tab into sight where the list is wider than the screen, an
     expect(list()).toBe(0) // the second ends where the list ends
     unmount()
     render(<Host start="c" />)
-    expect(list()).toBe(132) // the third ends 100 pixels further, and 32 are left beside it
+    expect(list()).toBe(132) // the third ends 100 pixels further, and 32 are left next to it
     expect(document.documentElement.scrollLeft).toBe(0)
   } finally {
     for (const [name, descriptor] of before)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 export interface TabItem<K extends string> {
   key: K
   label: string
-  /** A number beside the label. */
+  /** A number next to the label. */
   count?: number | string
 }
 export interface TabsProps<K extends string> {

@@ -14,7 +14,7 @@ export interface TipProps extends Omit<TipBubbleProps, 'target' | 'opened'> {
 
 const loadBubble = () => import('./tip-bubble.tsx')
 
-/** A few words beside an element while the mouse is on it. What draws them comes with the first mouse. */
+/** A few words next to an element while the mouse is on it. What draws them comes with the first mouse. */
 export function Tip({ children, disabled = false, openDelay = 0, onFocus = false, ...bubble }: TipProps) {
   const host = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)

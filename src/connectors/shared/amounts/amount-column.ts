@@ -54,7 +54,7 @@ export type AmountTally = {
 
 export function tallyAmounts(): AmountTally {
   const shows = { '.': 0, ',': 0 }
-  /** Cells with two readings, by the sign that stands in them. */
+  /** Cells with two readings, by the sign that is in them. */
   const open = { '.': 0, ',': 0 }
   let short = 0
   let long = 0
@@ -66,7 +66,7 @@ export function tallyAmounts(): AmountTally {
     const hints = new Set<DecimalMark>(others)
     if (separator === ';') hints.add(',')
     if (separator === ',' && sign === ',') hints.add('.')
-    // whole numbers beside `2.499`: below a thousand they need no sign, above they would have one
+    // whole numbers next to `2.499`: below a thousand they need no sign, above they would have one
     if (long > 0) hints.add(sign)
     else if (short > 0) hints.add(other)
     return hints

@@ -17,7 +17,7 @@ it.each(['', '[1,2', '{"a":', '"never closed 12', '[1 2]', '[01]', '[1.]', '[-]'
   'refuses %j',
   (text) => expect(() => exactJson(text)).toThrow(SyntaxError),
 )
-it('does not run for ever on a long text that was cut inside a string', () => {
+it('does not run forever on a long text that was cut inside a string', () => {
   expect(() => exactJson(`["${'a\\\\'.repeat(500_000)}`)).toThrow(SyntaxError)
 })
 it('agrees with JSON.parse on everything but numbers', () => {

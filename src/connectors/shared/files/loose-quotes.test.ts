@@ -4,13 +4,13 @@ import { withoutLooseQuotes } from './loose-quotes.ts'
 const read = (...lines: string[]) => withoutLooseQuotes(lines.join('\n'), ';').split('\n')
 
 describe('a quote that is never closed', () => {
-  it('is taken away, and the lines behind it stay lines', () =>
+  it('is removed, and the lines behind it stay lines', () =>
     expect(read('a;b', '"x;1', 'y;2', 'z;3')).toEqual(['a;b', 'x;1', 'y;2', 'z;3']))
   it('is not closed by the quotes of a line further down', () =>
     expect(read('a;b', '"x;1', 'y;2', '"z";3')).toEqual(['a;b', 'x;1', 'y;2', '"z";3']))
-  it('may stand in several lines, and in the last cell', () =>
+  it('may be in several lines, and in the last cell', () =>
     expect(read('a;b', '"x;1', 'y;"2', 'z;3')).toEqual(['a;b', 'x;1', 'y;2', 'z;3']))
-  it('may stand behind a cell whose quotes are closed', () =>
+  it('may be behind a cell whose quotes are closed', () =>
     expect(read('a;b', '"x";"1', 'y;2')).toEqual(['a;b', '"x";1', 'y;2']))
 })
 

@@ -72,7 +72,7 @@ function isClosedLater(
 }
 
 /**
- * A quote that opens a cell and is never closed would take all lines behind it into that cell. It is taken away, so that its
+ * A quote that opens a cell and is never closed would take all lines behind it into that cell. It is removed, so that its
  * line is one like any other, and hides none. Cells of several lines stay as they are.
  */
 export function withoutLooseQuotes(text: string, separator: string): string {

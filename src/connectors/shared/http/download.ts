@@ -27,10 +27,10 @@ export type DownloadAsk = {
   etag?: string
   modified?: string
   mostBytes?: number
-  /** After so many bytes the rest is left where it is. */
+  /** After this many bytes the rest is left where it is. */
   cutAt?: number
   totalMs?: number
-  /** A source that sends less than so much in so many milliseconds is given up: it would keep a place for as long as it likes. */
+  /** A source that sends less than so much in this many milliseconds is given up: it would keep a place for as long as it likes. */
   slowest?: { bytes: number; ms: number }
   signal?: AbortSignal
 }
@@ -45,7 +45,7 @@ const slowText = ({ bytes, ms }: { bytes: number; ms: number }) =>
   `the source sends less than ${Math.round(bytes / 1000)} kB in ${ms / 1000} seconds`
 
 /**
- * Downloads a file somebody named: public https addresses only, looked at anew with each redirect, with bounds of time and
+ * Downloads a file somebody named: public https addresses only, looked at again with each redirect, with bounds of time and
  * size. `trusted` is an origin that an administrator wrote down, for try-outs on one machine.
  */
 export function createDownload({
@@ -129,7 +129,7 @@ export function createDownload({
       try {
         // read inside of the generator, so that what is left where it is breaks nothing
         await pipeline(measured(answer), createWriteStream(path), { signal })
-        // a length that was promised and not kept is a cut file, whoever cut it
+        // a length that was promised and not kept is a cut file, no matter who cut it
         const promised = said['content-length']
         if (!isCut && promised !== undefined && Number(promised) !== bytes)
           throw new Error('the source ended before its end')

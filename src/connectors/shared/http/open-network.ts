@@ -5,7 +5,7 @@ import { NetworkError } from './network-error.ts'
 type Raw = Readonly<Record<string, unknown>>
 /**
  * Runs `work` on the credentials as they are stored now and stores what it changes, while nobody else does the same: a token
- * that rotates is worthless to whoever used the old one at the same time.
+ * that rotates is worthless to anyone who used the old one at the same time.
  */
 export type Exclusively = (
   work: (stored: Raw) => Promise<Readonly<Record<string, string>> | undefined>,
@@ -47,7 +47,7 @@ const isSignedOut = (error: unknown) => error instanceof NetworkError && error.t
 
 /**
  * Opens the door for one connection. Networks with a sign-in are signed in to before the first request and once more when a
- * request is answered with 401; whoever gets a 401 with a fresh session is told so.
+ * request is answered with 401; anyone who gets a 401 with a fresh session is told so.
  */
 export function openNetwork<C extends Enterable>(
   door: Door,

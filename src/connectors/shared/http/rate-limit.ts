@@ -1,6 +1,6 @@
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 export type RateLimit = {
-  /** Waits for a slot. A background request uses at most half of the slots, so it never stands before an import. */
+  /** Waits for a slot. A background request uses at most half of the slots, so it never is before an import. */
   take: (
     key: string,
     perMinute: number,

@@ -36,11 +36,11 @@ export function joinPages(pages: readonly TransactionPage[]): TransactionPage {
   return { transactions: [...byId.values()], rejected: pages.flatMap((p) => p.rejected) }
 }
 
-/** A network that never says "last page" is not asked for ever. */
+/** A network that never says "last page" is not asked forever. */
 const mostPages = 2000
 
 /**
- * Watches the pages of one list; it is told of each as it comes. A page that comes twice in a row, or a list without an end,
+ * Watches the pages of one list; it is reported each as it comes. A page that comes twice in a row, or a list without an end,
  * means that other pages were not read: the list ends with an error, so that nobody takes a part for the whole.
  *
  * @throws NetworkError `unreadable`

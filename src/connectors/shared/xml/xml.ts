@@ -65,7 +65,7 @@ export function findXml(node: XmlNode | undefined, name: string): XmlNode | unde
   }
   return undefined
 }
-/** A text as it stands between tags or in an attribute. */
+/** A text as it is between tags or in an attribute. */
 export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

@@ -6,7 +6,7 @@ import { report } from './report.ts'
 
 export { type V1Error, type V1ErrorCode, v1Error, v1ErrorCodes } from './errors.ts'
 
-/** The public API: its calls in groups, in the words of the screens. Paths stand below /v1. Only ever added to. */
+/** The public API: its calls in groups, in the words of the screens. Paths are below /v1. Only ever added to. */
 export const v1 = {
   report,
   conversions,

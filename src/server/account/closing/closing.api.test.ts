@@ -161,7 +161,7 @@ describe('everything of an account as a file', () => {
     expect(await auditOf(me)).toEqual(['account.exported'])
   })
 
-  it('is nobody else’s, and has to be asked for anew after ten minutes', async () => {
+  it('is nobody else’s, and has to be asked for again after ten minutes', async () => {
     const [me, other] = [await app.signUp(), await app.signUp()]
     const { data } = await me.ask<{ exportUrl: string }>('/profile/v1/export')
     expect((await download(other, data.exportUrl)).status).toBe(410)

@@ -109,7 +109,7 @@ describe('a new password, signed in', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is chosen anew by the link of a mail, once; all sessions end', async () => {
+  it('is chosen again by the link of a mail, once; all sessions end', async () => {
     const { email, who } = await someone()
     const ask = stranger()
     expect((await request(ask, email)).code).toBe(200)
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     later(30)
     expect(await reset(stranger(), '', token)).toMatchObject({ code: 410 })
   })
-  it('is not taken away by strangers who ask for it: the owner’s link works on, and so do codes', async () => {
+  it('is not removed by strangers who ask for it: the owner’s link works on, and so do codes', async () => {
     const { email, who } = await someone()
     await request(stranger(), email)
     const token = await tokenOf(email)

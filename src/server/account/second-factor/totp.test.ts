@@ -15,7 +15,7 @@ it.each([
 ])('gives the code of the standard at second %i', (seconds, code) => {
   expect(codeOf(secret, stepOf(at(seconds)))).toBe(code)
 })
-it('takes the codes of the steps beside this one, and no further', () => {
+it('takes the codes of the steps next to this one, and no further', () => {
   const step = stepOf(at(1234567890))
   const tried = [-2, -1, 0, 1, 2].map((by) => matchingStep(secret, codeOf(secret, step + by), at(1234567890)))
   expect(tried).toEqual([null, step - 1, step, step + 1, null])

@@ -114,7 +114,7 @@ it('counts what was told, on the day it was told: first words and those that cha
   ])
 })
 
-it('tells of a merchant that approves less, once, with what was expected and what it costs', async () => {
+it('reports a merchant that approves less, once, with what was expected and what it costs', async () => {
   // 60 decisions, 48 of them approvals, until 25 March; then 20 of which 8 are, until yesterday
   await decide('2026-03-25', fourOfFive(60))
   await decide(
@@ -150,7 +150,7 @@ it('tells of a merchant that approves less, once, with what was expected and wha
   ])
 })
 
-it('would have been told of with these settings, and not where it is off', async () => {
+it('would have been reported with these settings, and not where it is off', async () => {
   const test = async (isOn: boolean) =>
     (
       await me.ask<Output<typeof alerts.backtest>>('/alerts/v1/backtest', {
@@ -175,7 +175,7 @@ it('is over when twenty new decisions pass the same test, and tells so', async (
   await run()
   expect(await list()).toMatchObject([{ state: 'closed', closing: 'back', seen: 8 }])
   expect((await happened()).at(-1)).toEqual({ kind: 'alertClosed', message: 'Closed: it is over' })
-  // the decisions that were told of are judged no more, with whichever ones come
+  // the decisions that were reported are judged no more, with whichever ones come
   await approve('2026-05-05', 10)
   await decide('2026-05-15', ['rejected'])
   now = new Date('2026-05-16T08:00:00Z')

@@ -41,7 +41,7 @@ describe('the last decisions of a merchant', () => {
     // three fewer of twenty are chance
     expect(judgeApprovals(decisions([60, usual], [20, (i) => i % 5 < 3]), 1)).toBeNull()
   })
-  it('are told of below twenty where none was approved', () => {
+  it('are notified of below twenty where none was approved', () => {
     expect(judgeApprovals(decisions([60, usual], [2, never]), 1)).toBeNull()
     expect(judgeApprovals(decisions([60, usual], [4, never]), 1)).toMatchObject({ decided: 4, approved: 0 })
     expect(judgeApprovals(decisions([60, usual], [1, () => true], [4, never]), 1)).toBeNull()
@@ -66,7 +66,7 @@ describe('the last decisions of a merchant', () => {
   })
 })
 
-/** How often the last `n` decisions are told of, which were approved `share` as often as the 60 before. */
+/** How often the last `n` decisions are reported, which were approved `share` as often as the 60 before. */
 function toldOf(n: number, share: number, tries: number): number {
   let told = 0
   for (let one = 0; one < tries; one++) {

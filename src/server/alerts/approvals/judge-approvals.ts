@@ -17,11 +17,11 @@ export type ApprovalDrop = {
 
 /** So few approvals have less than this chance. */
 const rare = 0.005
-/** Merchants are judged each time so many decisions are full: fewer prove nothing. */
+/** Merchants are judged each time this many decisions are full: fewer prove nothing. */
 const block = 20
 /** How many of the last decisions are judged together. */
 const windows = [20, 40, 100] as const
-/** What is usual is learned from so many days before those that are judged, which are no more themselves. */
+/** What is usual is learned from this many days before those that are judged, which are no more themselves. */
 export const judgedDays = 183
 /** Fewer decisions say nothing of what is usual. */
 const leastPast = 10
@@ -42,7 +42,7 @@ export function chanceOfSoFew(seen: number, n: number, a: number, b: number): nu
 
 const approvedOf = (told: readonly Told[]) => told.reduce((n, t) => n + (t.isApproved ? 1 : 0), 0)
 
-/** What decisions of the past say of the share that is approved, beside the one and one of a share of which nothing is known. */
+/** What decisions of the past say of the share that is approved, next to the one and one of a share of which nothing is known. */
 function learn(past: readonly Told[]): { a: number; b: number } {
   const strength = Math.min(mostStrength, past.length + 2)
   const share = (approvedOf(past) + 1) / (past.length + 2)
@@ -75,7 +75,7 @@ function weigh(told: readonly Told[], decided: number): (ApprovalDrop & { chance
 
 /**
  * Whether a merchant approves less than it did (R160: when approvals fell). `told`: its decisions, oldest first; `fresh`: how
- * many of them nobody has judged yet; `own`: how many of the last may be judged, where those before are told of already.
+ * many of them nobody has judged yet; `own`: how many of the last may be judged, where those before are reported already.
  * Each time a block of decisions is full, the last 20, 40 and 100 are judged; before, only a block of which none was approved.
  * So no decision is judged so often that chance has its way.
  */
@@ -97,7 +97,7 @@ export function judgeApprovals(told: readonly Told[], fresh: number, own = told.
   return drop
 }
 
-/** Whether decisions after a drop pass the test that told of it; null while they are too few. */
+/** Whether decisions after a drop pass the test that reported; null while they are too few. */
 export function isBack(told: readonly Told[], drop: { since: Day; until: Day }): boolean | null {
   const after = told.filter((t) => t.day > drop.until)
   if (after.length < block) return null

@@ -10,7 +10,7 @@ export type Merchant = { domain: string; told: Told[]; approved: { day: Day; n: 
 /** How many months are read: half a year that is judged at most, and the half year before. */
 const readMonths = 13
 const month = 30
-/** How many decisions there are in a month is counted over so many. */
+/** How many decisions there are in a month is counted over this many. */
 const monthsCounted = 3
 /** One in ten lies under the range, one over it. */
 const tenth = 1.2816

@@ -3,7 +3,7 @@ import { isWorthAnAlert } from '../facts/thresholds.ts'
 import { type ApprovalDrop, isBack, judgeApprovals } from './judge-approvals.ts'
 import { approvalStake, type Merchant } from './merchants.ts'
 
-/** What has been so for so long is how the merchant decides now. Days. */
+/** What has been so for this long is how the merchant decides now. Days. */
 export const approvalsAreUsualAfter = 90
 
 /** How many of the last decisions nobody has judged, and how many may be judged: those after an alert that is over. */
@@ -18,7 +18,7 @@ export const dropText = ({ decided, approved, expected }: ApprovalDrop): string 
 
 type Replayed = { domain: string; day: Day; drop: ApprovalDrop }
 
-/** Which merchants would have been told of in the days after `from`, each on what was known by then. */
+/** Which merchants would have been reported in the days after `from`, each on what was known by then. */
 export function replayApprovals(merchants: readonly Merchant[], from: Day, last: Day): Replayed[] {
   return merchants.flatMap((m) => {
     const found: Replayed[] = []

@@ -37,7 +37,7 @@ const quiet = {
   ],
 }
 
-describe('falls that are told of', () => {
+describe('falls that are reported', () => {
   it('are none on quiet days', () => {
     expect(choose(quiet)).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('falls that are told of', () => {
     expect(told.map((t) => t.told)).toEqual(['pageviewsDrop account'])
     expect(told[0]?.with).toContain('pageviewsDrop site B')
   })
-  it('are told beside the account where a site fell far beyond it', () => {
+  it('are told next to the account where a site fell far beyond it', () => {
     const told = choose({
       pageviews: [read('A', 1000, [0.5]), read('B', 800, [0.5]), read('C', 600, [0])],
       clicks: quiet.clicks.map((c) => ({ ...c, days: days(c.days[0] ?? 0, [c.site === 'C' ? 0 : 0.5]) })),

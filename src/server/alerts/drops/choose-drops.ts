@@ -43,9 +43,9 @@ export function seriesOf(
 }
 
 /**
- * Which falls are told of, and what fell with each and is not told by itself (R121: one cause, one message). Causes come
+ * Which falls are reported, and what fell with each and is not told by itself (R121: one cause, one message). Causes come
  * first: pages that are read less before the clicks on them, a site before what is clicked on it, the account as a whole
- * where more than one site fell, a connection before its merchants. What falls beyond its cause is told of by itself.
+ * where more than one site fell, a connection before its merchants. What falls beyond its cause is reported by itself.
  */
 export function chooseDrops(
   counts: Counts,
@@ -88,7 +88,7 @@ export function chooseDrops(
     )
 
   /**
-   * The few shops by which alone the clicks of a site or connection fell: half of those it has at most. They are told of by
+   * The few shops by which alone the clicks of a site or connection fell: half of those it has at most. They are reported by
    * themselves.
    */
   const shopsBehind = (subject: Subject, share: number, without: (c: Count) => boolean = () => false): string[] => {
@@ -104,7 +104,7 @@ export function chooseDrops(
       !judge(subject, share, (c) => without(c) || gone.includes(c.merchant))
     return isTheirs ? gone : []
   }
-  /** What fell by a shop that is told of after it. */
+  /** What fell by a shop that is notified of after it. */
   const byShops: { shops: string[]; fall: Subject & { drop: Drop } }[] = []
   const underShops = (subject: Subject, share: number, without?: (c: Count) => boolean): boolean => {
     const drop = judge(subject)
@@ -123,7 +123,7 @@ export function chooseDrops(
       const readShare = read ? shareOf(read.drop) : share
       const clicks = { rule: 'clicksDrop' as const, kind: 'site' as const, id }
       const through = connectionsBehind(id)
-      // what went through connections that fell on other sites, too, is told of with them
+      // what went through connections that fell on other sites, too, is reported with them
       const isTheirs = through.size > 0 && !judge(clicks, readShare, (c) => through.has(c.connection))
       if (isTheirs) for (const connection of through) behind.add(connection)
       const clicked =

@@ -12,7 +12,7 @@ const insideFrom = -2
 
 export type Followed = Drop & { lastIsInside: boolean; shown: AlertDay[] }
 
-/** A fall that is told of, day by day against what was usual before it began (`days` of the series' end). */
+/** A fall that is reported, day by day against what was usual before it began (`days` of the series' end). */
 export function followDrop(series: Days, days: number, last: Day): Followed {
   const usual = learnUsual(series.slice(0, -days))
   const first = Math.max(0, series.length - Math.max(shownDays, days))

@@ -6,7 +6,7 @@ const seed = Number(process.env['OUTBOUND_SEED'] ?? 7)
 const flat = (level: number, days: number) => Array.from({ length: days }, () => level)
 const year = 365
 
-/** Falls told of in quiet series, a year. One that goes on for days is told of once. */
+/** Falls reported in quiet series, a year. One that goes on for days is reported once. */
 function wrongAYear(level: number, sensitivity: Sensitivity, count = 20, days = 200): number {
   let told = 0
   for (let s = 0; s < count; s++) {
@@ -21,7 +21,7 @@ function wrongAYear(level: number, sensitivity: Sensitivity, count = 20, days = 
   }
   return told / ((count * days) / year)
 }
-/** The share of series that is told of by that day when a share of them is lost. */
+/** The share of series that is reported by that day when a share of them is lost. */
 function foundBy(day: number, level: number, share: number, count = 120): number {
   const found = Array.from({ length: count }, (_, s) => {
     const from = 80 + (s % 7)
@@ -32,7 +32,7 @@ function foundBy(day: number, level: number, share: number, count = 120): number
 }
 
 describe(`a fall in a daily series (OUTBOUND_SEED=${seed})`, () => {
-  it('is told of quiet series less than once in two years, and less than twice a year where somebody wants it keen', () => {
+  it('is notified of quiet series less than once in two years, and less than twice a year where somebody wants it keen', () => {
     for (const level of [2, 5, 30, 300]) expect(wrongAYear(level, 'calm'), `calm at ${level} a day`).toBeLessThan(0.5)
     expect(wrongAYear(30, 'keen'), 'keen').toBeLessThan(2)
   })

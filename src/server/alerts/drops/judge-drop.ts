@@ -2,7 +2,7 @@ import { type Days, expectedOn, learnUsual, spreadOf, type Usual } from './usual
 
 /** How soon a rule speaks: `calm` is wrong once in ten series and years, `keen` about once in one. */
 export type Sensitivity = 'calm' | 'keen'
-/** Fewer standard deviations than these under what was expected, of so many days together. */
+/** Fewer standard deviations than these under what was expected, of this many days together. */
 const borders: Readonly<Record<Sensitivity, readonly { days: number; below: number }[]>> = {
   calm: [
     { days: 1, below: -3.5 },
@@ -19,7 +19,7 @@ const borders: Readonly<Record<Sensitivity, readonly { days: number; below: numb
 const leastExpected = 20
 /** Nothing where so many are expected happens once in 10,000 (e to the power of minus 9.2). */
 const leastForNothing = 9.2
-/** A tenth of so many is no chance, however a series scatters. */
+/** A tenth of this many is no chance, however a series scatters. */
 const leastForATenth = 25
 /** A series younger than this is not judged. */
 export const youngDays = 21
@@ -46,7 +46,7 @@ export function weigh(series: Days, days: number, share = 1): (Drop & { usual: U
 
 /**
  * Whether a series fell by its last day (R120: what is a drop). `share`: what of the usual is expected, where the fall of
- * the whole is known already and only what goes beyond it counts. `mostDays`: no more days together, where earlier ones were told of.
+ * the whole is known already and only what goes beyond it counts. `mostDays`: no more days together, where earlier ones were reported.
  */
 export function judgeDrop(series: Days, sensitivity: Sensitivity = 'calm', share = 1, mostDays = 7): Drop | null {
   for (let days = 1; days <= mostDays; days++) {

@@ -25,13 +25,13 @@ const replay = (lost: (site: string, day: number) => boolean, settings: AlertSet
   )
 const told = (found: Awaited<ReturnType<typeof replay>>) => found.map((f) => `${f.day} ${f.rule} ${f.kind} ${f.id}`)
 
-it('tells of nothing where nothing fell, and once of each fall, on its first day', async () => {
+it('reports nothing where nothing fell, and once of each fall, on its first day', async () => {
   expect(await replay(() => false)).toEqual([])
   // the last day is day 159, 30 June: 20 to 24 June are days 149 to 153, and 1 May is day 99
   const lost = (site: string, d: number) => site === 'a' && ((d >= 149 && d <= 153) || d === 99)
   expect(told(await replay(lost))).toEqual(['2026-05-01 pageviewsDrop site a', '2026-06-20 pageviewsDrop site a'])
 })
-it('tells of the account where all sites fell, and of none of a rule or a kind of thing that is off', async () => {
+it('reports the account where all sites fell, and of none of a rule or a kind of thing that is off', async () => {
   const lost = (_: string, d: number) => d === 150
   expect(told(await replay(lost))).toEqual(['2026-06-21 pageviewsDrop account '])
   const off = { ...usualSettings, falls: { ...usualSettings.falls, pageviewsDrop: 'off' as const } }

@@ -5,14 +5,14 @@ import { chooseDrops, type Counts, type Fall, type LeftOut, seriesOf, type Subje
 import { followDrop } from './follow-drop.ts'
 import { youngDays } from './judge-drop.ts'
 
-/** A fall that would have been told of on the morning after its last day. */
+/** A fall that would have been reported on the morning after its last day. */
 export type Replayed = Subject & { day: Day; seen: number; expected: number; effects: number }
 
 type Standing = Subject & { since: number; inside: number; closedAt: number | null }
 const isSame = (a: Subject, b: Subject) => a.rule === b.rule && a.kind === b.kind && a.id === b.id
 
 /**
- * Which falls would have been told of in the last days of a series: what is done each day is done for each of them, on what was
+ * Which falls would have been reported in the last days of a series: what is done each day is done for each of them, on what was
  * known until then. Answers of people are not known to it, but for the days that are left out of what is usual. Between the
  * days it lets others go first: a day of fifty series takes some 10 ms.
  * `length`: days of the counts; `seriesDays`: how many each look has.

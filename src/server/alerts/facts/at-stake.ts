@@ -24,7 +24,7 @@ export const partOf = ({ euro, low, high }: Stake, share: number): Stake => ({
   high: high * share,
 })
 
-/** The share of a sale's commission that a change of terms takes away, 0 to 1; 0 where the two cannot be compared. */
+/** The share of a sale's commission that a change of terms removes, 0 to 1; 0 where the two cannot be compared. */
 export function shareCut(before: Stated, after: Stated, known: Known): number {
   const paid = expectedClick(before, known).pay
   const pays = expectedClick(after, known).pay

@@ -24,7 +24,7 @@ function pagesOf(links: readonly BrokenLink[]): string {
   return first ? `${first.page || first.domain}${more}` : ''
 }
 
-/** A link that is broken for sure: one alert, with the clicks and the money of all pages it stands on that nobody set aside. */
+/** A link that is broken for sure: one alert, with the clicks and the money of all pages it is on that nobody set aside. */
 export async function brokenLinkFact(
   brokenLinks: BrokenLinks,
   { accountUuid, key, at, payload: { target, reason } }: HappeningOf<'linkBroken'>,

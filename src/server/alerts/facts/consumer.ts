@@ -25,7 +25,7 @@ type ClosingFact = HappeningOf<(typeof closing)[number]>
 export const isOpening = (h: Happening): h is OpeningFact => opening.some((kind) => kind === h.kind)
 const closes = (h: OpeningFact | ClosingFact): h is ClosingFact => closing.some((kind) => kind === h.kind)
 
-/** What is to be told of something that happened, with what it costs; null where there is nothing to tell. */
+/** What is to be notified of something that happened, with what it costs; null where there is nothing to tell. */
 export async function factOf(parts: FactParts, h: OpeningFact): Promise<NewFact | null> {
   switch (h.kind) {
     case 'scriptSilent':

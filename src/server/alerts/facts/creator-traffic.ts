@@ -10,8 +10,8 @@ export const aboutTraffic = ({ creatorId, trouble }: Pick<Told, 'creatorId' | 't
 export const whoIn = (subject: string): string => subject.split(' ')[0] ?? ''
 
 /**
- * The clicks of a creator look odd: what those of 30 days earned is what merchants may take back. No name is kept: it may be
- * taken away on request.
+ * The clicks of a creator look unusual: what those of 30 days earned is what merchants may take back. No name is kept: it may be
+ * removed on request.
  */
 export async function trafficFact(
   parts: StakeParts,

@@ -148,7 +148,7 @@ it('hears of nothing that is off, keeps what was saved, and refuses settings tha
   expect((await list()).filter((a) => a.state === 'open')).toEqual([])
 })
 
-it('says what would have been told of, with what is new in it', async () => {
+it('says what would have been reported, with what is new in it', async () => {
   const test = async (settings: AlertSettings) =>
     (await me.ask<Output<typeof alerts.backtest>>('/alerts/v1/backtest', settings)).data
   const saved = await test({ ...usualSettings, facts: { ...usualSettings.facts, scriptSilent: false } })

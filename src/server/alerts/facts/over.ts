@@ -9,7 +9,7 @@ import type { BrokenLink } from './broken-links.ts'
 import type { FactParts } from './consumer.ts'
 import { closeFacts } from './write-fact.ts'
 
-/** What nobody has answered for so long is no news: it is how things are. Days. */
+/** What nobody has answered for this long is no news: it is how things are. Days. */
 const usualAfter = 30
 const becomesUsual: readonly FactRule[] = ['scriptSilent', 'callbackSilent', 'campaignClosed', 'commissionCut']
 
@@ -25,7 +25,7 @@ async function readOpen(tx: Tx, accountUuid: string): Promise<Open[]> {
   )
 }
 
-/** Sites that sent a pageview since they were told of. */
+/** Sites that sent a pageview since they were reported. */
 async function heardAgain({ events }: FactParts, accountUuid: string, open: readonly Open[]): Promise<Set<string>> {
   const silent = open.filter((o) => o.rule === 'scriptSilent')
   if (silent.length === 0) return new Set()
@@ -40,7 +40,7 @@ WHERE at >= fromUnixTimestamp64Milli({first:Int64}) AND toString(site_uuid) IN {
   return new Set(silent.filter((s) => (last.get(s.subject) ?? 0) > s.at.getTime()).map((s) => s.subject))
 }
 
-/** Connections that were called since they were told of. */
+/** Connections that were called since they were reported. */
 async function calledAgain(tx: Tx, open: readonly Open[]): Promise<Set<string>> {
   const again = new Set<string>()
   for (const { rule, subject, at } of open) {
@@ -98,7 +98,7 @@ export async function closeWhatIsOver(parts: FactParts, accountUuid: string): Pr
         case 'connectionFailed':
         case 'partnerTracking':
         case 'creatorTraffic':
-          return false // told of by a happening
+          return false // reported by a happening
         case 'approvalDrop':
         case 'unpaid':
           return false // judged once a day

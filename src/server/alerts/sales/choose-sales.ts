@@ -37,7 +37,7 @@ export function saleDays(
 }
 
 /**
- * Whose sales are told of: the account where they fell also without the connections that fell, else those connections, then
+ * Whose sales are reported: the account where they fell also without the connections that fell, else those connections, then
  * sites and merchants that fell without them (R121: one cause, one message). What fell with a cause stands inside of it.
  */
 export function chooseSales(

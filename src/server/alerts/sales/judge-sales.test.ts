@@ -14,7 +14,7 @@ describe('sales of the last days', () => {
     // (3 − 11.931) / √(11.931 + 1.193²)
     expect(weighed?.z).toBeCloseTo(-8.931 / Math.sqrt(11.931 + 1.4235), 3)
   })
-  it('are told of where a week is far below, and where nothing is known of enough', () => {
+  it('are notified of where a week is far below, and where nothing is known of enough', () => {
     expect(
       judgeSales(
         days(60, 10, () => 10),
@@ -67,7 +67,7 @@ const poisson = (random: () => number, mean: number) => {
   return n
 }
 
-/** Episodes a year, and on which day after the fall each series is told of. */
+/** Episodes a year, and on which day after the fall each series is reported. */
 function watch({ sales, lost, series }: { sales: number; lost: number; series: number }) {
   const [length, from, watched] = [71, 160, 200]
   const found: number[] = []
@@ -108,7 +108,7 @@ function watch({ sales, lost, series }: { sales: number; lost: number; series: n
 }
 
 describe('the rule over made-up years', () => {
-  it('is told of quiet sales less than once in two years and series', () => {
+  it('is notified of quiet sales less than once in two years and series', () => {
     const quiet = watch({ sales: 8, lost: 0, series: howMuch(12, 40) })
     expect(quiet.aYear).toBeLessThan(0.5) // 0.05 of 40 series
   })

@@ -8,7 +8,7 @@ import { median } from '../drops/usual.ts'
  */
 export type SaleDay = { seen: number; expected: number } | null
 
-/** Fewer doubts than these under what should be known, of the sales of so many days together. */
+/** Fewer doubts than these under what should be known, of the sales of this many days together. */
 const borders: Readonly<Record<Exclude<FallLevel, 'off'>, readonly { days: number; below: number }[]>> = {
   calm: [
     { days: 1, below: -3.5 },
@@ -28,7 +28,7 @@ const leastExpected = 20
 const leastForNothing = 9.2
 const pastDays = 56
 const noiseDays = 28
-/** What clicks bring of late leans on what they brought in half a year as on so many sales. */
+/** What clicks bring of late leans on what they brought in half a year as on this many sales. */
 const lean = 20
 /** What should be known is itself known to a tenth at best. */
 const doubt = 0.1

@@ -52,7 +52,7 @@ export function expectedSales(
     last: Day
     zone: string
     now: number
-    /** When each connection was read last; none: it is told of at once. */
+    /** When each connection was read last; none: it is notified of at once. */
     knownUntil: ReadonlyMap<string, number>
     history: SaleHistory
   },
@@ -73,7 +73,7 @@ export function expectedSales(
   })
 }
 
-/** The sales of each day's clicks that are known, beside those that should be. */
+/** The sales of each day's clicks that are known, next to those that should be. */
 export async function readSales(
   events: Events,
   account: string,

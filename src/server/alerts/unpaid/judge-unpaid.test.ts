@@ -6,7 +6,7 @@ import { judgeUnpaid, lateSince, replayUnpaid, type Sales, stillUnpaid } from '.
 const today = '2026-06-01'
 const replay = (sales: readonly Sales[], from: Day, last: Day, leastEuro: number) =>
   replayUnpaid(sales, from, last, leastEuro, () => Promise.resolve())
-/** A sale of ten euro, approved so many days ago; paid after so many days, or not. */
+/** A sale of ten euro, approved this many days ago; paid after this many days, or not. */
 const sale = (ago: number, paidAfter: number | null, over: Partial<Sales> = {}): Sales => {
   const approved = addDays(today, -ago)
   return {
@@ -90,7 +90,7 @@ describe('money that is not paid', () => {
     expect(on([...habit(), sale(80, 85, three), sale(71, null)], addDays(today, 10))).toMatchObject({ n: 1 })
     expect(on([...habit(), sale(80, 85, three), sale(71, 75), sale(200, null)], addDays(today, 10))).toBeNull()
   })
-  it('is told of once, until it is paid', async () => {
+  it('is reported once, until it is paid', async () => {
     const sales = [...habit(), sale(90, 80, three), sale(75, null, three)]
     // late on the 71st day after their approval; paid then, so that 80 days are usual, and the others may wait for 110
     expect((await replay(sales, addDays(today, -60), today, 5)).map((t) => t.day)).toEqual([addDays(today, -19)])

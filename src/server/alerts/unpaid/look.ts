@@ -74,7 +74,7 @@ export async function lookAtUnpaid(
         since,
         delay: Number.parseInt(row.fact?.from ?? '0', 10),
       })
-      // a merchant that is late with two others is told of by its connection
+      // a merchant that is late with two others is reported by its connection
       const isInside = found.some(
         (u) => u.kind === 'connection' && kind === 'merchant' && u.merchants.includes(subject),
       )

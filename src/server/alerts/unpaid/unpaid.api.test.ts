@@ -75,7 +75,7 @@ const happened = async () =>
   ).rows
 let pay: (said: Said) => Promise<void>
 
-it('tells of approved sales that are older than the usual delay and a month, with their sum', async () => {
+it('reports approved sales that are older than the usual delay and a month, with their sum', async () => {
   for (let i = 0; i < 12; i++)
     await sale('shop.example', [
       { at: ago(200 + i * 5), status: 'pending' },
@@ -122,7 +122,7 @@ it('tells of approved sales that are older than the usual delay and a month, wit
   expect(await happened()).toEqual([{ kind: 'commissionUnpaid', subject: 'shop.example' }])
 })
 
-it('would have been told of on the day after three were late', async () => {
+it('would have been notified of on the day after three were late', async () => {
   const test = async (isOn: boolean) =>
     (
       await me.ask<Output<typeof alerts.backtest>>('/alerts/v1/backtest', {

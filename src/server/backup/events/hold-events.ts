@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eventTables } from '../../store/events/event-tables.ts'
 import type { EventStore } from './event-store.ts'
 
-/** Tables whose rows are nowhere else. Sales and rates are copies of the record store's, and made anew out of it. */
+/** Tables whose rows are nowhere else. Sales and rates are copies of the record store's, and rebuilt out of it. */
 export const heldTables = eventTables
   .map((t) => t.name)
   .filter((name) => name !== 'conversion' && name !== 'exchange_rate')

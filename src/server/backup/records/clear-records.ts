@@ -5,7 +5,7 @@ import { connectTo } from './snapshot.ts'
 const isOurs = (catalogue: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`
 
-/** Takes away what a restore made in a database that was empty. */
+/** Removes what a restore made in a database that was empty. */
 export async function clearRecords(url: string): Promise<void> {
   const client = await connectTo(url)
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What the driver's connection can do beside its types: rows of COPY go over it as they are. */
+/** What the driver's connection can do next to its types: rows of COPY go over it as they are. */
 type Wire = {
   query: (text: string) => void
   sendCopyFromChunk: (chunk: Uint8Array) => void

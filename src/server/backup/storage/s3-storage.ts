@@ -21,7 +21,7 @@ const readList = (text: string, name: string) => {
 }
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** The client of exports writes; this reads and looks beside it, with the same signatures. The address is the operator's own, so it may be a private one. */
+/** The client of exports writes; this reads and looks next to it, with the same signatures. The address is the operator's own, so it may be a private one. */
 export async function s3Storage(at: S3Location): Promise<BackupStorage> {
   const spool = await mkdtemp(join(tmpdir(), 'outbound-backup-'))
   const bucket = s3Bucket(at, { now, base: at.endpoint })
@@ -36,7 +36,7 @@ export async function s3Storage(at: S3Location): Promise<BackupStorage> {
     const said = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
     throw new BackupError(refusalText(said, at))
   }
-  /** One line that breaks is no reason to begin a backup anew. */
+  /** One line that breaks is no reason to begin a backup again. */
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tried = 1; ; tried++)
       try {

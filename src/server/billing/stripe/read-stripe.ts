@@ -18,7 +18,7 @@ const priceOf = (s: Stripe.Subscription) => plans.get(s.items.data[0]?.price.loo
 
 type Read = {
   state: Omit<StripeState, 'keep'>
-  /** Subscriptions beside the oldest: paid twice by two tabs. */
+  /** Subscriptions next to the oldest: paid twice by two tabs. */
   tooMany: string[]
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A word of Stripe is believed for so long, in either direction: the package itself believes any time in the future. */
+/** A word of Stripe is believed for this long, in either direction: the package itself believes any time in the future. */
 const tolerance = 300
 
 /** Whether a body was signed with one of the secrets, within five minutes of now. A header with two times is refused. */

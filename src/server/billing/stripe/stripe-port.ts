@@ -13,7 +13,7 @@ import { syncAccount, type SyncParts } from './sync.ts'
 
 type Parts = SyncParts & { publicUrl: string }
 
-/** A call to Stripe that failed is said in our words; its own stand in the log alone. */
+/** A call to Stripe that failed is said in our words; its own are in the log alone. */
 async function said<T>({ log }: Parts, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -59,7 +59,7 @@ export function createStripePort(parts: Parts): StripePort {
         const stripe = await parts.stripe()
         const customer = await customerOf(database, stripe, who.accountUuid)
         await syncAccount(parts, who.accountUuid)
-        // who pays already changes that subscription: a second one would be paid beside it
+        // who pays already changes that subscription: a second one would be paid next to it
         if (paidPlan((await stateOf(who.accountUuid))?.state?.subscription ?? null, clock.now()))
           return portal(who.accountUuid)
         const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 })

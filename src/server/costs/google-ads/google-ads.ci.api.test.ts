@@ -169,7 +169,7 @@ describe('the choice', () => {
 })
 
 describe('costs', () => {
-  test('stand in the answer by domain, in the user’s currency, added up over pages and accounts', async () => {
+  test('are in the answer by domain, in the user’s currency, added up over pages and accounts', async () => {
     google.customers.push({ id: below, name: 'Bikes', currency: 'DKK' })
     google.accessible.push(below)
     google.costs.push(
@@ -204,7 +204,7 @@ describe('costs', () => {
     await app.stores.database.system.delete(adCost).where(eq(adCost.currency, 'DKK'))
     expect(await stats()).toEqual([['shop.dk', 12.5]])
   })
-  test('stand in the report by merchant as Ads cost, beside the clicks they brought', async () => {
+  test('are in the report by merchant as Ads cost, next to the clicks they brought', async () => {
     google.costs.push({ customerId: direct, day: '2026-03-02', url: 'https://www.shop.dk/', micros: '12500000' })
     const merchant = { at: '2026-03-02T10:00:00Z', target: 'shop.dk/', merchant: 'shop.dk' }
     const mine = { uuid: me.accountUuid, site: randomUUID() }

@@ -22,7 +22,7 @@ const told = (...rates: ToldRate[]) =>
     merchantOf: (uuid) => uuid.replace('programme of ', ''),
   }).map(({ rate: r, before }) => [Number(r.amount), before && Number(before.amount)])
 
-it('tells of a rate with the one it takes the place of, and nothing that nobody waits for', () => {
+it('reports a rate with the one it takes the place of, and nothing that nobody waits for', () => {
   const old = rate(1, 40, '2026-01-01', known)
   expect(told(old, rate(2, 50, '2026-03-02T10:00Z'))).toEqual([[50, 40]])
   expect(told(rate(2, 50, '2026-03-02T10:00Z'))).toEqual([[50, null]])
@@ -36,7 +36,7 @@ it('says of what was put right within minutes only how it ended, and nothing whe
   // 40 of a currency are not 40 percent
   expect(told(old, rate(2, 40, '2026-03-02T10:00Z', { kind: 'fixed', currency: 'DKK' }))).toEqual([[40, 40]])
 })
-it('tells of one from now on and of one from a later day in their order, each with what is before it then', () => {
+it('reports one from now on and of one from a later day in their order, each with what is before it then', () => {
   const old = rate(1, 40, '2026-01-01', known)
   const later = rate(2, 60, '2026-04-01')
   const now = rate(3, 50, '2026-03-02T10:00Z')
@@ -58,7 +58,7 @@ it('compares a rate for one shop or programme with what its sales earned before:
   // another rate for all is no other rate for the shop
   expect(told(all, rate(2, 30, '2026-02-01', { ...shop, ...known }), rate(3, 20, '2026-03-02'))).toEqual([[20, 40]])
 })
-it('tells of two rates of one day apart when they are for different sales', () => {
+it('reports two rates of one day apart when they are for different sales', () => {
   const all = rate(1, 40, '2026-01-01', known)
   expect(told(all, rate(2, 30, '2026-03-02', shop), rate(3, 50, '2026-03-02'))).toEqual([
     [30, 40],

@@ -5,7 +5,7 @@ import { type Rate, rateAt } from '../entry-of.ts'
  * telling creators their rate).
  */
 export const collectFor = 10 * 60_000
-/** A mail that no server took for so long is no news any more. */
+/** A mail that no server took for this long is no news any more. */
 export const givenUpAfter = 3 * 86_400_000
 
 export type ToldRate = Rate & { isWaiting: boolean }
@@ -22,7 +22,7 @@ const isSame = (a: Rate, b: Rate | null) =>
   b !== null && Number(a.amount) === Number(b.amount) && a.kind === b.kind && a.currency === b.currency
 
 /**
- * What a creator is to be told of the rates that wait for it, the earliest first: of those for the same sales from the same day
+ * What a creator is to be notified of the rates that wait for it, the earliest first: of those for the same sales from the same day
  * on the one made last, and nothing of one that leaves things as they were.
  */
 export function changesToTell(rates: readonly ToldRate[], { dayOf, merchantOf }: Around): Change[] {

@@ -4,7 +4,7 @@ import { tenantTable } from '../../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Rates that a creator is told of by mail, or was (R83: telling creators their rate). Apart from the rates, which never change. */
+/** Rates that a creator is reported by mail, or was (R83: telling creators their rate). Apart from the rates, which never change. */
 export const creatorRateMail = tenantTable(
   'creator_rate_mail',
   {

@@ -19,7 +19,7 @@ describe('the clicks of a creator', () => {
     expect(anomaliesOf({ days: [], sales: { ...sales, clicks: 0, orders: 0, expected: 0 } })).toEqual([])
   })
 
-  it('are odd when three in five come from visitors who click and click, and hardly any of others', () => {
+  it('are unusual when three in five come from visitors who click and click, and hardly any of others', () => {
     const from = (clicks: number, odd: number, others = day.visitedByOthers) =>
       found(traffic({ visited: { clicks, odd, visitors: 2 }, visitedByOthers: others }))
     expect(from(200, 119)).toEqual([])
@@ -33,7 +33,7 @@ describe('the clicks of a creator', () => {
     expect(from(200, 200, { clicks: 1000, odd: 101 })).toEqual([])
   })
 
-  it('are odd when three in four on the publisher’s pages come from visitors who opened no page, unlike others’', () => {
+  it('are unusual when three in four on the publisher’s pages come from visitors who opened no page, unlike others’', () => {
     const on = (clicks: number, odd: number, others = day.onPagesByOthers) =>
       found(traffic({ onPages: { clicks, odd }, onPagesByOthers: others }))
     expect(on(200, 149)).toEqual([])
@@ -47,13 +47,13 @@ describe('the clicks of a creator', () => {
     expect(on(0, 0)).toEqual([])
   })
 
-  it('are odd when none is followed by an order where fifteen would be expected', () => {
+  it('are unusual when none is followed by an order where fifteen would be expected', () => {
     expect(found(yields({ orders: 0, expected: 15 }))).toEqual(['noSales'])
     expect(found(yields({ orders: 0, expected: 14.9 }))).toEqual([])
     expect(found(yields({ orders: 1, expected: 400 }))).toEqual([])
   })
 
-  it('are told of in figures, by the last such day, with the days to look at', () => {
+  it('are reported in figures, by the last such day, with the days to look at', () => {
     const odd = { clicks: 90, odd: 70, visitors: 2 }
     const days = [
       { ...day, day: '2026-03-06', visited: { clicks: 60, odd: 50, visitors: 1 } },

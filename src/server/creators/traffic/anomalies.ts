@@ -36,11 +36,11 @@ export const leastClicks = { clicks: 50, others: 50 }
 /** So much of a creator's clicks is nearly all; so little of others' shows that it is not how this installation counts. */
 export const anomalousShare = { visited: 0.6, onPages: 0.75 }
 export const usualShare = { visited: 0.1, onPages: 0.25 }
-/** None of so many expected orders is no chance, even of an audience that buys a third as often: once in 150 times. */
+/** None of this many expected orders is no chance, even of an audience that buys a third as often: once in 150 times. */
 export const leastExpected = 15
 /** What was told stays until so few are expected that it could no longer be said. */
 export const tooFewExpected = 5
-/** Without such a day for so long, it is over. */
+/** Without such a day for this long, it is over. */
 const overAfter = 7
 
 const shareOf = ({ clicks, odd }: Clicks) => (clicks === 0 ? 0 : odd / clicks)
@@ -79,7 +79,7 @@ function noSales({ from, to, clicks, orders, expected }: Yield): Anomaly | null 
   return { trouble: 'noSales', message, fromDay: from, toDay: to }
 }
 
-/** What is odd about a creator's clicks now (R82: odd clicks of a creator). */
+/** What is unusual about a creator's clicks now (R82: unusual clicks of a creator). */
 export const anomaliesOf = ({ days: all, sales }: Traffic): Anomaly[] =>
   [anomalousDays(all, 'visited'), anomalousDays(all, 'onPages'), noSales(sales)].filter((o) => o !== null)
 

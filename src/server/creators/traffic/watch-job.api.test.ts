@@ -90,7 +90,7 @@ it('tells once of a creator whose clicks few visitors make, on the dashboard, in
   await vi.waitFor(async () => expect(await lines()).toHaveLength(1), { timeout: 60_000 })
   expect(await lines()).toMatchObject([{ text: `Lisa Holm: ${message}`, path: `/creators/${creatorId}` }])
   const kept = JSON.stringify(await happened(rig.app.stores, rig.me.accountUuid))
-  expect(kept).not.toContain('Holm') // a name can be taken away: what is kept does not hold it
+  expect(kept).not.toContain('Holm') // a name can be removed: what is kept does not hold it
 
   await rig.goTo('2026-03-16T20:00:00Z')
   await look()

@@ -16,14 +16,14 @@ export type Followed = {
   /** Merchants of a network. */
   domains: readonly string[]
   networkUuid: string
-  /** Of a link: the page it stands on. */
+  /** Of a link: the page it is on. */
   page: string
   siteUuids: readonly string[]
   doneAt: number
   promised: Promised
 }
 const day = 86_400_000
-/** A verdict needs so many days whose clicks are closed. */
+/** A verdict needs this many days whose clicks are closed. */
 const judgedAfter = 60
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)

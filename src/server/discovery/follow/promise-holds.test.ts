@@ -9,10 +9,10 @@ import { Promises, promisedFor } from './promise.ts'
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`promise-holds.test.ts: OUTBOUND_SEED=${seed}\n`)
 const shops = howMuch(160, 2000)
-/** Four standard errors of a share of 80 % in so many shops: with three, one of these tests was red in about two thousand seeds. */
+/** Four standard errors of a share of 80 % in this many shops: with three, one of these tests was red in about two thousand seeds. */
 const luck = 4 * Math.sqrt(0.16 / shops)
 
-/** A suggestion of a shop with so many own clicks, and what the clicks of two months then really brought. */
+/** A suggestion of a shop with this many own clicks, and what the clicks of two months then really brought. */
 function follow(world: World, ownClicks: number, monthly: number) {
   const level = levelOf(world)
   const { known } = accountWith(world, sold(world, level, ownClicks), 20)

@@ -72,7 +72,7 @@ it('opportunities are shops by their clicks and names, each once a type by its f
   ])
 })
 
-it('the surest stands first: by the lower end, then the middle, the clicks and the name', () => {
+it('the surest is first: by the lower end, then the middle, the clicks and the name', () => {
   const order = [
     actionOf('e.dk', { low: 2 }),
     actionOf('d.dk', { low: 1, expected: 5 }),

@@ -128,7 +128,7 @@ describe('what is said of it', () => {
   const knownAs =
     (of: Record<string, typeof noSums>): NightlyInput['known'] =>
     (_, connection) => ({ ...nothingKnown, own: of[connection] ?? noSums })
-  it('stands on the weaker of the two', () => {
+  it('is on the weaker of the two', () => {
     const both = { 'c awin': measured(60), 'c adtraction': measured(40) }
     expect(candidates([eight, five], { known: knownAs(both) })[0]?.evidence).toBe('measured')
     expect(candidates([eight, five], { known: knownAs({ 'c awin': measured(60) }) })[0]?.evidence).toBe('stated')

@@ -79,7 +79,7 @@ describe('what clicks that earn nothing could bring', () => {
   })
 })
 
-it('clicks that earn are left out, and the most clicked stand first', () => {
+it('clicks that earn are left out, and the most clicked are first', () => {
   const groups = [discovers('a.dk', 5), carried('b.dk', 'awin', 100), discovers('c.dk', 7)]
   expect(of(groups, []).map((u) => [u.domain, u.clicks])).toEqual([
     ['c.dk', 7],

@@ -4,7 +4,7 @@ import { takesCountry, whyUnearned } from './why-unearned.ts'
 import type { ClickGroup, Expected, Offer, NightlyInput } from './input.ts'
 
 const day = 86_400_000
-/** After a merchant said no it is left alone for so long. */
+/** After a merchant said no it is left alone for this long. */
 const restAfterRefusal = 180 * day
 const unknownTerms = { type: 'CPS', percentage: null, flatEuro: null } as const
 
@@ -35,7 +35,7 @@ function freeOffers(clickGroup: ClickGroup, offers: readonly Offer[], input: Nig
 
 /**
  * Where clicks that earn nothing could go although nobody can say what for: the network states no commission, and nothing was
- * measured. A network that is connected stands first.
+ * measured. A network that is connected is first.
  */
 export function unpricedOffer(
   clickGroup: ClickGroup,

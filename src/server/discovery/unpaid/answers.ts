@@ -59,7 +59,7 @@ function clickOf({ grp }: Sum, { night, money }: NightlyView): UnpaidRow['click'
 }
 
 const orders: Record<Listed['orderBy'], (a: Sum, b: Sum, pages: ReadonlyMap<string, number>) => number> = {
-  // a wide guess never stands above a sure one
+  // a wide guess never is above a sure one
   value: (a, b) => a.value.low - b.value.low || a.value.expected - b.value.expected || a.clicks - b.clicks,
   clickCount: (a, b) => a.clicks - b.clicks,
   pagesCount: (a, b, pages) => (pages.get(a.grp) ?? 0) - (pages.get(b.grp) ?? 0),

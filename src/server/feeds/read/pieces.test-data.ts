@@ -1,4 +1,4 @@
-/** A text as a file comes in: in pieces of so many letters. */
+/** A text as a file comes in: in pieces of this many letters. */
 export async function* inPieces(text: string, size = text.length): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }

@@ -16,7 +16,7 @@ describe('products of an XML file', () => {
       { id: ['1', '3'], 'item.id': ['2'] },
     ])
   })
-  it('have their values by their paths, without prefixes and in lower case; attributes stand behind an @', async () =>
+  it('have their values by their paths, without prefixes and in lower case; attributes are behind an @', async () =>
     expect(
       await read(
         `<l><product ID="a-1" g:Lang="sv"><Price g:Currency="SEK"> 79.95 </Price><g:Images><Image>a</Image><Image/><Image>b</Image>

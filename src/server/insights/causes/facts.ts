@@ -25,7 +25,7 @@ type OfProgramme = { programmeUuid: string; merchantUuid: string }
 
 /** Something that is known to have happened, and would make merchants earn less. */
 export type Fact =
-  /** `isByNetwork`: the network closed the programme; else its connection, mapping or site was taken away. `sites`: where it was used. */
+  /** `isByNetwork`: the network closed the programme; else its connection, mapping or site was removed. `sites`: where it was used. */
   | About<'closed', AtNetwork & { isByNetwork: boolean; sites: readonly string[] } & OfProgramme>
   /** `cut`: the share of the commission that went, 0 to 1; the commissions as text. */
   | About<'commissionCut', AtNetwork & { cut: number; from: string; to: string } & OfProgramme>

@@ -18,7 +18,7 @@ const troubles: Record<FactOf<'linkBroken'>['found'], string> = {
   PRODUCT_IS_OUT_OF_STOCK: 'the product is sold out',
 }
 
-/** A cause in whole sentences: what happened, since when, and which clicks it cost. `others`: facts of the same kind beside it. */
+/** A cause in whole sentences: what happened, since when, and which clicks it cost. `others`: facts of the same kind next to it. */
 export function wordsOf(fact: Fact, { clicks, unearned }: Omit<Weight, 'share'>, others: number, zone: string): string {
   const day = (at: Date) => fullDay(dayOf(at, zone))
   const on = day(fact.at)

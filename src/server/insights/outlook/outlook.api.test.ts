@@ -268,7 +268,7 @@ describe('a drop in commission', () => {
     }
     return me
   }
-  it('lists every merchant that earns less, and beside it which share of its sales is known', async () => {
+  it('lists every merchant that earns less, and next to it which share of its sales is known', async () => {
     const me = await two({ withHistory: true })
     type Rows = { rows: { grp: string; maturity: number | null }[] }
     const { data } = await me.ask<Rows>('/insights/v1/reducing', { ...periods, filters: {} })

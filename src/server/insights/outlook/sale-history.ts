@@ -1,11 +1,11 @@
 import { stepOf } from './delay-steps.ts'
 import { createOutlook, type Outlook } from './learned.ts'
 
-/** What an account's past tells of its sales, for whoever asks whether enough of them are known. */
+/** What an account's past reports its sales, for anyone who asks whether enough of them are known. */
 export type SaleHistory = {
   /** Sales that a click to a merchant brings. */
   perClick: (merchant: string) => number
-  /** The share of them that is known so many seconds after the click, 0 to 1. */
+  /** The share of them that is known this many seconds after the click, 0 to 1. */
   knownAt: (merchant: string, ageSeconds: number) => number
 }
 

@@ -9,10 +9,10 @@ import type { ReportQuery, Source } from './report-query.ts'
 import { readLimit, type SourceQuestion, sourceSql } from './report-sql.ts'
 
 export type Asking = { events: Events; memory: ReportMemory; query: ReportQuery }
-/** What is asked of a table beside the report itself; without anything, all its groups. */
+/** What is asked of a table next to the report itself; without anything, all its groups. */
 export type TableQuestion = Pick<SourceQuestion, 'source' | 'only' | 'splitAt'>
 
-/** What every answer may have beside its metrics. */
+/** What every answer may have next to its metrics. */
 const beside = {
   grp: z.string().optional(),
   time: z.number().optional(),

@@ -19,7 +19,7 @@ function daysSql({ ranges }: ReportQuery, where: string[], bind: Bind): string {
 }
 
 /**
- * The rates of these days, each beside that of the viewer's currency: millionths for one euro. The table is read
+ * The rates of these days, each next to that of the viewer's currency: millionths for one euro. The table is read
  * once a statement, so all of a statement sees the same rates while new ones are written.
  */
 function ratesSql(days: string, mine: string): string {

@@ -65,7 +65,7 @@ export function filterColumnOf(filter: FilterKey, source: Source): string | null
   return groupBy ? columnOf(groupBy, source) : null
 }
 
-/** Lists of networks, and of campaigns, that stand behind a row: they cost time, so only where a screen shows them. */
+/** Lists of networks, and of campaigns, that are behind a row: they cost time, so only where a screen shows them. */
 export function listsOf(groupBy: GroupBy, source: Source): readonly ('network_uuid' | 'campaign_uuid')[] {
   const { beside = [] } = dimensionOf(groupBy)
   if (source === 'pageview' || beside.length === 0) return []

@@ -7,7 +7,7 @@ const quarter = 900
 const dayMs = 86_400_000
 /** Whole UTC days, or days of whole months, from which a rollup pays: its statement takes longer to plan than a shorter range takes to read. */
 const longRange = { pageview: { day: 45, month: 120 }, click: { day: 100, month: 120 } }
-/** Rollups by more than an hour: the range is what they have of it whole, and what lies beside that. */
+/** Rollups by more than an hour: the range is what they have of it whole, and what lies next to that. */
 type Coarse = Exclude<Rollup['time'], 'quarter'>
 
 const isWhole = (seconds: number) => seconds % quarter === 0

@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
       count: days * aDay,
     })
-  // a store that had its time has them in one part; what is read is marked by so many rows in each
+  // a store that had its time has them in one part; what is read is marked by this many rows in each
   await stores.events.define('OPTIMIZE TABLE conversion FINAL')
 }, 120_000)
 afterAll(() => stores.close())

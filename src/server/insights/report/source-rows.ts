@@ -46,7 +46,7 @@ function filtered({ query, source, bind }: AskedTable, only: string | null, when
   return filters && only ? [...filters, only] : filters
 }
 
-/** Whole days or months from their rollup, and what lies beside them from rows. */
+/** Whole days or months from their rollup, and what lies next to them from rows. */
 function fromWholes(asked: AskedTable, { name }: Rollup, time: 'day' | 'month', only: string | null): Rows | null {
   const { query, source, columns, knownNetworks, bind } = asked
   const [inside, beside] = [filtered(asked, only, duringWhole(time)), filtered(asked, only, besideWhole(time))]

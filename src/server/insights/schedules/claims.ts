@@ -71,7 +71,7 @@ export function claim(database: Database, uuid: string, now: Date): Promise<Sche
 /** `isSkipped`: it was not even tried, because the day had no room for it. */
 export type Outcome = { state: 'sent' | 'failed' | 'waiting'; message: string; retryAt?: Date; isSkipped?: boolean }
 
-/** Notes how a run ended, unless somebody else has it by now; tells of it when nobody gets the mail. */
+/** Notes how a run ended, unless somebody else has it by now; reports it when nobody gets the mail. */
 export async function settle(database: Database, run: ScheduleRow, outcome: Outcome, now: Date): Promise<void> {
   const { claimedUntil, uuid } = run
   if (!claimedUntil) return

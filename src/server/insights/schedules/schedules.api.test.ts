@@ -133,7 +133,7 @@ describe('schedules of saved views', () => {
     expect((await list(me))[0]).toMatchObject({ scheduleState: 'never' })
   })
 
-  it('are those of the account, changed by whoever may manage, and go with their view', async () => {
+  it('are those of the account, changed by anyone who may manage, and go with their view', async () => {
     const [me, other] = [await app.signUp(), await app.signUp()]
     const { data } = await add(me)
     for (const uuid of [data.scheduleUuid, randomUUID()]) {

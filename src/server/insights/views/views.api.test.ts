@@ -106,7 +106,7 @@ describe('favourites', () => {
   const list = async (who: Session) =>
     (await who.ask<{ favoriteGroupName: string }[]>(url, {}, 'GET')).data.map((f) => f.favoriteGroupName)
 
-  it('are added once, listed, and taken away', async () => {
+  it('are added once, listed, and removed', async () => {
     const [me, other] = [await app.signUp(), await app.signUp()]
     const first = await star(me, 'shop.dk')
     expect(first.data).toMatchObject({ favoriteGroupBy: 'name', favoriteGroupName: 'shop.dk' })

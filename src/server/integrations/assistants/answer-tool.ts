@@ -35,12 +35,12 @@ const answered = ({ data = {}, proof }: Found): CallToolResult => {
   return { content: text(structuredContent), structuredContent }
 }
 const refusedAs = (refusal: Refusal): CallToolResult => {
-  // what was sent may stand in the sentence: it is cleaned as all text from outside
+  // what was sent may be in the sentence: it is cleaned as all text from outside
   const error = { code: refusal.code, message: clean(refusal.message), param: refusal.param && clean(refusal.param) }
   return { isError: true, content: text({ error }), structuredContent: { error } }
 }
 
-/** Answers a call of a tool, or says why not, and writes it down: every call stands in the audit log, also a refused one. */
+/** Answers a call of a tool, or says why not, and writes it down: every call is in the audit log, also a refused one. */
 export function createAnswerTool({ tools, note, toRefusal, isFull }: AnswerParts) {
   return async (named: string, raw: unknown, asking: Asking): Promise<Answered> => {
     const begun = performance.now()

@@ -1,6 +1,6 @@
 import { longestUntrusted } from '../../../contract/integrations/assistant-tools.ts'
 
-/** Text that anybody may have written: data, and never something to do. It stands in a field of this name and nowhere else. */
+/** Text that anybody may have written: data, and never something to do. It is in a field of this name and nowhere else. */
 export type Untrusted = { untrusted: string }
 
 /**

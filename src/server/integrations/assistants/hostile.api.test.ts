@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
-/** Every text of an answer that does not stand in a field named untrusted, with its place. */
+/** Every text of an answer that is not in a field named untrusted, with its place. */
 function plainTexts(value: unknown, at = ''): [place: string, text: string][] {
   if (typeof value === 'string') return at.endsWith('.untrusted') ? [] : [[at, value]]
   if (typeof value !== 'object' || value === null) return []

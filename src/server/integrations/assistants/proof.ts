@@ -8,7 +8,7 @@ export type Period = { from: string; to: string; timezone: string }
 type Figures = Partial<Record<DefinitionId, Value>>
 export type Row = Record<string, unknown>
 
-/** What stands behind a number, so that a person can look it up: the same screen, the same total. */
+/** What is behind a number, so that a person can look it up: the same screen, the same total. */
 export type Proof = {
   period: Period | null
   compared_with?: Period | null

@@ -24,7 +24,7 @@ export function demoBucket(
   }
 }
 
-/** A run of the past, without its files: only those of the last runs are told of. */
+/** A run of the past, without its files: only those of the last runs are reported. */
 export const demoRun = (
   accountUuid: string,
   {

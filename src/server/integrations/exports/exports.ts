@@ -49,7 +49,7 @@ export function createExports(platform: Platform, asks: ExportsAsks): Exports {
   const open = (place: S3Place) => s3Bucket(place, { now: () => new Date(), base: env.NETWORK_BASE_URLS['buckets'] })
   const { send } = jobs
   const demoBucket = folderBucket(join(env.DATA_DIR, 'demo-bucket'))
-  /** Where files stand before they are sent. */
+  /** Where files are before they are sent. */
   const folder = join(env.DATA_DIR, 'exports')
   return {
     calls: {

@@ -55,7 +55,7 @@ const listed = async (sheetUuid: string) =>
     (s) => s.sheetUuid === sheetUuid,
   )
 
-it('answers a saved view as CSV, keeps the answer for an hour, and reads anew after it', async () => {
+it('answers a saved view as CSV, keeps the answer for an hour, and reads again after it', async () => {
   const sheet = await add(await saveView('Days'))
   expect(sheet.sheetUrl).toMatch(/\/exports\/sheets\/[0-9A-Za-z]{32}\.csv$/)
   const first = await read(sheet.sheetUrl)
@@ -76,7 +76,7 @@ it('answers a saved view as CSV, keeps the answer for an hour, and reads anew af
   expect((await read(sheet.sheetUrl)).text).toContain('142.55')
 })
 
-it('reads anew at once when the view was changed', async () => {
+it('reads again at once when the view was changed', async () => {
   const viewUuid = await saveView('Sites')
   const sheet = await add(viewUuid)
   const before = (await read(sheet.sheetUrl)).text

@@ -62,7 +62,7 @@ export const exportBucket = oneRowAnAccount('export_bucket', {
   prefix: text('prefix').notNull(),
   keyId: text('key_id').notNull(),
   sealedSecret: text('sealed_secret').notNull(),
-  /** Drawn anew with each save: the secret is bound to it. */
+  /** Drawn again with each save: the secret is bound to it. */
   seal: uuid('seal').notNull(),
   isOn: boolean('is_on').notNull().default(true),
   makerUuid: uuid('maker_uuid').notNull(),

@@ -30,7 +30,7 @@ export const exportsVault: Vault = {
         system
           .update(exportAddress)
           .set({ sealedToken: resealed(seal, a.sealedToken, aboutAddress(a)) })
-          // drawn anew meanwhile by a running server: that one closed it with a key of its own choice, and stays
+          // drawn again meanwhile by a running server: that one closed it with a key of its own choice, and stays
           .where(and(eq(exportAddress.uuid, a.uuid), eq(exportAddress.sealedToken, a.sealedToken))),
     )
     await inPages(

@@ -15,7 +15,7 @@ function lettersOf(count: number, bytes: () => Iterable<number>): string {
 }
 /** So many letters and digits by chance. */
 export const drawn = (count: number): string => lettersOf(count, () => randomBytes(64))
-/** Follows from what stands before it: a typing error and a made-up key are told without a look into the store. */
+/** Follows from what is before it: a typing error and a made-up key are told without a look into the store. */
 function checkOf(text: string): string {
   let bytes = hash(`outbound key check ${text}`)
   return lettersOf(lengths.check, () => {

@@ -36,7 +36,7 @@ function typeOf(schema: JsonSchema): string {
   )
 }
 
-/** What a call takes, as a type: what stands in an address is text there, whatever it is here. */
+/** What a call takes, as a type: what is in an address is text there, whatever it is here. */
 function inputOf({ operation }: PublicCall): { type: string; isNeeded: boolean } {
   const places = operation.parameters.filter((p) => p.in !== 'header')
   const fields = places.map((p) => {

@@ -22,7 +22,7 @@ const page = async (path: string) => {
 const plain = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-it('shows each call with examples, to whoever asks', async () => {
+it('shows each call with examples, to anyone who asks', async () => {
   const { status, type, text } = await page('/api/reference/v1')
   expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
   for (const words of [

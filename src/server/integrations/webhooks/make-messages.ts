@@ -16,7 +16,7 @@ type Asks = (h: HappeningOf<ToldKind>) => Promise<{ text: string; path: string }
 /** Why an endpoint is off. Only of one that failed what waits is kept: it is sent when the endpoint is turned on again. */
 export const offWhys = { hand: 'hand', gone: 'gone', failing: 'failing' } as const
 const isOn = or(isNull(webhookEndpoint.offAt), eq(webhookEndpoint.offWhy, offWhys.failing))
-/** What a demo is told of is made with it: nothing of it is sent. */
+/** What a demo is reported is made with it: nothing of it is sent. */
 const isReal = sql`NOT EXISTS (SELECT 1 FROM account a WHERE a.uuid = ${webhookEndpoint.accountUuid} AND a.is_demo)`
 /** Endpoints for which messages are made. */
 const taking = and(isOn, isReal)

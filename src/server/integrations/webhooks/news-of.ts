@@ -2,7 +2,7 @@ import type { Happening, HappeningOf } from '../../../contract/happenings.ts'
 import { type WebhookType, webhookTypes } from '../../../contract/integrations/webhook-types.ts'
 import type { News } from './bodies.ts'
 
-/** The happenings that endpoints are told of, by the type of their messages. */
+/** The happenings that endpoints are reported, by the type of their messages. */
 export const toldAs = {
   commissionChanged: 'programme.changed',
   campaignClosed: 'campaign.closed',

@@ -37,7 +37,7 @@ const newsFor = 86_400_000
 const mostADay = 5
 export const alertMail = 'alert'
 
-/** Facts of an account that may be told of now; none while the first of them still waits for others. */
+/** Facts of an account that may be notified of now; none while the first of them still waits for others. */
 export async function openFacts({ system }: Database, accountUuid: string, now: Date): Promise<OpenFact[]> {
   const rows = await system
     .select({

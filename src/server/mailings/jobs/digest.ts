@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 const week = 7 * dayMs
 
 type Known = { uuid: string; rule: keyof typeof kindOfAlert; euro: number; key: string; isOpen: boolean }
-/** Alerts that are open, or were opened since; `key`: which happening told of each. */
+/** Alerts that are open, or were opened since; `key`: which happening reported each. */
 async function readAlerts({ system }: Database, accountUuid: string, since: Date): Promise<Known[]> {
   const rows = await system
     .select()
@@ -46,7 +46,7 @@ async function readAlerts({ system }: Database, accountUuid: string, since: Date
   }))
 }
 
-/** What happened since the last digest of one person, and what is still open that they were told of, once their morning has come. */
+/** What happened since the last digest of one person, and what is still open that they were reported, once their morning has come. */
 export function createDigest({ database, publicUrl, alerts, sendOnce, stopLink }: DigestParts) {
   return async (who: Somebody, now: Date, isOff: (kind: MailKind) => boolean): Promise<void> => {
     const { person, of, rights, viewer } = who

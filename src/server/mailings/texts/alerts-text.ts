@@ -5,7 +5,7 @@ import { money, plural } from '../../../report/format.ts'
 import { stringifySearch } from '../../../report/search.ts'
 import { layOut, type MailPart, type MailText } from '../../mail/index.ts'
 
-/** An alert that a mail tells of. `again`: why, where its reader was told before. */
+/** An alert that a mail reports. `again`: why, where its reader was told before. */
 export type MailedAlert = { alert: Alert; again: 'doubled' | 'week' | null }
 type Words = {
   accountName: string
@@ -27,7 +27,7 @@ export function stakeText({ score, scoreLow, scoreHigh }: Alert, currencyCode: s
   return `about ${of(score)} a month, ${of(scoreLow)} to ${of(scoreHigh)}`
 }
 
-/** The same beside a line of the digest: without the range. */
+/** The same next to a line of the digest: without the range. */
 export const stakeWord = ({ score, scoreLow, scoreHigh }: Alert, currencyCode: string): string =>
   score === null
     ? ''

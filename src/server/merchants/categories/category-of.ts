@@ -3,7 +3,7 @@ import { foldText } from '../../../contract/merchants/fold-text.ts'
 
 /**
  * Words of the networks, in English, Danish, Swedish, Norwegian, German and Dutch, and what they mean in our list. The first
- * that is found decides, so the narrow ones stand above the wide ones: "running shoes" are shoes, a "toy shop for children" toys.
+ * that is found decides, so the narrow ones are above the wide ones: "running shoes" are shoes, a "toy shop for children" toys.
  */
 const words: readonly (readonly [MerchantCategory, string])[] = [
   ['pets', 'pet|pets|dyr|kaeledyr|husdyr|djur|haustier\\w*|huisdier\\w*|tiere'],

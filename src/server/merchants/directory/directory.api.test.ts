@@ -172,7 +172,7 @@ describe('the directory', () => {
     expect(await d.list()).toMatchObject({ campaigns: [], total: 0 })
   })
 
-  it('counts clicks anew for who comes after a quarter of an hour, and says when it did', async () => {
+  it('counts clicks again for who comes after a quarter of an hour, and says when it did', async () => {
     const at = new Date('2026-03-10T12:00:00Z')
     const d = testDirectory(stores, at)
     await d.add('shop.dk', [{}])

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/database/open.ts'
 import { merchant } from '../tables.ts'
 import { accountMerchant } from './tables.ts'
 
-/** Found by so many or more: the search no longer tells merchants apart, and the list is walked in its own order. */
+/** Found by this many or more: the search no longer tells merchants apart, and the list is walked in its own order. */
 const many = 2000
 /** How alike a typing error may leave a word (pg_trgm's word similarity). */
 const alike = 0.5

@@ -5,9 +5,9 @@ import { refreshFacts, staleAccounts, staleCount } from './refresh-facts.ts'
 import { type FigureParts, refreshFigures } from './refresh-figures.ts'
 
 export const figuresJob = 'merchants.figures'
-/** Somebody who opens the directory waits for so many merchants to be brought up to date, and not for a whole first import. */
+/** Somebody who opens the directory waits for this many merchants to be brought up to date, and not for a whole first import. */
 const mostAtOnce = 2000
-/** Older than this, figures are counted anew for who comes next. */
+/** Older than this, figures are counted again for who comes next. */
 const freshMinutes = 15
 
 type Parts = FigureParts & { send: SendJob }

@@ -63,7 +63,7 @@ export function pageSql(q: DirectoryQuestion, scope: Scope, place: CursorPositio
   const { column, kind } = orderColumns[q.orderBy]
   const sorted = sql.raw(`a.${column}`)
   const direction = sql.raw(q.orderDirection)
-  // what was found is little, and the best match stands first; a whole list is walked along its index
+  // what was found is little, and the best match is first; a whole list is walked along its index
   const isRanked = Array.isArray(scope.found)
   const rank = isRanked ? rankOf(q.search) : sql`0`
   const beyond = sql.raw(q.orderDirection === 'desc' ? '<' : '>')

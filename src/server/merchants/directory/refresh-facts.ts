@@ -67,7 +67,7 @@ const gone = `
 DELETE FROM account_merchant a WHERE a.account_uuid = $1 AND a.merchant_uuid = ANY($2::uuid[])
    AND NOT EXISTS (SELECT 1 FROM programme p WHERE p.account_uuid = $1 AND p.merchant_uuid = a.merchant_uuid)`
 
-/** Keeps the count of an account's merchants beside its rows. */
+/** Keeps the count of an account's merchants next to its rows. */
 const counted = `
 INSERT INTO merchant_directory (account_uuid, merchants) SELECT $1, count(*) FROM account_merchant WHERE account_uuid = $1
 ON CONFLICT (account_uuid) DO UPDATE SET merchants = excluded.merchants`

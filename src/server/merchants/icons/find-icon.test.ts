@@ -67,7 +67,7 @@ describe('the picture of a shop', () => {
     expect(await found(visit)).toEqual({ type: 'image/png', bytes: small })
     expect(asked).toEqual(['https://shop.example/', 'https://shop.example/a.png', 'https://shop.example/b'])
   })
-  it('is read out of the page itself when it stands there', async () => {
+  it('is read out of the page itself when it is there', async () => {
     const href = `data:image/png;base64,${small.toString('base64')}`
     const { visit } = web({ 'https://shop.example/': { body: `<link rel="icon" href="${href}">` } })
     expect(await found(visit)).toEqual({ type: 'image/png', bytes: small })

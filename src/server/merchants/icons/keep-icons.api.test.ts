@@ -44,7 +44,7 @@ const kept = async () => {
 }
 const later = (days: number) => new Date(now.getTime() + days * day)
 
-it('asks for the picture of a shop, hands it out for ever, and asks again after thirty days', async () => {
+it('asks for the picture of a shop, hands it out forever, and asks again after thirty days', async () => {
   const first = pngOf(32, 32)
   expect(await run(first)).toBe(1)
   expect(asked).toContain(`https://${shop.shop}/`)

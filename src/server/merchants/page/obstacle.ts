@@ -8,7 +8,7 @@ const refusals: Readonly<Partial<Record<Relationship, CampaignObstacle>>> = {
   suspended: 'suspended',
 }
 
-/** What stands between a programme and clicks, the farthest thing first; '' where nothing does. */
+/** What is between a programme and clicks, the farthest thing first; '' where nothing does. */
 export function obstacleOf(
   { isOpen, isOffline, relationship }: { isOpen: boolean; isOffline: boolean; relationship: Relationship },
   isConnected: boolean,

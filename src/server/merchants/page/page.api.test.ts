@@ -76,7 +76,7 @@ const history = (fromDate: string, toDate: string) =>
   }>(`/advs/v1/advs/${shop}/camps/histories`, { fromDate, toDate })
 
 describe('the campaigns of a merchant', () => {
-  it('say what each is on every site, and what stands in its way', async () => {
+  it('say what each is on every site, and what is in its way', async () => {
     const { data } = await me.ask<MerchantCampaign[]>(`/advs/v2/advs/${shop}/camps`, {})
     const used = data?.find((c) => c.campaign.campaignUuid === ids.used)
     expect(used).toMatchObject({
@@ -265,7 +265,7 @@ describe('the change log', () => {
 describe('notes', () => {
   const path = () => `/advs/v1/comments/${shop}`
   const texts = async () => (await me.ask<{ commentText: string }[]>(path(), {}, 'GET')).data?.map((n) => n.commentText)
-  it('are written, changed and taken away, with the name of who wrote them', async () => {
+  it('are written, changed and removed, with the name of who wrote them', async () => {
     const first = await me.ask<{ commentUuid: string; commentAuthor: string }>(path(), { content: ' Ask Erik. ' })
     expect(first.data).toMatchObject({ commentText: 'Ask Erik.', commentUpdatedDatetime: '2026-03-10T12:00:00.000Z' })
     const one = `${path()}/${first.data?.commentUuid}`

@@ -28,7 +28,7 @@ export type Approvals = { decided: number; account: Chance[]; of: ReadonlyMap<st
 export const leastDecisions = 50
 /** What is usual, before anything was decided, and for how many decisions it counts. */
 const usual = { approved: 0.85, weight: 20 }
-/** A connection leans on the account with the weight of so many sales, a shop on its connection with so many. */
+/** A connection leans on the account with the weight of this many sales, a shop on its connection with this many. */
 const lean = { connection: 30, shop: 20 }
 /** With fewer sales at risk nothing is concluded of a step of age. */
 const leastAtRisk = 3
@@ -80,7 +80,7 @@ function grouped(decisions: readonly Decision[], keyOf: (d: Decision) => string)
   return [...found]
 }
 
-/** What happened to some sales, leaning on `rates` with the weight of so many sales at each age. */
+/** What happened to some sales, leaning on `rates` with the weight of this many sales at each age. */
 const leaning = (rates: Rates, own: readonly Step[], weight: number): Rates =>
   rates.map(({ approves, rejects }, i) => {
     const { approved = 0, rejected = 0, atRisk = 0 } = own[i] ?? {}
@@ -141,7 +141,7 @@ export function learnApprovals(decisions: readonly Decision[]): Approvals {
 export const chancesOf = ({ account, of }: Approvals, connection: string, merchant: string): Chance[] =>
   of.get(placeOf(connection, merchant)) ?? of.get(connection) ?? account
 
-/** The step of age of a sale that is so many days old. */
+/** The step of age of a sale that is this many days old. */
 export const ageStepOf = (days: number): number =>
   Math.max(
     0,

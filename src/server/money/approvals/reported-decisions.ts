@@ -18,8 +18,8 @@ const row = z.object({
 export type ReportedDecisions = z.output<typeof row>
 
 /**
- * Approvals and rejections by the day on which they were told (not that of the sale): what was told of a sale first, and each
- * time it became the other. Whoever connects a network learns much at once that is no news: what came on the first day of a
+ * Approvals and rejections by the day on which they were told (not that of the sale): what was notified of a sale first, and each
+ * time it became the other. Anyone who connects a network learns much at once that is no news: what came on the first day of a
  * connection counts on the day that the network says, else on that of the sale. By merchant of the latest state; sales of
  * nobody known, and lines that take back of a sale (R35: what a conversion is), are left out.
  */

@@ -6,7 +6,7 @@ import { ageStepOf, chancesOf, type Decision, learnApprovals } from './learn-app
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`slow-deciders.test.ts: OUTBOUND_SEED=${seed}\n`)
 
-/** One sale a day: nine in ten are approved after so many days, the others rejected after fifteen. */
+/** One sale a day: nine in ten are approved after this many days, the others rejected after fifteen. */
 function history(random: () => number, approvedAfter: number, days: number): { age: number; decision: Decision }[] {
   return Array.from({ length: days }, (_, i) => {
     const age = i + random()

@@ -34,7 +34,7 @@ afterEach(() => {
 const calls = () => rig.networks.signIns
 const begin = (over: object = {}) => calls().begin({ networkUuid, credentials, connectionName: '', ...over }, ctx)
 
-/** What the person does at Daisycon: allow, and come back with what stands behind the address. */
+/** What the person does at Daisycon: allow, and come back with what is behind the address. */
 async function allow(authorizationUrl: string): Promise<{ code: string; state: string; back: string }> {
   const page = await (await fetch(authorizationUrl)).text()
   const back = (/href="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')

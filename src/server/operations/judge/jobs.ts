@@ -5,7 +5,7 @@ import { sumOf } from '../facts.ts'
 import { fails, look, playing, type ProcessState, type QueueState, type State, well } from './state.ts'
 import { lasting } from './texts.ts'
 
-/** Work that is due for so long, in seconds, piles up; from then on nobody does it. */
+/** Work that is due for this long, in seconds, piles up; from then on nobody does it. */
 const lateAfter = 900
 const stuckAfter = 7200
 

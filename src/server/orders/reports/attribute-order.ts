@@ -3,7 +3,7 @@ import { type TermsRow, couponKey, isOver } from '../../partners/index.ts'
 import type { Report } from './report.ts'
 
 const day = 86_400_000
-/** A shop's clock may be behind ours by so much. */
+/** A shop's clock may be behind ours by this much. */
 const slack = 5 * 60_000
 
 /** A version of what is agreed, as far as it says who is paid. */

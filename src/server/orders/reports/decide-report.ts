@@ -17,7 +17,7 @@ export type Known = {
   order: OrderRow | undefined
   click: LookedUp
   contracts: readonly Contract<TermsRow>[]
-  /** A server took the order back before it was told of. */
+  /** A server took the order back before it was reported. */
   isCancelled: boolean
   /** An amount in another currency, at the rate of the day of that moment; null without one. */
   exchanged: (amount: string, from: string, to: string, at: Date) => string | null
@@ -88,7 +88,7 @@ function again(order: OrderRow, report: Report, sent: Sent, known: Known): Verdi
 export function decideReport(report: Report, sent: Sent, known: Known): Verdict {
   const { order, contracts, now } = known
   if (order) return again(order, report, sent, known)
-  // pages tell of orders as they happen; a time of theirs would only be a way around the cookie period
+  // pages report orders as they happen; a time of theirs would only be a way around the cookie period
   const at = (sent.isSigned ? report.at : null) ?? sent.receivedAt
   if (at.getTime() > sent.receivedAt.getTime() + ahead) return nothing('refused', 'at: Lies in the future')
   if (at.getTime() < sent.receivedAt.getTime() - back) return nothing('refused', 'at: Lies more than a year back')

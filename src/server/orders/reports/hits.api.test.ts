@@ -63,7 +63,7 @@ describe('an image on the page that thanks', () => {
 
 describe('a report whose signature does not hold', () => {
   const seconds = (offset: number) => String(Math.floor(now.getTime() / 1000) + offset)
-  it('is refused, stands in the list with its reason, and shows no tracking', async () => {
+  it('is refused, is in the list with its reason, and shows no tracking', async () => {
     const before = await shop.me.ask<{ signedAt: string }>(shop.at(shop.partner, 'tracking-test'), {}, 'GET')
     now = new Date(now.getTime() + 3_600_000)
     const orders = [order('bad', { clickId: await drained() })]
@@ -79,13 +79,13 @@ describe('a report whose signature does not hold', () => {
     const after = await shop.me.ask<{ signedAt: string }>(shop.at(shop.partner, 'tracking-test'), {}, 'GET')
     expect(after.data.signedAt).toBe(before.data.signedAt)
   })
-  it('is told of a postback, too', async () => {
+  it('is notified of a postback, too', async () => {
     const time = seconds(0)
     const fields = { key: shop.key.keyId, time, orderId: 'bad-2', amount: '200.00', currency: 'DKK', signature: 'x' }
     expect((await fetch(`${shop.url('postback')}?${new URLSearchParams(fields)}`)).status).toBe(401)
     expect(await listed('bad-2')).toEqual([['postback', 'refused', 'signature: Must be 64 hexadecimal digits']])
   })
-  it('is told of a key that was taken away; one that follows it signs', async () => {
+  it('is notified of a key that was removed; one that follows it signs', async () => {
     const orders = [order('rotated', { clickId: await drained() })]
     const next = await shop.newKey()
     const sign = (key: typeof next) => {

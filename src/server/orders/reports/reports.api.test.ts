@@ -159,7 +159,7 @@ describe('an order', () => {
     expect(orders).toMatchObject([{ outcome: 'credited' }])
     expect(await earned('tried')).toMatchObject({ status: 'pending' })
   })
-  it('that was cancelled before it was told of earns nothing when it comes', async () => {
+  it('that was cancelled before it was notified of earns nothing when it comes', async () => {
     const clickId = await drained()
     expect((await shop.post([{ orderId: 'early', status: 'cancelled' }])).orders[0]).toMatchObject({
       outcome: 'refused',

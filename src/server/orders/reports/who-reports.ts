@@ -7,7 +7,7 @@ import { type PartnerIdentity, agreedWith, hostsOf, openKey, partner, partnerKey
 /** Deleted partners and those of the demo are as unknown as a key that never was. */
 const reporting = and(isNull(partner.deletedAt), eq(account.isDemo, false))
 
-/** The merchant a server's key belongs to, with its secret; null for one that was taken away. */
+/** The merchant a server's key belongs to, with its secret; null for one that was removed. */
 export async function bySecretKey(database: Database, seal: Seal, keyId: string) {
   const [found] = await database.system
     .select({ key: partnerKey })

@@ -40,7 +40,7 @@ const earned = async (orderId: string) => (await shop.money()).find((c) => c.ord
 const told = async (clickId: string, orderId: string, over: object = {}) =>
   (await shop.post([order(orderId, { clickId, ...over })])).orders[0]
 
-it('an order is approved when its hold has passed, stands in the statement of its month, and is paid with it', async () => {
+it('an order is approved when its hold has passed, is in the statement of its month, and is paid with it', async () => {
   const clickId = await drained()
   for (const id of ['a', 'b', 'c']) await told(clickId, id)
   await shop.report(order('page', { clickId }))

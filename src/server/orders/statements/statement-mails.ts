@@ -7,7 +7,7 @@ import type { Database } from '../../store/database/open.ts'
 import { partnerStatement } from '../tables.ts'
 import { partnerStatementFile } from './read-statements.ts'
 
-/** Who is told of statements of merchants: everybody who signs in for the merchant, in their portal. */
+/** Who is notified of statements of merchants: everybody who signs in for the merchant, in their portal. */
 export const partnerMailOf = (database: Database, publicUrl: string): StatementMailOf => ({
   kind: 'partner',
   table: partnerStatement,

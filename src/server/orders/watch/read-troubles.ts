@@ -5,7 +5,7 @@ import type { PartnerIdentity } from '../../partners/index.ts'
 import { partnerTrouble } from './tables.ts'
 import { day } from './watched.ts'
 
-/** What ended is still said for so long. */
+/** What ended is still said for this long. */
 const newsFor = 7 * day
 
 /** Partners of an account whose tracking has something wrong with it at this moment. */

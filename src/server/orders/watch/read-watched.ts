@@ -95,7 +95,7 @@ export async function readWatched(
   now: Date,
 ): Promise<Watched> {
   const seenAt = p.scriptSeenAt
-  // the script may have been seen for so long after it was noted
+  // the script may have been seen for this long after it was noted
   const unseenFrom = new Date((seenAt ?? now).getTime() + often)
   const {
     zone,

@@ -83,7 +83,7 @@ describe('the watch over a merchant’s tracking', () => {
     expect(found({ now: { told: 5, matched: 1 }, before: { told: 20, matched: 20 } })).toEqual(['matchRate'])
     expect(found({ now: { told: 4, matched: 0 }, before: { told: 20, matched: 20 } })).toEqual([])
     expect(found({ now: { told: 30, matched: 0 }, before: { told: 19, matched: 19 } })).toEqual([])
-    // a shop that tells of all its orders, of which few are ours: none of 20 is what chance brings
+    // a shop that reports all its orders, of which few are ours: none of 20 is what chance brings
     expect(found({ now: { told: 20, matched: 0 }, before: { told: 100, matched: 4 } })).toEqual([])
   })
 

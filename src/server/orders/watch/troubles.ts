@@ -13,7 +13,7 @@ const shortest = { script: day, reports: 2 * day }
 const newsFor = 90 * day
 /** Fewer say nothing: visitors sent without a sign of the script, reports, days with reports, orders of the time before. */
 const fewest = { clicks: 10, reports: 10, days: 5, before: 20 }
-/** A share that fell by less than so many standard deviations may be chance. */
+/** A share that fell by less than this many standard deviations may be chance. */
 const deviations = 3
 
 const percent = (n: number) => `${Math.round(n * 100)} %`

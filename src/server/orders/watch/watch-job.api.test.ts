@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const system = () => app.stores.database.system
 type Hit = Partial<typeof partnerHit.$inferInsert>
-/** What the shop's reports were, by how long ago they came; whatever was there before is taken away. */
+/** What the shop's reports were, by how long ago they came; whatever was there before is removed. */
 async function reported(...rows: { ago: number; over?: Hit }[]) {
   await system().delete(partnerHit).where(eq(partnerHit.partnerUuid, shop.partner))
   const all = rows.map(({ ago, over }) => ({

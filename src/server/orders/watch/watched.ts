@@ -23,7 +23,7 @@ export type Watched = {
 
 const hour = 3_600_000
 export const day = 24 * hour
-/** What came so long ago is usual; what did not come for so long is gone. */
+/** What came this long ago is usual; what did not come for this long is gone. */
 export const usualAfter = 28 * day
 export const goneAfter = 7 * day
 

@@ -6,7 +6,7 @@ const allowed = hostsOf([
   { url: 'https://smørrebrød.dk/', domainAliases: 'shop.se' },
 ])
 
-it('the hosts of a merchant are those of the agreed addresses and the domains beside them, each once', () => {
+it('the hosts of a merchant are those of the agreed addresses and the domains next to them, each once', () => {
   expect(allowed).toEqual(['shop.dk', 'shop.se', 'kasse.example', 'xn--smrrebrd-64af.dk'])
 })
 it.each(['shop.dk', 'www.shop.dk', 'SHOP.dk', 'checkout.shop.se', 'smørrebrød.dk', 'xn--smrrebrd-64af.dk'])(

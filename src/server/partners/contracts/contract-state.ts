@@ -65,7 +65,7 @@ function byEvent(c: ContractFacts, event: ContractEvent, now: Date): ContractSta
 }
 
 /**
- * What is known of a contract once it is taken up again: tracking that was not seen lately has to show itself anew, and the
+ * What is known of a contract once it is taken up again: tracking that was not seen lately has to show itself again, and the
  * last day of terms that nobody goes by any more ends nothing.
  */
 export function takenUp(c: ContractFacts, { isAgreed }: { isAgreed: boolean }, now: Date): ContractFacts {

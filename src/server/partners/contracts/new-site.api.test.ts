@@ -85,7 +85,7 @@ describe('a site that is added while a direct campaign runs', () => {
     await hit(early, false)
     expect(await link()).toContain(shop.site)
   })
-  it('stands in the link of a campaign whose tracking is installed, before it runs', async () => {
+  it('is in the link of a campaign whose tracking is installed, before it runs', async () => {
     const startsAt = addDays(todayIn('Europe/Copenhagen', new Date()), 3)
     const next = await openShop(app, () => new Date(), { me, host: 'vaekstogliv.dk', over: { startsAt } })
     type Detail = { contracts: ContractView[] }

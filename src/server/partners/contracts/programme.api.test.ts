@@ -102,7 +102,7 @@ it('a smart link leads to the shop with the click’s id', async () => {
   expect([url.host, url.pathname, url.searchParams.get('size')]).toEqual(['programmer.dk', '/bikes', '54'])
 })
 
-it('new terms stand in the change log of the merchant', async () => {
+it('new terms are in the change log of the merchant', async () => {
   const input = { name: 'Always on', startsAt: day(0), url: 'https://programmer.dk/', commissionType: 'CPS' }
   const changed = await me.ask(
     shop.at(shop.partner, shop.contract),

@@ -127,7 +127,7 @@ const lock = async (tx: Tx, contractUuid: string): Promise<ContractRow> => {
   return row
 }
 /**
- * All contracts of a partner, locked in one order. Whoever changes several, or also the partner or an invitation, takes these
+ * All contracts of a partner, locked in one order. Anyone who changes several, or also the partner or an invitation, takes these
  * rows first: then no two wait for each other.
  */
 export const lockContracts = (tx: Tx, partnerUuid: string): Promise<ContractRow[]> =>

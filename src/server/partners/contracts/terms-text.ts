@@ -38,7 +38,7 @@ export function commissionWords({
   return 'No commission'
 }
 
-/** Everything that is agreed, in words, line by line: what is shown, what is hashed, and what stands in the PDF. */
+/** Everything that is agreed, in words, line by line: what is shown, what is hashed, and what is in the PDF. */
 export function termsLines(t: Terms): [string, string][] {
   return [
     ['Commission', commissionWords(t)],
@@ -66,7 +66,7 @@ export function changesOf(from: Terms, to: Terms): string[] {
   })
 }
 
-/** What the merchant accepts is this text, and no other: whoever shows another one is refused. */
+/** What the merchant accepts is this text, and no other: anyone who shows another one is refused. */
 export function termsHash(t: Terms, sides: Sides): string {
   const text = [
     `Publisher: ${sides.publisher}`,

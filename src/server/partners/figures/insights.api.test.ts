@@ -145,7 +145,7 @@ describe('figures of partners', () => {
     for (const ids of [[bikes.contract], [wine.contract, crypto.randomUUID()]])
       expect(await stranger.ask('/insights/v1/partners', { ids })).toMatchObject({ code: 404, message: 'Not found' })
   })
-  it('stand beside each campaign of a partner, too', async () => {
+  it('are next to each campaign of a partner, too', async () => {
     const { rows } = await ask()
     const { id, ...sums } = rows.find((r) => r.id === bikes.contract) ?? { id: '' }
     const read = await me.ask<{ contracts: { uuid: string; stats: object }[] }>(bikes.at(bikes.partner), {}, 'GET')

@@ -124,7 +124,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         if (!textHashes.every((hash) => chosen.some(({ terms }) => terms.textHash === hash)))
           throw new Fail('conflict', 'The terms were changed while you read them. Please load the page again')
         await tx.update(partner).set(company).where(eq(partner.uuid, partnerUuid))
-        // that row is held by whoever adds somebody, so who was added meanwhile is there by now
+        // that row is held by anyone who adds somebody, so who was added meanwhile is there by now
         if (isNew && (await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) > 0)
           throw new Fail('conflict', 'Somebody of your company was added meanwhile. Please load the page again')
         for (const { terms } of chosen) await acceptTerms(tx, terms, terms.textHash, by)
@@ -142,7 +142,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
               createdAt: now,
             })
             .returning()
-          // whoever has just chosen a password goes on as themselves, to the install guide
+          // anyone who has just chosen a password goes on as themselves, to the install guide
           if (made) cookie = await realm.begin(tx, { accountUuid, userUuid: made.uuid })
           await noteActivity(
             tx,

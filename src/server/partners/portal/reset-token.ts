@@ -14,7 +14,7 @@ const sign = (key: Buffer, body: string, passwordHash: string) =>
 
 /**
  * A text that only this server can make, for one user and one password: when the password is another, the text opens nothing,
- * so it works once, and whoever remembered their password meanwhile has ended it.
+ * so it works once, and anyone who remembered their password meanwhile has ended it.
  */
 export function makeResetToken(
   key: Buffer,

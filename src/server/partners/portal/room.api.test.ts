@@ -112,7 +112,7 @@ describe('a merchant', () => {
 })
 
 describe('keys of a shop’s server', () => {
-  it('are shown with their secret once, are five at most, and are taken away', async () => {
+  it('are shown with their secret once, are five at most, and are removed', async () => {
     const { ask } = await signedMerchant(app, me, { email: anEmail() })
     const made = []
     for (let n = 0; n < 5; n++) made.push((await ask<{ keyId: string; secret: string }>('/keys')).data)

@@ -174,7 +174,7 @@ describe('a password of a merchant’s user', () => {
     expect(await mailsTo(app.dir, email)).toHaveLength(4) // one that the publisher caused, three of those who tried
     now = start
   })
-  it('that the publisher types anew ends the sessions there are, and opens nothing either', async () => {
+  it('that the publisher types again ends the sessions there are, and opens nothing either', async () => {
     const { email, uuid } = await added()
     await reset(tokenOf(await mailTo(app.dir, email, 'password of your own')), 'known to Bo alone 7')
     const { ask } = await signedIn(email, 'known to Bo alone 7')
@@ -199,7 +199,7 @@ describe('a password of a merchant’s user', () => {
     expect((await there.ask('/me', {}, 'GET')).code).toBe(401)
     expect((await enter(email, merchantPassword)).code).toBe(401)
   })
-  it('is chosen anew by a link out of a mail, once, within half an hour', async () => {
+  it('is chosen again by a link out of a mail, once, within half an hour', async () => {
     const { email, cookie } = await signedMerchant(app, me, { email: anEmail() })
     const asked = async () => {
       expect((await merchantAsk(app.base)('/password/forgotten', { email })).code).toBe(200)

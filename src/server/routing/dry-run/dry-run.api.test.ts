@@ -129,7 +129,7 @@ describe('a dry run', () => {
       approval: 0.85,
     })
     expect(move?.expectationTo).toMatchObject({ epc: 0.0466, clicks: 1000, sales: 0, earned: 0, pay: 6.4 })
-    // the same numbers stand beside the campaigns of the merchant's page
+    // the same numbers are next to the campaigns of the merchant's page
     const { data } = await expected()
     expect(data.map((e) => e.expectation).toSorted((a, b) => (a?.epc ?? 0) - (b?.epc ?? 0))).toEqual([
       move?.expectationTo,

@@ -20,7 +20,7 @@ const partsOf = () => ({
   links: { deepLink: () => 'https://network.example/' } as never,
 })
 
-it('a link is expected to earn what stands beside its campaign on the merchant’s page, for many shops', async () => {
+it('a link is expected to earn what is next to its campaign on the merchant’s page, for many shops', async () => {
   const accountUuid = randomUUID()
   const who = { accountUuid, currencyCode: 'EUR' }
   const shops = []

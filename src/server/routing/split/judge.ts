@@ -100,7 +100,7 @@ export function judge(e: TestSoFar): Judgement {
   const n = a.n + b.n
   const seen = planned > 0 ? Math.min(1, n / planned) : 0
   const p = divisionP(a.n, b.n, e.share)
-  // somebody looks every day: the more looks, the more often chance alone looks odd at one of them
+  // somebody looks every day: the more looks, the more often chance alone looks unusual at one of them
   const ended: Verdict | null = p < leastDivisionP / Math.max(1, e.days) ? 'off' : null
   const isOver = e.isPastEnd || seen >= 1
   const waiting: Verdict = ended ?? (isOver ? 'over' : 'run')

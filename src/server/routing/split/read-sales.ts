@@ -47,7 +47,7 @@ export type KnownSale = {
   takesBack: boolean
 }
 
-/** Sales of a merchant's clicks since an instant that were told within so many days after their click. */
+/** Sales of a merchant's clicks since an instant that were told within this many days after their click. */
 export async function salesWithin(
   tx: Tx,
   { merchantUuid, from, days }: { merchantUuid: string; from: number; days: number },

@@ -20,7 +20,7 @@ const sold = z.object({ arm, unit: z.string(), clicks: z.number(), clickId: z.st
 export type SoldClick = z.output<typeof sold>
 export type Counted = Record<Arm, { n: number; clicks: number; cc: number }>
 
-/** Clicks of a phase by the side they were assigned to, whoever carried them in the end. A visitor is one of a day and a site. */
+/** Clicks of a phase by the side they were assigned to, no matter who carried them in the end. A visitor is one of a day and a site. */
 const ofTest = `SELECT JSONExtractString(decision, 'arm') AS arm, click_id, cityHash64(site_uuid, toDate(at), visitor) AS unit FROM click
   WHERE merchant_uuid = {merchant:String} AND at >= {from:DateTime64(3, 'UTC')} AND at < {until:DateTime64(3, 'UTC')}
     AND position(decision, {key:String}) > 0 AND JSONExtractString(decision, 'test') = {key:String} AND arm IN ('A', 'B')`

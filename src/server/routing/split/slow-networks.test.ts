@@ -12,7 +12,7 @@ const step = howMuch(7, 2)
 const [days, visitors, salesADay, closedAfter] = [56, 300, 6, 14]
 
 type Sale = { at: number; value: number; isRejected: boolean }
-/** Nine in ten are approved after so many days, the others rejected after fifteen. */
+/** Nine in ten are approved after this many days, the others rejected after fifteen. */
 const decidedAfter = (sale: Sale, approvedAfter: number) => (sale.isRejected ? 15 : approvedAfter)
 
 /** Other sales of the connection, one a day for 400 days before the test and while it runs. */

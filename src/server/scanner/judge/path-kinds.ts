@@ -5,7 +5,7 @@ const search =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/){0,2}(?:s\/?$|(?:search|search-results|sog|soeg|soegning|sok|sogeresultat|suche|recherche|zoeken|haku|catalogsearch\/result)(?:\.\w+)?(?:\/|$))/i
 
 export const isHome = (url: URL): boolean => home.test(url.pathname)
-/** By its path alone: `?q=` and `?s=42` stand at the end of many pages that are no search. */
+/** By its path alone: `?q=` and `?s=42` are at the end of many pages that are no search. */
 export const isSearch = (url: URL): boolean => search.test(url.pathname)
 
 const partsOf = (url: URL): string[] => {
@@ -29,7 +29,7 @@ export const isLogin = (url: URL): boolean => login.test(url.pathname)
 const tokens = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 const numbers = (text: string): string[] => text.match(/\d{2,}/g) ?? []
 /**
- * A page beside the linked one that shares neither a number nor the begin of a word with it, in its address or its heading.
+ * A page next to the linked one that shares neither a number nor the begin of a word with it, in its address or its heading.
  * An address without two words says too little to tell.
  */
 export function isAnotherProduct(linked: URL, last: URL, heading: string): boolean {

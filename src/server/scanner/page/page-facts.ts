@@ -14,7 +14,7 @@ export type PageFacts = {
   /** Four words in a row each, as hashes: enough to tell two pages of one shop apart. */
   shingles: number[]
   stock: StockSigns
-  /** Says of itself that it stands before the page and asks whether a person looks. */
+  /** Says of itself that it is before the page and asks whether a person looks. */
   isWall: boolean
 }
 /** Signs of a product that can be bought or not, best evidence first. Words are schema.org's, lower case, without their address. */

@@ -55,7 +55,7 @@ const samePath = (a: unknown, page: string): boolean => {
 
 /**
  * The availabilities that a page's JSON-LD states of its own product: the one with the page's address, else the one whose
- * name stands in the title, else the only one of a page that is no list. Null where it describes none. Blocks that are no JSON are passed over.
+ * name is in the title, else the only one of a page that is no list. Null where it describes none. Blocks that are no JSON are passed over.
  */
 export function structuredStock(blocks: readonly string[], page: { url: string; title: string }): string[] | null {
   const things: Thing[] = []

@@ -8,7 +8,7 @@ const any = (kind: keyof ShopWords) =>
     .join('|')
 const anywhere = (kind: keyof ShopWords) => new RegExp(String.raw`(?<![\p{L}\d])(?:${any(kind)})(?![\p{L}\d])`, 'iu')
 
-/** Words of a page that is not there any more, as they stand in titles and headings. */
+/** Words of a page that is not there any more, as they are in titles and headings. */
 export const saysNotFound = anywhere('notFound')
 export const saysSoldOut = anywhere('soldOut')
 const buyPhrase = anywhere('buy')
@@ -22,7 +22,7 @@ export const listClass =
   /(?:^|\s)(?:products|products-grid|product-(?:grid|list|items?|miniature|card|box|card-wrapper)|productlist|cms-listing|related-products)(?:\s|$)/i
 export const saysForSale =
   /\b(domain (name )?(is|may be) for sale|buy this domain|domain til salg|domain zu verkaufen)\b/i
-/** Titles of pages that stand before a shop and ask whether a person looks. */
+/** Titles of pages that are before a shop and ask whether a person looks. */
 export const saysWall =
   /^(just a moment|attention required|access denied|are you (a )?(human|robot)|robot check|pardon our interruption|verify(ing)? (you are|that you are)|security check|please wait|one moment, please|ddos-guard|amazon\.[a-z.]+$)/i
 /** What programs that keep other programs away leave in their pages. */

@@ -14,7 +14,7 @@ const shared: Kind = { take: 'pg_advisory_lock_shared', leave: 'pg_advisory_unlo
 export const oneAtATime = <T>(pool: Pool, name: string, work: () => Promise<T>, otherwise?: () => T): Promise<T> =>
   held(pool, otherwise ? aloneNow : alone, { name, work, ...(otherwise ? { otherwise } : {}) })
 
-/** Works beside others who do this, and while nobody has the name alone. */
+/** Works alongside others who do this, and while nobody has the name alone. */
 export const besideOthers = <T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> =>
   held(pool, shared, { name, work })
 

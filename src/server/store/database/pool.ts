@@ -94,15 +94,15 @@ export class StorePool extends pg.Pool {
     super.connect((error, client, release) => {
       if (this.#waiting.delete(refuse))
         callback(error, client, client ? givenBackWhenItEnds(client, release) : nothingToRelease)
-      // Whoever asked was told that the database is away. Given back in a moment of its own: all who were told so would
-      // otherwise hand on one broken connection within each other. Who waited in vain has nothing to give back.
+      // Anyone who asked was told that the database is away. Given back in a moment of its own: all who were told so would
+      // otherwise hand on one broken connection within each other. Who waited without success has nothing to give back.
       else if (client) setImmediate(() => release())
     })
   }
 }
 
 /**
- * Whoever holds a connection that ended may never give it back: a transaction whose BEGIN fails forgets it, and ten of those
+ * Anyone who holds a connection that ended may never give it back: a transaction whose BEGIN fails forgets it, and ten of those
  * would be all there are. Given back a second time, by its holder, nothing happens.
  */
 function givenBackWhenItEnds(client: pg.PoolClient, giveBack: Release): Release {

@@ -14,7 +14,7 @@ const programsIn = (folder: string): PostgresPrograms => ({
   postgres: join(folder, 'bin/postgres'),
 })
 
-/** The package with the programs: the folder they stand in, and its version. */
+/** The package with the programs: the folder they are in, and its version. */
 function packaged(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const home = dirname(

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 /** The role of the product: it owns its database and no more. `postgres`, the superuser, cannot sign in at all (`hostRules`). */
 export const productRole = 'outbound'
 
-/** The rules that hold at each start, whatever stands in the cluster's own file: only loopback, only with a password, never the superuser. */
+/** The rules that hold at each start, whatever is in the cluster's own file: only loopback, only with a password, never the superuser. */
 export const hostRules = `# Written by Outbound at each start.
 host all ${productRole} 127.0.0.1/32 scram-sha-256
 `

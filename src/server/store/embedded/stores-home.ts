@@ -71,7 +71,7 @@ async function makeElsewhere(dataDir: string, shelf: string, as: StoresUser): Pr
 }
 
 /**
- * The folder the stores' own folders stand in: DATA_DIR; but where root starts the product and the user that the stores run
+ * The folder the stores' own folders are in: DATA_DIR; but where root starts the product and the user that the stores run
  * as cannot reach DATA_DIR (a home that is closed), a folder of its own under `shelf`, which a note in DATA_DIR names.
  */
 export async function storesHome(given: string, shelf: string): Promise<string> {

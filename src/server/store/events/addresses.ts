@@ -1,9 +1,9 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { NoAnswer, StoreAway } from '../store-away.ts'
 
-/** One that refused is asked last for so long, in milliseconds: whoever comes meanwhile does not meet it first. */
+/** One that refused is asked last for this long, in milliseconds: anyone who comes meanwhile does not meet it first. */
 const askedLastFor = 10_000
-/** One that was looked at in vain for so long, while another one answers, hangs: nobody waits for it any longer. */
+/** One that was looked at without success for this long, while another one answers, hangs: nobody waits for it any longer. */
 const hangsAfter = 20_000
 
 /** A server under one of its addresses, and how it behaved lately. */
@@ -79,7 +79,7 @@ export async function askInTurn<C, T>(
   throw refusal
 }
 
-/** Ends what is asked just now; whoever asked hears that the store is away. */
+/** Ends what is asked just now; anyone who asked hears that the store is away. */
 export function cut(addresses: readonly Address<unknown>[], reason?: Error): void {
   for (const { underWay } of addresses) for (const asking of underWay) asking.abort(reason)
 }

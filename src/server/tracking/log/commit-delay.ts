@@ -7,7 +7,7 @@ const mostTurns = 4
 
 /**
  * The delay of group commit: whether records that wait for the disk should wait a little longer for others. Senders who were answered together send
- * their next records together, a moment after the next group has left: so two halves would take turns for ever, each with a
+ * their next records together, a moment after the next group has left: so two halves would take turns forever, each with a
  * sync of its own. Therefore a group waits for as many records as the last group had and came while it was written. A
  * visitor who is alone waits one turn of the event loop.
  */

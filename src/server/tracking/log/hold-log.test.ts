@@ -63,7 +63,7 @@ it('holds what was released since, sees what is written since, and comes back as
   expect(await gather(waitingRecords(into, 1))).toEqual([])
 })
 
-it('of which everything is in the store begins anew', async () => {
+it('of which everything is in the store begins again', async () => {
   const dir = folder()
   await bringBackLog(dir, { log: 'x', next: 100 }, (async function* () {})())
   const log = await openLog(diskFiles(dir))

@@ -4,7 +4,7 @@ import { firstSequenceOf, type Segment, segmentNames, spareName } from './segmen
 
 export type Recovered = { segments: Segment[]; next: number }
 
-/** Keeps bytes that are no record, for whoever wants to look at them. */
+/** Keeps bytes that are no record, for anyone who wants to look at them. */
 export async function quarantine(files: LogFiles, segment: string, offset: number, bytes: Buffer): Promise<string> {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--

@@ -2,7 +2,7 @@ import type { LogFiles } from './log-files.ts'
 import { decodeRecord, findRecord, headerBytes, maxPayload, sealRecord } from './record.ts'
 import type { Segment } from './segments.ts'
 
-/** What stands in the place of a record's payload from now on, as long as it was; null: it stays as it is. */
+/** What is in the place of a record's payload from now on, as long as it was; null: it stays as it is. */
 export type ChangePayload = (payload: Buffer) => Buffer | null
 
 const pieceBytes = headerBytes + maxPayload + (64 << 10)

@@ -41,7 +41,7 @@ describe('a disk that hangs', () => {
     for (const opened of [log, await openLog(disk.files)])
       expect((await opened.read(1, 10)).records.map((r) => r.payload.toString())).toEqual(['before', 'after'])
   })
-  it('is waited for by whoever repeats what may not be on it yet, and not for what was given up', async () => {
+  it('is waited for by anyone who repeats what may not be on it yet, and not for what was given up', async () => {
     const disk = faultyDisk()
     const log = await openLog(disk.files, { patience: 500 })
     const settled = async () => {

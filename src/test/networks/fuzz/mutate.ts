@@ -104,7 +104,7 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** A value of another kind than text: what stands in JSON where a text or an amount is meant. Numbers come as text. */
+/** A value of another kind than text: what is in JSON where a text or an amount is meant. Numbers come as text. */
 export const badValue = (r: Random): unknown =>
   r.chance(0.7)
     ? badText(r)

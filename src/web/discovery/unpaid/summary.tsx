@@ -103,7 +103,7 @@ function FamilyPart({ family, found, clicks, currency, chosen, onPress }: Family
   )
 }
 
-/** The colour of a reason's family beside its name. */
+/** The colour of a reason's family next to its name. */
 export const ReasonDot = ({ reason }: { reason: UnearnedReason }) => (
   <span className="unpaid-swatch" data-family={reasonFamily[reason]} aria-hidden />
 )

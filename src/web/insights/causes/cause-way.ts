@@ -26,7 +26,7 @@ export const alternativeWay = (alternative: Alternative, merchantUuid: string): 
   label: `Best alternative: ${alternativeText(alternative, merchantUuid)}`,
 })
 
-/** The screen that mends a cause; undefined where its merchant is not known. `merchantUuid`: of the row it stands in. */
+/** The screen that mends a cause; undefined where its merchant is not known. `merchantUuid`: of the row it is in. */
 export function wayOf(cause: KnownCause, merchantUuid: string | undefined): Way | undefined {
   const uuid = cause.advertiserUuid || merchantUuid
   switch (cause.kind) {

@@ -31,7 +31,7 @@ describe('the axis', () => {
 })
 
 describe('points', () => {
-  it('put buckets of the period before beside those of the period by their place', () => {
+  it('put buckets of the period before next to those of the period by their place', () => {
     const list = points(
       [aBucket('2026-11-01', { clickCount: 4 }), aBucket('2026-11-02')],
       [aBucket('2026-10-30', { clickCount: 9 })],

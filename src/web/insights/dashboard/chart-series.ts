@@ -36,7 +36,7 @@ const unknown: Record<SeriesKey, null> = {
 }
 
 /**
- * Points of both charts. Buckets of the period compared with stand beside those of the period by their place. The
+ * Points of both charts. Buckets of the period compared with are next to those of the period by their place. The
  * bucket that is still running is marked; those that have not begun have no values, because they are not zero yet. `known`
  * says which are still waiting for conversions of their clicks.
  */

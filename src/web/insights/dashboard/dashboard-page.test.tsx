@@ -104,7 +104,7 @@ describe('the numbers', () => {
     await within(chart).findByText(/Mon 2 Mar/)
     expect(chart.textContent).not.toContain('known')
   })
-  it('stand beside one line of the day before, and on one day are bars', async () => {
+  it('are next to one line of the day before, and on one day are bars', async () => {
     openDashboard(
       { '/overview/v1/dashboard': () => ({ ...numbers, previousRows: numbers.rows }) },
       '/?from=2026-03-02&to=2026-03-02&cmp=custom&pf=2026-02-23&pt=2026-02-23',

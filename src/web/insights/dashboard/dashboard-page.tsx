@@ -30,7 +30,7 @@ import { texts } from './texts.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
-// what stands below the first cards, or in young accounts only, comes with who needs it
+// what is below the first cards, or in young accounts only, comes with who needs it
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const InShort = lazy(async () => ({ default: (await import('./in-short.tsx')).InShort }))
 const WhatToDo = lazy(async () => ({ default: (await import('./what-to-do.tsx')).WhatToDo }))

@@ -167,7 +167,7 @@ describe('bars and totals that did not come', () => {
     throw new ApiError(400, 'channelUuids: not a site of yours')
   }
 
-  it('say so in every box, beside lists that came, and come when they are asked for again', async () => {
+  it('say so in every box, next to lists that came, and come when they are asked for again', async () => {
     let fails = true
     openDashboard({ [livebox]: () => (fails ? refuse() : counts), [clicks]: () => [click('a', 60)] })
     const box = await screen.findByRole('region', { name: 'Live clicks' })

@@ -4,7 +4,7 @@ import type { OutboundApi } from '../../lib/api.tsx'
 import { refreshEvery } from './live-rows.ts'
 
 /**
- * A query that refreshes by itself. The clock stands still while the tab is hidden (the library's default); whoever
+ * A query that refreshes by itself. The clock stands still while the tab is hidden (the library's default); anyone who
  * comes back to old numbers gets new ones at once.
  */
 const live = (every: number) => ({ refetchInterval: every, staleTime: every, refetchOnWindowFocus: true })

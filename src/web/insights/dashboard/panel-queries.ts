@@ -36,7 +36,7 @@ export function performanceQuery(api: OutboundApi, view: PerformanceView, input:
   return queryOptions({
     queryKey: insightsKeys.performance(place, input),
     queryFn: ({ signal }) => api.insights.statistics(input, { signal }),
-    // rows of another view or tab would stand under the wrong heading
+    // rows of another view or tab would be under the wrong heading
     placeholderData: (before, query) => (query?.queryKey[3] === place ? before : undefined),
   })
 }

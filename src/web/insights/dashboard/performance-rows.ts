@@ -118,7 +118,7 @@ export function rowReport(
 const MAX_NAME = 60
 export const nameless = (name: string): boolean => name.trim() === '' || name.trim().toLowerCase() === 'unknown'
 
-/** What stands in the first column. */
+/** What is in the first column. */
 export function rowLabel(row: Pick<StatisticsRow, 'name' | 'grp'>, tab: PerformanceTab, ownDomain: string): string {
   const name = nameless(row.name) ? row.grp : row.name
   if (nameless(row.name) && (tab !== 'page' || nameless(row.grp))) return texts.unknown

@@ -8,7 +8,7 @@ export interface TodoLineProps {
   kind: string
   title: string
   detail: string
-  /** What stands above or below the amount. */
+  /** What is above or below the amount. */
   money: ReactNode
   act: { label: string; to: string; search?: Record<string, string> } | { label: string; href: string }
   /** The one that is filled. */

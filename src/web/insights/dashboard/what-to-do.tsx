@@ -12,7 +12,7 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { EarnMore, StillOpen } from './earn-more.tsx'
 import { TodoLine } from './todo-line.tsx'
 
-/** The charts stand below: so many lines leave them near. */
+/** The charts are below: so many lines leave them near. */
 const FEW = 4
 const BEST = 3
 

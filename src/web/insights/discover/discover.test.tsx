@@ -27,10 +27,10 @@ const unpaidRow = (over: Partial<UnpaidRow>): UnpaidRow => ({
   click: null,
   ...over,
 })
-/** What stands in the row that begins with this name. */
+/** What is in the row that begins with this name. */
 const cellsOf = (name: string) =>
   Array.from(screen.getByText(name).closest('tr')?.querySelectorAll('td') ?? [], (cell) => cell.textContent)
-/** What is asked stands in the address, as text. */
+/** What is asked is in the address, as text. */
 type Page = { offset?: string; limit?: string }
 
 describe('Discover clicks', () => {

@@ -13,7 +13,7 @@ import { type FilterOption, FilterSelect } from '../../ui/filter-select.tsx'
 
 export const NO_MANAGER = 'No manager'
 const devices = ['Desktop', 'Mobile', 'Tablet'] as const satisfies readonly DeviceType[]
-/** Filters of the screen; sites stand in the head. */
+/** Filters of the screen; sites are in the head. */
 const keys = ['channelUuids', 'names', 'assigneeUserUuids', 'deviceTypes'] as const
 type Key = (typeof keys)[number]
 export const knownFilters = keys.map((key) => ({ key }))

@@ -16,7 +16,7 @@ interface PageLinksProps {
   search: Search
 }
 
-/** So many stand there. */
+/** So many are there. */
 const most = 12
 const states = {
   earns: { hue: 'approved', text: 'Earns' },

@@ -31,7 +31,7 @@ export function AddressName({ groupBy, row, leads }: { groupBy: GroupBy; row: Re
   )
 }
 
-/** What stands under it: its site, and what costs money there. */
+/** What is under it: its site, and what costs money there. */
 export function addressNotes(groupBy: GroupBy, row: ReportRow, broken: number) {
   const { host } = parts(rowName(groupBy, row))
   return [

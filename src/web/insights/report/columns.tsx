@@ -12,7 +12,7 @@ import { metricText, type ReportMetric } from '../../../report/report-metrics.ts
 import type { RowLeads } from './row-leads.ts'
 import { comparedRow, type ReportRow } from '../../../report/report-rows.ts'
 
-/** What the cells need to know beside their row. */
+/** What the cells need to know next to their row. */
 export interface ColumnContext extends ColumnNames {
   merchants: MerchantContext
   leads: RowLeads

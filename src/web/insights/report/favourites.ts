@@ -54,7 +54,7 @@ export function useFavourites() {
   )
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: 'favourites' }, // one after the other: a star set and taken away at once must end as it was left
+    scope: { id: 'favourites' }, // one after the other: a star set and removed at once must end as it was left
     mutationFn: (star: { domain: string; uuid: string | undefined; on: boolean }) =>
       saveStar(api, star.domain, star.uuid, star.on),
     onError: (error, { domain, on }) => {

@@ -57,7 +57,7 @@ describe('points over time', () => {
   })
 })
 
-it('draws groups by name, one number at a time, beside the same of the period before', () => {
+it('draws groups by name, one number at a time, next to the same of the period before', () => {
   const rows = [
     reportRow('x.dk', { name: 'X', clickCount: 2, prev: metrics({ clickCount: 5 }) }),
     reportRow('y.dk', { name: 'Y', clickCount: 1 }),

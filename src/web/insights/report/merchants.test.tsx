@@ -81,7 +81,7 @@ describe('favorite merchants', () => {
     await waitFor(() => expect(isOn(starOf('Garden'))).toBe(false))
     expect(isOn(starOf('Bikes'))).toBe(true)
   })
-  it('are taken away by their uuid', async () => {
+  it('are removed by their uuid', async () => {
     const user = userEvent.setup()
     let left = [star(1, 'garden.dk')]
     const { asked } = show('', {

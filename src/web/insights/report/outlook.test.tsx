@@ -65,7 +65,7 @@ const show = (search: string, over: Answers = {}) =>
 const withColumns = () =>
   localStorage.setItem('insights-statistics-columns-visible', JSON.stringify({ maturity: true, expectedNet: true }))
 
-/** The cells of the two columns in the row a text stands in. */
+/** The cells of the two columns in the row a text is in. */
 async function lastTwo(text: string): Promise<(string | null)[]> {
   const heads = [...document.querySelectorAll('thead tr:first-child th')].map((th) => th.getAttribute('aria-label'))
   const row = (await screen.findByText(text)).closest('tr')
@@ -135,7 +135,7 @@ describe('a comparison of days whose sales still come in', () => {
   const open = (over: Answers = {}) =>
     showPage(`/insights/reports?${days}&cmp=previous`, AllStatisticsPage, { ...answers, ...over })
 
-  it('gives no verdict on sales, says beside sums what is known, and compares clicks as ever', async () => {
+  it('gives no verdict on sales, says next to sums what is known, and compares clicks as ever', async () => {
     const { bodies } = open()
     await waitFor(async () => expect((await cells('fell.dk')).slice(2)).toContain('200.0050% known'))
     expect(await cells('fell.dk')).toEqual(expect.arrayContaining(['1,0000%', '2050% known', '2.00%so far']))

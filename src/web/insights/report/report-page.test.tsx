@@ -54,7 +54,7 @@ const show = (search: string, page = AllStatisticsPage, more: Parameters<typeof 
     ...more,
   })
 
-/** The row of the table a text stands in, cell by cell. */
+/** The row of the table a text is in, cell by cell. */
 async function cellsOf(text: string): Promise<(string | null)[]> {
   const row = (await screen.findByText(text)).closest('tr')
   return [...(row?.querySelectorAll('th, td') ?? [])].map((cell) => cell.textContent)

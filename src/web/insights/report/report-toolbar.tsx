@@ -17,7 +17,7 @@ interface ReportToolbarProps {
   today: Day
   /** Something is compared: only then can an ECR have dropped. */
   compared: boolean
-  /** Broken links are known, and shown to whoever reads. */
+  /** Broken links are known, and shown to anyone who reads. */
   hasBroken: boolean
   /** There are favourites, and merchants to show of them. */
   hasFavourites: boolean
@@ -26,7 +26,7 @@ interface ReportToolbarProps {
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
 
-/** What stands beside the search: toggles, the unit of time. */
+/** What is next to the search: toggles, the unit of time. */
 export function ReportToolbar({
   state,
   usual,

@@ -68,7 +68,7 @@ describe('groupings', () => {
     expect(effectiveGroup('date', { from: '2026-03-02', to: '2026-03-02' })).toBe('hour')
     expect(effectiveGroup('date', { from: '2026-03-02', to: '2026-03-03' })).toBe('date')
   })
-  it('stand under the tab Date when they are units of time', () => {
+  it('are under the tab Date when they are units of time', () => {
     expect(tabOf('month')).toBe('date')
     expect(tabsFor('year')).toEqual([...groupTabs])
   })

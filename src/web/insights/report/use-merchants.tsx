@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 const MerchantDialog = lazy(() => import('./merchant-dialog.tsx'))
 
-/** Everything the rows of merchants need beside their numbers, and the dialog that changes it. */
+/** Everything the rows of merchants need next to their numbers, and the dialog that changes it. */
 export function useMerchants(merchantOf: MerchantOf): {
   context: MerchantContext
   /** Favourites, managers and statuses are not all there yet. */

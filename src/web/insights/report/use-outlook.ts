@@ -17,7 +17,7 @@ interface Needs {
 /** What is still to come of a report, as far as something shown needs it. */
 export function useOutlook(request: ReportRequest, needs: Needs) {
   const api = useApi()
-  // neither may stand in for another range or grouping while the next answer is on its way
+  // neither may be in for another range or grouping while the next answer is on its way
   const maturity = useQuery({
     ...maturityQuery(api, needs.maturity ?? request),
     enabled: needs.maturity !== null,

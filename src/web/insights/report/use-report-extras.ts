@@ -64,7 +64,7 @@ function useKept<T>(joined: T, isOld: boolean): T {
   return isOld ? kept : joined
 }
 
-/** The answer joined with what stands beside it (costs, split tests, what is still to come), as far as something shown needs it. */
+/** The answer joined with what is next to it (costs, split tests, what is still to come), as far as something shown needs it. */
 export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
   const { state, request, waiting, shows, today } = asked
   const costs = useCosts(asked)

@@ -19,7 +19,7 @@ export function useReportRequest(
   const { today, hour } = clockIn(timeZone, useNow(60_000))
   const request = useMemo(
     () => reportRequest(groupBy, range, toFilters(filters, { inbound, origin }), { today, hour }),
-    // the range is read anew from the address each time; its parts are what matters
+    // the range is read again from the address each time; its parts are what matters
     // oxlint-disable-next-line react/exhaustive-deps
     [inbound, groupBy, filters, origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo, today, hour],
   )

@@ -114,7 +114,7 @@ describe('saved views', () => {
     expect(await dialog.findByText('Another view has this name')).toBeTruthy()
   })
 
-  it('say nothing beside the dialog of the demo account, and keep what was typed', async () => {
+  it('say nothing next to the dialog of the demo account, and keep what was typed', async () => {
     const user = userEvent.setup()
     const { bodies } = show('', {
       [path]: (body) => {

@@ -69,7 +69,7 @@ function Facts({ bucket, last, zone }: { bucket: BucketState; last: ExportRun | 
   )
 }
 
-/** The bucket that is written into every night: how it does, what the last run wrote, and its sums beside the report's. */
+/** The bucket that is written into every night: how it does, what the last run wrote, and its sums next to the report's. */
 export function BucketCard() {
   const api = useApi()
   const queries = useQueryClient()

@@ -136,7 +136,7 @@ it('gives a chosen view an address', async () => {
   await waitFor(() => expect(asked).toEqual({ viewUuid: sheet().viewUuid }))
 })
 
-it('sets sums beside the report’s, and says which differ', async () => {
+it('sets sums next to the report’s, and says which differ', async () => {
   show({ '/integrations/v1/bucket': () => ({ bucket, runs: [run()] }) })
   const shown = await card('Your bucket')
   const rows = (await shown.findAllByRole('row')).map((row) => row.textContent)
@@ -189,7 +189,7 @@ it('says that it could not be read, and offers to try again', async () => {
   expect(await screen.findByText('The store is away')).toBeTruthy()
 })
 
-it('tells of nights as their last run ended', () => {
+it('reports nights as their last run ended', () => {
   const at = Date.parse('2026-11-23T12:00:00Z')
   const nights = nightsOf(
     [

@@ -8,7 +8,7 @@ type Sum = File['sums'][number]
 const amountText = ({ currency }: Sum, amount: string): string =>
   currency === '' ? int(Number(amount)) : exactMoney(amount, currency)
 
-/** A sum beside what the report says of the same days: "Equal" is a comparison, not a claim. */
+/** A sum next to what the report says of the same days: "Equal" is a comparison, not a claim. */
 function Compared({ sum }: { sum: Sum | undefined }) {
   if (!sum || sum.report === null) return <span className="dim">–</span>
   return sum.report === sum.amount ? (

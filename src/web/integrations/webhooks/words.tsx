@@ -34,7 +34,7 @@ export const stateWords: Record<WebhookEndpoint['endpointState'], { word: string
   failing: { word: 'Failing', hue: 'rejected' },
   off: { word: 'Off', hue: 'neutral' },
 }
-/** What stands beside the state of an endpoint. */
+/** What is next to the state of an endpoint. */
 export function healthText(e: WebhookEndpoint, zone: string): string {
   if (e.endpointState === 'failing' && e.endpointFailingDatetime)
     return `${e.endpointWhy}, since ${momentText(e.endpointFailingDatetime, zone)}`

@@ -14,7 +14,7 @@ export const companyQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'company'], queryFn: ({ signal }) => api.company.detail({}, { signal }) })
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
-/** The business as it stands on its invoices, and the way to change that. On the account page and beside the plan. */
+/** The business as it is on its invoices, and the way to change that. On the account page and next to the plan. */
 export function CompanyCard() {
   const api = useApi()
   const me = useMe()

@@ -18,7 +18,7 @@ export interface StatementActs<R extends StatementLike> {
 }
 export interface StatementWords {
   lines: 'Orders' | 'Sales'
-  /** What is left over stands in columns of its own. */
+  /** What is left over is in columns of its own. */
   hasCarry?: boolean
   isSortable?: boolean
 }

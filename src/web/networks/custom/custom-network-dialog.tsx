@@ -68,7 +68,7 @@ export function CustomNetworkDialog({
       onClose={onClose}
       title={network ? network.networkName : 'Add custom network'}
       size={560}
-      // much was typed: neither a click beside it nor the Escape that leaves the question below may lose it
+      // much was typed: neither a click next to it nor the Escape that leaves the question below may lose it
       closeOnClickOutside={false}
       closeOnEscape={!asks}
     >

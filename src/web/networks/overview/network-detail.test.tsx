@@ -70,7 +70,7 @@ test('shows a connection with its days in the zone of the user', async () => {
   expect(part('Real-time callback').getByText('Pending')).toBeTruthy()
 })
 
-test('the chosen connection stands in the address; one without a name is called by its place', async () => {
+test('the chosen connection is in the address; one without a name is called by its place', async () => {
   const page = show(
     { connections: [connectionOf(11), connectionOf(12, { connectionName: ' ', connectionIsActive: false })] },
     {},

@@ -32,7 +32,7 @@ export function tileGroups(networks: readonly NetworkTile[], search: string): Ti
     .filter((g) => g.networks.length > 0)
 }
 
-/** A number beside a tab, 99+ at most (R30: searches and badges). */
+/** A number next to a tab, 99+ at most (R30: searches and badges). */
 export const tabCount = (n: number): string => (n > 99 ? '99+' : String(n))
 
 /** What a network is to the account now, the most useful first. */

@@ -36,7 +36,7 @@ test('asks which merchant a shop is, finds it by its name, and sends its domain'
   await waitFor(() => expect(page.bodies(path)).toContainEqual({ shop: 'Store 7', advertiserDomain: 'seven.example' }))
 })
 
-test('what the server refuses stands at the field, and stays as it was typed', async () => {
+test('what the server refuses is at the field, and stays as it was typed', async () => {
   show({ unknown: [unknown], named: [] }, () => {
     throw new Refusal('advertiserDomain: Must be a domain like shop.example')
   })

@@ -173,7 +173,7 @@ test('asks which sign is the decimal mark, with both sums, and hands the answer 
   await waitFor(() => expect(page.bodies(path).filter(Boolean)).toMatchObject([{ decimalMark: ',' }]))
 })
 
-test('shows what changes, what is left out and what is odd', async () => {
+test('shows what changes, what is left out and what is unusual', async () => {
   const standing = { status: 'rejected', sale: '10.00', commission: '1.00', currencyCode: 'EUR' }
   show({
     [path]: () => [],

@@ -7,7 +7,7 @@ import { hasNotices } from '../../ui/notify.ts'
 import InstallPage from './install-page.tsx'
 import OrdersPage from './orders-page.tsx'
 
-// a textarea that grows measures itself anew once its font is there
+// a textarea that grows measures itself again once its font is there
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 const orders = '/partner/v1/orders'
 const order: OrderView = {

@@ -22,7 +22,7 @@ const lines = [
   ['contactPhone', 'Phone'],
 ] as const
 
-/** What is known of the merchant; what the server refuses stands at its field. */
+/** What is known of the merchant; what the server refuses is at its field. */
 export function CompanyDialog({ company, onClose }: { company: MerchantCompany; onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ export const couponsQuery = (api: OutboundApi) =>
     queryKey: [own, 'coupons'],
     queryFn: async ({ signal }) => (await api.partnerRoom.coupons({}, { signal })).coupons,
   })
-/** Asked again and again: whoever installs the tracking looks here whether it has arrived. */
+/** Asked again and again: anyone who installs the tracking looks here whether it has arrived. */
 export const trackingQuery = (api: OutboundApi, isWatched: boolean) =>
   queryOptions({
     queryKey: [own, 'tracking'],

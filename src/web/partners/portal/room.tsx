@@ -44,12 +44,12 @@ export function Room({ title, sub, children }: { title: string; sub: string; chi
     forgetMerchant(queries)
     await navigate({ to: '/partner/sign-in' as '/' })
   }
-  // the address is that of the sign-in before this page is gone: asked again then, it would lead to itself for ever
+  // the address is that of the sign-in before this page is gone: asked again then, it would lead to itself forever
   const [wanted] = useState(href)
   const pages = useRef<HTMLElement>(null)
   const isShown = data !== undefined
   useEffect(() => {
-    // on a phone the pages stand in a row that is wider than it
+    // on a phone the pages are in a row that is wider than it
     const links = [...(pages.current?.children ?? [])]
     const here = isShown && links.find((a) => a.getAttribute('href') === pathname.replace(/\/$/, ''))
     if (here) here.scrollIntoView?.({ block: 'nearest', inline: 'center' })

@@ -71,8 +71,8 @@ export const Way = ({ steps, at }: { steps: readonly Step[]; at: number }) => (
 )
 
 /**
- * Which step is shown stands in the address, so that the browser's own way back leads to the step before. What was typed does
- * not: a page that is loaded anew begins with the first.
+ * Which step is shown is in the address, so that the browser's own way back leads to the step before. What was typed does
+ * not: a page that is loaded again begins with the first.
  */
 function useStep() {
   const { search, setSearch } = useSearchState()
@@ -143,7 +143,7 @@ export function SignupSteps({
         })
       } catch (error) {
         if (error instanceof ApiError && error.code === 410) onGone()
-        // what the server refuses stands at its field, which may be a step before
+        // what the server refuses is at its field, which may be a step before
         const field = error instanceof Error ? error.message.split(':')[0] : ''
         const step = steps.findIndex((s) => s.fields.some((f) => f === field))
         if (step >= 0 && step !== at) {
@@ -164,7 +164,7 @@ export function SignupSteps({
     shownBefore.current = at
     const field = refused.current
     refused.current = null
-    // whoever cannot see that the card is another one is told by its heading
+    // anyone who cannot see that the card is another one is told by its heading
     ;(field === null ? head.current : getInputNode(field))?.focus()
   }, [at, getInputNode])
   const isLast = at === steps.length - 1

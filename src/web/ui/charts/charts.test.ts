@@ -41,7 +41,7 @@ describe('series toggles', () => {
 
 describe('a bar chart by group', () => {
   const groups = [1, 5, 3, 4].map((n) => ({ key: `g${n}`, label: `g${n}`, value: n, previous: n * 2 }))
-  it('has the largest as bars and everything else as one sum beside them, what has no row included', () => {
+  it('has the largest as bars and everything else as one sum next to them, what has no row included', () => {
     // 13 in all and 7 of it without a row: 20; before 26 and 4
     const { bars, others } = largestGroups(groups, 2, { value: 20, previous: 30 })
     expect(bars.map((bar) => bar.label)).toEqual(['g5', 'g4'])
@@ -124,7 +124,7 @@ describe('the line of the period before', () => {
     const sales = [{ ...series[0], matures: true }] as TrendSeries[]
     expect(points.map(previousLine(sales, points, 3))).toEqual([1.5, 3, 3])
   })
-  it('stands in each drawing by itself, where every axis has its own', () => {
+  it('is in each drawing by itself, where every axis has its own', () => {
     expect(stripsOf(series, true).map((strip) => strip.map((s) => s.key))).toEqual([['a', 'b'], ['c']])
     expect(stripsOf(series, false)).toHaveLength(1)
     expect(stripsOf([], false)).toEqual([])

@@ -15,7 +15,7 @@ export interface GroupMetric {
   key: string
   label: string
   hue: Hue
-  /** As in a table: the currency stands in the legend. */
+  /** As in a table: the currency is in the legend. */
   format: (value: number) => string
   /** With its currency, for the line of the others. */
   full: (value: number) => string

@@ -24,7 +24,7 @@ export interface LargestGroups {
   others: (Whole & { count: number; share: number | null }) | null
 }
 
-/** The largest groups, and what is left of the whole beside them. */
+/** The largest groups, and what is left of the whole next to them. */
 export function largestGroups(groups: readonly GroupBar[], top: number, whole: Whole): LargestGroups {
   const bars = [...groups].sort((a, b) => b.value - a.value).slice(0, top)
   const left = (of: number, read: (bar: GroupBar) => number) => sumAmounts([of, ...bars.map((bar) => -read(bar))])
@@ -42,7 +42,7 @@ export function barLengths(bars: readonly GroupBar[]): (value: number | null) =>
   return (value) => (longest > 0 ? (Math.max(0, value ?? 0) / longest) * 100 : 0)
 }
 
-/** What is said of a sum beside the one before (R104: when a change is said). */
+/** What is said of a sum next to the one before (R104: when a change is said). */
 export const barVerdict = (
   { value, previous, over = value, known = [], isNew = false }: Whole,
   matures: boolean,

@@ -6,7 +6,7 @@ import type { ChartNote, TrendPoint, TrendSeries } from './trend-types.ts'
 interface NoteMarksProps {
   notes: readonly ChartNote[]
   points: readonly TrendPoint[]
-  /** The last drawing above: bars stand in bands, lines go from edge to edge. */
+  /** The last drawing above: bars are in bands, lines go from edge to edge. */
   strip: readonly TrendSeries[]
   hasRightAxis: boolean
   onNote?: ((key: string) => void) | undefined

@@ -14,7 +14,7 @@ const note = (number: number, from: string, to = from, isFilled = true): ChartNo
 const where = (notes: ChartNote[], isBand = false) =>
   placeNotes(notes, days, isBand).map((p) => [p.label, p.left, p.width])
 
-describe('where notes stand below a chart', () => {
+describe('where notes are below a chart', () => {
   it('is below their day: from edge to edge for lines, in the middle of the band for bars', () => {
     expect(where([note(1, '2026-11-01'), note(2, '2026-11-03'), note(3, '2026-11-05')])).toEqual([
       ['1', 0, 0],

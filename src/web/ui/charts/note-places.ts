@@ -17,7 +17,7 @@ export interface NotePlace {
 const indexOf = (ats: readonly string[], day: string) => ats.findIndex((at) => at.startsWith(day))
 
 /**
- * Where notes stand below an axis of days or hours. Those that begin in one place, or nearer than `apart` percent of the axis, are
+ * Where notes are below an axis of days or hours. Those that begin in one place, or nearer than `apart` percent of the axis, are
  * one mark, and one that is wide ends that far before the next: a mark on another could not be pressed. What the axis has not, has none.
  */
 export function placeNotes(

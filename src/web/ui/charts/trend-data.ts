@@ -8,7 +8,7 @@ export const isImmature = (point: TrendPoint): boolean => isUnripe(point.maturit
 /** "74% known" */
 export const immatureText = (point: TrendPoint): string => knownText(point.maturity ?? 1)
 
-/** What is said of a bucket beside the one before (R104: when a change is said). */
+/** What is said of a bucket next to the one before (R104: when a change is said). */
 export const pointVerdict = (series: Pick<TrendSeries, 'key' | 'matures' | 'ratio'>, point: TrendPoint): Verdict =>
   verdictOf({
     matures: series.matures ?? false,
@@ -46,7 +46,7 @@ export function expectedValue(series: Drawn, point: TrendPoint): number | null {
   return isUnripe(maturity) ? expectedOf(value, maturity) : null
 }
 
-/** What is still to come of a value: it stands on its bar. */
+/** What is still to come of a value: it is on its bar. */
 export const toCome = (series: Drawn) => (point: TrendPoint) => {
   const expected = expectedValue(series, point)
   return expected === null ? null : expected - (point.values[series.key] ?? 0)
@@ -91,7 +91,7 @@ export function dashedValue(series: Drawn, points: readonly TrendPoint[]): (poin
 
 /**
  * The one line of the period compared with: what the first axis of a drawing counts, stacks added up. `over` takes the
- * average of so many buckets around each, for counts so small that an hour of them says nothing.
+ * average of this many buckets around each, for counts so small that an hour of them says nothing.
  */
 export function previousLine(
   series: readonly TrendSeries[],

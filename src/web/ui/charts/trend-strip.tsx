@@ -110,7 +110,7 @@ export function TrendStrip(p: TrendStripProps) {
           ))}
         </defs>
         {shaded ? (
-          // its words grow to the left: the newest days stand at the edge
+          // its words grow to the left: the newest days are at the edge
           <ReferenceArea
             x1={shaded.from}
             x2={shaded.to}

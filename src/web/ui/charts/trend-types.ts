@@ -9,7 +9,7 @@ export interface TrendSeries {
   as: 'area' | 'line' | 'bar'
   /** Series with the same axis share a scale: one per unit. A drawing has two at most. */
   axis: string
-  /** What stands beside the axis; default the label. */
+  /** What is next to the axis; default the label. */
   axisLabel?: string
   /** Bars with the same stack stand on each other. */
   stack?: string
@@ -59,7 +59,7 @@ export interface TrendChartProps {
   compare?: boolean
   /** What that line is: "Sat 14 Nov". */
   comparedText?: string | null
-  /** That line is the average of so many buckets, for series that mature. */
+  /** That line is the average of this many buckets, for series that mature. */
   averageOver?: number
   /** One drawing below the other, each with one axis; else one drawing with two axes at most. */
   apart?: boolean
@@ -80,7 +80,7 @@ export interface TrendChartProps {
   /** A click on a bucket, e.g. to zoom into its hours. */
   onPoint?: (at: string) => void
   marks?: readonly { at: string; label: string }[]
-  /** Notes on its days, which stand below the axis; their line is kept while there are none. */
+  /** Notes on its days, which are below the axis; their line is kept while there are none. */
   notes?: readonly ChartNote[]
   /** A press on one of them. */
   onNote?: (key: string) => void

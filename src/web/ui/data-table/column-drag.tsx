@@ -53,7 +53,7 @@ export function ColumnDrag(p: {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={onDragEnd}
-      // what is spoken stands at the end of the page: a table has no room for it
+      // what is spoken is at the end of the page: a table has no room for it
       accessibility={p.sideways ? { announcements, container: document.body } : { announcements }}
       autoScroll={p.sideways ? { threshold: { x: 0.1, y: 0 } } : true}
     >

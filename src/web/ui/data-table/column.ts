@@ -10,12 +10,12 @@ export interface DataColumn<T> extends TableColumn<T> {
   cell?: (row: T) => ReactNode
   /** Pixels, and as many more as the head needs; the table stretches when there is room. Default 120. */
   size?: number
-  /** The head may stand in two lines: its words are longer than what stands below them. */
+  /** The head may be in two lines: its words are longer than what is below them. */
   wraps?: boolean
   /** Pixels on a phone: of the first column (without it `size`, and at most 160), and of the amount at the end of two lines. */
   phoneSize?: number
   hideOnPhone?: boolean
-  /** The column a phone shows beside the first: money, where there is any. */
+  /** The column a phone shows next to the first: money, where there is any. */
   secondOnPhone?: boolean
   /**
    * With one of these a phone shows two lines a row: the first column, or the one that is a 'name', over its notes (when,
@@ -28,7 +28,7 @@ export interface DataColumn<T> extends TableColumn<T> {
   phoneNotes?: (row: T) => readonly ReactNode[]
   /**
    * What is counted of a row, in words that a phone notes under its name ("1,165 clicks"). With one of these a row has two lines
-   * as well, and what the rows are sorted by stands at their end.
+   * as well, and what the rows are sorted by is at their end.
    */
   figure?: (row: T) => string
 }

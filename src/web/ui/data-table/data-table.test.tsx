@@ -144,7 +144,7 @@ describe('columns', () => {
     expect(screen.queryByRole('button', { name: 'Move column Merchant' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Move column Sale' })).toBeTruthy()
   })
-  it('stand in the stored order, with the first one first even if the store says otherwise', () => {
+  it('are in the stored order, with the first one first even if the store says otherwise', () => {
     localStorage.setItem('t-columns', '["sale","name","gone","clicks"]')
     render(table({}))
     expect(heads()).toEqual(['Merchant', 'Sale', 'Clicks'])
@@ -284,7 +284,7 @@ describe('faces', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
-  it('shows lines beside the totals with their explanation', () => {
+  it('shows lines next to the totals with their explanation', () => {
     render(
       table({
         extraRows: () => [

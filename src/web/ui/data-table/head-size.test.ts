@@ -15,7 +15,7 @@ it.each([
   expect(head(label)).toBeGreaterThanOrEqual(measured + 42)
   expect(head(label)).toBeLessThan(measured * 1.12 + 42)
 })
-it('needs the room of its longer line where it may stand in two', () => {
+it('needs the room of its longer line where it may be in two', () => {
   const wrapped = (label: string) => headSize({ id: label, label, value: () => null, wraps: true })
   expect(wrapped('Commission last 30 days')).toBe(head('Commission'))
   expect(wrapped('Number Of Campaigns')).toBe(head('Campaigns'))

@@ -13,7 +13,7 @@ export const AMOUNT_SIZE = 158
 /** Whether a phone shows these columns as two lines a row: who and how much, when, where and how it stands. */
 export const hasLines = (columns: readonly DataColumn<never>[]): boolean =>
   columns.some((c) => c.onPhone !== undefined || c.figure !== undefined)
-/** Figures that stand under a name: more than two are cut. */
+/** Figures that are under a name: more than two are cut. */
 const FIGURES = 2
 
 /** A cell as a desk shows it. */
@@ -56,7 +56,7 @@ function linesOf<T>(columns: readonly DataColumn<T>[], sorted: string | undefine
   }
 }
 
-/** Columns of which the two lines say nothing: what a row holds beside them. */
+/** Columns of which the two lines say nothing: what a row holds next to them. */
 export function unsaid<T>(columns: readonly DataColumn<T>[], sorted: string | undefined): DataColumn<T>[] {
   const { name, notes, figures, state, end } = linesOf(columns, sorted)
   const said = new Set([name, ...notes, ...figures, state, end])

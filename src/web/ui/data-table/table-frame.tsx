@@ -91,7 +91,7 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
   return (
     <div
       ref={setScroll}
-      // a landmark would be a second one beside the card it stands in, and a fieldset is none that scrolls
+      // a landmark would be a second one next to the card it is in, and a fieldset is none that scrolls
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       className="dt-scroll"

@@ -49,7 +49,7 @@ export interface DataTableProps<T> {
   rowHeight?: number
   total?: (columnId: string, rows: readonly T[]) => ReactNode
   totalLabel?: string
-  /** Lines beside the totals, for the rows that are left after search. */
+  /** Lines next to the totals, for the rows that are left after search. */
   extraRows?: (rows: readonly T[]) => readonly ExtraRow[]
   onRow?: (row: T) => void
   /** What stands open under a row; null under a closed one. For short lists: the table is then as high as what it holds. */
@@ -62,7 +62,7 @@ export interface DataTableProps<T> {
   error?: string | null
   onRetry?: () => void
   emptyText?: string
-  /** What stands in place of `emptyText`: a panel with something to do. */
+  /** What is in place of `emptyText`: a panel with something to do. */
   nothing?: ReactNode
   /** Boxes to choose rows by. */
   selection?: Selection<T>

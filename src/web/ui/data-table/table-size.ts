@@ -7,10 +7,10 @@ export const columnSizes = (columns: readonly DataColumn<never>[], phone: boolea
 interface Lines {
   rows: number
   rowHeight: number
-  /** Lines under the head that stay: totals, and what stands beside them. */
+  /** Lines under the head that stay: totals, and what is next to them. */
   pinned: number
   loading: boolean
-  /** A panel stands in place of rows that are not there. */
+  /** A panel is in place of rows that are not there. */
   hasPanel: boolean
   /** A line under the rows: the next ones are to come. */
   hasMoreLine: boolean

@@ -11,7 +11,7 @@ interface ToolbarProps {
   query: string
   onQuery: (query: string) => void
   left?: ReactNode
-  /** `left` acts on what is chosen in the table: it stands in the row on a phone too. */
+  /** `left` acts on what is chosen in the table: it is in the row on a phone too. */
   keepsLeft?: boolean
   leftSet?: { count: number; onClear: () => void } | undefined
   right?: ReactNode

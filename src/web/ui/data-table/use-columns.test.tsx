@@ -23,7 +23,7 @@ function start(...shown: string[]) {
 }
 
 describe('columns while the address names those that are shown', () => {
-  it('stand in its order, the hidden ones where they are remembered', () => {
+  it('are in its order, the hidden ones where they are remembered', () => {
     localStorage.setItem('t', '["name","c","a","b","d"]')
     expect(start('name', 'd', 'a').order()).toEqual(['name', 'c', 'd', 'a', 'b'])
   })

@@ -119,7 +119,7 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
   return { all, chosen, isUsual, visible, isVisible, setVisible, move, reset, whole }
 }
 
-/** The first, what a phone shows beside it, and the others. */
+/** The first, what a phone shows next to it, and the others. */
 const withSecond = <T>([first, ...rest]: readonly DataColumn<T>[]): DataColumn<T>[] =>
   first ? [first, ...rest.filter((c) => c.secondOnPhone), ...rest.filter((c) => !c.secondOnPhone)] : []
 

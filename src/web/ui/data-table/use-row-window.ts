@@ -13,7 +13,7 @@ export interface RowWindow {
   end: number
 }
 
-/** Which rows to draw for a scroll position. `top` and `height` in pixels, `top` without what stands above the rows. */
+/** Which rows to draw for a scroll position. `top` and `height` in pixels, `top` without what is above the rows. */
 export function rowWindow(top: number, height: number, rowHeight: number, count: number): RowWindow {
   const first = Math.floor(Math.max(0, top) / rowHeight / STEP) * STEP
   const seen = Math.ceil(height / rowHeight) + STEP

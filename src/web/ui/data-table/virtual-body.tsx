@@ -15,7 +15,7 @@ interface VirtualBodyProps<T> {
   renderDetail?: ((row: T) => ReactNode) | undefined
   isNew?: (row: T) => boolean
   ticks?: Ticks<T> | undefined
-  /** What stands in place of rows. */
+  /** What is in place of rows. */
   nothing: ReactNode
 }
 

@@ -34,7 +34,7 @@ test('who went on meanwhile stays there', async () => {
   expect(document.activeElement).toBe(at('name'))
 })
 
-test('who pressed beside everything is not called back', async () => {
+test('who pressed next to everything is not called back', async () => {
   at('save').focus()
   wait()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))

@@ -2,7 +2,7 @@ import { isFocusLost } from './focus-place.ts'
 
 /**
  * A button that waits for its answer, or a switch, cannot be pressed meanwhile, and the browser takes the focus from what
- * cannot be pressed: whoever works by keyboard is nowhere then. Gives the focus back once it can be pressed again, unless
+ * cannot be pressed: anyone who works by keyboard is nowhere then. Gives the focus back once it can be pressed again, unless
  * it has gone elsewhere. Answers how to stop.
  */
 export function keepFocus(page: Document): () => void {
@@ -10,7 +10,7 @@ export function keepFocus(page: Document): () => void {
   const onFocus = (event: FocusEvent) => {
     last = event.target
   }
-  // a press beside everything is a way to leave, too; what is pressed gets the focus after it
+  // a press next to everything is a way to leave, too; what is pressed gets the focus after it
   const onPress = () => {
     last = null
   }

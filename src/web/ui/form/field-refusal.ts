@@ -5,7 +5,7 @@ export interface FieldRefusal {
 }
 
 /**
- * Which field of a form a refusal is about; null when about none of them, and then it stands above the buttons. What the
+ * Which field of a form a refusal is about; null when about none of them, and then it is above the buttons. What the
  * server says of a part (`allowedDomains.3`, `credentials.token`) is about the field that holds it, or that it is.
  */
 export function fieldRefusal(message: string, fields: readonly string[]): FieldRefusal | null {

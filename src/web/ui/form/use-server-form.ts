@@ -23,14 +23,14 @@ export interface ServerForm<V extends Values> {
   isDone: boolean
   /** What was refused and belongs to no field. */
   problem: unknown
-  /** For another call with what the form holds: what is refused of a field stands at it. */
+  /** For another call with what the form holds: what is refused of a field is at it. */
   showRefusal: (error: unknown) => void
   /** What was refused and belongs to no field. */
   problemOf: (error: unknown) => unknown
 }
 
 /**
- * A form that the server has the last word on. What is wrong stands at its field, whoever says so, and the first of them has
+ * A form that the server has the last word on. What is wrong is at its field, whoever says so, and the first of them has
  * the focus; what belongs to no field is `problem`. What was typed stays.
  */
 export function useServerForm<V extends Values, R>({

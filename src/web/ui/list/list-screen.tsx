@@ -13,11 +13,11 @@ export interface ListScreenProps<T> extends Omit<ListTableProps<T>, 'isBarred'> 
   filters?: readonly ListFilter[]
   /** A bar of filters that brings its own buttons, in place of `filters`; `state` knows their keys. */
   bar?: ReactNode
-  /** What stands between filters and rows, such as sums. */
+  /** What is between filters and rows, such as sums. */
   above?: ReactNode
-  /** It is not known yet what stands above: a block keeps the place of all, so that nothing pushes the rows down. */
+  /** It is not known yet what is above: a block keeps the place of all, so that nothing pushes the rows down. */
   waitsAbove?: boolean
-  /** What stands under the rows: of what is not among them. */
+  /** What is under the rows: of what is not among them. */
   below?: ReactNode
   /** Of the part that tabs in `above` change. */
   id?: string
@@ -25,7 +25,7 @@ export interface ListScreenProps<T> extends Omit<ListTableProps<T>, 'isBarred'> 
   children?: ReactNode
 }
 
-/** A screen that is a list: head, filters, rows. What it asks and how it is asked stand in `list` and `state`. */
+/** A screen that is a list: head, filters, rows. What it asks and how it is asked are in `list` and `state`. */
 export function ListScreen<T>({
   head,
   actions,

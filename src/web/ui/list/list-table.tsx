@@ -39,7 +39,7 @@ export interface ListTableProps<T> extends Pick<DataTableProps<T>, OfTable> {
   chosen?: Chosen<T>
   /** What can be done with all chosen rows. */
   bulk?: ReactNode
-  /** The filters stand in a bar over the list, and not in the toolbar. */
+  /** The filters are in a bar over the list, and not in the toolbar. */
   isBarred?: boolean
 }
 

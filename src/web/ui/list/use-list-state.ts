@@ -12,7 +12,7 @@ import {
 import { useSearchState } from '../../lib/use-search.ts'
 import { useTyped } from '../../lib/use-typed.ts'
 
-/** One filter of a list. A single choice stands in the address by itself (`?status=active`), several in `filters`. */
+/** One filter of a list. A single choice is in the address by itself (`?status=active`), several in `filters`. */
 export interface ListFilter {
   key: string
   label: string
@@ -25,7 +25,7 @@ export interface ListFilter {
   error?: string | null
 }
 
-/** A filter of a bar that brings its own buttons, such as that of reports; several values stand in `filters`. */
+/** A filter of a bar that brings its own buttons, such as that of reports; several values are in `filters`. */
 export type KnownFilter = Pick<ListFilter, 'key'> & Partial<ListFilter>
 
 export interface ListOptions {
@@ -39,7 +39,7 @@ export interface ListOptions {
 
 /** What the address says of a list, and how it changes. */
 export interface ListState {
-  /** What is in the box now, and what stands in the address after a pause. */
+  /** What is in the box now, and what is in the address after a pause. */
   typed: string
   setTyped: (text: string) => void
   sought: string

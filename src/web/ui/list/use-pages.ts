@@ -33,7 +33,7 @@ export interface PagesOptions<T, P extends Page<T> = Page<T>> {
   /** All rows there are, from another call: null while it counts, undefined where it failed. */
   count?: number | null | undefined
   enabled?: boolean
-  /** After how many milliseconds the rows are asked for anew, by what they say; false for not at all. */
+  /** After how many milliseconds the rows are asked for again, by what they say; false for not at all. */
   again?: (rows: readonly T[]) => number | false
 }
 
@@ -41,7 +41,7 @@ export interface PagesOptions<T, P extends Page<T> = Page<T>> {
 export function usePages<T, P extends Page<T> = Page<T>>(
   p: PagesOptions<T, P>,
 ): ListRows<T> & {
-  /** The first page as it came, with what it says beside its rows. */
+  /** The first page as it came, with what it says next to its rows. */
   first: P | undefined
 } {
   const { size, rowKey } = p

@@ -8,7 +8,7 @@ const gap = 10
 const limits = { name: [130, 260], text: [50, 120], number: [30, 90] } as const
 
 /**
- * Divides columns over pages: as many as fit beside the first one, which stands on each. What is left of the width goes to
+ * Divides columns over pages: as many as fit next to the first one, which is on each. What is left of the width goes to
  * the first.
  */
 export function bands(

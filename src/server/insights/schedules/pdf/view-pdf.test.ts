@@ -85,11 +85,11 @@ describe('the report as a PDF', () => {
     const every = columnsOf('name', names).map((column) => column.id)
     const bytes = await viewPdf(report(rows, every), words)
     if (process.env.SHOW_PDF) writeFileSync(process.env.SHOW_PDF, bytes)
-    expect(pagesOf(bytes).length).toBeGreaterThan(1) // all columns do not fit beside each other
+    expect(pagesOf(bytes).length).toBeGreaterThan(1) // all columns do not fit side by side
   })
 })
 
-describe('columns beside each other', () => {
+describe('columns side by side', () => {
   const columns = columnsOf('name', names)
   it('stay within the page, the name on each, none lost', () => {
     const all = bands(columns, () => 60, 770)

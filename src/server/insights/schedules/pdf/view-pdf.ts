@@ -30,7 +30,7 @@ const textOf = (column: ReportColumn, line: Line): string => {
   return String((column.csv ?? column.value)(line.row) ?? '')
 }
 
-/** What stands above the rows: the totals, and what has no name. */
+/** What is above the rows: the totals, and what has no name. */
 function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
   const { groupBy } = report.request.current
   const { totals, unknown } = report
@@ -91,7 +91,7 @@ function drawLine(pen: Pen, line: Line, columns: readonly Placed[], y: number, h
 }
 
 /**
- * The report on A4 pages: title, totals, table with its header on every page. Columns that do not fit beside each other
+ * The report on A4 pages: title, totals, table with its header on every page. Columns that do not fit side by side
  * follow on further pages, with the names again.
  */
 export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint8Array> {

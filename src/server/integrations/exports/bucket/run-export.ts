@@ -18,7 +18,7 @@ import { manifestOf } from './manifest.ts'
 export type RunParts = {
   database: Database
   now: () => Date
-  /** Where files stand before they are sent; emptied afterwards. */
+  /** Where files are before they are sent; emptied afterwards. */
   folder: string
 }
 export type Run = typeof exportRun.$inferSelect
@@ -33,7 +33,7 @@ const fromText = (text: string, type: string): Sent => ({
 /** How often a month is read again because it changed while it was read. */
 const mostReadings = 3
 
-/** The files of a month, and their sum beside the report's. One that changed meanwhile is read again. */
+/** The files of a month, and their sum next to the report's. One that changed meanwhile is read again. */
 async function readMonth(source: Source, month: string, base: string): Promise<WrittenRows & { sums: FileSum[] }> {
   const { sum, columns } = source
   for (let reading = 1; ; reading++) {

@@ -124,7 +124,7 @@ export function sourcesOf({ database, rows, screens, who, now }: SourceParts): S
   const { accountUuid, timezone, currencyCode: currency } = who
   const today = dayOf(now, timezone)
   const asked = new Map<string, Promise<Output<typeof insights.statistics>>>()
-  /** The screen's own report of a month; asked anew each time but for `kept`. */
+  /** The screen's own report of a month; asked again each time but for `kept`. */
   const reportOf = (month: string) =>
     screens().insights.statistics(
       { fromDate: `${month}-01`, toDate: lastDayOf(month), groupBy: 'date', filters: {} },

@@ -21,8 +21,8 @@ async function finished(path: string): Promise<LocalFile> {
 }
 
 /**
- * Writes the same rows as Parquet and as CSV, and adds up what they come to: the sum is of the rows that stand in the files,
- * not of a question asked beside them.
+ * Writes the same rows as Parquet and as CSV, and adds up what they come to: the sum is of the rows that are in the files,
+ * not of a question asked next to them.
  */
 export async function writeFiles(
   base: string,
