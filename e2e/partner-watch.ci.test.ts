@@ -166,7 +166,7 @@ describe('the watch over a shop', () => {
     await notice().getByText(works).waitFor()
     await picture(merchant, 'watch-portal-again')
     await publisher.goto(app.base)
-    await publisher.getByText(`${other}. The merchant is told, too.`).waitFor()
+    await publisher.getByText(`${other}. The merchant is notified, too.`).waitFor()
     expect(await publisher.getByText(gone).count()).toBe(0)
 
     // the next look has nothing to add

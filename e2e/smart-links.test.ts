@@ -47,7 +47,7 @@ describe('a smart link', () => {
     await dialog.getByRole('button', { name: 'Create Smart Link' }).click()
     await expect.poll(() => dialog.getByText('This field is required').count()).toBe(4)
     await dialog.getByRole('textbox', { name: 'Link name' }).fill('Slippers, Instagram bio')
-    await dialog.getByRole('textbox', { name: 'Page the link stands on' }).fill('https://café.example/slippers')
+    await dialog.getByRole('textbox', { name: 'Page the link is on' }).fill('https://café.example/slippers')
     await dialog.getByRole('textbox', { name: 'Page the link leads to' }).fill(`https://elsewhere.example/`)
     await dialog.getByRole('textbox', { name: 'Page the link leads to' }).fill(`www.${shop}/slippers`)
     await page.keyboard.press('Tab')

@@ -146,7 +146,7 @@ export const happening = z.discriminatedUnion('kind', [
   /** It is over. Key: the trouble. */
   kind('partnerTrackingRecovered', trackingTrouble),
   /**
-   * The clicks of a creator look odd (R82: unusual clicks of a creator). They are named by their id: a name is taken away on
+   * A creator’s clicks look unusual (R82: unusual clicks of a creator). They are named by their id: a name is taken away on
    * request. Key: the trouble.
    */
   kind('creatorTrafficOdd', oddTraffic),

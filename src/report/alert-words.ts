@@ -52,13 +52,13 @@ type Fact = NonNullable<Alert['fact']>
 const at = (f: Fact) => (f.networkName === '' ? '' : `, at ${f.networkName}`)
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const factDetails: Record<FactRule, (f: Fact) => string> = {
-  scriptSilent: (f) => `No pageview comes from it. ${plural(f.clickCount, 'click')} in the 30 days before.`,
+  scriptSilent: (f) => `It sends no pageviews. ${plural(f.clickCount, 'click')} in the 30 days before.`,
   connectionFailed: (f) => `${withStop(f.message)} Sales there are not counted.`,
   callbackSilent: (f) => `They came regularly${at(f)}. Sales there may be missing.`,
   campaignClosed: (f) => `${plural(f.clickCount, 'click')} in 30 days went through it${at(f)}.`,
   commissionCut: (f) => `Commission ${f.from} → ${f.to}${at(f)}, on ${int(f.clickCount)} clicks in 30 days.`,
   brokenLink: (f) => `${plural(f.clickCount, 'click')} in 30 days lead there.`,
-  partnerTracking: (f) => `${withStop(f.message)} The merchant is told, too.`,
+  partnerTracking: (f) => `${withStop(f.message)} The merchant is notified, too.`,
   creatorTraffic: (f) => withStop(f.message),
   approvalDrop: (f) => `${withStop(f.message)} Usually ${f.from} are approved, now ${f.to}.`,
   unpaid: (f) => withStop(f.message),
@@ -122,7 +122,7 @@ const fallClosings: Record<Closing, string> = {
   newUsual: 'The lower level is the usual one now',
   expected: 'It was expected',
   done: 'Done',
-  cause: 'Told of by its cause',
+  cause: 'Covered by its cause',
 }
 export const closedWords = ({ rule }: Pick<Alert, 'rule'>, closing: Closing): string =>
   isFall(rule) ? fallClosings[closing] : { ...fallClosings, back: 'It is over', newUsual: 'So for 30 days' }[closing]

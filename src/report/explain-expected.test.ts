@@ -43,7 +43,7 @@ describe('why an expected commission is what it is', () => {
     }
     expect(explainExpected(nothing)).toEqual([
       'Your clicks: none through this connection is 14 to 104 days old yet.',
-      'How many buy: 2.1% (no own click to this shop is old enough, so your other shops and the trade stand for it).',
+      'How many buy: 2.1% (no own click to this shop is old enough, so your other shops and typical rates are used instead).',
       'What a sale pays: the terms say nothing that can be counted.',
       'What is approved: 90% of the sales. Of a click nothing is known.',
     ])

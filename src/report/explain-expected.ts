@@ -30,7 +30,7 @@ function buys({ commissionType, conversion, merchantClicks, merchantSales }: Exp
     return `How many are paid: ${percent(conversion, 0)} of the clicks, not the repeats, other countries and robots.`
   const seen =
     merchantClicks === 0
-      ? 'no own click to this shop is old enough, so your other shops and the trade stand for it'
+      ? 'no own click to this shop is old enough, so your other shops and typical rates are used instead'
       : `${plural(merchantSales, 'sale')} of ${plural(merchantClicks, 'click')} to this shop, leaning on your other shops`
   return `How many buy: ${percent(conversion, 1)} (${seen}).`
 }

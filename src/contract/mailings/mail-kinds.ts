@@ -15,7 +15,7 @@ export const mailKinds = {
   unpaid: 'Approved commission is not paid',
   partnerTracking: 'The tracking of a direct partner needs a look',
   partnerCoupon: 'A merchant answered a coupon of a creator',
-  creatorTraffic: 'The clicks of a creator look odd',
+  creatorTraffic: 'A creator’s clicks look unusual',
   alertAtOnce: 'Alerts as they happen',
   atNight: 'Alerts at night, from 20:00 to 07:00',
   atWeekend: 'Alerts at weekends',

@@ -73,7 +73,7 @@ export function LeaveCard() {
             The account will be erased on {dayText(due, userTimezone)}. {found.data.closingAskedBy} asked for it on{' '}
             {dayText(found.data.closingAskedDatetime ?? due, userTimezone)}.
           </output>
-          <p className="dim">Until then everything goes on as before. What is erased cannot be brought back.</p>
+          <p className="dim">Until then everything keeps working. Erased data cannot be restored.</p>
         </>
       ) : null}
       {found.data && !due ? (
@@ -108,8 +108,7 @@ export function LeaveCard() {
         typed={name ?? ''}
         danger
       >
-        Everything goes on for {daysToComeBack} days. Then nobody can sign in any more, all links and smart links of the
-        account lead nowhere, and nothing can be brought back. All owners are told by mail. Download everything first if
+        Everything goes on for {daysToComeBack} days. Then nobody can sign in any more, all links and smart links of the account stop working, and nothing can be restored. All owners are notified by mail. Download everything first if
         you want to keep it.
       </ConfirmDialog>
       <ConfirmDialog
@@ -122,7 +121,7 @@ export function LeaveCard() {
         title="Keep the account?"
         confirmLabel="Keep the account"
       >
-        The account is not erased. All owners are told by mail.
+        The account is not erased. All owners are notified by mail.
       </ConfirmDialog>
     </Card>
   )

@@ -44,7 +44,7 @@ export function AlertLine({ alert: a, currencyCode }: { alert: Alert; currencyCo
       {a.effects.length === 0 ? null : (
         <details className="alert-effects">
           <summary>
-            {plural(a.effects.length, 'effect')} inside, not told of by{' '}
+            {plural(a.effects.length, 'effect')} covered by another alert{' '}
             {a.effects.length === 1 ? 'itself' : 'themselves'}
           </summary>
           <ul>

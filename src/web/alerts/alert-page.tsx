@@ -116,7 +116,7 @@ export default function AlertPage() {
                 </Card>
               )}
               {a.effects.length === 0 ? null : (
-                <Card title="What fell with it" sub="Not told of by itself" padded>
+                <Card title="What fell with it" sub="No separate notification" padded>
                   <ul className="alert-effect-list">
                     {a.effects.map((e) => (
                       <li key={`${e.rule} ${e.subjectKind} ${e.subjectName}`}>

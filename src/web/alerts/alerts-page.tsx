@@ -60,7 +60,7 @@ export default function AlertsPage() {
           }
         : { title: 'Nothing is wrong', subtitle: watched },
     closed: { title: `No alert was closed in ${listedDays} days`, subtitle: watched },
-    muted: { title: 'Nothing is muted', subtitle: 'An alert that you mute stands here until its days are over.' },
+    muted: { title: 'Nothing is muted', subtitle: 'Muted alerts appear here until the mute ends.' },
   }
   return (
     <>

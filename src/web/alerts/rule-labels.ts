@@ -12,7 +12,7 @@ export const ruleLabels: Record<AlertRule, string> = {
   commissionCut: 'A commission is cut',
   brokenLink: 'A link is broken',
   partnerTracking: 'The tracking of a direct partner needs a look',
-  creatorTraffic: 'The clicks of a creator look odd',
+  creatorTraffic: 'A creator’s clicks look unusual',
   approvalDrop: 'A merchant approves fewer sales than usual',
   unpaid: 'Approved commission is not paid',
 }

@@ -165,7 +165,7 @@ function Form({ saved }: { saved: AlertSettings }) {
           </div>
           <div className="alert-column">
             <BacktestCard tested={tested} />
-            <Card title="Who hears, and where" padded>
+            <Card title="Who is notified, and where" padded>
               <p className="dim">
                 Everybody sees the list and the bell. Facts are mailed a quarter of an hour after they are found, at
                 most five mails a day, all else comes at 08:00; each person chooses what, and whether at night and at

@@ -45,7 +45,7 @@ export function NotesCard({ notes, day, earned }: NotesCardProps) {
       <div className="card-head">
         <h2 className="card-title">Notes</h2>
         <span className="card-sub">
-          {plural(notes.shown.length, 'note')} on these days. They follow the filter and stand on every chart by date.
+          {plural(notes.shown.length, 'note')} on these days. They follow the filter and appear on every chart by date.
         </span>
         <span className="spacer" />
         <SegmentedControl size="xs" aria-label="Whose notes" value={by} onChange={setBy} data={whose} />

@@ -42,7 +42,7 @@ export function DoneDialog({ provider, onClose }: DoneDialogProps) {
         <output className="dialog-text dim">
           {isLate ? null : <Loader size={14} />}{' '}
           {isLate
-            ? 'The payment is still being processed. Your plan changes by itself as soon as it is done.'
+            ? 'The payment is still being processed. Your plan changes automatically once it is complete.'
             : 'The payment is being processed …'}
         </output>
       )}

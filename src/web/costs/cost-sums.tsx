@@ -37,7 +37,7 @@ export function CostSums({ range, cost, earned }: ReturnType<typeof useCostSums>
   return (
     <Card
       title={`Ads cost ${money(spent, code)}; the merchants they led to earned ${money(back, code)}`}
-      label="What ads brought"
+      label="What ads earned"
       sub={rangeText(range.from, range.to)}
       actions={
         <AppLink

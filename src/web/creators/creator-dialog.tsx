@@ -105,7 +105,7 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
         label="Slug"
         description={
           creator
-            ? 'What pages call the creator by. The old one goes on working.'
+            ? 'The name pages use for the creator. The old one keeps working.'
             : 'What pages call the creator by. Left empty, it is made of the name.'
         }
         maxLength={longest.slug}
@@ -168,7 +168,7 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
       />
       <TextInput
         label="Payment details"
-        description="IBAN and BIC, or what you need to pay them. It stands on their statements."
+        description="IBAN and BIC, or what you need to pay them. Shown on their statements."
         maxLength={longest.paymentDetails}
         key={fields.key('creatorPaymentDetails')}
         {...fields.getInputProps('creatorPaymentDetails')}

@@ -14,7 +14,7 @@ interface EndDialogProps {
 const texts = {
   archive: {
     title: (name: string) => `Archive ${name}?`,
-    text: 'Their links go on leading to the shops, but clicks by them are nobody’s. Statements stay, and you can restore the creator.',
+    text: 'Their links still lead to the shops, but their clicks are credited to no one. Statements stay, and you can restore the creator.',
     label: 'Archive',
   },
   restore: {
@@ -24,7 +24,7 @@ const texts = {
   },
   erase: {
     title: (name: string) => `Erase ${name}?`,
-    text: 'Name, slug and e-mail address are taken away for ever, and their share links end. The creator ID stays in clicks and closed statements.',
+    text: 'Name, slug and e-mail address are permanently removed, and their share links stop working. The creator ID stays in clicks and closed statements.',
     label: 'Erase',
   },
 }

@@ -170,11 +170,11 @@ export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose
         {...fields.getInputProps('validFromDate')}
       />
       {creator.creatorEmail === '' ? (
-        <p className="dim">No e-mail address of theirs is known: they are not told by mail.</p>
+        <p className="dim">They have no e-mail address, so they are not notified.</p>
       ) : (
         <Checkbox
           label={`Tell ${creator.creatorName} by mail`}
-          description={`To ${creator.creatorEmail}, in about ten minutes. Rates you add until then stand in the same mail.`}
+          description={`To ${creator.creatorEmail}, in about ten minutes. Rates you add until then go into the same mail.`}
           key={fields.key('creatorIsMailed')}
           {...fields.getInputProps('creatorIsMailed', { type: 'checkbox' })}
         />

@@ -50,8 +50,8 @@ export function ShareDialog({ creator: { creatorId, creatorName }, share, onClos
           <p>
             Copy it now: it is shown this once.{' '}
             {made.hasPassword
-              ? `Whoever has it and the password sees the figures of ${creatorName}. Tell them the password another way.`
-              : `Whoever has it sees the figures of ${creatorName}.`}
+              ? `Anyone with the link and the password sees the figures of ${creatorName}. Tell them the password another way.`
+              : `Anyone with the link sees the figures of ${creatorName}.`}
           </p>
           <AddressLine value={made.shareUrl} label="Copy share link" />
         </div>
@@ -70,8 +70,8 @@ export function ShareDialog({ creator: { creatorId, creatorName }, share, onClos
         label="Password"
         description={
           share
-            ? 'Whoever is in by the one before is asked again. Left empty, the link opens without one.'
-            : 'Who opens the link is asked for it. Left empty, the link opens without one.'
+            ? 'Anyone already in with the old one has to enter it again. Leave empty to open the link without a password.'
+            : 'Needed to open the link. Leave empty to open it without a password.'
         }
         autoComplete="new-password"
         maxLength={longest.password}

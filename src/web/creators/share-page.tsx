@@ -61,8 +61,7 @@ export default function SharePage() {
           <div>
             <h1 className="page-title">{data.creatorName}</h1>
             <p className="dim creator-share-sub">
-              What your links for {data.publisherName} earn you. Whoever has the address of this page sees it: keep it
-              to yourself.
+              What your links for {data.publisherName} earn you. Anyone with the address of this page can see it: keep it to yourself.
             </p>
           </div>
           <BalanceCards balance={data.balance} />

@@ -104,7 +104,7 @@ export function SharesCard({ creator }: { creator: CreatorView }) {
         confirmLabel="End link"
         danger
       >
-        It opens nothing any more, at once. You can make {creatorName} another one.
+        It stops working immediately. You can make {creatorName} another one.
       </ConfirmDialog>
     </Card>
   )

@@ -78,7 +78,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
       <TitledList
         title="Statements"
         list={list}
-        nothing="No statements yet. On the fifth day of a month, the one before is closed by itself."
+        nothing="No statements yet. On the fifth day of a month, the previous one is closed automatically."
       >
         <ListTable<StatementView>
           list={list}

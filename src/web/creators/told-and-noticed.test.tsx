@@ -79,7 +79,7 @@ const odd: TrafficTroubleView = {
 it('shows what is unusual in figures, leads to these clicks in the report, and archives only after it has asked', async () => {
   const user = userEvent.setup()
   const page = show(Notice, { [`${path}/traffic`]: () => [odd], [`${path}/archive`]: () => mia })
-  const list = within(await screen.findByRole('list', { name: 'Odd clicks' }))
+  const list = within(await screen.findByRole('list', { name: 'Unusual clicks' }))
   expect(list.getByText(odd.message)).toBeTruthy()
   const link = list.getByRole<HTMLAnchorElement>('link', { name: 'See these clicks' })
   const search = new URL(link.href).searchParams
@@ -94,7 +94,7 @@ it('shows what is unusual in figures, leads to these clicks in the report, and a
 it('says of what is over only that it is, and offers nothing any more', async () => {
   const over = { ...odd, endedAt: '2026-03-20T08:00:00.000Z', endMessage: 'No such day for 7 days' }
   show(Notice, { [`${path}/traffic`]: () => [over] })
-  const list = within(await screen.findByRole('list', { name: 'Odd clicks' }))
+  const list = within(await screen.findByRole('list', { name: 'Unusual clicks' }))
   expect(list.getByText('No such day for 7 days')).toBeTruthy()
   expect(list.getByText(/Before: On 5 Mar 2026/)).toBeTruthy()
   expect(list.queryByRole('link')).toBeNull()

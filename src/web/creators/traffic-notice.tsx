@@ -32,7 +32,7 @@ export function TrafficNotice({ creator }: { creator: CreatorView }) {
   const mayArchive = userRights.includes('manage') && !creator.creatorIsArchived
   return (
     <>
-      <ul className="creator-troubles" aria-label="Odd clicks">
+      <ul className="creator-troubles" aria-label="Unusual clicks">
         {troubles.map((t) => {
           const isOpen = t.endedAt === null
           return (
@@ -40,7 +40,7 @@ export function TrafficNotice({ creator }: { creator: CreatorView }) {
               {isOpen ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
               <div>
                 <b>{isOpen ? t.message : t.endMessage}</b>
-                {isOpen ? <p>{trafficAdvice[t.trouble]} Nothing is held back by itself.</p> : null}
+                {isOpen ? <p>{trafficAdvice[t.trouble]} Nothing is withheld automatically.</p> : null}
                 <small>
                   {t.endedAt === null ? `Noticed ${at(t.since)}` : `Since ${at(t.endedAt)}. Before: ${t.message}`}
                 </small>

@@ -57,7 +57,7 @@ function columnsIn(zone: string): DataColumn<UnpaidView>[] {
       cell: (u) => <span className="num">{int(u.salesCount)}</span>,
     },
     { ...sum('amount', 'Their share', 'What the creator gets of these sales'), secondOnPhone: true },
-    sum('statedAmount', 'On statements', 'Of that, what stands on a statement already'),
+    sum('statedAmount', 'On statements', 'Of that, already on a statement'),
   ]
 }
 

@@ -29,7 +29,7 @@ export function AfterActing({
     <section className="card reco-after" aria-label="After acting">
       <h2 className="card-title">After acting</h2>
       {done.length === 0 ? (
-        <p className="reco-note">We notice by ourselves when you follow one. What it brought stands here.</p>
+        <p className="reco-note">We notice by ourselves when you follow one. Results appear here.</p>
       ) : null}
       <ul className="reco-done">
         {done.slice(0, most).map((r) => (

@@ -60,7 +60,7 @@ export function SplitNotes({ all, isAll, onAll }: NotesProps) {
         </li>
       ) : null}
       <li>
-        <span>Tests that run stand beside their merchant, with what they have shown.</span>
+        <span>Running tests are listed with their merchant and their results so far.</span>
         <AppLink to="/merchants" search={{ campaignSettings: 'split' }} className="link">
           Running tests
         </AppLink>

@@ -51,7 +51,7 @@ describe('tracking health', () => {
     expect(row.getByText('5.0%')).toBeTruthy()
     expect(row.getByText('50 of 1,000')).toBeTruthy()
     expect(row.getByText('4 of 5 expected by now')).toBeTruthy()
-    expect((await rowOf('Awin Nordics')).getByText('does not tell its clicks')).toBeTruthy()
+    expect((await rowOf('Awin Nordics')).getByText('does not report its clicks')).toBeTruthy()
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id)).toEqual([])
   })

@@ -70,7 +70,7 @@ export default function HealthPage() {
                 <span>
                   <b>{broken > 0 ? `${plural(broken, 'chain')} not as usual.` : 'Everything arrives as usual.'}</b>{' '}
                   {broken > 0
-                    ? 'The sums can hide a break that is small beside all your clicks: each stands in its own row below.'
+                    ? 'The totals can hide a break that is small compared with all your clicks: each has its own row below.'
                     : `No step of ${plural(sites.length, 'site')} and ${plural(connections.length, 'connection')} lies below its own band, as far as there is one.`}
                 </span>
                 <span className="spacer" />
@@ -89,7 +89,7 @@ export default function HealthPage() {
               <div id="lost-pages">
                 <Card
                   title="Pages that fell silent"
-                  sub="Read regularly for four weeks, and nothing for three days: the script is gone from them, or they are."
+                  sub="Read regularly for four weeks, and nothing for three days: the script was removed, or the page was."
                 >
                   <SimpleTable
                     label="Pages that fell silent"

@@ -25,7 +25,7 @@ export function findingText({ finding, sinceDate, subjectKind }: Chain, lostPage
     case 'lostOnTheWay':
       return 'The network counts fewer of your clicks than usual'
     case 'fewSales':
-      return 'Fewer sales are known than these clicks should have brought by now'
+      return 'Fewer sales are known than these clicks should have produced by now'
     case 'young':
       return 'Judged after three weeks'
     case 'usual':
@@ -35,7 +35,7 @@ export function findingText({ finding, sinceDate, subjectKind }: Chain, lostPage
 
 /** What is said where the network's count cannot be shown. */
 export const tellsText = {
-  never: 'does not tell its clicks',
+  never: 'does not report its clicks',
   notYet: 'not read yet',
   failed: 'could not be read',
   yes: 'not read for these days',

@@ -197,7 +197,7 @@ export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onC
           await renew()
         }}
       >
-        Whatever asks with it is refused from the next request on. A revoked key does not come back.
+        Requests with it are refused immediately. A revoked key cannot be restored.
       </ConfirmDialog>
     </>
   )

@@ -7,7 +7,7 @@ import { shortAddress } from './match-domain.ts'
 const reasons: Record<LinkTarget['reason'], string> = {
   created: 'Created',
   edited: 'Edited',
-  healed: 'Healed by itself',
+  healed: 'Fixed itself',
   restored: 'Back to the saved target',
 }
 

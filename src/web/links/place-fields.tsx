@@ -31,7 +31,7 @@ export function PlaceFields({ link }: { link: LinkForm }) {
           onChange={(uuid) => link.chooseSite(uuid ?? '')}
         />
         <TextInput
-          aria-label="Page the link stands on"
+          aria-label="Page the link is on"
           placeholder="example.com/page"
           maxLength={longest.url}
           key={fields.key('urlShortChannelUrl')}

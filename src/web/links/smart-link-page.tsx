@@ -85,8 +85,7 @@ function LinkButtons({ link }: { link: Link }) {
         confirmLabel="Delete"
         danger
       >
-        Wherever it was posted or printed it will lead nowhere. Its statistics stay in the reports, and its code goes to
-        nobody else.
+        It stops working wherever it was posted or printed. Its statistics stay in the reports, and its code is never reused.
       </ConfirmDialog>
     </>
   )

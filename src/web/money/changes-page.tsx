@@ -105,7 +105,7 @@ export default function ChangesPage() {
       empty={{
         icon: IconHistory,
         title: 'No changes in this period',
-        subtitle: 'What a network reports of a transaction stands here: a new one, another amount, a cut.',
+        subtitle: 'Changes that networks report appear here: new transactions, other amounts, cuts.',
       }}
       label={`Changes, ${rangeText(range.from, range.to)}`}
       storageKey="ledger-columns"

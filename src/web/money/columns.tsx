@@ -97,7 +97,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
   },
   {
     id: 'source',
-    label: 'Came by',
+    label: 'Source',
     align: 'start',
     size: 110,
     sortable: false,
@@ -114,7 +114,7 @@ const head = (currency: string) => [
   'Order ID',
   'Name',
   'What happened',
-  'Came by',
+  'Source',
   'State before',
   'Word before',
   'Sale before',

@@ -127,7 +127,7 @@ export default function OperationsPage() {
             {isNobodys(asked.error) ? (
               <EmptyState
                 title="There is nothing here for you"
-                subtitle="Whoever runs this installation finds here how it is doing."
+                subtitle="This page shows the operator how the installation is doing."
               />
             ) : (
               <ErrorPanel message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />

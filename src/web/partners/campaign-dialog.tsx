@@ -125,7 +125,7 @@ export function CampaignDialog({
       {contract?.formFinished && !isOver && contract.status !== 'sent' ? (
         <>
           <Checkbox
-            label="Schedule: apply on a day of its own, unless the merchant objects"
+            label="Schedule: applied automatically on a day you choose, unless the merchant objects"
             checked={isScheduled}
             onChange={(e) => schedule(e.currentTarget.checked)}
           />
@@ -145,6 +145,6 @@ function submitLabel(contract: ContractView | null, isOver: boolean, isScheduled
 function backWords(contract: ContractView | null, isBack: boolean): string {
   if (isBack) return 'The campaign is taken up again. Not everything that you changed is saved yet.'
   return contract?.formFinished
-    ? 'With the terms it had, the campaign goes on at once. With other terms, it waits for the merchant to accept them.'
+    ? 'With the terms it had, the campaign continues immediately. With other terms, it waits for the merchant to accept them.'
     : 'The merchant has not accepted any terms yet: those below are for them to accept.'
 }

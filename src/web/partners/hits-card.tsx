@@ -49,7 +49,7 @@ export function HitsCard({ partnerUuid }: { partnerUuid: string }) {
       title="Hits log"
       list={list}
       isNarrowed={state.isNarrowed}
-      nothing={`No reports of the shop yet. Each stands here for ${keptDays.partnerReports} days, with what became of it and why.`}
+      nothing={`No reports of the shop yet. Each is shown here for ${keptDays.partnerReports} days, with what became of it and why.`}
     >
       <ListTable<HitView>
         list={list}

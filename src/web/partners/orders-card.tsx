@@ -43,7 +43,7 @@ export function OrdersCard({ partnerUuid }: { partnerUuid: string }) {
     <TitledList
       title="Orders"
       list={list}
-      nothing="No orders yet. They stand here once a click or coupon of yours led to one that the shop reported."
+      nothing="No orders yet. They appear here once the shop reports one that a click or coupon of yours led to."
     >
       <ListTable<OrderView>
         list={list}

@@ -44,7 +44,7 @@ export function PartnerButtons({ partner }: { partner: Output<typeof partners.de
         tick="Yes — I'm sure I want to delete this partner and stop all its campaigns."
         danger
       >
-        All campaigns of {partner.name} stop, and nobody of it can sign in. What was earned stays in your reports.
+        All campaigns of {partner.name} stop, and none of its users can sign in. Earnings stay in your reports.
       </ConfirmDialog>
     </>
   )

@@ -58,7 +58,7 @@ function useSecretAddress(): void {
 const said = {
   mailed: ['The terms are accepted', 'gets what was accepted by mail, as a PDF, and so do you.'],
   accepted: ['The terms are accepted', 'sees it at once. You find what you accepted under Campaigns, as a PDF.'],
-  objected: ['The terms you have stay', 'was told of your reason.'],
+  objected: ['The terms you have stay', 'was sent your reason.'],
 } as const
 
 /** /signup/{uuid}: a merchant reads what a publisher proposes, and accepts it or objects. */

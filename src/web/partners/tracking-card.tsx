@@ -13,9 +13,9 @@ export function TrackingCard({ tracking: t }: { tracking: Tracking }) {
   const { userTimezone } = useMe()
   const signs: [label: string, at: string | null, missing: string][] = [
     [t.scriptSeenAt ? `Script seen on ${t.scriptSeenHost}` : 'Script', t.scriptSeenAt, 'Not seen yet'],
-    ['Test order came through whole', t.testOrderAt, 'None came yet'],
-    ['Signed server reports', t.lastSignedAt, 'None came yet'],
-    ['Reports of pages', t.lastPageAt, 'None came yet. A server’s report is what counts'],
+    ['Test order fully received', t.testOrderAt, 'None received yet'],
+    ['Signed server reports', t.lastSignedAt, 'None received yet'],
+    ['Reports of pages', t.lastPageAt, 'None received yet. A server’s report is what counts'],
   ]
   return (
     <Card title="Tracking" padded>

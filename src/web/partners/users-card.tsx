@@ -59,7 +59,7 @@ function UserDialog({ partnerUuid, user, onClose }: { partnerUuid: string; user:
       />
       <PasswordInput
         label="Password"
-        description="Opens nothing by itself: we mail a link by which they choose one of their own"
+        description="Does not let anyone in: we mail a link to choose their own password"
         autoComplete="new-password"
         key={fields.key('password')}
         {...fields.getInputProps('password')}
@@ -87,7 +87,7 @@ export function UsersCard({ partnerUuid, users }: { partnerUuid: string; users: 
       }
       padded
     >
-      {users.length === 0 ? <p className="dim">Nobody of the merchant can sign in yet.</p> : null}
+      {users.length === 0 ? <p className="dim">Nobody from the merchant can sign in yet.</p> : null}
       <ul className="partner-users">
         {users.map((u) => (
           <li key={u.uuid}>

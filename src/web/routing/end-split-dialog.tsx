@@ -39,7 +39,7 @@ export function EndSplitDialog({ merchant, onClose, onDone }: EndSplitDialogProp
         <div className="change-options">
           <Radio value="A" label={`A: ${A.networkName}, prioritized where the test ran`} />
           <Radio value="B" label={`B: ${B.networkName}, prioritized where the test ran`} />
-          <Radio value="none" label="Whoever is expected to pay best" />
+          <Radio value="none" label="The one expected to pay best" />
         </div>
       </Radio.Group>
     </ChangeDialog>

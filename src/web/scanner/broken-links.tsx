@@ -169,7 +169,7 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             <PlanLine data={data} />
             {cameFor !== '' && view === 'active' && !all.some((r) => r.name === cameFor) ? (
               <output className="broken-plan">
-                The link you came for is not broken any more, or somebody marked it as fixed or ignored.
+                This link is no longer broken, or somebody marked it as fixed or ignored.
               </output>
             ) : null}
           </>

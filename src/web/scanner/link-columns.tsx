@@ -104,7 +104,7 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
       size: 158,
       secondOnPhone: true,
       phoneCell: (r) => (r.link ? <span className="num">{amount(r.link.score, currency)}</span> : DASH),
-      help: 'What the clicks of 30 days would have brought and did not. The range holds the truth four times out of five.',
+      help: 'What the clicks of 30 days would have earned and did not. The range is right four times out of five.',
       value: (r) => r.link?.score ?? null,
       cell: (r) =>
         r.link ? (

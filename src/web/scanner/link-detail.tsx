@@ -22,7 +22,7 @@ const valueOf = ({ expectation, lostShare, brokenLinkClickCount }: BrokenLink): 
     ? `${plural(brokenLinkClickCount, 'click')} × ${clickMoney(expectation.epc, expectation.currencyCode)}, ${
         lostShare === 1 ? 'all of it lost' : `${percent(lostShare, 0)} of it lost`
       }`
-    : `${plural(brokenLinkClickCount, 'click')}; what one earns nobody knows yet`
+    : `${plural(brokenLinkClickCount, 'click')}; what one earns is not known yet`
 
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: 'center' })
 

@@ -111,7 +111,7 @@ export function Looks({ target, mayCheck, show }: LooksProps) {
         </Button>
       ) : null}
       {isWaiting ? (
-        <output className="looks-waits dim">The shop is asked. What is seen stands here in a moment.</output>
+        <output className="looks-waits dim">Checking the page. The result appears here shortly.</output>
       ) : null}
       <FormError problem={check.error} />
     </section>

@@ -2,9 +2,9 @@ import { useSwitch } from '../lib/create-switch.ts'
 import type { StoresAway } from '../lib/stores-away.ts'
 
 const texts = {
-  gone: 'The server cannot be reached. What you see stays as it was, and goes on by itself once the connection is back.',
-  away: 'Stored data cannot be reached just now. What you see stays as it was, and visitors are still counted. New data comes by itself as soon as it can be reached again.',
-  full: 'The disk of this server is nearly full: nothing can be saved and nothing is imported. Visitors are still redirected and counted. It goes on by itself as soon as there is room again.',
+  gone: 'The server cannot be reached. What you see stays as it was and updates once the connection is back.',
+  away: 'Stored data cannot be reached just now. What you see stays as it was, and visitors are still counted. New data appears as soon as it can be reached again.',
+  full: 'The disk of this server is nearly full: nothing can be saved and nothing is imported. Visitors are still redirected and counted. It continues as soon as there is room again.',
 }
 
 /**

@@ -238,7 +238,7 @@ function Act({ line, connected, mayChange, onTurnOn }: Parts & { line: SiteLine 
 /** What all sites that are shown have together. */
 export function sitesTotal(id: string, lines: readonly SiteLine[], currency: string): ReactNode {
   if (id === 'channelName') return plural(lines.length, 'site')
-  if (id === 'script') return scriptsText(lines) ?? 'All of them are heard'
+  if (id === 'script') return scriptsText(lines) ?? 'All of them send data'
   const rows = lines.flatMap((line) => (line.earned ? [line.earned] : []))
   if (lines.some((line) => line.earned === undefined)) return null
   const earned = sumAmounts(rows.map((r) => r.conversionTotalCommission))

@@ -15,8 +15,8 @@ type Words = {
   publicUrl: string
 }
 const againWords = {
-  doubled: 'You were told of it before: it costs twice as much now.',
-  week: 'You were told of it a week ago: it is still open.',
+  doubled: 'You were notified before: it now costs twice as much.',
+  week: 'You were notified a week ago: it is still open.',
 } as const
 
 /** "about DKK 3,970 a month, DKK 2,900 to DKK 5,100"; what is owed is known, and has no range. */
@@ -63,7 +63,7 @@ export function alertsText(d: Words): MailText {
     parts: d.alerts.flatMap((a) => partsOf(a, d)),
     foot: [
       {
-        text: 'What is found within a quarter of an hour comes in one mail, and at most five of them a day; the rest comes in the mail at 08:00. You choose what comes, and when, on your account page:',
+        text: 'Alerts found within 15 minutes of each other share one mail. You get at most five of these a day; the rest are in the 08:00 mail. Choose what you get, and when, on your account page:',
         href: `${d.publicUrl}/settings/profile`,
       },
     ],

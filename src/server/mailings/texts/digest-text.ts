@@ -40,7 +40,7 @@ export function digestText(d: {
     ],
     foot: [
       {
-        text: 'At most one of these mails comes a day. You choose what it tells of on your account page:',
+        text: 'You get at most one of these mails a day. Choose what it covers on your account page:',
         href: d.settingsLink,
       },
     ],

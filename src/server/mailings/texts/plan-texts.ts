@@ -24,7 +24,7 @@ export const upgradeText = (p: { accountName: string; from: string; plan: string
     subject: `${p.accountName} is now on ${p.plan}`,
     title: `Welcome to ${p.plan}`,
     parts: [
-      { kind: 'text', text: `${p.accountName} went from ${p.from} to ${p.plan}. From now on it holds:` },
+      { kind: 'text', text: `${p.accountName} went from ${p.from} to ${p.plan}. It now includes:` },
       { kind: 'facts', rows: holds(p.plan) },
       { kind: 'button', label: 'See plan and payments', href: p.link },
     ],
@@ -38,7 +38,7 @@ export const downgradeText = (p: { accountName: string; from: string; plan: stri
     parts: [
       {
         kind: 'text',
-        text: `${p.accountName} went from ${p.from} to ${p.plan}. What is more than it holds is inactive, not deleted: with a bigger plan it comes back.`,
+        text: `${p.accountName} went from ${p.from} to ${p.plan}. Anything above its limits is inactive, not deleted, and becomes active again with a bigger plan.`,
       },
       { kind: 'facts', rows: holds(p.plan) },
       { kind: 'button', label: 'See plan and payments', href: p.link },

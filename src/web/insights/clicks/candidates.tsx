@@ -13,7 +13,7 @@ export function Candidates({ decision }: { decision: NonNullable<ClickDetail['de
         return (
           <li key={c.tracker.trackerUuid} className="cand" data-chosen={c.isChosen}>
             <span>
-              {c.tracker.trackerName || 'A campaign that is gone'}{' '}
+              {c.tracker.trackerName || 'A deleted campaign'}{' '}
               {c.isChosen ? <Badge tone="accent">Chosen</Badge> : null}
             </span>
             <span className="num">

@@ -212,7 +212,7 @@ describe('the drawers', () => {
     expect(await within(dialog).findByText('It was expected to pay best for one click.')).toBeTruthy()
     expect(within(dialog).getByText('Chosen')).toBeTruthy()
     expect(within(dialog).getByText('Adtraction · Excluded')).toBeTruthy()
-    expect(within(dialog).getByText('A campaign that is gone')).toBeTruthy()
+    expect(within(dialog).getByText('A deleted campaign')).toBeTruthy()
     expect(within(dialog).getByText('Denmark')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: /64/ }))
     await waitFor(() => expect(search()).toMatchObject({ conversion: conversion.conversionUuid }))

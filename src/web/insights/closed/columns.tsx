@@ -210,7 +210,7 @@ export function closedColumns({
       label: 'Missed since',
       unit: currency,
       size: 124,
-      help: 'What the clicks since would have brought, by what a click through it was expected to earn',
+      help: 'What the clicks since would have earned, by what a click through it was expected to earn',
       value: (row) => row.missedCommission,
       cell: (row) => amount(row.missedCommission, currency),
     },
@@ -220,7 +220,7 @@ export function closedColumns({
       unit: currency,
       size: 124,
       secondOnPhone: true,
-      help: 'What the clicks since it closed would have brought, for 30 days',
+      help: 'What the clicks since it closed would have earned, for 30 days',
       value: (row) => monthOf(row).lost,
       cell: (row) => {
         const { lost } = monthOf(row)

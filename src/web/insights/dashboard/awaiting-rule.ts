@@ -78,7 +78,7 @@ export function steps(
     {
       key: 'sale',
       title: 'See your first sale',
-      text: 'It comes by itself as soon as a network reports one.',
+      text: 'It appears as soon as a network reports one.',
       to: '/insights/conversions',
       done: seen.hasConversions,
     },

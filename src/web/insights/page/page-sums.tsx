@@ -17,7 +17,7 @@ interface PageSumsProps {
   currency: string
 }
 
-/** What the page brought and had, each against the period before, and what it could bring more. */
+/** What the page earned and had, each against the period before, and what it could bring more. */
 export function PageSums({ now, before, beforeText, todos, currency }: PageSumsProps) {
   const of = (n: number) => money(n, currency)
   const parts: { key: keyof Sums; label: string; text: (n: number) => string; foot: string }[] = [
@@ -48,7 +48,7 @@ export function PageSums({ now, before, beforeText, todos, currency }: PageSumsP
   ]
   const more = todoSum(todos ?? [])
   return (
-    <section className="card page-sums" aria-label="What the page brought">
+    <section className="card page-sums" aria-label="What the page earned">
       {parts.map(({ key, label, text, foot }) => {
         const change = now && before ? changeOf(now[key], before[key]) : undefined
         return (

@@ -111,7 +111,7 @@ function SeenAt({ of }: { of: AssistantCall }) {
 
 function Calls({ calls, count, zone }: { calls: readonly AssistantCall[]; count: number; zone: string }) {
   return (
-    <Card title="Its calls" sub={`${int(count)} in 30 days; each stands in the audit log`}>
+    <Card title="Its calls" sub={`${int(count)} in 30 days; each is in the audit log`}>
       {calls.length === 0 ? (
         <EmptyState
           small

@@ -125,7 +125,7 @@ export function BucketCard() {
         <EmptyState
           icon={IconBucket}
           title="No bucket yet"
-          subtitle="Every night, clicks, conversions, what networks told and the report by day are written as Parquet and CSV into a bucket of yours, where any warehouse reads them."
+          subtitle="Every night, clicks, conversions, what networks reported and the report by day are written as Parquet and CSV into a bucket of yours, where any warehouse reads them."
           action={
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('change')}>
               Add bucket
@@ -165,7 +165,7 @@ export function BucketCard() {
       <Nights runs={runs} zone={zone} />
       {bucket.bucketPause ? (
         <p className="export-warning export-none">
-          Paused: {bucket.bucketPause} Save the bucket anew, and it is written in your name.
+          Paused: {bucket.bucketPause} Save the bucket again, and it is written in your name.
         </p>
       ) : null}
       {last?.runProblem ? <p className="export-warning export-none">{last.runProblem}</p> : null}

@@ -74,7 +74,7 @@ export function CalendarCard() {
           small
           icon={IconCalendar}
           title="No days to come"
-          subtitle="Due statements of direct partners and creators, and ends of split tests and contracts, stand here."
+          subtitle="Shows due statements of direct partners and creators, and the ends of split tests and contracts."
         />
       ) : (
         <ul className="export-days">
@@ -113,7 +113,7 @@ export function CalendarCard() {
       ) : null}
       <p className="dim export-note">
         Subscribe to it in Google Calendar, Outlook or Apple Calendar. Networks do not say when they pay: pay days are
-        those of statements. Whoever has the address reads it.
+        those of statements. Anyone with the address can read it.
       </p>
       <ConfirmDialog
         opened={asked !== null}
@@ -128,7 +128,7 @@ export function CalendarCard() {
           await again()
         }}
       >
-        Calendars that have the address before are not brought up to date any more.
+        Calendars with the old address are no longer updated.
       </ConfirmDialog>
     </Card>
   )

@@ -208,8 +208,8 @@ export function MessagesList({
           title: view === 'open' ? 'Everything arrived' : 'No messages in these days',
           subtitle:
             view === 'open'
-              ? 'What does not arrive stands here until it does.'
-              : 'They stand here as soon as something happens that this endpoint takes. Test ping sends one now.',
+              ? 'Messages appear here until they are delivered.'
+              : 'They appear here as soon as this endpoint is sent something. Test ping sends one now.',
         }}
       />
     </div>

@@ -45,7 +45,7 @@ export function SecretDialog({
         </div>
         <p className="dim">
           {isRotated
-            ? `The secret before signs beside it for ${plural(oldSecretDays, 'day')}, so that no message is refused while you exchange it.`
+            ? `The previous secret also signs for ${plural(oldSecretDays, 'day')}, so that no message is refused while you replace it.`
             : 'Each message carries its signature in the header webhook-signature, as Standard Webhooks has it. '}
           {isRotated ? null : <ExternalLink href="https://www.standardwebhooks.com">Check a signature</ExternalLink>}
         </p>

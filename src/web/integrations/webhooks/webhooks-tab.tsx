@@ -97,7 +97,7 @@ export function WebhooksTab({ onAdd }: { onAdd: () => void }) {
           <EmptyState
             icon={IconWebhook}
             title="No endpoints yet"
-            subtitle="Your own program, or a channel in Slack, Discord or Teams, is told within seconds when a conversion changes, a link breaks or a campaign closes."
+            subtitle="Your own program, or a channel in Slack, Discord or Teams, is notified within seconds when a conversion changes, a link breaks or a campaign closes."
             action={
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
                 Add endpoint

@@ -85,7 +85,7 @@ export function CompanyDialog({ company, forInvoice, onClose }: CompanyDialogPro
       {forInvoice ? null : (
         <TextInput
           label="Payment details"
-          description="IBAN and BIC, or what merchants need to pay you. It stands on their statements."
+          description="IBAN and BIC, or what merchants need to pay you. Shown on their statements."
           maxLength={longest.paymentDetails}
           key={fields.key('accountPaymentDetails')}
           {...fields.getInputProps('accountPaymentDetails')}

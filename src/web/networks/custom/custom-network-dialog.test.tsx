@@ -99,7 +99,7 @@ it('sends states without a column too, which the server refuses, and no word wit
   const draft = { ...draftOf(null), statuses: 'OK = approved\nno\n a=b = Rejected' }
   expect(inputOf(draft).columnMapping?.statuses).toEqual({ ok: 'approved', no: '', 'a=b': 'rejected' })
   expect(() => inputOf({ ...draft, statuses: 'ok = approved\nOK = rejected' })).toThrow(
-    /statuses\.ok: Stands there twice/,
+    /statuses\.ok: Appears twice/,
   )
   expect(inputOf(draftOf(null)).columnMapping).toBeNull()
 })

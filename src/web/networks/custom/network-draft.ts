@@ -62,7 +62,7 @@ export function inputOf(d: Draft): Input<typeof customNetworks.create> {
     return [[word.trim().toLowerCase(), status.trim().toLowerCase() as Status] as const]
   })
   const twice = pairs.find(([word], i) => pairs.findIndex(([w]) => w === word) < i)
-  if (twice) throw new Error(`columnMapping.statuses.${twice[0]}: Stands there twice`)
+  if (twice) throw new Error(`columnMapping.statuses.${twice[0]}: Appears twice`)
   const isMapped = pairs.length > 0 || Object.values(d.columns).some((c) => c !== '')
   return {
     networkName: d.networkName,

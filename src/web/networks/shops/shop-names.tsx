@@ -95,8 +95,7 @@ export function ShopNames({ connectionUuid }: { connectionUuid: string }) {
     <Card title={unknown.length > 0 ? 'Shops without a merchant' : 'Shops and their merchants'} padded>
       {unknown.length > 0 ? (
         <p className="dim net-text">
-          We don’t know which shop these sales are from: choose it once. It holds for the sales that are there and for
-          those to come.
+          We don’t know which shop these sales are from: choose it once. It applies to existing and future sales.
         </p>
       ) : null}
       <ul className="maplist net-maplist">

@@ -110,7 +110,7 @@ function Company() {
             <output>
               Your account will be deleted on {dayText(c.leavingDueAt, zone)}. {c.leavingAskedBy} asked for it.
             </output>
-            <p className="dim">Until then everything goes on as before.</p>
+            <p className="dim">Until then everything keeps working.</p>
             <Button variant="default" size="xs" onClick={() => setOpen('stay')}>
               Keep the account
             </Button>
@@ -140,7 +140,7 @@ function Company() {
         title="Keep the account?"
         confirmLabel="Keep the account"
       >
-        The account is not deleted, and everything goes on.
+        The account is not deleted, and everything keeps working.
       </ConfirmDialog>
       <ConfirmDialog
         opened={gone !== null}

@@ -33,7 +33,7 @@ export function ExamplesCard({ publicKey, keyId }: { publicKey: string; keyId: s
           </section>
         ))}
       </div>
-      {keyId === undefined ? <p>There is no key at the moment: make one above, and its name stands here.</p> : null}
+      {keyId === undefined ? <p>There is no key at the moment: create one above, and its name appears here.</p> : null}
     </Card>
   )
 }

@@ -45,10 +45,10 @@ function LiveTest({ tracking: t }: { tracking: Tracking }) {
           label={t.script.seenAt ? `Script seen on ${t.script.host}` : 'Script'}
           missing={`Not seen yet on ${t.hosts.join(', ') || 'your shop'}`}
         />
-        <Check at={t.signedAt} label="Signed report of your server" missing="None came yet" />
+        <Check at={t.signedAt} label="Signed report of your server" missing="None received yet" />
         <Check
           at={t.testOrderAt}
-          label="Test order came through whole"
+          label="Test order fully received"
           missing="Open the shop with ?obid=test and order something, or send one with “clickId”: “test”"
         />
       </ul>

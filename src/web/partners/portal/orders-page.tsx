@@ -172,7 +172,7 @@ function Orders() {
         empty={{
           title: 'No orders yet',
           subtitle:
-            'Orders stand here as soon as your shop reports them and a click or coupon of the publisher led to them.',
+            'Orders appear here once your shop reports one that a click or coupon of the publisher led to.',
         }}
         label="Orders"
         storageKey="portal-orders-columns"

@@ -58,8 +58,8 @@ export default function PartnerSignInPage() {
     return (
       <SignFrame
         title="Look into your mail"
-        sub="The password you have was typed by somebody else."
-        foot={{ to: '/partner/forgot-password', label: 'No mail came?', typed: () => mailedTo }}
+        sub="Somebody else chose your current password."
+        foot={{ to: '/partner/forgot-password', label: 'No mail?', typed: () => mailedTo }}
       >
         <output>
           A link to choose a password of your own is on its way to {mailedTo}. Nobody but you should know it, so the one

@@ -190,7 +190,7 @@ export function SignupSteps({
   const shown: Record<string, ReactNode> = {
     'Company and billing': (
       <>
-        <p className="signup-hint">This stands on what you sign and on the monthly statements.</p>
+        <p className="signup-hint">Shown on what you sign and on the monthly statements.</p>
         {text('companyName', 'Company name')}
         {text('companyAddress', 'Address')}
         <div className="auth-pair">
