@@ -76,7 +76,7 @@ describe('changes, ads costs and what is still to come', () => {
         'Order ID': 'A-1',
         Name: 'Müller, "Søn" & Co',
         'What happened': 'Reduced after approval',
-        'Source': 'Import',
+        Source: 'Import',
         'State before': 'approved',
         'Word before': 'ok',
         'Sale before': '100',

@@ -108,7 +108,8 @@ export function LeaveCard() {
         typed={name ?? ''}
         danger
       >
-        Everything goes on for {daysToComeBack} days. Then nobody can sign in any more, all links and smart links of the account stop working, and nothing can be restored. All owners are notified by mail. Download everything first if
+        Everything goes on for {daysToComeBack} days. Then nobody can sign in any more, all links and smart links of the
+        account stop working, and nothing can be restored. All owners are notified by mail. Download everything first if
         you want to keep it.
       </ConfirmDialog>
       <ConfirmDialog

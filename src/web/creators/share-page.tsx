@@ -61,7 +61,8 @@ export default function SharePage() {
           <div>
             <h1 className="page-title">{data.creatorName}</h1>
             <p className="dim creator-share-sub">
-              What your links for {data.publisherName} earn you. Anyone with the address of this page can see it: keep it to yourself.
+              What your links for {data.publisherName} earn you. Anyone with the address of this page can see it: keep
+              it to yourself.
             </p>
           </div>
           <BalanceCards balance={data.balance} />

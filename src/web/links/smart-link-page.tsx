@@ -85,7 +85,8 @@ function LinkButtons({ link }: { link: Link }) {
         confirmLabel="Delete"
         danger
       >
-        It stops working wherever it was posted or printed. Its statistics stay in the reports, and its code is never reused.
+        It stops working wherever it was posted or printed. Its statistics stay in the reports, and its code is never
+        reused.
       </ConfirmDialog>
     </>
   )

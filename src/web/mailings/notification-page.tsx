@@ -54,7 +54,8 @@ function Preview({ name }: { name: PreviewName }) {
   })
   if (found.error instanceof ApiError && found.error.code === 401)
     return <Navigate to="/login" search={{ next: wanted } as never} replace />
-  if (found.data && !found.data.mail) return <BarePage title={title} text={none[name] ?? 'There is nothing to report.'} />
+  if (found.data && !found.data.mail)
+    return <BarePage title={title} text={none[name] ?? 'There is nothing to report.'} />
   const mail = found.data?.mail
   return (
     <main className="bare mail-page">

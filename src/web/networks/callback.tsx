@@ -35,7 +35,8 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
   })
   const box = useRef<HTMLDivElement>(null)
   useFocusNext(ask.isSuccess, box)
-  if (!mayChange) return <p className="dim">Your role does not show the address: anyone who knows it can report sales.</p>
+  if (!mayChange)
+    return <p className="dim">Your role does not show the address: anyone who knows it can report sales.</p>
   return (
     <div className="net-callback">
       <p className="dim">Paste the address at {network.networkName}: sales arrive here the moment they are reported.</p>

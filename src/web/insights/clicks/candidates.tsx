@@ -13,8 +13,7 @@ export function Candidates({ decision }: { decision: NonNullable<ClickDetail['de
         return (
           <li key={c.tracker.trackerUuid} className="cand" data-chosen={c.isChosen}>
             <span>
-              {c.tracker.trackerName || 'A deleted campaign'}{' '}
-              {c.isChosen ? <Badge tone="accent">Chosen</Badge> : null}
+              {c.tracker.trackerName || 'A deleted campaign'} {c.isChosen ? <Badge tone="accent">Chosen</Badge> : null}
             </span>
             <span className="num">
               {c.expected === null || evidence === null ? '–' : money(c.expected, decision.currencyCode, 3)}

@@ -98,9 +98,7 @@ it('leads to what is refused, keeps what was typed, and is left by no Escape mea
 it('sends states without a column too, which the server refuses, and no word with two states', () => {
   const draft = { ...draftOf(null), statuses: 'OK = approved\nno\n a=b = Rejected' }
   expect(inputOf(draft).columnMapping?.statuses).toEqual({ ok: 'approved', no: '', 'a=b': 'rejected' })
-  expect(() => inputOf({ ...draft, statuses: 'ok = approved\nOK = rejected' })).toThrow(
-    /statuses\.ok: Appears twice/,
-  )
+  expect(() => inputOf({ ...draft, statuses: 'ok = approved\nOK = rejected' })).toThrow(/statuses\.ok: Appears twice/)
   expect(inputOf(draftOf(null)).columnMapping).toBeNull()
 })
 it.each([

@@ -171,8 +171,7 @@ function Orders() {
         state={state}
         empty={{
           title: 'No orders yet',
-          subtitle:
-            'Orders appear here once your shop reports one that a click or coupon of the publisher led to.',
+          subtitle: 'Orders appear here once your shop reports one that a click or coupon of the publisher led to.',
         }}
         label="Orders"
         storageKey="portal-orders-columns"

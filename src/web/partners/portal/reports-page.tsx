@@ -40,7 +40,10 @@ function Reports() {
     <ListTable<HitView>
       list={list}
       state={state}
-      empty={{ title: 'No reports yet', subtitle: 'Send a test order from the install guide: it appears here immediately.' }}
+      empty={{
+        title: 'No reports yet',
+        subtitle: 'Send a test order from the install guide: it appears here immediately.',
+      }}
       label="Reports of orders"
       storageKey="portal-hits-columns"
       rowKey={keyOf}
