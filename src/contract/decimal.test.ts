@@ -139,7 +139,7 @@ describe('against whole numbers of a bigint', () => {
       }),
     )
   })
-  it('adds, removes, multiplies and compares as they do', () => {
+  it('adds, subtracts, multiplies and compares as they do', () => {
     fc.assert(
       fc.property(anyCents, anyCents, (a, b) => {
         const [x, y] = [of(text(a)), of(text(b))]
