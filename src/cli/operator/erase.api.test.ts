@@ -94,7 +94,7 @@ describe('erasing an account', () => {
     await run(`erase ${gone.accountUuid} --yes`)
     // merchants are the catalogue's, which all accounts share
     expect(await found([gone.userUuid])).toEqual({})
-    // the tombstone, which the copies of the product ask for, and who of them has taken it; both hold the number alone
+    // the tombstone, which every process asks for, and which data folders have taken it; both hold the number alone
     expect(await found([gone.accountUuid])).toEqual({ 'public.erasure': 1, 'public.erasure_taken': 1 })
     const invoices = await app.stores.database.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM kept_invoice')
     expect(invoices.rows[0]?.n).toBeGreaterThan(0)

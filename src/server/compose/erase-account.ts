@@ -5,7 +5,7 @@ import { forgetAccount } from '../account/index.ts'
 import { keepInvoices } from '../billing/index.ts'
 import { noteChange } from '../changes/index.ts'
 import type { Clock } from '../time/clock.ts'
-import { beginErasure, missingCopies, noteSwept } from '../erasure/index.ts'
+import { beginErasure, missingFolders, noteSwept } from '../erasure/index.ts'
 import { jobsSchema } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { tablesOfAccounts as eventTablesOfAccounts } from '../store/events/event-tables.ts'
@@ -68,7 +68,7 @@ export async function eraseRecords(database: Database, accountUuid: string, now:
   }
 }
 
-/** What was written while the copies were being told, and that they were told. */
+/** What was written while the processes were being told, and that they were told. */
 async function eraseLeftRecords(database: Database, accountUuid: string): Promise<void> {
   const tables = await tablesOfAccounts(database)
   const client = await database.pool.connect()
@@ -97,19 +97,19 @@ export type EraseParts = {
   database: Database
   events: Events
   clock: Clock
-  /** How long running copies are waited for, in milliseconds. */
+  /** How long running processes are waited for, in milliseconds. */
   patience?: number
 }
-/** Copies that did not say yet that they have nothing of the account. */
-export type Missing = Awaited<ReturnType<typeof missingCopies>>
+/** Data folders whose process did not say yet that nothing of the account is left there. */
+export type Missing = Awaited<ReturnType<typeof missingFolders>>
 
 /**
- * Goes on with an erasure that was begun: waits until every running copy refuses the account, and takes away what came until
+ * Goes on with an erasure that was begun: waits until every running process refuses the account, and takes away what came until
  * then. One that does not answer is waited for by the job that comes every minute. Done again, it does no harm.
  */
 export async function goOnErasing(parts: EraseParts, accountUuid: string): Promise<Missing> {
   const { database, events, clock, patience = 20_000 } = parts
-  const missingNow = () => missingCopies(database, accountUuid, clock.now())
+  const missingNow = () => missingFolders(database, accountUuid, clock.now())
   let missing = await missingNow()
   for (let waited = 0; missing.some((c) => c.isRunning) && waited < patience; waited += pause) {
     await sleep(pause)
@@ -121,7 +121,7 @@ export async function goOnErasing(parts: EraseParts, accountUuid: string): Promi
   return missing
 }
 
-/** Erases an account: it is gone when this comes back, but for copies that did not answer. */
+/** Erases an account: it is gone when this comes back, but for data folders whose process did not answer. */
 export async function eraseAccount(parts: EraseParts, accountUuid: string): Promise<Missing> {
   await eraseRecords(parts.database, accountUuid, parts.clock.now())
   return goOnErasing(parts, accountUuid)

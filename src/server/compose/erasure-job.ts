@@ -9,8 +9,8 @@ const [hour, day] = [3_600_000, 86_400_000]
 const watchedFor = 2 * day
 
 /**
- * Every minute: goes on with erasures that were cut short, or that a copy was missing for. What was under way at that time is
- * looked for every hour for two days, and a copy that was away may bring something for longer.
+ * Every minute: goes on with erasures that were cut short, or that a data folder was missing for. What was under way at that
+ * time is looked for every hour for two days, and a process that was away may bring something for longer.
  */
 export const erasureJob = (parts: EraseParts & { log: Log }): Job =>
   defineJob({
@@ -33,7 +33,7 @@ export const erasureJob = (parts: EraseParts & { log: Log }): Job =>
         if (sweptAt && !isOld && now - sweptAt.getTime() < hour) continue
         const missing = await goOnErasing(parts, uuid)
         for (const { folder, seenAt } of missing)
-          parts.log.info('an erased account waits for a copy', { account: uuid, folder, seenAt })
+          parts.log.info('an erased account waits for a data folder', { account: uuid, folder, seenAt })
         if (isOld && missing.length === 0) await finishErasure(parts.database, uuid, parts.clock.now())
       }
     },

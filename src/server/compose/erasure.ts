@@ -1,4 +1,4 @@
-import { announceCopies, openCopy } from '../erasure/index.ts'
+import { followErasures, openDataFolder } from '../erasure/index.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { erasureJob } from './erasure-job.ts'
@@ -6,12 +6,12 @@ import { erasureJob } from './erasure-job.ts'
 /** Accounts that are erased: every module forgets them here, and a job goes on until nothing of them can come any more. */
 export function erasure(platform: Platform, modules: () => readonly Module[]): Module {
   const { env, database, changes, clock, log } = platform
-  const copies = announceCopies({
+  const follower = followErasures({
     database,
     changes,
     clock,
     log,
-    copy: openCopy(env.DATA_DIR),
+    folder: openDataFolder(env.DATA_DIR),
     forget: async (erased) => {
       let hadSomething = false
       for (const m of modules()) if (await m.forget?.(erased)) hadSomething = true
@@ -20,7 +20,7 @@ export function erasure(platform: Platform, modules: () => readonly Module[]): M
   })
   return {
     jobs: [erasureJob(platform)],
-    start: copies.start,
-    stop: copies.stop,
+    start: follower.start,
+    stop: follower.stop,
   }
 }

@@ -126,7 +126,7 @@ describe('an account that is erased beside running collectors', () => {
     expect(await eventsOf(gone)).toBe(0)
   })
 
-  it('is erased at a copy that was away when that starts, with what it brings to the stores', async () => {
+  it('is erased at a process that was away when that starts, with what it brings to the stores', async () => {
     const late = await startApp({ beside: app, env: { ...key, ROLE: 'collect' } })
     const gone = await account('erased-three.example')
     await expect.poll(() => track(late, gone)).toBe(204)
@@ -135,7 +135,7 @@ describe('an account that is erased beside running collectors', () => {
     expect(missing.map((c) => [c.folder, c.isRunning])).toEqual([[late.dir, false]])
     expect(await eventsOf(gone)).toBe(0)
     expect(filesWith(late.dir, [gone.site]).length).toBeGreaterThan(0)
-    // what a stopped copy had not brought yet arrives at its start
+    // what a stopped process had not brought yet arrives at its start
     await app.stores.events.insert(
       'pageview',
       [
@@ -157,7 +157,7 @@ describe('an account that is erased beside running collectors', () => {
       'SELECT words FROM erasure WHERE uuid = $1',
       [gone.session.accountUuid],
     )
-    expect(rows).toEqual([{ words: [] }]) // every copy was told, so nobody has to know whose it was
+    expect(rows).toEqual([{ words: [] }]) // every process was told, so nobody has to know whose it was
     await again.stop()
   })
 })

@@ -1,12 +1,12 @@
-/** Which accounts were erased, and which copies of the product have nothing of them any more. */
-export { announceCopies, type Copies } from './copies.ts'
+/** Which accounts were erased, and which data folders have nothing of them any more. */
+export { followErasures, type ErasureFollower } from './follow-erasures.ts'
 export {
   beginErasure,
   type Erasure,
   finishErasure,
-  missingCopies,
+  missingFolders,
   noteSwept,
   openErasures,
   type Erased,
 } from './tombstones.ts'
-export { openCopy } from './copy-id.ts'
+export { openDataFolder } from './data-folder.ts'

@@ -9,16 +9,16 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 export const erasure = pgTable('erasure', {
   uuid: uuid('uuid').primaryKey(),
   begunAt: at('begun_at').notNull(),
-  /** Ids and addresses of its people, by which mails in folders are found; empty as soon as every copy took it. */
+  /** Ids and addresses of its people, by which mails in folders are found; empty as soon as every folder took it. */
   words: text('words').array().notNull().default([]),
-  /** When both stores were last rid of it, after every running copy refused. */
+  /** When both stores were last rid of it, after every running process refused. */
   sweptAt: at('swept_at'),
   /** When nothing can come any more. */
   finishedAt: at('finished_at'),
 })
 
-/** A folder that a process of this product works in, under whose name it says what it has erased. */
-export const erasureCopy = pgTable('erasure_copy', {
+/** A data folder, by whose id its process notes which erased accounts it has nothing of. Older versions called it a copy. */
+export const erasureFolder = pgTable('erasure_copy', {
   uuid: uuid('uuid').primaryKey(),
   folder: text('folder').notNull(),
   /** A running process says so every half minute. */
@@ -27,13 +27,13 @@ export const erasureCopy = pgTable('erasure_copy', {
   stoppedAt: at('stopped_at'),
 })
 
-/** That a copy refuses an account, and has nothing of it in its folder any more. */
+/** That the process of a data folder refuses an account, and that the folder has nothing of it any more. */
 export const erasureTaken = pgTable(
   'erasure_taken',
   {
     erasureUuid: uuid('erasure_uuid').notNull(),
-    copyUuid: uuid('copy_uuid').notNull(),
+    folderUuid: uuid('copy_uuid').notNull(),
     at: at('at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.erasureUuid, t.copyUuid] }), index('erasure_taken_by_copy').on(t.copyUuid)],
+  (t) => [primaryKey({ columns: [t.erasureUuid, t.folderUuid] }), index('erasure_taken_by_copy').on(t.folderUuid)],
 )

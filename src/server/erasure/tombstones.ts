@@ -1,23 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import type { Database } from '../store/database/open.ts'
-import { erasure, erasureCopy, erasureTaken } from './tables.ts'
+import { erasure, erasureFolder, erasureTaken } from './tables.ts'
 
 export type Erased = {
   accountUuid: string
-  /** Ids and addresses of its people, as long as a copy may still have mails to them. */
+  /** Ids and addresses of its people, as long as a data folder may still have mails to them. */
   words: readonly string[]
 }
 export type Erasure = typeof erasure.$inferSelect
 
-/** A running copy says so every half minute. */
+/** A running process says so every half minute. */
 const quietFor = 90_000
-/** A copy that was away for this long is not waited for with what has to go. */
+/** A folder whose process was away for longer is not waited for. */
 const goneFor = 35 * 86_400_000
 
 /**
- * Writes down that an account is erased, in the transaction that takes its rows, and tells every copy. Done again, it changes
- * nothing.
+ * Writes down that an account is erased, in the transaction that takes its rows, and tells every process. Done again, it
+ * changes nothing.
  */
 export async function beginErasure(client: PoolClient, { accountUuid, words }: Erased, now: Date): Promise<void> {
   await client.query('INSERT INTO erasure (uuid, begun_at, words) VALUES ($1, $2, $3) ON CONFLICT (uuid) DO NOTHING', [
@@ -30,23 +30,26 @@ export async function beginErasure(client: PoolClient, { accountUuid, words }: E
 export const openErasures = ({ system }: Database): Promise<Erasure[]> =>
   system.select().from(erasure).where(isNull(erasure.finishedAt)).orderBy(erasure.begunAt)
 
-/** Copies that have not said yet that they refuse the account; `running` when they were seen lately. */
-export async function missingCopies({ system }: Database, accountUuid: string, now: Date) {
+/** Data folders whose process has not said yet that it refuses the account; `isRunning` when it was seen lately. */
+export async function missingFolders({ system }: Database, accountUuid: string, now: Date) {
   const rows = await system
     .select()
-    .from(erasureCopy)
-    .leftJoin(erasureTaken, and(eq(erasureTaken.copyUuid, erasureCopy.uuid), eq(erasureTaken.erasureUuid, accountUuid)))
+    .from(erasureFolder)
+    .leftJoin(
+      erasureTaken,
+      and(eq(erasureTaken.folderUuid, erasureFolder.uuid), eq(erasureTaken.erasureUuid, accountUuid)),
+    )
     .where(isNull(erasureTaken.at))
   return rows
-    .map(({ erasure_copy: c }) => ({
-      folder: c.folder,
-      seenAt: c.seenAt,
-      isRunning: c.stoppedAt === null && now.getTime() - c.seenAt.getTime() < quietFor,
+    .map(({ erasure_copy: f }) => ({
+      folder: f.folder,
+      seenAt: f.seenAt,
+      isRunning: f.stoppedAt === null && now.getTime() - f.seenAt.getTime() < quietFor,
     }))
-    .filter((c) => now.getTime() - c.seenAt.getTime() < goneFor)
+    .filter((f) => now.getTime() - f.seenAt.getTime() < goneFor)
 }
 
-/** Both stores were rid of it; who of its people was who is forgotten once no copy asks for it any more. */
+/** Both stores were rid of it; who of its people was who is forgotten once no process asks for it any more. */
 export async function noteSwept({ system }: Database, accountUuid: string, now: Date, isTold: boolean): Promise<void> {
   await system
     .update(erasure)

@@ -4,8 +4,8 @@ import type { Changed, Changes } from '../changes/index.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
-import type { Copy } from './copy-id.ts'
-import { erasure, erasureCopy, erasureTaken } from './tables.ts'
+import type { DataFolder } from './data-folder.ts'
+import { erasure, erasureFolder, erasureTaken } from './tables.ts'
 import type { Erased } from './tombstones.ts'
 
 type Parts = {
@@ -13,11 +13,11 @@ type Parts = {
   changes: Changes
   clock: Clock
   log: Log
-  copy: Copy
+  folder: DataFolder
   /** Forgets these accounts in this process and its folder; true when there was something. */
   forget: (erased: readonly Erased[]) => Promise<boolean>
 }
-export type Copies = {
+export type ErasureFollower = {
   /** Forgets all that was ever erased, and listens for what comes. Waits for no database that is away. */
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -27,22 +27,22 @@ const lookEvery = 30_000
 const patience = 5000
 
 /**
- * This process as one that may hold something of an erased account: it is told at once, forgets, and writes down that it did. A
- * start looks through everything again: its folder may be one that was brought back.
+ * Makes this process forget accounts that are erased, and notes in the database that its data folder has nothing of them any
+ * more. A start looks through everything again: the folder may have been restored from a backup.
  */
-export function announceCopies({ database, changes, clock, log, copy, forget }: Parts): Copies {
+export function followErasures({ database, changes, clock, log, folder, forget }: Parts): ErasureFollower {
   const { system } = database
   let wantsAll = true
   let running: Promise<void> = Promise.resolve()
   let hasStopped = false
 
   const note = async (uuids: readonly string[], hadSomething: boolean) => {
-    const rows = uuids.map((uuid) => ({ erasureUuid: uuid, copyUuid: copy.uuid, at: clock.now() }))
+    const rows = uuids.map((uuid) => ({ erasureUuid: uuid, folderUuid: folder.uuid, at: clock.now() }))
     const adding = system.insert(erasureTaken).values(rows)
     // taken again only where something had come since: then the stores are looked through again as well
     await (hadSomething
       ? adding.onConflictDoUpdate({
-          target: [erasureTaken.erasureUuid, erasureTaken.copyUuid],
+          target: [erasureTaken.erasureUuid, erasureTaken.folderUuid],
           set: { at: sql`excluded.at` },
         })
       : adding.onConflictDoNothing())
@@ -56,7 +56,7 @@ export function announceCopies({ database, changes, clock, log, copy, forget }: 
     const found = await system
       .select({ accountUuid: erasure.uuid, words: erasure.words })
       .from(erasure)
-      .leftJoin(erasureTaken, and(eq(erasureTaken.erasureUuid, erasure.uuid), eq(erasureTaken.copyUuid, copy.uuid)))
+      .leftJoin(erasureTaken, and(eq(erasureTaken.erasureUuid, erasure.uuid), eq(erasureTaken.folderUuid, folder.uuid)))
       .where(
         and(
           wantsAll ? undefined : isNull(erasureTaken.at),
@@ -74,9 +74,9 @@ export function announceCopies({ database, changes, clock, log, copy, forget }: 
   }
   const announce = () =>
     system
-      .insert(erasureCopy)
-      .values({ ...copy, seenAt: clock.now() })
-      .onConflictDoUpdate({ target: erasureCopy.uuid, set: { seenAt: clock.now(), stoppedAt: null } })
+      .insert(erasureFolder)
+      .values({ ...folder, seenAt: clock.now() })
+      .onConflictDoUpdate({ target: erasureFolder.uuid, set: { seenAt: clock.now(), stoppedAt: null } })
   /** One after the other; what fails is done at the next look. */
   const inTurn = (work: () => Promise<unknown>): Promise<void> => {
     running = running
@@ -108,9 +108,9 @@ export function announceCopies({ database, changes, clock, log, copy, forget }: 
       await running
       hasStopped = true
       await system
-        .update(erasureCopy)
+        .update(erasureFolder)
         .set({ stoppedAt: clock.now() })
-        .where(eq(erasureCopy.uuid, copy.uuid))
+        .where(eq(erasureFolder.uuid, folder.uuid))
         .catch((error: unknown) => log.warn('a stop was not noted: the database is away', { error }))
     },
   }

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-export type Copy = { uuid: string; folder: string }
+export type DataFolder = { uuid: string; folder: string }
 const shape = z.object({ uuid: z.uuid(), folder: z.string() })
 
-/** The name of a data folder. A folder that was copied elsewhere gets a name of its own there. */
-export function openCopy(dataDir: string): Copy {
+/** The id of a data folder. A folder that was copied elsewhere gets an id of its own there. */
+export function openDataFolder(dataDir: string): DataFolder {
   const file = join(dataDir, 'copy.json')
   if (existsSync(file)) {
     const known = shape.safeParse(JSON.parse(readFileSync(file, 'utf8')))
