@@ -87,7 +87,7 @@ export const tooLarge = (most: number): string =>
   `The file is too large: ${most < 1_000_000 ? `${most / 1000} KB` : `${most / 1024 / 1024} MB`} at most`
 
 /** How long what was sent to somebody works. */
-export const works = { codeMinutes: 10, resetMinutes: 30, partnerInvitationDays: 14 } as const
+export const works = { codeMinutes: 10, resetMinutes: 30, partnerInvitationDays: 14, revocationDays: 14 } as const
 /** How long what is listed is kept, in days. */
 export const keptDays = { audit: 400, partnerReports: 90 } as const
 /** Days until an invoice is due, and after which an unpaid one ends the plan. */

@@ -7,6 +7,7 @@ import { invitations } from './account/invitations.ts'
 import { passkeys } from './account/passkeys.ts'
 import { passwords } from './account/passwords.ts'
 import { proof } from './account/proof.ts'
+import { revocation } from './account/revocation.ts'
 import { secondFactor } from './account/second-factor.ts'
 import { sessions } from './account/sessions.ts'
 import { users } from './account/users.ts'
@@ -89,6 +90,7 @@ export const modules = {
     passkeys,
     passwords,
     proof,
+    revocation,
     secondFactor,
     sessions,
     users,

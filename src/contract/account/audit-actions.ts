@@ -11,6 +11,7 @@ export const auditActions = {
   'account.exported': 'Everything of the account exported',
   'password.changed': 'Password changed',
   'session.begun': 'Signed in',
+  'access.ended': 'Access ended',
   'session.ended': 'Session ended',
   'secondFactor.on': 'Two-factor sign-in turned on',
   'secondFactor.off': 'Two-factor sign-in turned off',

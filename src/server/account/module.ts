@@ -20,6 +20,9 @@ import { invitationMailJob } from './invitations/invitation-mail-job.ts'
 import { createKnownDevices } from './known-device.ts'
 import { isOperator } from './is-operator.ts'
 import { accountMailJob, createTellGone, createTellPeople } from './mail/tell-people.ts'
+import { createOpenThings } from './open/end-open.ts'
+import type { OpenElsewhere } from './open/open-kinds.ts'
+import { revocationCalls } from './revocation/calls.ts'
 import { passkeyCalls } from './passkeys/calls.ts'
 import { createCeremonies } from './passkeys/ceremonies.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
@@ -49,13 +52,15 @@ export type AccountAsks = {
   /** Refuses when the plan holds fewer users; `adding`: how many are to come. */
   expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
   exportAccount: ExportAccount
+  /** What other modules keep open for a person, and how it is ended. */
+  openElsewhere: OpenElsewhere
   whyNotClosed: WhyNotClosed
   /** Takes an account away for ever. */
   erase: EraseAccount
 }
 
 export function accountModule(platform: Platform, asks: AccountAsks): AccountModule {
-  const { rates, expectRoom, exportAccount, whyNotClosed, erase } = asks
+  const { rates, expectRoom, exportAccount, whyNotClosed, erase, openElsewhere } = asks
   const { database, clock, log, publicUrl, secret, jobs, mail, outside } = platform
   const isHttps = publicUrl.startsWith('https:')
   const isUnlocked = platform.env.BILLING === 'off'
@@ -77,6 +82,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
   const codes = createCodes({ database, clock, key: secret.derive('password codes') })
   const devices = createKnownDevices({ key: secret.derive('known devices'), isHttps })
   const tell = createTellPeople({ database, clock, log, send: jobs.send })
+  const open = createOpenThings({ clock, elsewhere: openElsewhere })
   const attempts = createAttempts(clock)
   const factors = createFactors({ database, seal: outside.seal, clock })
   const half = createHalfEntered({ database, clock, key: secret.derive('half entered'), isHttps })
@@ -86,7 +92,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
   const sending = { publicUrl, clock, log, sendMail: mail.send }
   return {
     calls: {
-      confirmation: confirmationCalls({ database, clock, keys, rates, send: jobs.send, leaves, tell }),
+      confirmation: confirmationCalls({ database, clock, keys, rates, send: jobs.send, leaves, tell, open }),
       account: accountCalls({
         database,
         signIn,
@@ -141,16 +147,18 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
         send: jobs.send,
         identify,
         devices,
+        open,
       }),
+      revocation: revocationCalls({ database, clock, rates, open, send: jobs.send }),
       passkeys: passkeyCalls({ database, ceremonies, rates, tell, enter }),
       proof: proofCalls({ database, passwords, turns, attempts, factors, ceremonies }),
-      secondFactor: secondFactorCalls({ database, factors, half, attempts, devices, rates, tell, enter }),
-      sessions: sessionCalls(database, clock),
-      users: usersCalls({ database, clock, passwords, turns, tell, expectRoom, leaves, rates, askToConfirm }),
+      secondFactor: secondFactorCalls({ database, factors, half, attempts, devices, rates, tell, enter, open }),
+      sessions: sessionCalls(database, clock, open),
+      users: usersCalls({ database, clock, passwords, turns, tell, expectRoom, leaves, rates, askToConfirm, open }),
     },
     jobs: [
       confirmMailJob({ database, clock, log, key: keys[0], publicUrl, sendMail: mail.send }),
-      accountMailJob(sending),
+      accountMailJob({ database, open, ...sending }),
       invitationMailJob({ database, ...sending }),
       passwordMailJob({ database, codes, ...sending }),
       tidyAuditJob({ database, clock }),

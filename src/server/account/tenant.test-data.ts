@@ -11,6 +11,7 @@ export const accountTenant: TenantPart<
   | 'passkeys'
   | 'passwords'
   | 'proof'
+  | 'revocation'
   | 'secondFactor'
   | 'sessions'
   | 'users'
@@ -57,6 +58,7 @@ export const accountTenant: TenantPart<
       enter: null,
     },
     proof: { ways: null, give: null },
+    revocation: { look: null, revoke: null },
     secondFactor: {
       detail: null,
       begin: null,

@@ -18,7 +18,7 @@ import { mountCalls } from '../http/mount.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { buildServer } from '../http/server.ts'
 import { insightsModule } from '../insights/index.ts'
-import { integrationsModule } from '../integrations/index.ts'
+import { integrationsModule, openForPerson } from '../integrations/index.ts'
 import { createJobs } from '../jobs/index.ts'
 import { linksModule } from '../links/index.ts'
 import type { Later } from '../jobs/later.ts'
@@ -107,7 +107,12 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const roomFor = (limit: RoomLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
     if (env.BILLING !== 'off') await expectWithin(tx, accountUuid, limit, adding)
   }
-  const account = accountModule(platform, { rates, expectRoom: roomFor('users'), ...wholeAccount(platform) })
+  const account = accountModule(platform, {
+    rates,
+    expectRoom: roomFor('users'),
+    openElsewhere: openForPerson,
+    ...wholeAccount(platform),
+  })
   const merchants = merchantsModule(platform, {
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid },
     readConnections: connectionNames,

@@ -5,6 +5,7 @@ export { exportAddress, exportBucket, exportFile, exportRun } from './exports/ta
 export { exportsVault } from './exports/vault.ts'
 export { webhooksVault } from './webhooks/vault.ts'
 export { type IntegrationsAsks, integrationsModule } from './module.ts'
+export { openForPerson } from './open-for-person.ts'
 export { apiBusy, apiKey, apiUse } from './tables.ts'
 export { BucketError } from './exports/bucket/bucket.ts'
 export { s3Bucket, type S3Place, signS3 } from './exports/bucket/s3-bucket.ts'

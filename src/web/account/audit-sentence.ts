@@ -14,6 +14,7 @@ const said: Record<AuditAction, string> = {
   'account.exported': 'exported everything of the account',
   'password.changed': 'changed the password of _',
   'session.begun': 'signed in',
+  'access.ended': 'ended access of _',
   'session.ended': 'ended a session: _',
   'secondFactor.on': 'turned on two-factor sign-in for _',
   'secondFactor.off': 'turned off two-factor sign-in for _',

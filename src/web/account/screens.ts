@@ -44,6 +44,7 @@ export const accountScreens: readonly Screen[] = [
     frame: 'public',
     load: () => import('./reset-password-page.tsx'),
   },
+  { path: '/revoke', title: 'This was not me', frame: 'public', load: () => import('./revoke-page.tsx') },
   { path: '/invitation', title: 'Invitation', frame: 'public', load: () => import('./invitation-page.tsx') },
   { path: '/logout', title: 'Sign out', frame: 'public', load: () => import('./logout-page.tsx') },
 ]

@@ -8,9 +8,10 @@ import type { SendJob } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { addressGroup } from '../../http/address-group.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
+import type { OpenThingsOf } from '../open/end-open.ts'
 import { user } from '../tables.ts'
 import { isTaken, orTaken } from '../users/people.ts'
-import { forgetWantedAddress, wantAddress, wantedAddressOf } from '../users/wanted-address.ts'
+import { takeWantedAddress, wantAddress, wantedAddressOf } from '../users/wanted-address.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { endSignUp } from './begun-sign-up.ts'
 import { confirmMailName } from './confirm-mail-job.ts'
@@ -26,6 +27,7 @@ type Parts = {
   /** Mails leave this server; else nothing has to be confirmed. */
   leaves: boolean
   tell: TellPeople
+  open: OpenThingsOf
 }
 
 const refusals = {
@@ -35,25 +37,26 @@ const refusals = {
 }
 
 export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
-  const { database, clock, keys, rates, send, leaves, tell } = parts
+  const { database, clock, keys, rates, send, leaves, tell, open } = parts
   /** The address a link leads to becomes that of its user, when it is still wanted; null when it is not. */
   const move = ({ userUuid, email }: { userUuid: string; email: string }) =>
     database.system
       .transaction(async (tx) => {
         const now = clock.now()
         const [before] = await tx.select().from(user).where(eq(user.id, userUuid)).for('update')
-        const wanted = before ? await wantedAddressOf(tx, userUuid, now) : null
-        if (!before || wanted?.email !== email) return null
+        if (!before?.isActive || (await wantedAddressOf(tx, userUuid, now))?.email !== email) return null
+        const wanted = await takeWantedAddress(tx, userUuid, now)
+        if (wanted?.email !== email) return null // ended while we waited
         const isGiven = wanted.by !== null
         await tx
           .update(user)
           .set({ email, emailVerified: true, updatedAt: now, ...(isGiven ? { emailChangedAt: now } : {}) })
           .where(eq(user.id, userUuid))
-        await forgetWantedAddress(tx, userUuid)
+        await open.end(tx, 'addressMoved', { accountUuid: before.accountUuid, userUuid })
         const sides = { before: { userEmail: before.email }, after: { userEmail: email } }
         const doer = { accountUuid: before.accountUuid, userUuid }
         await recordAudit(tx, doer, { action: 'user.changed', object: before.name, ...sides })
-        return { before, by: wanted.by }
+        return { before, by: wanted.by, since: wanted.since }
       })
       .catch(orTaken)
   /** Who signed up has an account from now on. Whose password it is nobody knows yet: nobody is signed in by the link. */
@@ -81,7 +84,13 @@ export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
       if (await begin(read)) return { userEmail: read.email, isNew: true, isMoved: false, isBegun: true }
       const moved = await move(read)
       if (moved) {
-        await tell.person(moved.before, { kind: 'emailChanged', to: read.email, by: moved.by })
+        await tell.person(moved.before, {
+          kind: 'emailChanged',
+          to: read.email,
+          by: moved.by,
+          userUuid: read.userUuid,
+          since: moved.since,
+        })
         return { userEmail: read.email, isNew: true, isMoved: true, isBegun: false }
       }
       const [known] = await database.system.select({ id: user.id }).from(user).where(theirs)

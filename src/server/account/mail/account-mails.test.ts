@@ -15,9 +15,33 @@ import {
 const link = 'https://o.example/settings/profile'
 // names are what other people typed: markup and line ends must stay words
 const by = 'Zoë <b>Ø</b>\r\nBcc: x@y.dk'
+const revoke = 'https://o.example/revoke?token=abc'
 const about = (mail: AccountMail) => accountMailText(mail, link)
 const security: [string, MailText][] = [
-  ['password-changed', about({ kind: 'passwordChanged' })],
+  ['password-changed', about({ kind: 'passwordChanged', forgotten: [], withdrawn: [] })],
+  [
+    'password-changed-with-keys',
+    accountMailText(
+      { kind: 'passwordChanged', forgotten: ['thief@o.example'], withdrawn: ['friend@o.example'] },
+      link,
+      {
+        revoke,
+        stays: [
+          { kind: 'apiKey', names: ['Sheet <b>one</b> (ob_AbCd…WxYz)'] },
+          { kind: 'calendar', names: ['Calendar'] },
+        ],
+      },
+    ),
+  ],
+  [
+    'email-wanted-of-oneself',
+    accountMailText({ kind: 'emailWanted', to: 'new@o.example', by: null }, link, { revoke }),
+  ],
+  ['email-wanted-refused', accountMailText({ kind: 'emailWanted', to: 'new@o.example', by }, link, { revoke })],
+  [
+    'email-changed-of-oneself',
+    accountMailText({ kind: 'emailChanged', to: 'new@o.example', by: null }, link, { revoke }),
+  ],
   ['new-device', about({ kind: 'newDevice', device: 'Firefox on <i>Windows</i>' })],
   ['email-changed', about({ kind: 'emailChanged', to: 'new@o.example', by })],
   ['email-wanted', about({ kind: 'emailWanted', to: 'new@o.example', by })],

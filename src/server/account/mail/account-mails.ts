@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { fullDay } from '../../../report/date-text.ts'
-import { layOut, type MailText } from '../../mail/index.ts'
+import { layOut, type MailPart, type MailText } from '../../mail/index.ts'
+import { type Beside, emailChangedWords, emailWantedWords, passwordChangedWords } from './changed-access.ts'
 
 const words = z.string()
+/** `userUuid`, `since`: whose change, and when it was asked for, in ms. What was asked before there were links to revoke has none. */
+const change = { to: words, by: words.nullable(), userUuid: words.optional(), since: z.number().optional() }
 /** Mails about people and their access. They cannot be switched off. */
 export const accountMail = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('passwordChanged') }),
+  z.object({
+    kind: z.literal('passwordChanged'),
+    /** Whose password: what stays open for them is listed. */
+    userUuid: words.optional(),
+    forgotten: z.array(words).default([]),
+    withdrawn: z.array(words).default([]),
+  }),
   z.object({ kind: z.literal('newDevice'), device: words }),
-  z.object({ kind: z.literal('emailChanged'), to: words, by: words.nullable() }),
-  z.object({ kind: z.literal('emailWanted'), to: words, by: words.nullable() }),
+  z.object({ kind: z.literal('emailChanged'), ...change }),
+  z.object({ kind: z.literal('emailWanted'), ...change }),
   z.object({ kind: z.literal('secondFactorOn') }),
   z.object({ kind: z.literal('secondFactorOff'), by: words.nullable() }),
   z.object({ kind: z.literal('recoveryCodeUsed'), left: z.number() }),
@@ -28,21 +37,15 @@ const about = 'Mails about who can get into your account are always sent.'
 const unexpected = 'If you did not expect this, choose a new password at once and tell an owner of your account.'
 
 /** Texts of mails that say what happened. `link` leads to the account page. */
-export function accountMailText(mail: AccountMail, link: string): MailText {
+export function accountMailText(mail: AccountMail, link: string, beside: Beside = {}): MailText {
   const button = { kind: 'button', label: 'Open your account', href: link } as const
+  const inParts = ({ title, parts }: { title: string; parts: readonly MailPart[] }) =>
+    layOut({ subject: title, title, parts: [...parts, button], foot: [unexpected, about] })
   const said = (title: string, ...lines: string[]) =>
-    layOut({
-      subject: title,
-      title,
-      parts: [...lines.map((text) => ({ kind: 'text', text }) as const), button],
-      foot: [unexpected, about],
-    })
+    inParts({ title, parts: lines.map((text) => ({ kind: 'text', text })) })
   switch (mail.kind) {
     case 'passwordChanged':
-      return said(
-        'Your password was changed',
-        'The password of your user was changed, and all other sessions were ended.',
-      )
+      return inParts(passwordChangedWords(mail, beside))
     case 'signUpTried':
       return said(
         'Somebody tried to create an account with your address',
@@ -54,15 +57,9 @@ export function accountMailText(mail: AccountMail, link: string): MailText {
         `Somebody signed in as you with ${mail.device}, which we have not seen before.`,
       )
     case 'emailChanged':
-      return said(
-        'Your e-mail address was changed',
-        `${mail.by === null ? 'You now sign' : `${mail.by} changed your address. You now sign`} in with ${mail.to}. No mails about your user come to this address any more.`,
-      )
+      return inParts(emailChangedWords(mail, beside))
     case 'emailWanted':
-      return said(
-        'Another e-mail address was asked for',
-        `${mail.by === null ? 'You want' : `${mail.by} wants you`} to sign in with ${mail.to} from now on. A link was mailed there. Until somebody follows it you sign in with this address as before.`,
-      )
+      return inParts(emailWantedWords(mail, beside))
     case 'secondFactorOn':
       return said(
         'Two-factor sign-in is on',

@@ -6,6 +6,8 @@ import type { Log } from '../../log/log.ts'
 import { MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { account, user } from '../tables.ts'
+import type { OpenThingsOf } from '../open/end-open.ts'
+import { besideMail } from '../revocation/beside-mail.ts'
 import { type AccountMail, accountMail, accountMailText, erasedText } from './account-mails.ts'
 
 const jobName = 'account.mail'
@@ -39,17 +41,18 @@ export function createTellPeople({ database, clock, log, send }: Parts) {
 export type TellPeople = ReturnType<typeof createTellPeople>
 
 type Sending = { publicUrl: string; clock: Clock; log: Log; sendMail: SendMail }
+type Making = { database: Database; open: OpenThingsOf }
 
 /** About the account as a whole, which has a page of its own. */
 const isOfWhole = ({ kind }: AccountMail) => kind.startsWith('closing') || kind === 'accountExported'
 
-export const accountMailJob = ({ publicUrl, clock, log, sendMail }: Sending): Job<Told> =>
+export const accountMailJob = ({ publicUrl, clock, log, sendMail, database, open }: Sending & Making): Job<Told> =>
   defineJob({
     name: jobName,
     about: {
       does: 'mails somebody what was done with their account',
-      reads: 'user',
-      writes: 'mail',
+      reads: 'user, what is open for them',
+      writes: 'verification, mail',
       failing: 'the person is not told; what was done holds',
     },
     payload,
@@ -59,7 +62,11 @@ export const accountMailJob = ({ publicUrl, clock, log, sendMail }: Sending): Jo
       try {
         await sendMail({
           to,
-          ...accountMailText(mail, `${publicUrl}/settings/${isOfWhole(mail) ? 'company' : 'profile'}`),
+          ...accountMailText(
+            mail,
+            `${publicUrl}/settings/${isOfWhole(mail) ? 'company' : 'profile'}`,
+            await besideMail({ database, open, clock, publicUrl }, mail, to[0] ?? ''),
+          ),
           messageId: `${id}@${new URL(publicUrl).hostname}`,
           date: clock.now(),
           attachments: [],

@@ -1,5 +1,6 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { passwords as passwordsContract } from '../../../contract/account/passwords.ts'
+import type { OpenKind } from '../../../contract/account/revocation.ts'
 import { demoMessage } from '../../../contract/errors.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Identify } from '../../http/answer.ts'
@@ -14,7 +15,8 @@ import type { KnownDevices } from '../known-device.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import { addressGroup } from '../../http/address-group.ts'
 import type { Passwords } from '../sign-in.ts'
-import { credential, passwordCode, session, user } from '../tables.ts'
+import type { OpenThingsOf } from '../open/end-open.ts'
+import { credential, passwordCode, user } from '../tables.ts'
 import { isWeak } from '../weak-password.ts'
 import type { Codes } from './codes.ts'
 import { isSettling, passwordMailName } from './password-mail-job.ts'
@@ -30,6 +32,7 @@ export type PasswordParts = {
   send: SendJob
   identify: Identify
   devices: KnownDevices
+  open: OpenThingsOf
 }
 
 const isDigits = (token: string) => /^\d{4}$/.test(token)
@@ -97,7 +100,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
         throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
       const hash = await p.turns('known', who.id, () => p.passwords.hash(userPassword))
       const now = clock.now()
-      await database.system.transaction(async (tx) => {
+      const ended = await database.system.transaction(async (tx) => {
         // used up in the same transaction: of two that come together one finds nothing left
         const used = await tx
           .delete(passwordCode)
@@ -113,18 +116,27 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
           .update(user)
           .set({ updatedAt: now, ...(sessionId ? {} : { emailVerified: true }) })
           .where(eq(user.id, who.id))
-        await tx
-          .delete(session)
-          .where(and(eq(session.userId, who.id), sessionId ? ne(session.id, sessionId) : undefined))
+        const gone = await p.open.end(tx, 'newPassword', {
+          accountUuid: who.accountUuid,
+          userUuid: who.id,
+          keepSession: sessionId,
+        })
         await recordAudit(
           tx,
           { accountUuid: who.accountUuid, userUuid: who.id },
           { action: 'password.changed', object: who.name },
         )
+        return gone
       })
       // who came by a mailed link is in nobody's wait: what strangers guessed does not count in this browser
       if (!sessionId) exchange.setCookies([p.devices.cookie(who.email, p.devices.read(exchange.headers, who.email))])
-      await p.tell.person(who, { kind: 'passwordChanged' })
+      const namesOf = (kind: OpenKind) => ended.find((one) => one.kind === kind)?.names ?? []
+      await p.tell.person(who, {
+        kind: 'passwordChanged',
+        userUuid: who.id,
+        forgotten: namesOf('addressChange'),
+        withdrawn: namesOf('invitation'),
+      })
       return {}
     },
   }

@@ -11,6 +11,7 @@ import type { Enter } from '../enter.ts'
 import type { KnownDevices } from '../known-device.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import { addressGroup } from '../../http/address-group.ts'
+import type { OpenThingsOf } from '../open/end-open.ts'
 import { passkey } from '../tables.ts'
 import { person } from '../users/people.ts'
 import { type Factors, removeFactor } from './factors.ts'
@@ -26,6 +27,7 @@ export type SecondFactorParts = {
   rates: RateLimits
   tell: TellPeople
   enter: Enter
+  open: OpenThingsOf
 }
 
 const wrongCode = () => new Fail('badInput', 'code: This code is wrong, or was used already')
@@ -49,6 +51,7 @@ export function secondFactorCalls(p: SecondFactorParts): Handlers<typeof contrac
       const me = await own(who.accountUuid, who.userUuid)
       const recoveryCodes = await database.system.transaction(async (tx) => {
         if (!(await factors.turnOn(tx, me.id, code.replaceAll(' ', '')))) throw wrongCode()
+        await p.open.end(tx, 'secondFactorOn', { accountUuid: who.accountUuid, userUuid: me.id })
         await recordAudit(tx, who, { action: 'secondFactor.on', object: me.name })
         return factors.renewCodes(tx, me.id)
       })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { sessions as sessionsContract } from '../../../contract/account/sessions.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database } from '../../store/database/open.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { OpenThingsOf } from '../open/end-open.ts'
 import { session } from '../tables.ts'
 import { deviceName } from './device-name.ts'
 
@@ -14,7 +15,11 @@ const ownSession = ({ via }: Principal): string => {
   return via.sessionId
 }
 
-export const sessionCalls = (database: Database, clock: Clock): Handlers<typeof sessionsContract> => ({
+export const sessionCalls = (
+  database: Database,
+  clock: Clock,
+  open: OpenThingsOf,
+): Handlers<typeof sessionsContract> => ({
   async list(_, who) {
     const own = ownSession(who)
     const rows = await database.system
@@ -50,12 +55,15 @@ export const sessionCalls = (database: Database, clock: Clock): Handlers<typeof 
     }),
   endOthers: (_, who) =>
     database.system.transaction(async (tx) => {
-      const gone = await tx
-        .delete(session)
-        .where(and(eq(session.userId, who.userUuid), ne(session.id, ownSession(who))))
-        .returning({ id: session.id })
-      if (gone.length > 0)
-        await recordAudit(tx, who, { action: 'session.ended', object: `${gone.length} other sessions` })
-      return { count: gone.length }
+      const { accountUuid, userUuid } = who
+      const ended = await open.end(tx, 'otherSessionsEnded', { accountUuid, userUuid, keepSession: ownSession(who) })
+      const count = ended.find(({ kind }) => kind === 'session')?.names.length ?? 0
+      if (ended.length > 0)
+        await recordAudit(tx, who, {
+          action: 'session.ended',
+          object: `${count} other sessions`,
+          after: Object.fromEntries(ended.map(({ kind, names }) => [kind, names])),
+        })
+      return { count }
     }),
 })

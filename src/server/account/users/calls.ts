@@ -13,7 +13,8 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import type { Passwords } from '../sign-in.ts'
-import { session, user } from '../tables.ts'
+import type { OpenThingsOf } from '../open/end-open.ts'
+import { user } from '../tables.ts'
 import { isWeak } from '../weak-password.ts'
 import { lockAccountUsers, expectFree, expectOwner, orTaken, person } from './people.ts'
 import { noted, shownUser, type UserRow } from './shown.ts'
@@ -31,6 +32,7 @@ export type UsersParts = {
   leaves: boolean
   rates: RateLimits
   askToConfirm: (userUuid: string) => Promise<void>
+  open: OpenThingsOf
 }
 
 const refuse = (sentence: string | null): void => {
@@ -48,6 +50,7 @@ export function usersCalls({
   leaves,
   rates,
   askToConfirm,
+  open,
 }: UsersParts): Handlers<typeof usersContract> {
   /** The one way a user changes: who may, what becomes of it, that an owner stays, and what is written down. */
   const change = (who: Principal, userUuid: string, to: PersonChange, { email, ...values }: Partial<UserRow>) =>
@@ -64,7 +67,8 @@ export function usersCalls({
         if (email !== undefined) await forgetWantedAddress(tx, target.id)
         if (isNewAddress && leaves) {
           await expectFree(tx, email)
-          await wantAddress(tx, target.id, { email, by: actor.id === target.id ? null : actor.name }, now)
+          const by = actor.id === target.id ? null : actor.name
+          await wantAddress(tx, target.id, { email, by, since: now.getTime() }, now)
         }
         const wanted = email === undefined ? wantedBefore : await wantedAddressOf(tx, target.id, now)
         const [row] = await tx
@@ -82,7 +86,9 @@ export function usersCalls({
         if (!row) throw new Error('update returned no row')
         await expectOwner(tx, who.accountUuid)
         if (row.isActive && !target.isActive) await expectRoom(tx, who.accountUuid)
-        if (!row.isActive) await tx.delete(session).where(eq(session.userId, row.id))
+        const holder = { accountUuid: who.accountUuid, userUuid: row.id }
+        if (!row.isActive) await open.end(tx, 'deactivated', holder)
+        if (isNewAddress && !leaves) await open.end(tx, 'addressMoved', holder)
         await recordAudit(tx, who, {
           action: 'user.changed',
           object: target.name,
@@ -172,8 +178,11 @@ export function usersCalls({
       const by = actor.id === row.id ? null : actor.name
       if (wanted && isNewAddress) {
         await askToConfirm(row.id)
-        await tell.person(before, { kind: 'emailWanted', to: wanted.email, by })
-      } else if (isNewAddress) await tell.person(before, { kind: 'emailChanged', to: row.email, by })
+        await tell.person(before, { kind: 'emailWanted', to: wanted.email, by, userUuid: row.id, since: wanted.since })
+      } else if (isNewAddress) {
+        const since = clock.now().getTime()
+        await tell.person(before, { kind: 'emailChanged', to: row.email, by, userUuid: row.id, since })
+      }
       return shownUser(row, wanted)
     },
     async setCurrency({ userUuid, userCurrencyCode }, who) {

@@ -4,8 +4,8 @@ import type { Tx } from '../../store/database/open.ts'
 import { lifetime } from '../confirm/token.ts'
 import { verification } from '../tables.ts'
 
-const kept = z.object({ email: z.string(), by: z.string().nullable() })
-/** An address that somebody is to have once it is confirmed. `by`: who gave it to them; null for themselves. */
+const kept = z.object({ email: z.string(), by: z.string().nullable(), since: z.number().default(0) })
+/** An address that somebody is to have once it is confirmed. `by`: who gave it to them; null for themselves. `since`: asked for, in ms. */
 export type WantedAddress = z.output<typeof kept>
 type Store = Pick<Tx, 'select' | 'insert' | 'delete'>
 
@@ -33,6 +33,19 @@ export async function wantAddress(tx: Store, userUuid: string, wanted: WantedAdd
     createdAt: now,
     updatedAt: now,
   })
+}
+
+/** Forgets it, and gives what it was: of two that take it at once one finds nothing. */
+export async function takeWantedAddress(
+  tx: Pick<Tx, 'delete'>,
+  userUuid: string,
+  now: Date,
+): Promise<WantedAddress | null> {
+  const [row] = await tx
+    .delete(verification)
+    .where(eq(verification.identifier, identifierOf(userUuid)))
+    .returning()
+  return row && row.expiresAt > now ? kept.parse(JSON.parse(row.value)) : null
 }
 
 export async function forgetWantedAddress(tx: Pick<Tx, 'delete'>, userUuid: string): Promise<void> {

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+/** What of a person is open: it lets somebody in as them, or acts in their name. */
+export const openKinds = [
+  'code',
+  'link',
+  'addressChange',
+  'invitation',
+  'session',
+  'passkey',
+  'apiKey',
+  'assistantKey',
+  'sheet',
+  'calendar',
+] as const
+export type OpenKind = (typeof openKinds)[number]
+
+const revokeToken = z.string().trim().min(60, 'This link is not complete. Open it from the mail once more').max(120)
+
+/** What a link of a warning mail ends, without signing in: whoever has the mailbox may be the only one who is not the thief. */
+export const revocation = {
+  look: call({
+    method: 'POST',
+    path: '/auth/v1/revoke/look',
+    kind: 'write',
+    access: 'public',
+    summary: 'What a mailed link would end. Changes nothing',
+    input: z.object({ revokeToken }),
+    output: z.object({
+      userEmail: z.string(),
+      /** `change`: an own change of address. `given`: one that a colleague made. `all`: keys and addresses. */
+      revokes: z.enum(['change', 'given', 'all']),
+      open: z.array(z.object({ kind: z.enum(openKinds), names: z.array(z.string()) })),
+    }),
+  }),
+  revoke: call({
+    method: 'POST',
+    path: '/auth/v1/revoke',
+    kind: 'write',
+    access: 'public',
+    summary:
+      'Ends what a mailed link is for: a change of address with all that could make another one, or keys and addresses',
+    input: z.object({ revokeToken }),
+    output: z.object({
+      userEmail: z.string(),
+      /** The address had been changed, and is what it was. */
+      isMovedBack: z.boolean(),
+      /** The password opens nothing any more, and a link to a new one was mailed. */
+      needsPassword: z.boolean(),
+      ended: z.array(z.object({ kind: z.enum(openKinds), names: z.array(z.string()) })),
+    }),
+  }),
+}
+
+/** What each kind is called, before its names. */
+export const openKindWords: Readonly<Record<OpenKind, string>> = {
+  code: 'Codes for a new password',
+  link: 'Mailed links',
+  addressChange: 'New e-mail address',
+  invitation: 'Invitations',
+  session: 'Sessions',
+  passkey: 'Passkeys',
+  apiKey: 'API keys',
+  assistantKey: 'Keys of assistants',
+  sheet: 'Addresses of views for sheets',
+  calendar: 'Address of the calendar',
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { AccountMail } from '../mail/account-mails.ts'
+import type { Beside } from '../mail/changed-access.ts'
+import type { OpenThingsOf } from '../open/end-open.ts'
+import { user } from '../tables.ts'
+import { makeRevocation, type NewRevocation } from './tokens.ts'
+
+type Parts = { database: Database; open: OpenThingsOf; clock: Clock; publicUrl: string }
+
+/** What the link of a mail revokes; null for a mail without one. */
+function revocationOf(mail: AccountMail, email: string, now: Date): NewRevocation | null {
+  switch (mail.kind) {
+    case 'passwordChanged':
+      return mail.userUuid === undefined
+        ? null
+        : { userUuid: mail.userUuid, email, revokes: 'all', since: now.getTime() }
+    case 'emailWanted':
+    case 'emailChanged': {
+      const { userUuid, since, by } = mail
+      // what a colleague has done by their right is theirs to take back
+      if (userUuid === undefined || since === undefined || (by !== null && mail.kind === 'emailChanged')) return null
+      return { userUuid, email, since, revokes: by === null ? 'change' : 'given' }
+    }
+    default:
+      return null
+  }
+}
+
+/** Made when the mail leaves, because a link that opens something does not lie in the queue. */
+export async function besideMail(
+  { database, open, clock, publicUrl }: Parts,
+  mail: AccountMail,
+  email: string,
+): Promise<Beside> {
+  const wanted = revocationOf(mail, email, clock.now())
+  if (!wanted) return {}
+  return database.system.transaction(async (tx) => {
+    const [who] = await tx.select({ accountUuid: user.accountUuid }).from(user).where(eq(user.id, wanted.userUuid))
+    if (!who) return {}
+    const isList = mail.kind === 'passwordChanged'
+    const stays = isList ? await open.staying(tx, { accountUuid: who.accountUuid, userUuid: wanted.userUuid }) : []
+    if (isList && stays.length === 0) return {}
+    return { stays, revoke: `${publicUrl}/revoke?token=${await makeRevocation(tx, wanted, clock.now())}` }
+  })
+}

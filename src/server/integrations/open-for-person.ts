@@ -1,0 +1,55 @@
+import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import type { OpenElsewhere, OpenThing } from '../account/index.ts'
+import { savedView } from '../insights/index.ts'
+import { exportAddress } from './exports/tables.ts'
+import { apiKey } from './tables.ts'
+
+const keys = (kind: SQL): OpenThing => {
+  const made = (userUuid: string) => and(eq(apiKey.makerUuid, userUuid), isNull(apiKey.revokedAt), kind)
+  const named = ({ name, shown }: { name: string; shown: string }) => `${name} (${shown})`
+  return {
+    list: async (tx, { userUuid }, now) =>
+      (
+        await tx
+          .select({ name: apiKey.name, shown: apiKey.shown })
+          .from(apiKey)
+          .where(and(made(userUuid), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now))))
+      ).map(named),
+    end: async (tx, { userUuid }, now) =>
+      (
+        await tx
+          .update(apiKey)
+          .set({ revokedAt: now, revokedBy: 'a link of a warning mail' })
+          .where(made(userUuid))
+          .returning({ name: apiKey.name, shown: apiKey.shown })
+      ).map(named),
+  }
+}
+
+const addresses = (kind: 'view' | 'calendar'): OpenThing => {
+  const made = (userUuid: string) => and(eq(exportAddress.makerUuid, userUuid), eq(exportAddress.kind, kind))
+  const list: OpenThing['list'] = async (tx, { userUuid }) => {
+    const rows = await tx
+      .select({ name: savedView.name })
+      .from(exportAddress)
+      .leftJoin(savedView, eq(savedView.uuid, exportAddress.viewUuid))
+      .where(made(userUuid))
+    return rows.map((row) => row.name ?? 'Calendar')
+  }
+  return {
+    list,
+    end: async (tx, holder, now) => {
+      const names = await list(tx, holder, now)
+      await tx.delete(exportAddress).where(made(holder.userUuid))
+      return names
+    },
+  }
+}
+
+/** Keys and secret addresses that somebody made: whatever their password is, they go on working. */
+export const openForPerson: OpenElsewhere = {
+  apiKey: keys(isNull(apiKey.unusedUntil) as SQL),
+  assistantKey: keys(isNotNull(apiKey.unusedUntil) as SQL),
+  sheet: addresses('view'),
+  calendar: addresses('calendar'),
+}
