@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OpenKind } from '../../../contract/account/revocation.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { user } from '../tables.ts'
 import { endedBy, type EndingEvent, type Holder, type OpenElsewhere, type OpenThings, stays } from './open-kinds.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { AccountMail } from '../mail/account-mails.ts'
 import type { Beside } from '../mail/changed-access.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { revocation as contract } from '../../../contract/account/revocation.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import { Fail, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
 import { addressGroup } from '../../http/address-group.ts'
