@@ -48,7 +48,9 @@ export function passwordChangedWords({ forgotten, withdrawn }: NewPassword, { re
   return {
     title: 'Your password was changed',
     parts: [
-      text('The password of your user was changed, and all other sessions were ended, with codes and mailed links that were open.'),
+      text(
+        'The password of your user was changed, and all other sessions were ended, with codes and mailed links that were open.',
+      ),
       ...(forgotten.length > 0
         ? [text(`A change of your e-mail address to ${forgotten.join(', ')} was pending. It is forgotten.`)]
         : []),
