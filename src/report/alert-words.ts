@@ -26,7 +26,7 @@ const factTitles: Record<FactRule, (name: string) => string> = {
   commissionCut: (name) => `${name} pays less`,
   brokenLink: (name) => `A link on ${name} is broken`,
   partnerTracking: (name) => `The tracking of ${name} needs a look`,
-  creatorTraffic: (name) => `The clicks of ${name} look odd`,
+  creatorTraffic: (name) => `The clicks of ${name} look unusual`,
   approvalDrop: (name) => `${name} approves fewer sales`,
   unpaid: (name) => `${name} has not paid`,
 }

@@ -33,6 +33,25 @@ const banned: readonly { word: RegExp; say: string; allowed?: RegExp }[] = [
   { word: /^Nothing under \+/, say: 'not enough sales for a test', allowed: /within 3 months$/ },
   { word: /^Value a month$/, say: 'value per month' },
   { word: /\b(oops|sorry)\b/i, say: 'what happened and what to do' },
+  { word: /\bstands? (here|there)\b/i, say: 'appears' },
+  { word: /\bstands? on\b/i, say: 'is on' },
+  { word: /\bwhoever\b/i, say: 'anyone who' },
+  { word: /\btold of\b/i, say: 'notified of, or reported' },
+  { word: /\b(for ever|anew)\b/i, say: 'forever, again' },
+  { word: /\bodd clicks\b|\blook odd\b/i, say: 'unusual' },
+  { word: /^Came by$/, say: 'Source' },
+]
+
+/** Names nobody may give, and the one to use. */
+const bannedNames: readonly (readonly [name: string, use: string])[] = [
+  ['Deed', 'AuditEntry'],
+  ['Doer', 'Actor'],
+  ['writeDown', 'recordAudit'],
+  ['Mistake', 'OperatorError'],
+  ['Keenness', 'Sensitivity'],
+  ['HostManners', 'CrawlLimits'],
+  ['whoIsThere', 'currentUser'],
+  ['seenFromOutside', 'healthAndMetrics'],
 ]
 
 // words to find a screen by are not read, and the contract’s summaries are for programs
@@ -52,6 +71,16 @@ describe('words people read', () => {
           .map(({ say }) => `${path}: “${said}” (say: ${say})`),
       ),
     )
+    expect(found).toEqual([])
+  })
+  it('are not those of bygone names in the code', () => {
+    const found = files
+      .filter(({ path }) => path !== 'test/words.test.ts')
+      .flatMap(({ path, text }) =>
+        bannedNames
+          .filter(([name]) => new RegExp(`\\b${name}\\b`).test(text))
+          .map(([name, use]) => `${path}: ${name} (use: ${use})`),
+      )
     expect(found).toEqual([])
   })
   it('are found in quotes and between tags, and not in names, imports and comments', () => {

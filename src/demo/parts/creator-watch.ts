@@ -3,7 +3,7 @@ import { creatorTrouble } from '../../server/creators/traffic/tables.ts'
 import type { Tx } from '../../server/store/database/open.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { uuidOf } from '../random.ts'
-import { readOddCreators } from '../store/odd-creators.ts'
+import { readOddCreators } from '../store/anomalous-creators.ts'
 
 const noticedAgo = 5 * 3_600_000
 

@@ -10,7 +10,7 @@ import { brokenInTurn, linkedTargets } from '../parts/broken-links.ts'
 import { lookOf } from '../parts/broken-links-data.ts'
 import type { DemoWorld } from '../part.ts'
 import { programmeHappenings } from './happenings-of.ts'
-import { readOddCreators } from './odd-creators.ts'
+import { readOddCreators } from './anomalous-creators.ts'
 import { partnerTimeOf } from './partner-rows.ts'
 import { readScriptsGone } from './partner-troubles.ts'
 

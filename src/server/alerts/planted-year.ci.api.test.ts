@@ -35,7 +35,7 @@ import { readSaleHistory } from '../insights/index.ts'
 import { programme } from '../merchants/tables.ts'
 import { silenceJob } from '../networks/tell-of-silence.ts'
 import { importRun } from '../networks/tables.ts'
-import { tellOfRun } from '../networks/tell-of-run.ts'
+import { reportRun } from '../networks/report-run.ts'
 import { scriptJob } from '../sites/tell-of-scripts.ts'
 import { factConsumer, isOpening } from './facts/consumer.ts'
 import { closeWhatIsOver } from './facts/over.ts'
@@ -176,7 +176,7 @@ async function liveThrough() {
     if (!isFailed) await setImported(stores, connectionUuid, at)
     if (!isFailed && night < refused.from) return
     const [row] = await database.system.insert(importRun).values(values).returning()
-    if (row) await database.as(accountUuid, (tx) => tellOfRun(tx, row, new Date(at)))
+    if (row) await database.as(accountUuid, (tx) => reportRun(tx, row, new Date(at)))
   }
   const programmeNews = async (today: number) => {
     const of = (merchant: number) => {

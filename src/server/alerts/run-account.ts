@@ -19,7 +19,7 @@ import { lookAtApprovals } from './approvals/look.ts'
 import { judgeAccountSales } from './sales/judge-account.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
-import { causeOf, isAbout, toldOf } from './told-already.ts'
+import { causeOf, isAbout, alertScopes } from './alert-scopes.ts'
 import { lookAtUnpaid } from './unpaid/look.ts'
 import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
 
@@ -98,7 +98,7 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
   const noted = await database.as(accountUuid, (tx) => notedDays(tx, accountUuid, { fromDay: first, toDay: last }))
   const isLeftOut = leftOutBy(rows, noted, first)
   const counts = rows.filter((r) => r.rule !== 'salesDrop')
-  const told = await database.as(accountUuid, (tx) => toldOf(tx, all))
+  const told = await database.as(accountUuid, (tx) => alertScopes(tx, all))
   const sales = await judgeAccountSales(parts, accountUuid, { seen, last, zone, settings, isLeftOut, told, now })
   const stakeOf: Judged['stakeOf'] = (subject, drop) => atStake(drop, earnedBy(seen, subject))
   const judged: Judged = {

@@ -8,7 +8,7 @@ export {
   markPaid,
   markPayoutPaid,
   openPayouts,
-  whyNotClosed,
+  closingObstacle,
 } from './operate.ts'
 export { addMonths } from './periods.ts'
 export type { Party } from './tables.ts'

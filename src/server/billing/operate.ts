@@ -95,7 +95,7 @@ export const keepInvoices = async (client: PoolClient, accountUuid: string): Pro
   ))
 
 /** Why an account cannot be left yet: a card that is charged every month can only be stopped by who knows it. */
-export async function whyNotClosed({ system }: Database, accountUuid: string): Promise<string | null> {
+export async function closingObstacle({ system }: Database, accountUuid: string): Promise<string | null> {
   const [of] = await system.select().from(stripeCustomer).where(eq(stripeCustomer.accountUuid, accountUuid))
   const running = of?.state?.subscription
   if (!running || running.cancelAtPeriodEnd || running.status === 'canceled') return null

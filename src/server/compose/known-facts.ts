@@ -3,7 +3,7 @@ import type { Fact, ReadFacts } from '../insights/index.ts'
 import { connectionNames, failingConnections, networkOf, silentCallbacks } from '../networks/index.ts'
 import { changesBetween } from '../routing/index.ts'
 import { brokenSince } from '../scanner/index.ts'
-import { toldSilences, withReturns } from '../sites/index.ts'
+import { reportedSilences, withReturns } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 
@@ -18,7 +18,7 @@ export const createKnownFacts =
         closed: await closedProgrammes(tx, range),
         cuts: await commissionCuts(tx, range),
         callbacks: await silentCallbacks(tx, range),
-        scripts: await toldSilences(tx, range),
+        scripts: await reportedSilences(tx, range),
         // who has no right to broken links is not notified of one (R56: who sees broken links)
         links: hasBrokenLinks ? await brokenSince(tx, range) : [],
         changes: await changesBetween(tx, range),

@@ -4,7 +4,7 @@ import type { Mark } from '../annotations/index.ts'
 import type { Principal } from '../http/principal.ts'
 import { programmeNews, type ProgrammeNews } from '../merchants/index.ts'
 import { failedImports } from '../networks/index.ts'
-import { toldSilences, withReturns } from '../sites/index.ts'
+import { reportedSilences, withReturns } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { dayOf, rangeToInstants } from '../time/index.ts'
@@ -52,7 +52,7 @@ export const createKnownMarks =
       alerts: await openedAlerts(tx, accountUuid, range, hasBrokenLinks),
       news: await programmeNews(tx, span),
       failed: await failedImports(tx, span),
-      silent: await toldSilences(tx, span),
+      silent: await reportedSilences(tx, span),
     }))
     const carries = await clickShares(events, accountUuid, span)
     const days = (from: Date, until: Date | null) => {

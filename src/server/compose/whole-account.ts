@@ -1,5 +1,5 @@
 import type { AccountAsks } from '../account/index.ts'
-import { whyNotClosed } from '../billing/index.ts'
+import { closingObstacle } from '../billing/index.ts'
 import type { Platform } from '../platform.ts'
 import { happen } from '../happenings/index.ts'
 import { zipStream } from './zip-stream.ts'
@@ -20,7 +20,7 @@ export function wholeAccount(platform: Platform): Pick<AccountAsks, 'exportAccou
   }
   return {
     exportAccount: (of) => told(of.accountUuid, zipStream(accountFiles(platform, { ...of, now: clock.now() }))),
-    whyNotClosed: (accountUuid) => whyNotClosed(database, accountUuid),
+    whyNotClosed: (accountUuid) => closingObstacle(database, accountUuid),
     erase: (accountUuid) => eraseAccount(platform, accountUuid),
   }
 }

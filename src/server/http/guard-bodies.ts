@@ -12,14 +12,14 @@ declare module 'fastify' {
 
 const kB = 1024
 /** Bytes of a JSON body: strangers fill in a form, people save what they made. */
-export const mostBody = { public: 64 * kB, session: 1024 * kB }
+export const maxBody = { public: 64 * kB, session: 1024 * kB }
 const shapes: Record<'public' | 'session', JsonShape> = {
   public: strangersShape,
   session: { depth: 32, parts: 40_000 },
 }
 const kindOf = (call: Call | undefined) => (call?.access === 'public' ? 'public' : 'session')
 
-export const bodyLimitOf = (call: Call): number => mostBody[kindOf(call)]
+export const bodyLimitOf = (call: Call): number => maxBody[kindOf(call)]
 
 /**
  * Refuses bodies before they cost anything: of who is nobody, of who has sent too many bytes, and, once they are read, what is

@@ -10,7 +10,7 @@ import { carriersOf, type NetworkOf } from './carriers.ts'
 import { type CheckParts, checkLink, fallbackOf, siteUrlOf } from './check-link.ts'
 import { countClicks } from './count-clicks.ts'
 import { readHistory } from './read-history.ts'
-import { mostLinks, readLinks, shownLink } from './read-links.ts'
+import { maxLinks, readLinks, shownLink } from './read-links.ts'
 import { addLink, changeLink, type LinkValues, orderLinks, removeLink, writeAdded } from './save-link.ts'
 import { smartLink } from './tables.ts'
 
@@ -55,7 +55,7 @@ export function linksCalls(parts: LinksParts): Calls {
   return {
     async options(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>
-        tx.select().from(smartLink).orderBy(asc(smartLink.name)).limit(mostLinks),
+        tx.select().from(smartLink).orderBy(asc(smartLink.name)).limit(maxLinks),
       )
       return rows.map((l) => ({ urlShortCode: l.code, urlShortName: l.name }))
     },

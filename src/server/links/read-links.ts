@@ -5,7 +5,7 @@ import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { smartLink } from './tables.ts'
 
-export const mostLinks = 10_000
+export const maxLinks = 10_000
 
 /** Links that were not deleted, in the publisher's order: new ones first, then as they were dragged. */
 export const readLinks = (tx: Tx, code?: string) =>
@@ -22,7 +22,7 @@ export const readLinks = (tx: Tx, code?: string) =>
     .leftJoin(campaign, eq(campaign.uuid, smartLink.campaignUuid))
     .where(and(isNull(smartLink.deletedAt), code === undefined ? undefined : eq(smartLink.code, code)))
     .orderBy(sql`${smartLink.place} ASC NULLS FIRST`, desc(smartLink.createdAt), asc(smartLink.code))
-    .limit(mostLinks)
+    .limit(maxLinks)
 export type ReadLink = Awaited<ReturnType<typeof readLinks>>[number]
 
 export const shownLink = (

@@ -3,7 +3,7 @@ import { fuzzSeed, seeded } from '../../test/networks/fuzz/seeded.ts'
 import { emptyTransaction, type NetworkTransaction } from '../../connectors/connector.ts'
 import { contentHash, contentOf, stateOf, type State } from './arrival.ts'
 import { type Arrived, foldArrivals } from './fold-arrivals.ts'
-import { type Line, heardOf, nothingHeard } from './heard.ts'
+import { type Line, reportedBeforeOf, nothingReported } from './reported-before.ts'
 import type { ArrivalSource } from './tables.ts'
 
 type Told = { source: ArrivalSource; status: State['status']; commission: string; changedAt: string | null }
@@ -30,7 +30,7 @@ function taken(list: readonly Arrived[], batches: readonly number[]): string {
   let state = first.state
   for (let from = 0, n = 0; from < rest.length; from += batches[n++ % batches.length] ?? 1) {
     const batch = rest.slice(from, from + (batches[n % batches.length] ?? 1))
-    const steps = foldArrivals(state, heardOf(ledger), batch)
+    const steps = foldArrivals(state, reportedBeforeOf(ledger), batch)
     for (const [i, { line }] of steps.entries())
       if (line !== null && batch[i]) ledger.push({ source: batch[i].source, content_hash: line })
     state = steps.at(-1)?.after ?? state
@@ -120,7 +120,7 @@ describe('what counts of several arrivals', () => {
 
 describe('what the ledger says was heard', () => {
   it('knows what was said again by what it says, leaves out marks, and forgets files that were deleted', () => {
-    const heard = heardOf([
+    const heard = reportedBeforeOf([
       { source: 'upload', content_hash: 'a' },
       { source: 'api', content_hash: 'b' },
       { source: 'api', content_hash: 'gone#2' },
@@ -129,6 +129,6 @@ describe('what the ledger says was heard', () => {
       { source: 'upload', content_hash: 'taken-back#5' },
     ])
     expect([[...heard.seen], [...heard.last]]).toEqual([['a', 'b', 'c'], [['api', 'b']]])
-    expect([...nothingHeard().seen]).toEqual([])
+    expect([...nothingReported().seen]).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { State } from './arrival.ts'
-import { type Heard, isNews } from './heard.ts'
+import { type ReportedBefore, isNews } from './reported-before.ts'
 import { nextState } from './next-state.ts'
 import type { ArrivalSource } from './tables.ts'
 
@@ -8,7 +8,7 @@ export type Arrived = { source: ArrivalSource; hash: string; state: State }
 type Step = { line: string | null; before: State; after: State }
 
 /** What arrivals of one transaction do to its state, in the order they came (R102: which word of a sale counts). Notes them in `heard`. */
-export function foldArrivals(first: State, heard: Heard, list: readonly Arrived[]): Step[] {
+export function foldArrivals(first: State, heard: ReportedBefore, list: readonly Arrived[]): Step[] {
   let before = first
   return list.map(({ source, hash, state }): Step => {
     const isReturn = heard.seen.has(hash)

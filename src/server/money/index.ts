@@ -9,7 +9,7 @@ export {
   chancesOf,
   type Decision,
   learnApprovals,
-  leastDecisions,
+  minDecisions,
 } from './approvals/learn-approvals.ts'
 export { type ApprovedSales, approvedSales } from './approvals/approved-sales.ts'
 export { type ReportedDecisions, reportedDecisions } from './approvals/reported-decisions.ts'

@@ -7,7 +7,7 @@ import { type AskNetworks, attribute } from './attribution.ts'
 import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
 import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
 import { foldArrivals } from './fold-arrivals.ts'
-import { type Heard, isNews, nothingHeard, readHeard } from './heard.ts'
+import { type ReportedBefore, isNews, nothingReported, readReportedBefore } from './reported-before.ts'
 import { differs, nextState } from './next-state.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 
@@ -64,9 +64,10 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
       else byKey.set(keyOf(e.state), [e])
       outcomes[e.index] = { kind: 'unchanged' }
     }
-    const newsOf = (list: readonly Entry[], heard: Heard) => list.filter((e) => isNews(heard, e.arrival.source, e.hash))
+    const newsOf = (list: readonly Entry[], heard: ReportedBefore) =>
+      list.filter((e) => isNews(heard, e.arrival.source, e.hash))
     const firsts = [...byKey.values()].map((list) =>
-      newsOf(list, nothingHeard())
+      newsOf(list, nothingReported())
         .map((e) => e.state)
         .reduce(nextState),
     )
@@ -76,7 +77,7 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
     const known = firsts.filter((s) => !inserted.has(keyOf(s)))
     // from here on the rows are held, so the ledger is written in the order in which it counts
     const current = await lockCurrent(client, known)
-    const heard = await readHeard(client, known, keyOf)
+    const heard = await readReportedBefore(client, known, keyOf)
     const lines: Entry[] = []
     const changed: State[] = []
     for (const [key, list] of byKey) {
@@ -84,11 +85,11 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
       const [first] = list
       if (inserted.has(key) && first) outcomes[first.index] = { kind: 'new' }
       if (!before) {
-        lines.push(...newsOf(list, nothingHeard()))
+        lines.push(...newsOf(list, nothingReported()))
         continue
       }
       const arrived = list.map((e) => ({ source: e.arrival.source, hash: e.hash, state: e.state }))
-      const steps = foldArrivals(before.state, heard.get(key) ?? nothingHeard(), arrived)
+      const steps = foldArrivals(before.state, heard.get(key) ?? nothingReported(), arrived)
       for (const [i, e] of list.entries()) {
         const step = steps[i]
         if (!step || step.line === null) continue

@@ -20,7 +20,7 @@ import { olderWindows } from './older-windows.ts'
 import { sitesOfConnection } from './sites-of-media.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
-import { whatWasRead } from './what-was-read.ts'
+import { readSummary } from './read-summary.ts'
 
 export type ImportParts = { database: Database; door: Door; seal: Seal; receive: Receive; clock: Clock; log: Log }
 
@@ -174,7 +174,7 @@ async function importTransactions(
     await noteProgress(database, run.uuid, counts, reachedDay)
   }
   const { kind } = run
-  const note = whatWasRead({ kind, today, days: plan.days, lastDone, hasOlder: older.length > 0 })
+  const note = readSummary({ kind, today, days: plan.days, lastDone, hasOlder: older.length > 0 })
   return { days: plan.skipped > 0 ? null : plan.days, note }
 }
 

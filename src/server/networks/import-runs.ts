@@ -4,7 +4,7 @@ import type { networks } from '../../contract/networks/networks.ts'
 import type { Database } from '../store/database/open.ts'
 import type { ConnectionRow } from './live.ts'
 import { importRun } from './tables.ts'
-import { tellOfRun } from './tell-of-run.ts'
+import { reportRun } from './report-run.ts'
 
 export type RunRow = typeof importRun.$inferSelect
 export type Counts = Pick<
@@ -112,7 +112,7 @@ export const endRun = (database: Database, run: RunRow, { state, counts, message
       .set({ ...counts, state, message: message.slice(0, 2000), trouble, finishedAt: at })
       .where(eq(importRun.uuid, run.uuid))
       .returning()
-    if (ended) await tellOfRun(tx, ended, at)
+    if (ended) await reportRun(tx, ended, at)
   })
 
 export async function latestRuns(database: Database, accountUuid: string, connectionUuid: string): Promise<RunRow[]> {

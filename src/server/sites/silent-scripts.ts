@@ -10,7 +10,7 @@ const rows = z.array(z.object({ site_uuid: z.string(), name: z.string(), last: z
 export type SilentScript = { siteUuid: string; name: string; from: Date; until: Date | null }
 
 /** Silences of scripts that were notified of (R59: silent scripts) and began between two instants; `from` ends the last hour in which one was heard. */
-export async function toldSilences(tx: Tx, range: { from: Date; to: Date }): Promise<SilentScript[]> {
+export async function reportedSilences(tx: Tx, range: { from: Date; to: Date }): Promise<SilentScript[]> {
   const found = await tx.execute(sql`
     SELECT payload->>'siteUuid' AS site_uuid, payload->>'name' AS name, (payload->>'lastDatetime')::timestamptz AS last
     FROM happening WHERE kind = 'scriptSilent' AND (payload->>'lastDatetime')::timestamptz >= ${range.from.toISOString()}

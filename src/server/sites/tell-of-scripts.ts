@@ -7,7 +7,7 @@ import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { isScriptGone, newsDays, usualDays } from './is-script-gone.ts'
 import { seenHours } from './seen-hours.ts'
-import { toldSilences } from './silent-scripts.ts'
+import { reportedSilences } from './silent-scripts.ts'
 import { site } from './tables.ts'
 
 type Parts = { database: Database; events: Events; clock: Clock; ownHost: string }
@@ -39,7 +39,7 @@ async function tellAccount(parts: Parts, accountUuid: string): Promise<void> {
       })),
     )
     const range = { from: new Date(now.getTime() - (usualDays + newsDays) * 24 * hour), to: now }
-    const back = (await toldSilences(tx, range)).filter(({ siteUuid, from }) =>
+    const back = (await reportedSilences(tx, range)).filter(({ siteUuid, from }) =>
       seen.get(siteUuid)?.some((h) => h.at >= from.getTime()),
     )
     await happen(

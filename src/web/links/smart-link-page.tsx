@@ -101,7 +101,7 @@ function LinkView({ link }: { link: Link }) {
         {link.urlShortTargetUrl}
       </ExternalLink>,
     ],
-    ['Stands on', `${link.channel.channelName} · ${link.urlShortChannelUrl}`],
+    ['Linked from', `${link.channel.channelName} · ${link.urlShortChannelUrl}`],
     ['Merchant', link.advertiser.advertiserDomain],
     ['Campaign', link.campaign?.campaignName ?? 'The best one for each click'],
     ['Fallback', link.urlShortFallbackUrl || 'None'],

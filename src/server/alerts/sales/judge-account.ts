@@ -9,7 +9,7 @@ import { type Seen, seriesDays } from '../read-counts.ts'
 import type { RunParts } from '../run-parts.ts'
 import { chooseSales, saleDays } from './choose-sales.ts'
 import { isInside, type SaleDay, weighSales } from './judge-sales.ts'
-import { type ToldOf, withoutTold } from '../told-already.ts'
+import { type AlertScope, withoutReported } from '../alert-scopes.ts'
 import { readSales } from './read-sales.ts'
 
 const shownDays = 42
@@ -55,7 +55,7 @@ export async function judgeAccountSales(
     zone: string
     settings: AlertSettings
     isLeftOut: LeftOut
-    told: readonly ToldOf[]
+    told: readonly AlertScope[]
     now: Date
   },
 ): Promise<{ falls: Fall[]; follow: (subject: Subject, days: number) => Followed }> {
@@ -77,9 +77,10 @@ export async function judgeAccountSales(
   })
   const leftOut = (of: { kind: Subject['kind']; id: string }, day: number) =>
     isLeftOut({ rule: 'salesDrop', ...of }, day)
-  const falls = chooseSales(withoutTold(counts, told, last), seriesDays, seen, { settings, isLeftOut: leftOut }).map(
-    (f): Fall => ({ ...f, rule: 'salesDrop', effects: f.effects.map((e) => ({ ...e, rule: 'salesDrop' })) }),
-  )
+  const falls = chooseSales(withoutReported(counts, told, last), seriesDays, seen, {
+    settings,
+    isLeftOut: leftOut,
+  }).map((f): Fall => ({ ...f, rule: 'salesDrop', effects: f.effects.map((e) => ({ ...e, rule: 'salesDrop' })) }))
   return {
     falls,
     follow: (subject, days) => followSales(saleDays(counts, seriesDays, subject, leftOut), days, last),

@@ -32,12 +32,12 @@ export type Anomaly = { trouble: TrafficTrouble; message: string; fromDay: Day; 
 /** A visitor who clicks so often on a day is no ordinary one. */
 export const many = 20
 /** Fewer clicks of a day, of the creator or of others, say nothing. */
-export const leastClicks = { clicks: 50, others: 50 }
+export const minClicks = { clicks: 50, others: 50 }
 /** So much of a creator's clicks is nearly all; so little of others' shows that it is not how this installation counts. */
 export const anomalousShare = { visited: 0.6, onPages: 0.75 }
 export const usualShare = { visited: 0.1, onPages: 0.25 }
 /** None of this many expected orders is no chance, even of an audience that buys a third as often: once in 150 times. */
-export const leastExpected = 15
+export const minExpected = 15
 /** What was told stays until so few are expected that it could no longer be said. */
 export const tooFewExpected = 5
 /** Without such a day for this long, it is over. */
@@ -45,8 +45,8 @@ const overAfter = 7
 
 const shareOf = ({ clicks, odd }: Clicks) => (clicks === 0 ? 0 : odd / clicks)
 const isAnomalous = (own: Clicks, others: Clicks, sign: keyof typeof anomalousShare) =>
-  own.clicks >= leastClicks.clicks &&
-  others.clicks >= leastClicks.others &&
+  own.clicks >= minClicks.clicks &&
+  others.clicks >= minClicks.others &&
   shareOf(own) >= anomalousShare[sign] &&
   shareOf(others) <= usualShare[sign]
 
@@ -74,7 +74,7 @@ function anomalousDays(all: readonly TrafficDay[], sign: 'visited' | 'onPages'):
 }
 
 function noSales({ from, to, clicks, orders, expected }: Yield): Anomaly | null {
-  if (orders > 0 || expected < leastExpected) return null
+  if (orders > 0 || expected < minExpected) return null
   const message = `None of ${int(clicks)} clicks from ${fullDay(from)} to ${fullDay(to)} was followed by an order; as often as others’ clicks through the same campaigns, it would be ${int(expected)}`
   return { trouble: 'noSales', message, fromDay: from, toDay: to }
 }

@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '../../../contract/days.ts'
 import type { Events } from '../../store/events/open.ts'
 import { takesBackSql } from '../../store/events/takes-back.ts'
-import {
-  leastClicks,
-  usualShare,
-  many,
-  anomalousShare,
-  type Traffic,
-  type TrafficDay,
-  type Yield,
-} from './anomalies.ts'
+import { minClicks, usualShare, many, anomalousShare, type Traffic, type TrafficDay, type Yield } from './anomalies.ts'
 
 const minute = 60_000
 /** What came in the last minutes may be there in part: a click before the pageview that led to it. */
@@ -143,7 +135,7 @@ function pagesOf(rows: readonly Paged[], day: Day, creator: string): Pick<Traffi
     const rest = ofDay.filter((r) => r.site === mine.site && isOther(r, creator, 'onPages'))
     const clicks = rest.reduce((sum, r) => sum + r.clicks, 0)
     const odd = rest.reduce((sum, r) => sum + r.odd, 0)
-    if (clicks < leastClicks.others || odd > clicks * usualShare.onPages) continue
+    if (clicks < minClicks.others || odd > clicks * usualShare.onPages) continue
     own.clicks += mine.clicks
     own.odd += mine.odd
     others.clicks += clicks
@@ -161,7 +153,7 @@ export async function readTraffic(events: Events, accountUuid: string, now: Date
     readVisited(events, accountUuid, recent),
     readYields(events, accountUuid, range),
   ])
-  const busy = visits.filter((v) => v.creator !== '' && v.clicks >= leastClicks.clicks)
+  const busy = visits.filter((v) => v.creator !== '' && v.clicks >= minClicks.clicks)
   const pages =
     busy.length > 0 ? await readPaged(events, accountUuid, [...new Set(busy.map((v) => v.creator))], recent) : []
   const expected = expectedOf(yields)

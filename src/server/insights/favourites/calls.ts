@@ -7,7 +7,7 @@ import type { Database } from '../../store/database/open.ts'
 import { favourite } from '../tables.ts'
 
 /** Most favourites of an account: they are asked for whole. */
-export const mostFavourites = 5000
+export const maxFavourites = 5000
 
 const shown = (f: typeof favourite.$inferSelect): Favourite => ({
   favoriteUuid: f.uuid,
@@ -19,15 +19,15 @@ export function favouritesCalls({ database }: { database: Database }): Handlers<
   return {
     async list(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>
-        tx.select().from(favourite).orderBy(favourite.groupBy, favourite.groupName).limit(mostFavourites),
+        tx.select().from(favourite).orderBy(favourite.groupBy, favourite.groupName).limit(maxFavourites),
       )
       return rows.map(shown)
     },
     async add({ favoriteGroupBy: groupBy, favoriteGroupName: groupName }, { accountUuid }) {
       return database.as(accountUuid, async (tx) => {
         const [known] = await tx.select({ n: count() }).from(favourite)
-        if ((known?.n ?? 0) >= mostFavourites)
-          throw new Fail('conflict', `There can be at most ${mostFavourites} favourites`)
+        if ((known?.n ?? 0) >= maxFavourites)
+          throw new Fail('conflict', `There can be at most ${maxFavourites} favourites`)
         await tx.insert(favourite).values({ accountUuid, groupBy, groupName }).onConflictDoNothing()
         const [row] = await tx
           .select()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
-import { type Delay, learnDelays, leastSales, mostCurves } from './delay-curve.ts'
+import { type Delay, learnDelays, minSales, maxCurves } from './delay-curve.ts'
 import { delayEdges, delaySteps, stepOf } from './delay-steps.ts'
 
 const sale = (delay: number, age: number, n: number, merchant = 'shop.example'): Delay => ({ merchant, delay, age, n })
@@ -25,7 +25,7 @@ describe('learning how long sales take', () => {
   })
 
   it('says that it does not know while too few sales have had all their time', () => {
-    const few = [sale(0, 34, leastSales - 1), sale(0, 33, 1000)]
+    const few = [sale(0, 34, minSales - 1), sale(0, 33, 1000)]
     expect(learnDelays(few, [])).toBeNull()
     expect(learnDelays([...few, sale(3, 34, 1)], [])).not.toBeNull()
     expect(learnDelays([], [])).toBeNull()
@@ -62,10 +62,10 @@ describe('learning how long sales take', () => {
   })
 
   it('keeps curves of the merchants with the most clicks', () => {
-    const many = Array.from({ length: mostCurves + 30 }, (_, i) => ({ merchant: `m${i}.example`, n: i }))
-    const merchants = learnDelays([sale(0, 34, leastSales, 'm0.example')], many)?.merchants
+    const many = Array.from({ length: maxCurves + 30 }, (_, i) => ({ merchant: `m${i}.example`, n: i }))
+    const merchants = learnDelays([sale(0, 34, minSales, 'm0.example')], many)?.merchants
     expect([merchants?.size, merchants?.has('m29.example'), merchants?.has('m30.example')]).toEqual([
-      mostCurves,
+      maxCurves,
       false,
       true,
     ])
@@ -107,7 +107,7 @@ describe('learning how long sales take', () => {
         const age = Math.floor(random() * (delaySteps + 1))
         return sale(Math.floor(random() * (Math.min(age, delaySteps - 1) + 1)), age, 1 + Math.floor(random() * 5))
       })
-      delays.push(sale(0, delaySteps, leastSales))
+      delays.push(sale(0, delaySteps, minSales))
       // one sale at a time, one step at a time
       const sales = delays.flatMap((d) => Array.from({ length: d.n }, () => d))
       const ends = (step: number): number => {

@@ -16,14 +16,14 @@ export type Learned = { curve: Curve; weight: number }
 export type DelayCurves = { account: Learned; merchants: ReadonlyMap<string, Learned> }
 
 /** Sales of clicks that are past the last step an account needs: with fewer nobody can say how long sales take. */
-export const leastSales = maturityNeeds.sales
+export const minSales = maturityNeeds.sales
 /** A merchant's own sales count against as many of the account's: with none its curve is the account's. */
 const lean = 20
 /** The same for clicks, when learning how many sales a click brings. */
 const leanClicks = 500
 
 /** Merchants with a curve of their own, those with the most clicks: curves are kept and travel in an address. */
-export const mostCurves = 120
+export const maxCurves = 120
 
 type Counts = { came: number[]; asked: number[] }
 const zeros = () => Array.from({ length: delaySteps }, () => 0)
@@ -71,7 +71,7 @@ const sum = (rows: readonly { n: number }[]) => rows.reduce((all, { n }) => all 
  */
 export function learnDelays(delays: readonly Delay[], clicks: readonly Clicks[]): DelayCurves | null {
   const within = delays.filter((d) => d.delay < delaySteps)
-  if (sum(within.filter((d) => d.age >= delaySteps)) < leastSales) return null
+  if (sum(within.filter((d) => d.age >= delaySteps)) < minSales) return null
   const account = countsOf(within)
   const everywhere = sum(within) / Math.max(1, sum(clicks))
   const sales = groupBy(within, (d) => d.merchant)
@@ -85,7 +85,7 @@ export function learnDelays(delays: readonly Delay[], clicks: readonly Clicks[])
     return { curve: curveOf(rate), weight: (sum(own) + leanClicks * everywhere) / (n + leanClicks) }
   }
   const byClicks = clicks.toSorted((a, b) => b.n - a.n).map((c) => c.merchant)
-  const known = [...new Set([...byClicks, ...sales.keys()])].slice(0, mostCurves)
+  const known = [...new Set([...byClicks, ...sales.keys()])].slice(0, maxCurves)
   return {
     account: { curve: curveOf((step) => rateOf(account, step)), weight: everywhere },
     merchants: new Map(known.map((merchant) => [merchant, learn(merchant)])),

@@ -1,7 +1,7 @@
 import type { Clock } from '../../time/clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { type Approvals, approvalsOf, leastDecisions } from '../../money/index.ts'
+import { type Approvals, approvalsOf, minDecisions } from '../../money/index.ts'
 import { remember } from '../../time/remember.ts'
 import { type DelayCurves, learnDelays } from './delay-curve.ts'
 import { readClicks, readDelays } from './read-delays.ts'
@@ -30,7 +30,7 @@ export function createOutlook({
     }),
     approvals: async (account) => {
       const learned = await approvalsOf({ database, clock })(account)
-      return learned.decided >= leastDecisions ? learned : null
+      return learned.decided >= minDecisions ? learned : null
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bitsReader, createNetworkMemory, hasUnknown, mostNetworks, networkBits } from './network-memory.ts'
+import { bitsReader, createNetworkMemory, hasUnknown, maxNetworks, networkBits } from './network-memory.ts'
 
 describe('the memory of networks', () => {
   it('keeps networks in order, each account its own', () => {
@@ -13,9 +13,9 @@ describe('the memory of networks', () => {
     const memory = createNetworkMemory()
     memory.learn(
       'a',
-      Array.from({ length: mostNetworks }, (_, i) => `n${i}`),
+      Array.from({ length: maxNetworks }, (_, i) => `n${i}`),
     )
-    expect(memory.known('a')).toHaveLength(mostNetworks)
+    expect(memory.known('a')).toHaveLength(maxNetworks)
     memory.learn('a', ['one more'])
     expect(memory.known('a')).toEqual([])
   })
@@ -25,7 +25,7 @@ describe('the memory of networks', () => {
     expect(['a', 'b', 'c'].map((account) => memory.known(account).length)).toEqual([0, 1, 1])
   })
   it('reads back what bits stand for, up to the highest', () => {
-    const known = Array.from({ length: mostNetworks }, (_, i) => `n${String(i).padStart(2, '0')}`)
+    const known = Array.from({ length: maxNetworks }, (_, i) => `n${String(i).padStart(2, '0')}`)
     const { texts, bits } = networkBits(known)
     const [none = -1, first = 0] = bits
     const last = bits.at(-1) ?? 0

@@ -9,7 +9,7 @@ export type NetworkMemory = {
 }
 
 /** Bits of a whole number that JSON carries exactly, less the one for "another". */
-export const mostNetworks = 50
+export const maxNetworks = 50
 
 export function createNetworkMemory(mostAccounts = 1000): NetworkMemory {
   const accounts = new Map<string, string[]>()
@@ -18,7 +18,7 @@ export function createNetworkMemory(mostAccounts = 1000): NetworkMemory {
     learn(account, networks) {
       const all = [...new Set([...(accounts.get(account) ?? []), ...networks])].sort()
       accounts.delete(account)
-      if (all.length > 0 && all.length <= mostNetworks) accounts.set(account, all)
+      if (all.length > 0 && all.length <= maxNetworks) accounts.set(account, all)
       for (const oldest of accounts.keys()) {
         if (accounts.size <= mostAccounts) break
         accounts.delete(oldest)

@@ -3,7 +3,7 @@ import { periodOf } from './part.ts'
 import { createReportMemory } from './report-memory.ts'
 import { type ReportQuery, sources } from './report-query.ts'
 import { sourceSql } from './report-sql.ts'
-import { askAll, isCutShort, type Report, reportOf, runReport } from './run-report.ts'
+import { askAll, isTruncated, type Report, reportOf, runReport } from './run-report.ts'
 import { union } from './time-filters.ts'
 
 /** The instants of both, where the first ends before the second begins and neither is counted from rollups. */
@@ -28,7 +28,7 @@ export async function runPeriods(
   if (!both) return separately()
   const { query, splitAt } = both
   const parts = await askAll({ events, query, memory }, splitAt)
-  if (parts.some((part) => isCutShort(query, part))) return separately()
+  if (parts.some((part) => isTruncated(query, part))) return separately()
   const of = (period: '0' | '1', query: ReportQuery) =>
     reportOf(
       { events, query, memory },

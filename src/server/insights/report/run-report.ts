@@ -51,17 +51,17 @@ async function grouped(asking: Asking, parts: Part[]): Promise<{ groups: Groups;
     parts.map((part) => firstOf(part, readLimit(query))),
     query.limit,
   )
-  if (!parts.some((part) => isCutShort(query, part))) return { groups, isCut: count > groups.keys.length }
+  if (!parts.some((part) => isTruncated(query, part))) return { groups, isCut: count > groups.keys.length }
   const filled = await Promise.all(parts.map((part) => fillIn(asking, part, groups.keys)))
   return { groups: merge(filled.flat(), query.limit).groups, isCut: true }
 }
 
-export const isCutShort = (query: ReportQuery, { keys }: Part) => keys.length > readLimit(query)
+export const isTruncated = (query: ReportQuery, { keys }: Part) => keys.length > readLimit(query)
 
 /** A table whose groups did not all come is asked again for those that are shown because of another table. */
 async function fillIn(asking: Asking, part: Part, shown: readonly string[]): Promise<Part[]> {
   const { query } = asking
-  if (!isCutShort(query, part)) return [part]
+  if (!isTruncated(query, part)) return [part]
   const kept = firstOf(part, readLimit(query))
   const known = new Set(kept.keys)
   const missing = keyBatches(shown.filter((grp) => !known.has(grp)))
@@ -70,7 +70,7 @@ async function fillIn(asking: Asking, part: Part, shown: readonly string[]): Pro
 
 /** The sum of all groups of a table, also of those that did not come. */
 const whole = async (asking: Asking, part: Part): Promise<Part> =>
-  isCutShort(asking.query, part) ? askTotal(asking, part.source) : part
+  isTruncated(asking.query, part) ? askTotal(asking, part.source) : part
 
 /** Cents become major units, once: the number nearest to the exact amount. */
 const inMajorUnits = (metrics: BaseRow): BaseRow => {

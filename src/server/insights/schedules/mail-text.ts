@@ -4,7 +4,7 @@ import { groupName } from '../../../report/grouping.ts'
 import { knownPart } from '../../../report/metric-verdict.ts'
 import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
-import { mostPdfRows } from './pdf/view-pdf.ts'
+import { maxPdfRows } from './pdf/view-pdf.ts'
 import type { ViewReport } from './view-report.ts'
 
 export type ViewMailWords = {
@@ -48,8 +48,8 @@ export function mailText(report: ViewReport, words: ViewMailWords): MailText {
       : [],
   )
   const left = [
-    ...(words.isPdf && count > mostPdfRows
-      ? [`The PDF lists the first ${int(mostPdfRows)} rows; a CSV has them all.`]
+    ...(words.isPdf && count > maxPdfRows
+      ? [`The PDF lists the first ${int(maxPdfRows)} rows; a CSV has them all.`]
       : []),
     ...report.notes,
   ]

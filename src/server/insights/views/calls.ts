@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../store/database/open.ts'
 import { reportSchedule, savedView } from '../tables.ts'
 
 /** Most views of an account: they are asked for whole. */
-export const mostViews = 500
+export const maxViews = 500
 const byName = new Intl.Collator('en', { numeric: true })
 
 async function read(tx: Tx, viewUuid?: string): Promise<View[]> {
@@ -17,7 +17,7 @@ async function read(tx: Tx, viewUuid?: string): Promise<View[]> {
     .from(savedView)
     .leftJoin(user, eq(user.id, savedView.ownerUuid))
     .where(viewUuid ? eq(savedView.uuid, viewUuid) : undefined)
-    .limit(mostViews)
+    .limit(maxViews)
   rows.sort((a, b) => byName.compare(a.view.name, b.view.name))
   return rows.map(({ view: v, firstName, lastName }) => ({
     viewUuid: v.uuid,
@@ -47,8 +47,8 @@ async function claimName(tx: Tx, accountUuid: string, name: string, besides?: st
   const known = await tx.select({ uuid: savedView.uuid, name: savedView.name }).from(savedView)
   if (known.some((v) => v.uuid !== besides && folded(v.name) === folded(name)))
     throw new Fail('conflict', 'viewName: Another view has this name')
-  if (besides === undefined && known.length >= mostViews)
-    throw new Fail('conflict', `There can be at most ${mostViews} views`)
+  if (besides === undefined && known.length >= maxViews)
+    throw new Fail('conflict', `There can be at most ${maxViews} views`)
 }
 
 export function viewsCalls({ database, clock }: { database: Database; clock: Clock }): Handlers<typeof viewsContract> {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../time/clock.ts'
 import { remember } from '../../time/remember.ts'
 import type { Database } from '../../store/database/open.ts'
-import { type Approvals, learnApprovals, leastDecisions } from './learn-approvals.ts'
+import { type Approvals, learnApprovals, minDecisions } from './learn-approvals.ts'
 import { readDecisions } from './read-decisions.ts'
 
 type Learn = (account: string) => Promise<Approvals>
@@ -17,7 +17,7 @@ export function approvalsOf({ database, clock }: { database: Database; clock: Cl
   const learn = remember(
     clock,
     async (account) => learnApprovals(await readDecisions(database, account, clock.now())),
-    { isEnough: ({ decided }) => decided >= leastDecisions },
+    { isEnough: ({ decided }) => decided >= minDecisions },
   )
   memories.set(database, learn)
   return learn

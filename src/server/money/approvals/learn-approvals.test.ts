@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
-import { ageStarts, ageSteps, chancesOf, type Decision, learnApprovals, mostShops, placeOf } from './learn-approvals.ts'
+import { ageStarts, ageSteps, chancesOf, type Decision, learnApprovals, maxShops, placeOf } from './learn-approvals.ts'
 
 const sale = (outcome: Decision['outcome'], left: number, n: number, over: Partial<Decision> = {}): Decision => ({
   connection: 'one',
@@ -76,12 +76,12 @@ describe('learning how pending sales end', () => {
   })
 
   it('keeps chances of the shops with the most sales', () => {
-    const many = Array.from({ length: mostShops + 10 }, (_, i) =>
+    const many = Array.from({ length: maxShops + 10 }, (_, i) =>
       sale('approved', 0, i + 1, { merchant: `m${i}.example` }),
     )
     const { of } = learnApprovals(many)
     expect([of.size, of.has(placeOf('one', 'm9.example')), of.has(placeOf('one', 'm10.example'))]).toEqual([
-      mostShops + 1, // and their connection
+      maxShops + 1, // and their connection
       false,
       true,
     ])

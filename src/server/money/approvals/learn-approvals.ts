@@ -20,12 +20,12 @@ export type Decision = {
 export type Chance = { p: number; variance: number }
 /**
  * `of`: by connection, and by shop of a connection (`addressGroup`). `decided`: sales whose end was seen; with fewer than
- * `leastDecisions` chances are hardly more than what is usual.
+ * `minDecisions` chances are hardly more than what is usual.
  */
 export type Approvals = { decided: number; account: Chance[]; of: ReadonlyMap<string, Chance[]> }
 
 /** Decided sales an account needs before a report says what it expects. */
-export const leastDecisions = 50
+export const minDecisions = 50
 /** What is usual, before anything was decided, and for how many decisions it counts. */
 const usual = { approved: 0.85, weight: 20 }
 /** A connection leans on the account with the weight of this many sales, a shop on its connection with this many. */
@@ -34,7 +34,7 @@ const lean = { connection: 30, shop: 20 }
 const leastAtRisk = 3
 
 /** Shops with chances of their own, those with the most sales: chances are kept and travel in an address. */
-export const mostShops = 300
+export const maxShops = 300
 
 type Step = { approved: number; rejected: number; atRisk: number }
 
@@ -129,7 +129,7 @@ export function learnApprovals(decisions: readonly Decision[]): Approvals {
     of.set(connection, chances(leant, own, lean.connection))
   }
   const shops = grouped(decisions, (d) => placeOf(d.connection, d.merchant))
-  for (const [place, list] of shops.toSorted((a, b) => count(b[1]) - count(a[1])).slice(0, mostShops)) {
+  for (const [place, list] of shops.toSorted((a, b) => count(b[1]) - count(a[1])).slice(0, maxShops)) {
     const own = stepsOf(list)
     const leant = leaning(ratesOf.get(list[0]?.connection ?? '') ?? rates, own, lean.shop)
     of.set(place, chances(leant, own, lean.shop))

@@ -12,7 +12,7 @@ import { shownActivity } from '../shown.ts'
 import { partnerActivity, partnerSession, partnerUser } from '../tables.ts'
 
 type Calls = Handlers<typeof partnersContract>
-export const mostUsers = 50
+export const maxUsers = 50
 const addressStays = 'Their address stays. Add a person with the new one, and delete this one'
 
 export const orTaken = (error: unknown): never => {
@@ -55,8 +55,8 @@ export function peopleCalls(
           await ownPartner(tx, partnerUuid)
           await lockPartner(tx, partnerUuid)
           const { now, author } = await actor(tx, who, clock)
-          if ((await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) >= mostUsers)
-            throw new Fail('conflict', `A partner can have at most ${mostUsers} users`)
+          if ((await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) >= maxUsers)
+            throw new Fail('conflict', `A partner can have at most ${maxUsers} users`)
           const [row] = await tx
             .insert(partnerUser)
             .values({ accountUuid, partnerUuid, name, email, passwordHash, mustChange: true, createdAt: now })

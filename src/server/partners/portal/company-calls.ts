@@ -10,7 +10,7 @@ import { noteActivity } from '../activity.ts'
 import { lockPartner } from '../lock-partner.ts'
 import { partnerMailName } from '../mails/mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
-import { mostUsers, orTaken } from '../people/people-calls.ts'
+import { maxUsers, orTaken } from '../people/people-calls.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
 import { companyOf } from './company-of.ts'
 import type { Merchant, Realm } from './realm.ts'
@@ -78,8 +78,8 @@ export function companyCalls(p: Parts): Handlers<typeof partnerCompany> {
         const made = await database
           .as(accountUuid, async (tx) => {
             await lockPartner(tx, partnerUuid)
-            if ((await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) >= mostUsers)
-              throw new Fail('conflict', `A company can have at most ${mostUsers} people here`)
+            if ((await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) >= maxUsers)
+              throw new Fail('conflict', `A company can have at most ${maxUsers} people here`)
             // nobody's password opens nothing; the link in the mail brings the first one
             const first = { passwordHash: nobodysPassword, mustChange: true, createdAt: clock.now() }
             const [row] = await tx

@@ -4,7 +4,7 @@ import { storeInstant } from '../store-instant.ts'
 import type { ClickGroup } from './replay.ts'
 
 /** Groups that are replayed, the most clicked ones: a shop with more addresses under different rules has a long tail. */
-export const mostGroups = 20_000
+export const maxGroups = 20_000
 
 const row = z.object({
   siteUuid: z.string(),
@@ -49,7 +49,7 @@ export async function readClicks(
       from: storeInstant(from),
       until: storeInstant(until),
       merchants: merchantUuids ?? [],
-      most: mostGroups,
+      most: maxGroups,
       ...(siteUuid ? { site: siteUuid } : {}),
     },
     row,

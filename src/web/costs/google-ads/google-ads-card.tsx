@@ -104,7 +104,7 @@ function Standing({ is, isActive }: { is: GoogleAdsStatus; isActive: boolean }) 
         <StatusDot hue="approved">Connected</StatusDot>
         <span className="dim">
           {isActive
-            ? `${is.connectedBy ? `By ${is.connectedBy}. ` : ''}Costs are read every night, the last 30 days anew.`
+            ? `${is.connectedBy ? `By ${is.connectedBy}. ` : ''}Costs are read every night, each time for the last 30 days.`
             : 'Choose the accounts whose costs are read.'}
         </span>
       </p>

@@ -45,7 +45,7 @@ export function DraftDialog({ draft, onClose }: { draft: AssistantDraft; onClose
         )}
         {link ? (
           <p className="dim">
-            {link.urlShortChannelUrl ? `Stands on ${link.urlShortChannelUrl}` : 'Not on a particular page'}
+            {link.urlShortChannelUrl ? `On ${link.urlShortChannelUrl}` : 'Not on a particular page'}
           </p>
         ) : null}
         {tracking ? <Asked input={{ tracking }} /> : null}

@@ -141,9 +141,9 @@ export function SheetsCard() {
         </ul>
       )}
       <p className="dim export-note">
-        At most {int(mostSheetRows)} rows, read anew once an hour. Google asks again about every hour while the sheet is
-        open, and slows down sheets with many such formulas. Whoever has the address reads it; a new address closes the
-        old one.
+        At most {int(mostSheetRows)} rows, refreshed once an hour. Google asks again about every hour while the sheet is
+        open, and slows down sheets with many such formulas. Anyone with the address can read it; a new address closes
+        the old one.
       </p>
       {isAdding ? <SheetDialog views={views} onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog

@@ -86,7 +86,7 @@ function ObjectDialog({ contract, proposal, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <p className="dialog-text">{stays}, and the publisher is told of your reason.</p>
+      <p className="dialog-text">{stays}, and the publisher is sent your reason.</p>
       <Textarea
         label="Reason"
         maxLength={longest.reason}

@@ -10,7 +10,7 @@ import { bands, type Placed } from './bands.ts'
 import { createPen, type Ink, type Pen } from './pen.ts'
 
 /** Most rows of a PDF: nobody reads on, and the file must pass every mailbox. */
-export const mostPdfRows = 1000
+export const maxPdfRows = 1000
 
 export type PdfWords = { viewName: string; accountName: string; at: Date }
 
@@ -40,7 +40,7 @@ function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
       { name: 'Total', ...totals, row: null, ink: bold },
       ...(sums ? [{ name: 'Unknown', ...sums, row: null, ink: cell }] : []),
     ],
-    rows: report.rows.slice(0, mostPdfRows).map((row) => ({
+    rows: report.rows.slice(0, maxPdfRows).map((row) => ({
       name: rowName(groupBy, row),
       ...comparedRow(row),
       row,
@@ -53,9 +53,9 @@ function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
 const notesOf = ({ rows, data, notes }: ViewReport): string[] => [
   ...notes,
   ...(rows.length === 0 ? ['Nothing found'] : []),
-  ...(rows.length > mostPdfRows
+  ...(rows.length > maxPdfRows
     ? [
-        `The first ${int(mostPdfRows)} of ${int(rows.length)} rows are listed. The totals cover all of them; a CSV has them all.`,
+        `The first ${int(maxPdfRows)} of ${int(rows.length)} rows are listed. The totals cover all of them; a CSV has them all.`,
       ]
     : []),
   ...(data.isCut ? ['Only the largest groups are listed. The totals cover all of them.'] : []),

@@ -9,10 +9,13 @@ import { isFall, type Row } from './left-out.ts'
 
 type Source = Pick<Count, 'site' | 'connection' | 'merchant'>
 /** An alert, and which counts it reports. */
-export type ToldOf = { row: Row; holds: (place: Source) => boolean }
+export type AlertScope = { row: Row; holds: (place: Source) => boolean }
 
 /** Which clicks an alert is about; null for one about everything, or about no clicks. */
-function placeOf({ rule, kind, subject, fact }: Row, connections: ReadonlyMap<string, string>): ToldOf['holds'] | null {
+function placeOf(
+  { rule, kind, subject, fact }: Row,
+  connections: ReadonlyMap<string, string>,
+): AlertScope['holds'] | null {
   switch (kind) {
     case 'site':
       return (c) => c.site === subject
@@ -36,7 +39,7 @@ function placeOf({ rule, kind, subject, fact }: Row, connections: ReadonlyMap<st
 }
 
 /** What each alert reports, those about everything left out. */
-export async function toldOf(tx: Tx, rows: readonly Row[]): Promise<ToldOf[]> {
+export async function alertScopes(tx: Tx, rows: readonly Row[]): Promise<AlertScope[]> {
   const uuids = rows.flatMap((r) => (r.rule === 'campaignClosed' ? [r.subject] : []))
   const found =
     uuids.length === 0
@@ -55,7 +58,7 @@ export async function toldOf(tx: Tx, rows: readonly Row[]): Promise<ToldOf[]> {
 const takesReaders: readonly string[] = ['pageviewsDrop', 'scriptSilent']
 const takesClicks: readonly string[] = [...takesReaders, 'clicksDrop', 'campaignClosed']
 /** Whether an alert was open on a day that a fall is about: a fact that is over explains the days before, too. */
-export const isAbout = ({ row }: ToldOf, fall: Fall, last: Day, zone: string): boolean =>
+export const isAbout = ({ row }: AlertScope, fall: Fall, last: Day, zone: string): boolean =>
   row.closedAt === null || (row.fact !== null && dayOf(row.closedAt, zone) >= addDays(last, 1 - fall.drop.days))
 
 /** Whether what fell can be the effect of an alert: pages are read less by nothing that only clicks report. */
@@ -68,7 +71,7 @@ const mayCause = ({ rule }: Row, fall: Fall) =>
  */
 export function causeOf(
   fall: Fall,
-  open: readonly ToldOf[],
+  open: readonly AlertScope[],
   isFallWithout: (without: (c: Count) => boolean) => boolean,
 ): Row | null {
   const may = open.filter((o) => mayCause(o.row, fall))
@@ -81,7 +84,7 @@ export function causeOf(
 const unnoticedDays = 7
 
 /** Sales without those of days that an alert reported: what is missing of them is not reported again by something else. */
-export function withoutTold(counts: readonly SaleCount[], told: readonly ToldOf[], last: Day): SaleCount[] {
+export function withoutReported(counts: readonly SaleCount[], told: readonly AlertScope[], last: Day): SaleCount[] {
   const spans = told.flatMap(({ row, holds }) => {
     if (isFall(row) ? row.rule !== 'salesDrop' : row.kind !== 'connection') return []
     const from = isFall(row) ? row.since : addDays(row.since, -unnoticedDays)

@@ -37,7 +37,7 @@ const failedSince = (tx: Tx, run: Run) =>
     .limit(manyFailed)
 
 /** Tells that a connection fails, or works again, as soon as a run that ended shows it: once for each time of failing. */
-export async function tellOfRun(tx: Tx, run: Run, at: Date): Promise<void> {
+export async function reportRun(tx: Tx, run: Run, at: Date): Promise<void> {
   if (run.trouble === 'stopped') return
   const failed = await failedSince(tx, run)
   const [first] = failed

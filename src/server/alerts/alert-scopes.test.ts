@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Fall } from './drops/choose-drops.ts'
 import type { Row } from './left-out.ts'
 import type { SaleCount } from './sales/choose-sales.ts'
-import { causeOf, isAbout, type ToldOf, withoutTold } from './told-already.ts'
+import { causeOf, isAbout, type AlertScope, withoutReported } from './alert-scopes.ts'
 
 const row = (over: Partial<Row>) => ({ fact: null, closedAt: null, since: '2026-04-10', ...over }) as Row
-const ofShop = (over: Partial<Row> = {}): ToldOf => ({
+const ofShop = (over: Partial<Row> = {}): AlertScope => ({
   row: row({ rule: 'clicksDrop', kind: 'merchant', subject: 'shoes', ...over }),
   holds: (c) => c.merchant === 'shoes',
 })
@@ -47,7 +47,7 @@ describe('an alert', () => {
 describe('sales of days that were reported', () => {
   const counts: SaleCount[] = [{ ...place, seen: [1, 1, 0, 0, 1], expected: [2, 2, 2, 2, 2] }]
   // the last of the five days is 12 April
-  const without = (told: ToldOf) => withoutTold(counts, [told], '2026-04-12')[0]?.expected
+  const without = (told: AlertScope) => withoutReported(counts, [told], '2026-04-12')[0]?.expected
   it('are not expected again, from the first day of a fall until it closed', () => {
     expect(without(ofShop({ rule: 'salesDrop' }))).toEqual([2, 2, 0, 0, 0])
     expect(without(ofShop({ rule: 'salesDrop', closedAt: new Date('2026-04-11T08:00:00Z') }))).toEqual([2, 2, 0, 0, 2])

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { whatWasRead } from './what-was-read.ts'
+import { readSummary } from './read-summary.ts'
 
 const read = { kind: 'recent', today: '2026-08-01', days: 45, lastDone: '2026-07-31', hasOlder: false } as const
 
 it('says nothing of an ordinary import', () => {
-  expect(whatWasRead(read)).toBe('')
-  expect(whatWasRead({ ...read, lastDone: null })).toBe('')
-  expect(whatWasRead({ ...read, kind: 'full', days: 730 })).toBe('')
+  expect(readSummary(read)).toBe('')
+  expect(readSummary({ ...read, lastDone: null })).toBe('')
+  expect(readSummary({ ...read, kind: 'full', days: 730 })).toBe('')
 })
 it('says from which day on a gap was read', () => {
-  expect(whatWasRead({ ...read, lastDone: '2026-03-05', days: 154 })).toBe(
+  expect(readSummary({ ...read, lastDone: '2026-03-05', days: 154 })).toBe(
     'The last complete import was on 5 Mar 2026: all sales since 1 Mar 2026 were read.',
   )
 })
 it('says how far back the network could be asked where that is not all of the gap', () => {
-  expect(whatWasRead({ ...read, lastDone: '2026-03-05', days: 60 })).toBe(
+  expect(readSummary({ ...read, lastDone: '2026-03-05', days: 60 })).toBe(
     'The last complete import was on 5 Mar 2026: all sales since 3 Jun 2026 were read, as far back as the network can be asked.',
   )
 })
 it('says that older sales were asked for', () => {
-  expect(whatWasRead({ ...read, hasOlder: true })).toBe(
+  expect(readSummary({ ...read, hasOlder: true })).toBe(
     'The network was also asked what became of undecided sales before 18 Jun 2026.',
   )
 })

@@ -15,7 +15,7 @@ type Read = {
 }
 
 /** What a run read besides the newest weeks, for the log of imports: anyone who reconnects after months wants to know. */
-export function whatWasRead({ kind, today, days, lastDone, hasOlder }: Read): string {
+export function readSummary({ kind, today, days, lastDone, hasOlder }: Read): string {
   if (kind !== 'recent') return ''
   const from = addDays(today, 1 - days)
   const gap = lastDone === null ? 0 : daysBetween(lastDone, today)

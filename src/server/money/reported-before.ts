@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg'
 import type { ArrivalSource } from './tables.ts'
 
 /** What was said of one transaction so far: every content by its hash, what each source said last, and in how many lines. */
-export type Heard = { seen: Set<string>; last: Map<ArrivalSource, string>; lines: number }
-export const nothingHeard = (): Heard => ({ seen: new Set(), last: new Map(), lines: 0 })
+export type ReportedBefore = { seen: Set<string>; last: Map<ArrivalSource, string>; lines: number }
+export const nothingReported = (): ReportedBefore => ({ seen: new Set(), last: new Map(), lines: 0 })
 
 /**
  * Whether an arrival is news, and notes it as heard (R102: which word of a sale counts). A callback is sent again until it is answered, so one that
  * was heard before is a repeat whenever it comes. A list (of a network, a file, our own orders) says all it knows each time,
  * so what it said last is a repeat, and what it returns to is news: an amount that was amended and amended back.
  */
-export function isNews(heard: Heard, source: ArrivalSource, hash: string): boolean {
+export function isNews(heard: ReportedBefore, source: ArrivalSource, hash: string): boolean {
   const isRepeat = source === 'callback' ? heard.seen.has(hash) : heard.last.get(source) === hash
   if (isRepeat) return false
   heard.seen.add(hash)
@@ -22,8 +22,8 @@ export function isNews(heard: Heard, source: ArrivalSource, hash: string): boole
 export type Line = { source: ArrivalSource; content_hash: string }
 
 /** What the ledger's lines of one transaction say, in their order. */
-export function heardOf(lines: readonly Line[]): Heard {
-  const heard = nothingHeard()
+export function reportedBeforeOf(lines: readonly Line[]): ReportedBefore {
+  const heard = nothingReported()
   for (const { source, content_hash } of lines) {
     heard.lines++
     // a file was deleted: the next one that is handed in is news, whatever it says
@@ -39,11 +39,11 @@ export function heardOf(lines: readonly Line[]): Heard {
 type Key = { connectionUuid: string; transactionId: string }
 
 /** Reads what was said of transactions, by `keyOf`. Anyone who asks holds their rows, so nothing is added meanwhile. */
-export async function readHeard(
+export async function readReportedBefore(
   client: PoolClient,
   keys: readonly Key[],
   keyOf: (key: Key) => string,
-): Promise<Map<string, Heard>> {
+): Promise<Map<string, ReportedBefore>> {
   if (keys.length === 0) return new Map()
   const { rows } = await client.query<Line & { connection_uuid: string; transaction_id: string }>(
     `SELECT connection_uuid, transaction_id, source, content_hash FROM ledger WHERE (connection_uuid, transaction_id) IN
@@ -57,5 +57,5 @@ export async function readHeard(
     if (list) list.push(r)
     else lines.set(key, [r])
   }
-  return new Map([...lines].map(([key, list]) => [key, heardOf(list)]))
+  return new Map([...lines].map(([key, list]) => [key, reportedBeforeOf(list)]))
 }
