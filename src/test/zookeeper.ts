@@ -2,12 +2,21 @@ import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import type { TestContext } from 'vitest'
 import { freePort } from '../server/store/embedded/free-port.ts'
 import { passableFolder } from './passable-folder.ts'
 
 const jar = '/usr/share/java/zookeeper.jar'
 /** Debian's package of it is installed, with a Java that runs it. */
-export const hasZookeeper = existsSync(jar) && existsSync('/usr/bin/java')
+const hasZookeeper = existsSync(jar) && existsSync('/usr/bin/java')
+
+/** Skips a test where there is none, and says so: a run of many files prints no reason of what it skipped. */
+export function needsZookeeper(context: TestContext): void {
+  if (hasZookeeper) return
+  const why = 'ZooKeeper is not installed (apt-get install zookeeper)'
+  process.stdout.write(`${context.task.name}: skipped. ${why}\n`)
+  context.skip(why)
+}
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { passableFolder } from '../../../test/passable-folder.ts'
-import { hasZookeeper, startZookeeper } from '../../../test/zookeeper.ts'
+import { needsZookeeper, startZookeeper } from '../../../test/zookeeper.ts'
 import { clusterConfig, startClickHouse } from '../embedded/clickhouse.ts'
 import { freePort } from '../embedded/free-port.ts'
 import { replicatedEngine } from './cluster.ts'
@@ -19,7 +19,7 @@ const text = z.object({ name: z.string() })
  * CLUSTER. The library opens no port between servers, so tables stay read-only.
  */
 it('makes tables that a coordinator knows, each below a path of its own, and a second start changes nothing', async (context) => {
-  context.skip(!hasZookeeper, 'ZooKeeper is not installed (apt-get install zookeeper)')
+  needsZookeeper(context)
   const keeper = await startZookeeper()
   const tcpPort = await freePort()
   const password = 'of-the-cluster'
