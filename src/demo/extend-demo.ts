@@ -23,7 +23,8 @@ export function extendDemo(settings: DemoSettings): Promise<{ counts: SeedCounts
     const parts = inOrder(settings.parts ?? demoParts)
     const noted = await readNoted(world.database, world.scenario.accountUuid)
     const counts = await extendParts(world, parts, noted, settings.log)
-    await makeMissing(world, parts, noted, settings.log)
+    const { made } = await makeMissing(world, parts, noted, settings.log)
+    if (made.length > 0) settings.log.info('the demo account has new parts', { parts: made.join(', ') })
     return { counts }
   })
 }

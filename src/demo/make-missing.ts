@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Log } from '../server/log/log.ts'
 import type { Noted } from './noted.ts'
-import type { DemoPart, DemoWorld } from './part.ts'
+import type { DemoPart, DemoWorld, SeedCounts } from './part.ts'
 import { demoPart } from './tables.ts'
-import { writeParts } from './write-parts.ts'
+import { type MadePart, sumCounts, writeParts } from './write-parts.ts'
 
 /** Parts that stand at an older version, and those that were made of them, one after the other. */
 function outdated(parts: readonly DemoPart[], noted: ReadonlyMap<string, Noted>): Set<DemoPart> {
@@ -36,21 +36,24 @@ export async function makeMissing(
   parts: readonly DemoPart[],
   noted: ReadonlyMap<string, Noted>,
   log: Log,
-): Promise<void> {
+): Promise<{ made: string[]; counts: SeedCounts }> {
   const old = outdated(parts, noted)
   await forget(world, [...old])
   const isCurrent = (part: DemoPart) => noted.has(part.name) && !old.has(part)
   const ready = new Set(parts.filter(isCurrent).map((p) => p.name))
+  const made: (MadePart & { name: string })[] = []
   for (const part of parts.filter((p) => !isCurrent(p))) {
     const { name, version } = part
     const missing = part.needs.filter((need) => !ready.has(need))
     try {
       if (missing.length > 0) throw new Error(`It needs ${missing.join(', ')}`)
-      await writeParts(world, [{ part, made: await part.make(world) }], 'anew')
+      const one = { part, made: await part.make(world) }
+      await writeParts(world, [one], 'anew')
       ready.add(name)
-      log.info('the demo account has a new part', { part: name, version })
+      made.push({ ...one, name })
     } catch (error) {
       log.error('a part of the demo account could not be made', { part: name, version, error })
     }
   }
+  return { made: made.map((one) => one.name), counts: sumCounts(made) }
 }

@@ -17,6 +17,8 @@ export type DemoWorld = {
   secret: Secret
   /** Where the product keeps files, for parts that have some; none are kept without. */
   dataDir?: string
+  /** Told when the demo can be shown: what its dashboard shows at first is there. Older months come after that. */
+  onRecent?: () => void
 }
 /** Events added, for the log and the tests. */
 export type SeedCounts = { pageviews: number; clicks: number; conversions: number }
@@ -39,6 +41,8 @@ export type DemoPart = {
   needs: readonly string[]
   /** The product's own jobs make it of what the other parts wrote, so it is made after that is committed. */
   isWorkedOut?: boolean
+  /** It takes long, and shows what is newest first: all that can be made without it is written before. */
+  isLong?: boolean
   /** Tables of the record store that this part alone fills. The account's rows in them go before the part is made anew. */
   tables: readonly (PgTable & { accountUuid: PgColumn })[]
   /** Does what takes long or belongs into the event store; what an interrupted start left there is its to take away. */

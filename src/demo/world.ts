@@ -27,6 +27,8 @@ export type DemoSettings = {
   dataDir?: string
   /** Without one, nobody can follow the links of the demo. */
   secret?: Secret
+  /** Told when the demo can be shown, while its older months are still made. */
+  onRecent?: () => void
 }
 
 const nobodysSecret: Secret = { derive: (_, bytes = 32) => randomBytes(bytes), older: () => [] }
@@ -41,6 +43,7 @@ export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWo
     accountUuid = demoAccountUuid,
     days = demoDays,
     secret = nobodysSecret,
+    onRecent,
   } = settings
   const [known] = await database.system
     .select({ createdAt: account.createdAt })
@@ -63,6 +66,7 @@ export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWo
     until: clock.now(),
     secret,
     ...(dataDir ? { dataDir } : {}),
+    ...(onRecent ? { onRecent } : {}),
   }
   return { world, isThere: known !== undefined }
 }

@@ -74,6 +74,7 @@ async function start() {
   try {
     const stores = prepareStores(env, log)
     stops.push(stores.stop)
+    print('Opening the stores …')
     // where there is no secret yet, nothing was ever measured: it is made once the database says so
     if (!hasSecretAlready(env)) await stores.open()
     const app = await composeApp({ env, stores, clock: systemClock, log, isOpenedLater: true })
@@ -87,6 +88,7 @@ async function start() {
     await app.start()
     stores.watch()
     const ready = () => {
+      if (app.isReady()) return
       app.ready()
       print(`Outbound is ready at ${address}`)
       print(billingSentence[env.BILLING])
@@ -94,11 +96,16 @@ async function start() {
     if (env.DEMO !== 'on' || !plays(env.ROLE, 'work')) return ready()
     const demo = { stores, clock: systemClock, log, dataDir: env.DATA_DIR, secret, print }
     const isKnown = await hasDemo(stores.database)
-    if (isKnown) ready() // real accounts do not wait for a demo that gets its new days
-    await prepareDemo(demo)
+    const look = () => {
+      ready()
+      print('Look around with the demo account: demo@outbound.example / demo-outbound')
+    }
+    if (isKnown)
+      look() // real accounts do not wait for a demo that gets its new days
+    else print(`Outbound answers at ${address}: accounts can be made while the demo is`)
+    await prepareDemo({ ...demo, ...(isKnown ? {} : { onRecent: look }) })
     await app.exportDemo().catch((error: unknown) => log.warn('the demo is exported by night only', { error }))
-    if (!isKnown) ready()
-    print('Look around with the demo account: demo@outbound.example / demo-outbound')
+    ready()
     if (env.ROLE !== 'all') return // the visitors need a collector in this process
     const through = { baseUrl: loopbackOf(env), tellOrder: app.tellOrder }
     stops.push(await startDemoVisitors(demo, through))

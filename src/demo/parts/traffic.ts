@@ -34,19 +34,37 @@ export async function addConversions(tx: Tx, conversions: readonly DemoConversio
   )
 }
 
+/** What the dashboard shows at first: thirty days, and as many before to compare them with. A few hours more, for other time zones. */
+const shownAtFirst = 61 * 86_400_000
+
 const make: DemoPart['make'] = async (world) => {
   const { events, scenario, until } = world
   const [from, to] = [world.from.getTime(), until.getTime()]
   await clearAccount(events, scenario.accountUuid)
   const hours = hoursOf(world, from, to)
-  const [pageviews, { clicks, conversions }] = await Promise.all([
-    loadPageviews(events, scenario, hours, from, to),
-    loadClicks(events, scenario, { hours, from, to, heardFrom: 0 }),
-    loadDrops(events, scenario, hours, from, to),
-  ])
-  await loadConversions(events, conversions)
+  /** Pageviews since one instant and clicks since another, both up to another. A sale comes long after its click. */
+  const load = async ([views, viewsTo]: [number, number], [clicks, clicksTo]: [number, number]) => {
+    const during = (begin: number, end: number) => hours.filter((h) => h.startsAt >= begin && h.startsAt < end)
+    const viewed = during(views, viewsTo)
+    const [pageviews, loaded] = await Promise.all([
+      loadPageviews(events, scenario, viewed, from, to),
+      loadClicks(events, scenario, { hours: during(clicks, clicksTo), from, to, heardFrom: 0 }),
+      loadDrops(events, scenario, viewed, from, to),
+    ])
+    await loadConversions(events, loaded.conversions)
+    return { ...loaded, pageviews }
+  }
+  const recent = to - shownAtFirst
+  const newer = await load([recent, to], [recent - longestDelay, to])
+  world.onRecent?.()
+  const older = await load([0, recent], [0, recent - longestDelay])
+  const conversions = [...older.conversions, ...newer.conversions]
   return {
-    counts: { pageviews, clicks, conversions: conversions.length },
+    counts: {
+      pageviews: older.pageviews + newer.pageviews,
+      clicks: older.clicks + newer.clicks,
+      conversions: conversions.length,
+    },
     write: async (tx) => {
       await addConversions(tx, conversions)
       await insertRows(
@@ -99,6 +117,7 @@ export const trafficPart: DemoPart = {
   name: 'traffic',
   version: 5,
   needs: ['merchants'],
+  isLong: true,
   tables: [ledger, conversion, importRun],
   make,
   extend,

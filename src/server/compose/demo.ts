@@ -23,6 +23,8 @@ type Parts = {
   print: (line: string) => void
   /** For tests: fewer than thirteen months, the last ones of them. */
   days?: number
+  /** Told when a demo that is being made can be shown. */
+  onRecent?: () => void
 }
 
 type JobParts = Pick<Parts, 'stores' | 'clock' | 'log' | 'dataDir' | 'secret'>
@@ -39,18 +41,28 @@ export async function hasDemo({ pool }: Stores['database']): Promise<boolean> {
 }
 
 /** Makes the demo account on the first start; on a later one it gets the days that have passed, and parts that are new. */
-export async function prepareDemo({ stores, clock, log, dataDir, secret, print, days }: Parts): Promise<void> {
+export async function prepareDemo(parts: Parts): Promise<void> {
+  const { stores, log, secret, print, onRecent = () => {}, ...others } = parts
   const { database, events } = stores
   const isKnown = await hasDemo(database)
-  if (!isKnown) print('Making the demo account (once; under a minute) …')
+  const began = performance.now()
+  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
+  if (!isKnown) print('Making the demo account, its last two months first …')
   // what creators earned in other currencies stands in statements of the demo
-  await ensureRates({ database, events, clock })
-  const parts = { database, events, clock, log, dataDir, secret, ...(days !== undefined && { days }) }
-  await seedDemo(parts)
+  await ensureRates({ database, events, clock: parts.clock })
+  const settings = { database, events, log, secret, ...others }
+  const shown = () => {
+    if (!isKnown) print(`The demo account shows its last two months (${seconds()}); eleven older ones follow …`)
+    onRecent()
+  }
+  await seedDemo({ ...settings, onRecent: shown })
   await sealDemo(database, secret)
-  if (!isKnown) giveBackMemory()
+  if (!isKnown) {
+    print(`The demo account is whole (${seconds()})`)
+    giveBackMemory()
+  }
   // real accounts do not wait for a demo
-  await extendDemo(parts).catch((error: unknown) =>
+  await extendDemo(settings).catch((error: unknown) =>
     log.error('the demo account could not be brought up to date', { error }),
   )
 }
@@ -74,7 +86,7 @@ const demoJob = ({ stores, ...parts }: JobParts): Job =>
 
 /** Lets visitors come to the demo's sites, through this server's own collector, redirect, callbacks and shops' reports. */
 export async function startDemoVisitors(
-  { stores, clock, log, secret }: Omit<Parts, 'print' | 'dataDir'>,
+  { stores, clock, log, secret }: Omit<Parts, 'print' | 'dataDir' | 'onRecent'>,
   { baseUrl, tellOrder }: { baseUrl: string; tellOrder: TellOrder },
 ): Promise<() => Promise<void>> {
   const { database } = stores
