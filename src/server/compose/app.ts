@@ -78,7 +78,7 @@ import { version } from './version.ts'
 export type { App } from './life.ts'
 export type AppParts = {
   env: Env
-  stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'>
+  stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'> & Partial<Pick<Stores, 'measures'>>
   clock: Clock
   log: Log
   /** Time and chance of the door to the networks, for tests: their limits would take minutes. */
@@ -272,7 +272,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
 
   const checkOutput = env.NODE_ENV !== 'production'
   const answer = createAnswer({ identify: account.identify, rates, log, checkOutput, isFull: platform.disk.isTight })
-  const { measures, ...seen } = healthAndMetrics(platform, modules, () => life.isReady())
+  const { measures, ...seen } = healthAndMetrics(platform, modules, stores.measures ?? [], () => life.isReady())
   const server = await buildServer({
     log,
     publicUrl,

@@ -17,7 +17,12 @@ type Watched = {
 }
 
 /** What whoever runs the product is told without signing in: its health, and its numbers to who knows the token. */
-export function healthAndMetrics(platform: Platform, modules: readonly Module[], isReady: () => boolean): Watched {
+export function healthAndMetrics(
+  platform: Platform,
+  modules: readonly Module[],
+  ofStores: readonly Measure[],
+  isReady: () => boolean,
+): Watched {
   const { database, events, disk, env, plays } = platform
   const parts = lookAtStores({ database, events, disk })
   const health = {
@@ -28,6 +33,7 @@ export function healthAndMetrics(platform: Platform, modules: readonly Module[],
   }
   const measures = [
     ...ownMeasures({ platform, parts: async () => ({ ...(await parts()), ...health.collector?.() }) }),
+    ...ofStores,
     ...modules.flatMap((m) => m.measures ?? []),
   ]
   if (!env.METRICS_TOKEN) return { health, measures }

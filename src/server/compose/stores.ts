@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { type Cluster, clusterOf } from '../env/cluster.ts'
 import type { Env } from '../env/env.ts'
 import type { Log } from '../log/log.ts'
+import type { Measure } from '../measures.ts'
 import { ensureDatabase, migrateDatabase } from '../store/database/migrate.ts'
 import { type Database, lateDatabase, openDatabase } from '../store/database/open.ts'
 import { startClickHouse } from '../store/embedded/clickhouse.ts'
 import { freePort } from '../store/embedded/free-port.ts'
 import { keepRunning, type KeptServer } from '../store/embedded/keep-running.ts'
+import { countRestarts, type Restarts } from '../store/embedded/restarts.ts'
 import { startPostgres } from '../store/embedded/postgres.ts'
 import { storesHome } from '../store/embedded/stores-home.ts'
 import { keepPlaces } from '../store/events/keep-places.ts'
@@ -18,6 +20,8 @@ type Addresses = { databaseUrl: string; clickhouseUrl: string }
 export type Stores = Readonly<Addresses> & {
   database: Database
   events: Events
+  /** How often those that run beside this process were started again. */
+  measures: readonly Measure[]
   /** Starts them and brings them up to date, once. Until then both are away, and the addresses are empty. */
   open: () => Promise<void>
   /** From now on a store that does not answer is not waited for. Not before the start is over: what a start does takes its time. */
@@ -29,7 +33,11 @@ export type Stores = Readonly<Addresses> & {
 const patience = 5000
 
 /** The servers of this folder, empty where they never ran; none for a store that has an address of its own. */
-export async function startServers(env: Env, log: Log): Promise<{ postgres?: KeptServer; clickhouse?: KeptServer }> {
+export async function startServers(
+  env: Env,
+  log: Log,
+  restarts: Restarts,
+): Promise<{ postgres?: KeptServer; clickhouse?: KeptServer }> {
   // ports of their own for as long as this process lives: a server that is started again is found where it was
   const postgresPort = await freePort([env.PORT])
   const clickhousePort = await freePort([env.PORT, postgresPort])
@@ -39,12 +47,18 @@ export async function startServers(env: Env, log: Log): Promise<{ postgres?: Kep
   const started = await Promise.allSettled([
     env.DATABASE_URL
       ? undefined
-      : keepRunning({ name: 'PostgreSQL', start: () => startPostgres(dir('postgres'), { port: postgresPort }), log }),
+      : keepRunning({
+          name: 'PostgreSQL',
+          start: () => startPostgres(dir('postgres'), { port: postgresPort }),
+          onRestart: (reason) => restarts.add('postgres', reason),
+          log,
+        }),
     env.CLICKHOUSE_URL
       ? undefined
       : keepRunning({
           name: 'ClickHouse',
           start: () => startClickHouse(dir('clickhouse'), { port: clickhousePort }),
+          onRestart: (reason) => restarts.add('clickhouse', reason),
           log,
         }),
   ])
@@ -72,8 +86,12 @@ export function prepareStores(env: Env, log: Log): Stores {
     },
   })
   const events = lateEvents()
+  const restarts = countRestarts([
+    ...(env.DATABASE_URL ? [] : ['postgres']),
+    ...(env.CLICKHOUSE_URL ? [] : ['clickhouse']),
+  ])
   const start = async () => {
-    servers = await startServers(env, log)
+    servers = await startServers(env, log, restarts)
     const { postgres, clickhouse } = servers
     const databaseUrl = env.DATABASE_URL ?? (await ensureDatabase(postgres?.url ?? '', 'outbound'))
     address = { databaseUrl, clickhouseUrl: env.CLICKHOUSE_URL ?? clickhouse?.url ?? '' }
@@ -102,14 +120,14 @@ export function prepareStores(env: Env, log: Log): Stores {
       name: 'the database',
       ping: database.ping,
       turn: database.turn,
-      onHang: () => postgres?.renew(),
+      onLook: (problem) => postgres?.asked(problem),
       log,
     })
     const ofEvents = watchStore({
       name: 'the event store',
       ping: events.ping,
       turn: events.turn,
-      onHang: () => clickhouse?.renew(),
+      onLook: (problem) => clickhouse?.asked(problem),
       log,
     })
     watches.push(ofDatabase, ofEvents)
@@ -129,6 +147,7 @@ export function prepareStores(env: Env, log: Log): Stores {
   return {
     database,
     events,
+    measures: restarts.measures,
     get databaseUrl() {
       return address.databaseUrl
     },

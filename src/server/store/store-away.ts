@@ -1,4 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client'
+import pg from 'pg'
 
 export type StoreName = 'database' | 'events'
 
@@ -45,6 +46,15 @@ export function isStoreAway(error: unknown): boolean {
     if (one instanceof ClickHouseError) return awayInEvents.has(one.code)
     if ('code' in one && awayCode.test(String(one.code))) return true
     if (one instanceof AggregateError && one.errors.some(isStoreAway)) return true
+  }
+  return false
+}
+
+/** Whether a store answered, if only with an error: that it is starting up, or has no room. */
+export function hasSpoken(error: unknown): boolean {
+  for (let one = error, depth = 0; one instanceof Error && depth < 6; one = one.cause, depth++) {
+    if (one instanceof ClickHouseError || one instanceof pg.DatabaseError) return true
+    if (one instanceof AggregateError && one.errors.some(hasSpoken)) return true
   }
   return false
 }

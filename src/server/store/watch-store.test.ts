@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 /** Watches a store that answers its looks like this, one after the other, and like the last one from then on. */
 function watched(...answers: (Error | null)[]) {
   const turns: string[] = []
-  const hangs: number[] = []
+  const looks: unknown[] = []
   let asked = 0
   const ping = async (patience: number) => {
     const answer = answers[Math.min(asked++, answers.length - 1)] ?? null
@@ -20,10 +20,10 @@ function watched(...answers: (Error | null)[]) {
     name: 'the store',
     ping,
     turn: (state) => void turns.push(state),
-    onHang: () => void hangs.push(Date.now()),
+    onLook: (problem) => void looks.push(problem),
     log: silentLog,
   })
-  return { turns, hangs, isAway, stop, asked: () => asked }
+  return { turns, looks, isAway, stop, asked: () => asked }
 }
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const late = () => new NoAnswer()
@@ -52,14 +52,14 @@ it('a store that is slow four times in a row is busy, not away', async () => {
   expect(store.asked()).toBeGreaterThan(5)
   store.stop()
 })
-it('one that gives no answer five times in a row is away, and hangs a minute later', async () => {
+it('one that gives no answer five times in a row is away', async () => {
   const store = watched(late())
   await after(26)
   expect(store.turns).toEqual([])
   await after(2)
-  expect([store.turns, store.hangs]).toEqual([['away'], []])
+  expect(store.turns).toEqual(['away'])
   await after(70)
-  expect([store.turns, store.hangs.length]).toEqual([['away'], 1])
+  expect(store.turns).toEqual(['away'])
   store.stop()
 })
 it('one that is slow and then refuses is away with the second refusal', async () => {
@@ -68,5 +68,12 @@ it('one that is slow and then refuses is away with the second refusal', async ()
   expect(store.turns).toEqual([])
   await after(1)
   expect(store.turns).toEqual(['away'])
+  store.stop()
+})
+it('tells what each look found, whether or not the store is away', async () => {
+  const store = watched(refused(), null, refused(), refused(), null)
+  await after(20)
+  const codes = store.looks.map((problem) => problem && (problem as { code?: string }).code)
+  expect(codes.slice(0, 5)).toEqual(['ECONNREFUSED', null, 'ECONNREFUSED', 'ECONNREFUSED', null])
   store.stop()
 })

@@ -10,16 +10,14 @@ const patience = 5000
 const refusedLooks = 2
 /** So many in a row of which some had no answer at all: a busy machine is slow for as long, and goes on. */
 const slowLooks = 5
-/** Away for so long, although its process lives: it hangs. */
-const hangsAfter = 60_000
 
 type Parts = {
   /** As the log calls it. */
   name: string
   ping: (patience: number) => Promise<void>
   turn: (state: 'away' | 'back') => void
-  /** Called now and again while the store has been away for a minute. */
-  onHang?: () => void
+  /** Told what each look found: `null`, or what went wrong. */
+  onLook?: (problem: unknown) => void
   log: Log
 }
 export type StoreWatch = {
@@ -34,7 +32,7 @@ export type StoreWatch = {
  * Whoever is refused knows that nobody is there. Whoever waits in vain does not: a store that hangs looks like one on a busy
  * machine, so it is asked several times before it is called away.
  */
-export function watchStore({ name, ping, turn, onHang = () => {}, log }: Parts): StoreWatch {
+export function watchStore({ name, ping, turn, onLook = () => {}, log }: Parts): StoreWatch {
   let awaySince: number | null = null
   let misses = 0
   let refusals = 0
@@ -46,19 +44,16 @@ export function watchStore({ name, ping, turn, onHang = () => {}, log }: Parts):
     misses = problem === null ? 0 : misses + 1
     refusals = problem === null || problem instanceof NoAnswer ? 0 : refusals + 1
     if (problem === null && awaySince !== null) {
+      const seconds = Math.round((Date.now() - awaySince) / 1000)
       awaySince = null
       turn('back')
-      log.info(`${name} is back`)
+      log.warn(`${name} is back`, { seconds })
     }
     if (misses === refusedLooks && refusals === 0) log.warn(`${name} is slow to answer`)
     if ((refusals >= refusedLooks || misses >= slowLooks) && awaySince === null) {
       awaySince = Date.now()
       turn('away')
       log.error(`${name} is away`, { error: problem })
-    }
-    if (awaySince !== null && Date.now() - awaySince > hangsAfter) {
-      awaySince = Date.now() // a new one gets its minute, too
-      onHang()
     }
   }
   const look = async () => {
@@ -72,6 +67,7 @@ export function watchStore({ name, ping, turn, onHang = () => {}, log }: Parts):
     isLooking = false
     if (isStopped) return
     found(problem)
+    onLook(problem)
     timer = setTimeout(() => void look(), misses > 0 ? whileAway : usually)
     timer.unref()
   }

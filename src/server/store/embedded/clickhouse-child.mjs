@@ -72,6 +72,8 @@ const stop = () => {
   })
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
+// without leave-taking, as it would end PostgreSQL at once; what was acknowledged is on disk
+process.on('SIGQUIT', () => process.exit(1))
 process.stdin
   .on('data', (chunk) => (told += chunk))
   .on('end', stop)

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { projectRoot } from '../../env/project-root.ts'
-import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
+import { type EmbeddedServer, embeddedServer, lastWordsOf, untilReady } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
 import { keptLog } from './kept-log.ts'
 import { endOrphan } from './orphan.ts'
@@ -129,22 +129,19 @@ export async function startClickHouse(
   child.once('exit', () => rmSync(pidFile, { force: true }))
   child.stdin.on('error', () => {}) // one that has ended already says so itself
   child.stdin.write(`${password}\n`)
-  let log = ''
-  const keep = keptLog(dir, 'clickhouse')
-  child.stderr.on('data', (chunk: Buffer) => {
-    keep(chunk)
-    log = (log + chunk.toString()).slice(-4000)
-  })
-  const server = embeddedServer(child, `http://${user}:${password}@127.0.0.1:${port}`, () => log, {
+  const words = lastWordsOf(keptLog(dir, 'clickhouse'))
+  child.stderr.on('data', words.hear)
+  const server = embeddedServer(child, `http://${user}:${password}@127.0.0.1:${port}`, words, {
     stopWith: 'SIGTERM',
-    insistWith: 'SIGKILL',
+    insistWith: 'SIGQUIT',
   })
   let hasEnded = false
   void server.ended.then(() => (hasEnded = true))
-  for (let answered = false; !answered; ) {
-    if (hasEnded) throw new Error(`ClickHouse did not start: ${log.trim() || `exit code ${child.exitCode}`}`)
-    answered = await doesAnswer(port)
-    if (!answered) await new Promise((resolve) => setTimeout(resolve, 25))
+  const answers = async () => {
+    while (!(await doesAnswer(port))) {
+      if (hasEnded) throw new Error(`ClickHouse did not start: ${words.text() || `exit code ${child.exitCode}`}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
   }
-  return server
+  return untilReady(server, answers())
 }

@@ -1,26 +1,37 @@
 import type { Log } from '../../log/log.ts'
+import { stuckAfter } from '../../progress/stillness.ts'
+import { hasSpoken } from '../store-away.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
+import type { RestartReason } from './restarts.ts'
 
-/** Pauses between starts, in milliseconds: at first short, then longer and longer; one that ran for a minute begins anew. */
+/** Pauses between starts, in milliseconds: at first short, then longer and longer; one that ran for ten minutes begins anew. */
 const shortest = 100
 const longest = 30_000
-const calm = 60_000
+const calm = 600_000
 
 export type KeptServer = {
   url: string
-  /** Ends a server that hangs; a new one is started. */
-  renew: () => void
+  /** Told what became of each question whether it answers: `null`, or what went wrong. One that is stuck is ended and started again. */
+  asked: (problem: unknown) => void
   stop: () => Promise<void>
 }
-type Parts = { name: string; start: () => Promise<EmbeddedServer>; log: Log }
+type Parts = {
+  name: string
+  start: () => Promise<EmbeddedServer>
+  /** Told of each restart; gives how many there were in the last hour. */
+  onRestart: (reason: RestartReason) => number
+  log: Log
+}
 
 /**
  * Starts a server and keeps it running: one that ends by itself is started again, at the same address, until it is stopped.
- * Only the first start may fail.
+ * It is ended from here only when it is stuck: a slow machine makes everything late, and a store that is killed comes back later
+ * still. Only the first start may fail.
  */
-export async function keepRunning({ name, start, log }: Parts): Promise<KeptServer> {
+export async function keepRunning({ name, start, onRestart, log }: Parts): Promise<KeptServer> {
   let server = await start()
   let isWanted = true
+  let reason: RestartReason = 'ended'
   let wake = () => {}
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -30,14 +41,17 @@ export async function keepRunning({ name, start, log }: Parts): Promise<KeptServ
         resolve()
       }
     })
-  const startAgain = async (failures: number): Promise<EmbeddedServer | null> => {
-    try {
-      const started = await start()
-      log.info(`${name} runs again`)
-      return started
-    } catch (error) {
-      log.error(`${name} could not be started again`, { error, tries: failures })
-      return null
+  /** Tries until it runs; how many tries that took. */
+  const startAgain = async (before: number): Promise<number> => {
+    for (let tries = 1; ; tries++) {
+      await pause(Math.min(longest, shortest * 2 ** (before + tries - 1)))
+      if (!isWanted) return tries
+      try {
+        server = await start()
+        return tries
+      } catch (error) {
+        if (tries === 1) log.error(`${name} could not be started again, which goes on being tried`, { error })
+      }
     }
   }
   const keep = async () => {
@@ -46,20 +60,23 @@ export async function keepRunning({ name, start, log }: Parts): Promise<KeptServ
       const begun = Date.now()
       const code = await server.ended
       if (!isWanted) return
-      log.error(`${name} ended by itself and is started again`, { code, said: server.lastWords() })
-      if (Date.now() - begun > calm) failures = 0
-      for (let started: EmbeddedServer | null = null; isWanted && !started; ) {
-        await pause(Math.min(longest, shortest * 2 ** failures++))
-        if (isWanted) started = await startAgain(failures)
-        if (started) server = started
-      }
+      const ended = Date.now()
+      if (ended - begun > calm) failures = 0
+      const said = server.lastWords()
+      const tries = await startAgain(failures)
+      failures += tries
+      if (!isWanted) return
+      const seconds = Math.round((Date.now() - ended) / 100) / 10
+      log.warn(`${name} was started again`, { reason, code, said, seconds, tries, inLastHour: onRestart(reason) })
+      reason = 'ended'
     }
   }
   const keeping = keep()
   return {
     url: server.url,
-    renew: () => {
-      log.error(`${name} does not answer any more: it is ended and started again`)
+    asked: (problem) => {
+      if (reason === 'stuck' || server.stillFor(problem === null || hasSpoken(problem)) < stuckAfter) return
+      reason = 'stuck'
       server.end()
     },
     stop: async () => {

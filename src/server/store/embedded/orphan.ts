@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { lookAtProcess } from '../../progress/look-at-process.ts'
+import { lookAgain, notStill } from '../../progress/stillness.ts'
 
 /** Whether a process runs and its command line names `mark` (so a reused pid is not mistaken for ours). Linux reads /proc; elsewhere the pid alone decides. */
 export function isOurs(pid: number, mark: string): boolean {
@@ -24,14 +26,20 @@ const tell = (pid: number, signal: NodeJS.Signals) => {
 }
 const moment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Asks a left-over server to stop and waits until it has; after `patience` milliseconds it is killed. One that was stopped goes on first. */
+/**
+ * Asks a left-over server to stop and waits until it has; one of which nothing is seen for `patience` milliseconds is killed. One
+ * that was stopped goes on first.
+ */
 export async function endOrphan(pid: number, mark: string, signal: NodeJS.Signals, patience = 15_000): Promise<void> {
   if (!isOurs(pid, mark)) return
-  const deadline = Date.now() + patience
   tell(pid, signal)
   tell(pid, 'SIGCONT')
+  let stillness = notStill
   while (isOurs(pid, mark)) {
-    if (Date.now() > deadline) tell(pid, 'SIGKILL')
+    const at = performance.now()
+    if (stillness.last === null || at - stillness.last.at > 1000)
+      stillness = lookAgain(stillness, { at, hasAnswered: false, logBytes: 0, ...lookAtProcess(pid) })
+    if (stillness.stillMs >= patience) tell(pid, 'SIGKILL')
     await moment()
   }
 }

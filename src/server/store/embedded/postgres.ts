@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { randomBytes } from 'node:crypto'
-import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
+import { type EmbeddedServer, embeddedServer, lastWordsOf, untilReady } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
 import { keptLog } from './kept-log.ts'
 import { endOrphan, endRemains } from './orphan.ts'
@@ -106,20 +106,18 @@ export async function startPostgres(
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  let log = ''
-  const keep = keptLog(dir, 'postgres')
+  const words = lastWordsOf(keptLog(dir, 'postgres'))
   const ready = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
-      keep(chunk)
-      log = (log + chunk.toString()).slice(-4000)
-      if (log.includes('ready to accept connections')) resolve()
+      words.hear(chunk)
+      if (words.text().includes('ready to accept connections')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`PostgreSQL did not start (exit code ${code}): ${log.trim()}`)))
+    child.once('exit', (code) => reject(new Error(`PostgreSQL did not start (exit code ${code}): ${words.text()}`)))
     child.once('error', reject)
   })
-  await ready
-  return embeddedServer(child, `postgres://${productRole}:${password}@127.0.0.1:${port}`, () => log, {
+  const server = embeddedServer(child, `postgres://${productRole}:${password}@127.0.0.1:${port}`, words, {
     stopWith: 'SIGINT', // "fast": ends sessions, writes a checkpoint
     insistWith: 'SIGQUIT',
   })
+  return untilReady(server, ready)
 }
