@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { Evidence } from './stillness.ts'
 
 /** Linux counts processor time in hundredths of a second, whatever the machine. */
@@ -58,6 +58,15 @@ export function lookAtProcess(pid: number): Seen {
   return {
     processorMs: [...found.values()].reduce((sum, one) => sum + one.processorMs, 0),
     isWaiting: threads.some((thread) => statOf(`${thread}/stat`)?.isWaiting),
+  }
+}
+
+/** The number of the thread that asks; null where there is no `/proc`. */
+export function ownThread(): number | null {
+  try {
+    return Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+  } catch {
+    return null
   }
 }
 

@@ -1,10 +1,13 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { ownThread } from '../progress/look-at-process.ts'
 import { cut } from './pieces.ts'
 import type { Task } from './task.ts'
 
 /** What a worker thread does: the one task it was started for. It ends by itself afterwards. */
 export async function answerTask(tasks: readonly Task<never>[]): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
+  parentPort?.postMessage({ thread: ownThread() })
   const { name, input } = workerData as { name: string; input: unknown }
   const task = tasks.find((t) => t.name === name)
   if (!task) throw new Error(`No task is called ${name}`)

@@ -10,7 +10,9 @@ import { defineTask } from './task.ts'
 const thread = (code: string, limits: { seconds?: number; megabytes?: number } = {}) => {
   const file = join(mkdtempSync(join(tmpdir(), 'outbound-thread-')), 'worker.mjs')
   const head = `import { parentPort, workerData } from 'node:worker_threads'
-    const { name, input } = workerData; const post = (piece) => parentPort.postMessage(piece)\n`
+    import { readlinkSync } from 'node:fs'
+    const { name, input } = workerData; const post = (piece) => parentPort.postMessage(piece)
+    post({ thread: process.platform === 'linux' ? Number(readlinkSync('/proc/thread-self').split('/').at(-1)) : null })\n`
   writeFileSync(file, head + code)
   return runInThread({ file, seconds: 60, megabytes: 64, ...limits })
 }
@@ -25,6 +27,11 @@ it('ends a thread that takes too long, with words', async () => {
     code: 413,
     message: expect.stringContaining('takes longer than 0.2 seconds'),
   })
+})
+
+it.runIf(process.platform === 'linux')('does not count the time in which a thread waits for its turn', async () => {
+  const wait = 'await new Promise((go) => setTimeout(go, 1500)); post({ rest: [name, input] })'
+  expect(await thread(wait, { seconds: 0.5 })(task, 1)).toEqual(['test.double', 1])
 })
 
 it('ends a thread that takes too much memory, and only that', async () => {

@@ -1,12 +1,30 @@
 import { Worker } from 'node:worker_threads'
 import { Fail } from '../http/fail.ts'
+import { lookAtThread } from '../progress/look-at-process.ts'
+import { lookAgain, notStill, stuckAfter } from '../progress/stillness.ts'
 import { createGathering, type Piece } from './pieces.ts'
 import type { Task } from './task.ts'
 
-/** What one task may use. `seconds` counts from the start of its thread. */
+/** What one task may use. `seconds` are of processor time, from when its thread runs: a busy machine makes nobody's file too large. */
 export type ThreadLimits = { file: string; seconds: number; megabytes: number }
 
 const needsTooMuch = 'file: The file needs too much memory to be read. Split it into smaller ones.'
+
+const lookEvery = 250
+type Message = Piece | { thread: number | null }
+
+/** Says how long a thread has worked, and whether it does nothing at all; by the clock where threads cannot be looked at. */
+function workOf(thread: number | null) {
+  const began = performance.now()
+  let stillness = notStill
+  return (): { ms: number; isStuck: boolean } => {
+    const at = performance.now()
+    const seen = thread === null ? null : lookAtThread(thread)
+    if (seen === null) return { ms: thread === null ? at - began : 0, isStuck: false }
+    stillness = lookAgain(stillness, { at, hasAnswered: false, logBytes: 0, ...seen })
+    return { ms: seen.processorMs, isStuck: stillness.stillMs >= stuckAfter }
+  }
+}
 
 /** What can be handed over whole: small buffers share their memory with others. */
 const whole = (bytes: Uint8Array | undefined): ArrayBuffer[] =>
@@ -23,19 +41,30 @@ export const runInThread =
         resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
       })
       const gathering = createGathering()
-      const isLate = setTimeout(() => {
-        reject(new Fail('tooLarge', `file: The file takes longer than ${seconds} seconds to be read. Split it.`))
+      let watch: NodeJS.Timeout | undefined
+      const end = (why: Error) => {
+        reject(why)
         void worker.terminate()
-      }, seconds * 1000)
-      worker.on('message', (piece: Piece) => {
-        const done = gathering.take(piece)
+      }
+      const begin = (thread: number | null) => {
+        const work = workOf(thread)
+        watch = setInterval(() => {
+          const { ms, isStuck } = work()
+          if (ms > seconds * 1000)
+            end(new Fail('tooLarge', `file: The file takes longer than ${seconds} seconds to be read. Split it.`))
+          else if (isStuck) end(new Error(`The task ${task.name} did nothing for ${stuckAfter / 1000} seconds`))
+        }, lookEvery)
+      }
+      worker.on('message', (message: Message) => {
+        if ('thread' in message) return begin(message.thread)
+        const done = gathering.take(message)
         if (done) resolve(done.whole as Awaited<O>)
       })
       worker.on('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Fail('tooLarge', needsTooMuch) : error),
       )
       worker.on('exit', () => {
-        clearTimeout(isLate)
+        clearInterval(watch)
         reject(new Error(`The task ${task.name} ended without an answer`)) // no matter when it was answered
       })
     })
