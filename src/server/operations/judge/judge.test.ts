@@ -85,6 +85,15 @@ const wrong = (over: Partial<State> = {}) =>
 const lineOf = (name: string, over: Partial<State> = {}) => linesOf(over).find((line) => line.name === name)
 
 describe('an installation that is well', () => {
+  it('has stores that were started again twice within an hour, and is not well at the third time', () => {
+    const restarts = (store: string, n: number) =>
+      wrong(withFacts({ now: { [`outbound_restarts_in_hour{store="${store}"}`]: n } }))
+    expect(restarts('postgres', 2)).toEqual([])
+    expect(restarts('postgres', 3)).toEqual([
+      'look PostgreSQL (3 ms, 2 connections busy): Started again 3 times in an hour.',
+    ])
+    expect(restarts('clickhouse', 4)).toEqual(['look ClickHouse (9 ms): Started again 4 times in an hour.'])
+  })
   it('has a line for each part, and nothing to do', () => {
     expect(wrong()).toEqual([])
     expect(linesOf().map((line) => line.name)).toEqual([

@@ -7,16 +7,24 @@ import { fails, isThere, look, playing, type ProcessState, type State, well } fr
 const manyParts = 1000
 const tooManyParts = 3000
 
+/** A store that runs beside its process and was started again so often within an hour does not run by itself any more. */
+const manyRestarts = 3
+
 const stores = {
-  database: { name: 'PostgreSQL', away: 'Nobody can sign in, and jobs wait. Clicks and visits are taken meanwhile' },
+  database: {
+    name: 'PostgreSQL',
+    embedded: 'postgres',
+    away: 'Nobody can sign in, and jobs wait. Clicks and visits are taken meanwhile',
+  },
   events: {
     name: 'ClickHouse',
+    embedded: 'clickhouse',
     away: 'Reports wait, and events stay in the event log. Read its log and start it again',
   },
 } as const
 
 function store(state: State, part: keyof typeof stores, here: ProcessState): OperationsLine {
-  const { name, away } = stores[part]
+  const { name, away, embedded } = stores[part]
   const all = state.processes.filter((p) => isThere(state, p))
   const least = Math.min(...all.map((p) => numberOf(p.facts.now, 'outbound_part_up', { part }) ?? 1))
   const seconds = numberOf(here.facts.now, 'outbound_store_answer_seconds', { store: part })
@@ -24,9 +32,18 @@ function store(state: State, part: keyof typeof stores, here: ProcessState): Ope
   const answer = seconds === undefined ? 'no answer' : `${int(Math.max(1, Math.round(seconds * 1000)))} ms`
   const measure = part === 'database' ? `${answer}, ${plural(connections('busy'), 'connection')} busy` : answer
   const said = { id: part, name, measure }
+  const restarts = Math.max(
+    ...all.map((p) => numberOf(p.facts.now, 'outbound_restarts_in_hour', { store: embedded }) ?? 0),
+  )
   if (least === 0) return fails({ ...said, finding: 'It is away.', advice: away })
   if (least < 1)
     return look({ ...said, finding: 'Slow to answer.', advice: 'Look at the load and the disk of its machine' })
+  if (restarts >= manyRestarts)
+    return look({
+      ...said,
+      finding: `Started again ${int(restarts)} times in an hour.`,
+      advice: `Read ${embedded}/log/${embedded}.log under DATA_DIR, and look at the memory and the disk of its machine`,
+    })
   if (part === 'database' && connections('waiting') > 0)
     return look({
       ...said,
