@@ -77,7 +77,7 @@ async function start() {
     print('Opening the stores …')
     // where there is no secret yet, nothing was ever measured: it is made once the database says so
     if (!hasSecretAlready(env)) await stores.open()
-    const app = await composeApp({ env, stores, clock: systemClock, log, isOpenedLater: true })
+    const app = await composeApp({ env, stores, clock: systemClock, log: stores.log, isOpenedLater: true })
     stops.push(app.stop)
     const address = await app.listen()
     await stores.open()
@@ -94,7 +94,7 @@ async function start() {
       print(billingSentence[env.BILLING])
     }
     if (env.DEMO !== 'on' || !plays(env.ROLE, 'work')) return ready()
-    const demo = { stores, clock: systemClock, log, dataDir: env.DATA_DIR, secret, print }
+    const demo = { stores, clock: systemClock, log: stores.log, dataDir: env.DATA_DIR, secret, print }
     const isKnown = await hasDemo(stores.database)
     const look = () => {
       ready()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Cluster, clusterOf } from '../env/cluster.ts'
 import type { Env } from '../env/env.ts'
 import type { Log } from '../log/log.ts'
-import type { Measure } from '../measures.ts'
+import type { Measure } from '../log/measures.ts'
 import { ensureDatabase, migrateDatabase } from '../store/database/migrate.ts'
 import { type Database, lateDatabase, openDatabase } from '../store/database/open.ts'
 import { startClickHouse } from '../store/embedded/clickhouse.ts'
@@ -14,12 +14,15 @@ import { storesHome } from '../store/embedded/stores-home.ts'
 import { keepPlaces } from '../store/events/keep-places.ts'
 import { migrateServers } from '../store/events/migrate-servers.ts'
 import { type Events, lateEvents } from '../store/events/open.ts'
+import { quietWhileAway } from '../store/quiet-log.ts'
 import { type StoreWatch, watchStore } from '../store/watch-store.ts'
 
 type Addresses = { databaseUrl: string; clickhouseUrl: string }
 export type Stores = Readonly<Addresses> & {
   database: Database
   events: Events
+  /** For all that asks them: while one is away, that is said once. */
+  log: Log
   /** How often those that run beside this process were started again. */
   measures: readonly Measure[]
   /** Starts them and brings them up to date, once. Until then both are away, and the addresses are empty. */
@@ -81,11 +84,12 @@ export function prepareStores(env: Env, log: Log): Stores {
   let lookAtDatabase = () => {}
   const database = lateDatabase({
     onError: (error) => {
-      log.warn('database connection lost', { error })
+      quiet.log.warn('database connection lost', { error })
       lookAtDatabase()
     },
   })
   const events = lateEvents()
+  const quiet = quietWhileAway(log, () => database.isAway() || events.isAway())
   const restarts = countRestarts([
     ...(env.DATABASE_URL ? [] : ['postgres']),
     ...(env.CLICKHOUSE_URL ? [] : ['clickhouse']),
@@ -116,17 +120,26 @@ export function prepareStores(env: Env, log: Log): Stores {
   const watches: StoreWatch[] = []
   const watch = () => {
     const { postgres, clickhouse } = servers
+    const turns =
+      (store: Pick<Database, 'turn'>) =>
+      (state: 'away' | 'back'): void => {
+        store.turn(state)
+        if (state === 'away') quiet.away()
+      }
+    const { leftOut } = quiet
     const ofDatabase = watchStore({
       name: 'the database',
       ping: database.ping,
-      turn: database.turn,
+      turn: turns(database),
+      leftOut,
       onLook: (problem) => postgres?.asked(problem),
       log,
     })
     const ofEvents = watchStore({
       name: 'the event store',
       ping: events.ping,
-      turn: events.turn,
+      turn: turns(events),
+      leftOut,
       onLook: (problem) => clickhouse?.asked(problem),
       log,
     })
@@ -147,6 +160,7 @@ export function prepareStores(env: Env, log: Log): Stores {
   return {
     database,
     events,
+    log: quiet.log,
     measures: restarts.measures,
     get databaseUrl() {
       return address.databaseUrl

@@ -6,6 +6,9 @@ import { fetchFairly } from './fetch-fairly.ts'
 import { expiryOf, type Job } from './job.ts'
 import { createPlaces, type Place } from './places.ts'
 
+/** A job that takes longer is said, in milliseconds: one that is done as usual is no news. */
+const slowAfter = 60_000
+
 export type QueueParts = {
   boss: PgBoss
   pool: StorePool
@@ -34,7 +37,8 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
     try {
       await job.handler(job.payload.parse(data ?? {}), signal, aside)
       await boss.complete(job.name, id)
-      log.info('job done', { job: job.name, ms: Date.now() - started })
+      const ms = Date.now() - started
+      if (ms > slowAfter) log.info('job was slow', { job: job.name, ms })
     } catch (error) {
       log.warn('job failed', { job: job.name, ms: Date.now() - started, error })
       await boss

@@ -17,7 +17,7 @@ export function lookAtStores({ database, events, disk }: Parts) {
   let looking: Promise<StoreStates> | null = null
   const state = (store: Store): Promise<State> =>
     store.ping(patience).then(
-      () => 'up',
+      () => (store.isAway() ? 'away' : 'up'), // it has just answered, and nobody is let to it yet
       (error: unknown) => (error instanceof NoAnswer && !store.isAway() ? 'busy' : 'away'),
     )
   const look = async (): Promise<StoreStates> => {

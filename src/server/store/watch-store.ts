@@ -19,6 +19,8 @@ type Parts = {
   /** Told what each look found: `null`, or what went wrong. */
   onLook?: (problem: unknown) => void
   log: Log
+  /** How many lines about it were left out meanwhile; told with its return. */
+  leftOut?: () => number
 }
 export type StoreWatch = {
   isAway: () => boolean
@@ -32,7 +34,7 @@ export type StoreWatch = {
  * Whoever is refused knows that nobody is there. Whoever waits in vain does not: a store that hangs looks like one on a busy
  * machine, so it is asked several times before it is called away.
  */
-export function watchStore({ name, ping, turn, onLook = () => {}, log }: Parts): StoreWatch {
+export function watchStore({ name, ping, turn, onLook = () => {}, log, leftOut = () => 0 }: Parts): StoreWatch {
   let awaySince: number | null = null
   let misses = 0
   let refusals = 0
@@ -47,7 +49,7 @@ export function watchStore({ name, ping, turn, onLook = () => {}, log }: Parts):
       const seconds = Math.round((Date.now() - awaySince) / 1000)
       awaySince = null
       turn('back')
-      log.warn(`${name} is back`, { seconds })
+      log.warn(`${name} is back`, { seconds, linesLeftOut: leftOut() })
     }
     if (misses === refusedLooks && refusals === 0) log.warn(`${name} is slow to answer`)
     if ((refusals >= refusedLooks || misses >= slowLooks) && awaySince === null) {

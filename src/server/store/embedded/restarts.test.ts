@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMeasure } from '../../measures.ts'
+import { readMeasure } from '../../log/measures.ts'
 import { countRestarts } from './restarts.ts'
 
 it('counts restarts by store and reason, and those of the last hour', async () => {

@@ -1,4 +1,4 @@
-import { createCounter, type Measure } from '../../measures.ts'
+import { createCounter, type Measure } from '../../log/measures.ts'
 
 export type RestartReason = 'ended' | 'stuck'
 export type Restarts = {
