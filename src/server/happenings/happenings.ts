@@ -6,6 +6,7 @@ import type { Database } from '../store/database/open.ts'
 import type { Consumer } from './consumer.ts'
 import { deliverSome } from './deliver.ts'
 import { handOut, register, removeOld, waitedFor } from './outbox.ts'
+import { watchWrites } from '../store/database/watch-writes.ts'
 
 /** How long a happening is kept that all have taken, in days. */
 export const keptDays = 90
@@ -54,7 +55,7 @@ export function createHappenings({ database: { pool }, clock, log, consumers, li
     await startLanes()
     return mayBeMore
   }
-  const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, onError })
+  const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, hasNews: watchWrites(pool), onError })
   return {
     start: async () => {
       await register(pool, consumers, clock.now())

@@ -1,3 +1,5 @@
+import type { HasNews } from '../store/database/watch-writes.ts'
+
 export type Loop = {
   /** There may be work: looks within `gatherMs` instead of at the next tick. */
   poke: () => void
@@ -5,26 +7,34 @@ export type Loop = {
   stop: () => Promise<void>
 }
 
+/** Also while nothing is written: what waits for its time comes due by itself. Milliseconds. */
+const atLeastEvery = 10_000
+
 /**
  * Runs `work` every `everyMs` and soon after a poke, never twice at once; at once again while it says there is more. Pokes
- * gather for `gatherMs`: many small arrivals are one piece of work, not one each.
+ * gather for `gatherMs`: many small arrivals are one piece of work, not one each. With `hasNews` it runs at its time only when
+ * something was written since, and every ten seconds otherwise.
  */
 export function createLoop({
   work,
   everyMs,
   gatherMs,
+  hasNews,
   onError,
 }: {
   work: () => Promise<boolean>
   everyMs: number
   gatherMs: number
+  hasNews?: HasNews
   onError: (error: unknown) => void
 }): Loop {
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   const state = { isStopped: true }
+  let ranAt = Number.NEGATIVE_INFINITY
   const run = async () => {
+    ranAt = performance.now()
     try {
       while (!state.isStopped && (await work()));
     } catch (error) {
@@ -37,6 +47,12 @@ export function createLoop({
       running = undefined
     })
   }
+  const tickIfNew = async () => {
+    if (state.isStopped || running) return
+    // a database that is away is no reason to stay quiet: the work itself says so
+    const isNew = hasNews === undefined || (await hasNews().catch(() => true))
+    if (isNew || performance.now() - ranAt >= atLeastEvery) tick()
+  }
   /** While it runs, a poke waits on: what came after the last look is found by the next one. */
   const tickSoon = () => {
     soon = running ? setTimeout(tickSoon, gatherMs) : undefined
@@ -48,7 +64,7 @@ export function createLoop({
     },
     start: () => {
       state.isStopped = false
-      timer = setInterval(tick, everyMs)
+      timer = setInterval(() => void tickIfNew(), everyMs)
       tick()
     },
     stop: async () => {

@@ -5,6 +5,7 @@ import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import { StorePool } from '../store/database/pool.ts'
 import { expiryOf, type Job, type SendJob } from './job.ts'
 import { workQueue } from './work-queue.ts'
+import { watchWrites } from '../store/database/watch-writes.ts'
 
 export type JobsParts = {
   /** Asked when the jobs start. */
@@ -31,6 +32,10 @@ export type Jobs = {
 
 /** A stop waits so long for what is asked of the database, in milliseconds. */
 const endPatience = 10_000
+
+/** So many times more rarely queues are looked into while nothing is written: a job that waits for its time is due by itself. */
+const calmPolls = 5
+const queuesWithWork = `SELECT DISTINCT name FROM jobs.job WHERE state < 'active' AND start_after < now()`
 
 /** Where pg-boss keeps its tables. */
 export const jobsSchema = 'jobs'
@@ -70,6 +75,16 @@ export function createJobs({
     }),
   )
   const lookAtAll = () => queues.forEach((queue) => queue.look())
+  const hasNews = watchWrites(pool)
+  let lookedAt = Number.NEGATIVE_INFINITY
+  /** Looks into the queues in which something is due: now and again, and when something was written by whichever process. */
+  const lookForWork = async () => {
+    const isNew = await hasNews().catch(() => true)
+    if (stopping.signal.aborted || (!isNew && Date.now() - lookedAt < calmPolls * pollMs)) return
+    lookedAt = Date.now()
+    const { rows } = await pool.query<{ name: string }>(queuesWithWork)
+    for (const { name } of rows) queues.get(name)?.look()
+  }
 
   /** Jobs that were under way when their process was killed go back into the queue. */
   const takeUp = async () => {
@@ -110,7 +125,8 @@ export function createJobs({
       if (!work) return
       if (isAlone) await takeUp()
       isWorking = true
-      timer = setInterval(lookAtAll, pollMs)
+      const wait = (error: unknown) => log.warn('jobs wait for the database', { error })
+      timer = setInterval(() => void lookForWork().catch(wait), pollMs)
       lookAtAll()
     },
     send: async (name, payload, { key } = {}) => {

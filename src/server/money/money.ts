@@ -8,6 +8,7 @@ import { createLoop } from '../jobs/index.ts'
 import { lookAtOnce, matchClicks } from './match-clicks.ts'
 import { project } from './project.ts'
 import { createReceive, createTake, type Receive, type Take } from './receive.ts'
+import { watchWrites } from '../store/database/watch-writes.ts'
 
 const aMinute = 60_000
 
@@ -48,7 +49,7 @@ export function createMoney({ database, events, clock, log, networks, clickIds }
     return mayMatch || mayProject
   }
   const onError = (error: unknown) => log.warn('money waits for a store', { error })
-  const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, onError })
+  const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, hasNews: watchWrites(database.pool), onError })
   return {
     take,
     poke: loop.poke,

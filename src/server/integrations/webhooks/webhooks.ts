@@ -10,6 +10,7 @@ import { createDeliver } from './deliver.ts'
 import { failingMailJob } from './failing-mail.ts'
 import { changesToMessages, type MakeParts, webhooksConsumer } from './make-messages.ts'
 import { createPost } from './post.ts'
+import { watchWrites } from '../../store/database/watch-writes.ts'
 
 export type WebhooksAsks = Pick<MakeParts, 'sentenceOf' | 'changesAfter'> & { lastChange: LastChange }
 export type Webhooks = {
@@ -35,6 +36,7 @@ export function createWebhooks(platform: Platform, asks: WebhooksAsks): Webhooks
     work: () => deliver.some(() => sending.poke()),
     everyMs,
     gatherMs: 50,
+    hasNews: watchWrites(database.pool),
     onError,
   })
   const made: MakeParts = { ...asks, database, publicUrl, now: () => clock.now(), poke: () => sending.poke() }
@@ -46,6 +48,7 @@ export function createWebhooks(platform: Platform, asks: WebhooksAsks): Webhooks
     },
     everyMs,
     gatherMs: 500,
+    hasNews: watchWrites(database.pool),
     onError,
   })
   const calls = {

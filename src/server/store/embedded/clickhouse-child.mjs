@@ -29,8 +29,9 @@ if (runAs) {
 }
 
 const listen = ['SYSTEM START LISTEN HTTP', ...(Number(tcpPort) > 0 ? ['SYSTEM START LISTEN TCP'] : [])]
+// It wakes twice a second, which is also how long an end in good order waits for it at most.
 const hold =
-  'SELECT sleepEachRow(0.1) FROM system.numbers FORMAT Null SETTINGS max_block_size = 1, max_threads = 1, max_execution_time = 0'
+  'SELECT sleepEachRow(0.5) FROM system.numbers FORMAT Null SETTINGS max_block_size = 1, max_threads = 1, max_execution_time = 0, interactive_delay = 500000'
 const args = [
   'clickhouse',
   `--path=${dir}`,

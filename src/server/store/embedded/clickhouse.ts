@@ -15,7 +15,8 @@ const silent = ['executeQuery', 'DynamicQueryHandler', 'HTTPHandler', 'HTTPServe
 
 /**
  * Small caches: the embedded server shares one machine with everything else. What reports read again and again is kept
- * undone: a sixth of their work over a month (docs/decisions/0006). It fills with questions; idle, it takes nothing.
+ * undone: a sixth of their work over a month (docs/decisions/0006). It fills with questions; idle, it takes nothing. The worker
+ * that watches memory would wake twenty times a second, and metrics that nobody reads would be worked out every second.
  */
 const serverConfig = (users: string, clusters: string) => `<clickhouse>
   <users_config>${users}</users_config>
@@ -29,6 +30,11 @@ const serverConfig = (users: string, clusters: string) => `<clickhouse>
   <max_server_memory_usage_to_ram_ratio>0.6</max_server_memory_usage_to_ram_ratio>
   <background_pool_size>4</background_pool_size>
   <background_schedule_pool_size>8</background_schedule_pool_size>
+  <background_move_pool_size>1</background_move_pool_size>
+  <background_fetches_pool_size>1</background_fetches_pool_size>
+  <background_common_pool_size>2</background_common_pool_size>
+  <memory_worker_period_ms>1000</memory_worker_period_ms>
+  <asynchronous_metrics_update_period_s>60</asynchronous_metrics_update_period_s>
   ${clusters}
 </clickhouse>
 `
