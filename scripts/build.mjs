@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { alone } from './alone.mjs'
+import { sayProgress } from './say-progress.mjs'
 import { checkNode, ensureInstalled, root } from './setup.mjs'
 
 const files = (path) =>
@@ -121,7 +122,12 @@ export async function build(names = product) {
       console.log(`Building ${name} …`)
       // whoever asks for it, also from the tests: another mode brings React's own checks into the app
       process.env.NODE_ENV = 'production'
-      await parts[name].build(await import('vite'))
+      const said = sayProgress(`building ${name}`)
+      try {
+        await parts[name].build(await import('vite'))
+      } finally {
+        said()
+      }
       mkdirSync(join(root, 'dist'), { recursive: true })
       writeFileSync(stamp, hash)
     } finally {

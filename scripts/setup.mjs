@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { alone } from './alone.mjs'
+import { sayProgress } from './say-progress.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules/.outbound-lock')
@@ -51,8 +52,13 @@ export function ensureInstalled() {
   const done = alone(join(root, '.cache/install.lock'))
   try {
     if (isDone()) return
-    console.log('Installing packages (once; about a minute) …')
-    npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
+    console.log('Installing packages (once; about a minute on a quiet machine with a fast line) …')
+    const said = sayProgress('installing', join(root, 'package-lock.json'))
+    try {
+      npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
+    } finally {
+      said()
+    }
     linkPostgres()
     addEngine()
     mkdirSync(dirname(stamp), { recursive: true })
