@@ -39,7 +39,7 @@ const patience = 5000
 export async function startServers(
   env: Env,
   log: Log,
-  restarts: Restarts,
+  restarts: Restarts = countRestarts([]),
 ): Promise<{ postgres?: KeptServer; clickhouse?: KeptServer }> {
   // ports of their own for as long as this process lives: a server that is started again is found where it was
   const postgresPort = await freePort([env.PORT])
