@@ -103,7 +103,11 @@ async function start() {
     if (isKnown)
       look() // real accounts do not wait for a demo that gets its new days
     else print(`Outbound answers at ${address}: accounts can be made while the demo is`)
-    await prepareDemo({ ...demo, ...(isKnown ? {} : { onRecent: look }) })
+    // real accounts live without a demo: what was not made is made at the next start
+    await prepareDemo({ ...demo, ...(isKnown ? {} : { onRecent: look }) }).catch((error: unknown) =>
+      log.error('the demo account could not be made, or brought up to date', { error }),
+    )
+    if (isStopping) return
     await app.exportDemo().catch((error: unknown) => log.warn('the demo is exported by night only', { error }))
     ready()
     if (env.ROLE !== 'all') return // the visitors need a collector in this process
