@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { silentLog } from '../server/log.ts'
+import { silentLog } from '../server/log/log.ts'
 import { testStores } from '../test/stores.ts'
 import { extendDemo, seedDemo } from './index.ts'
 import { readNoted } from './noted.ts'

@@ -9,7 +9,19 @@ const shown = (found: Import[]) => found.map((i) => `${i.from} → ${i.to}`)
 const kitDialogs = ['web/ui/dialog.tsx', 'web/ui/confirm-dialog.tsx', 'web/shell/palette.tsx']
 
 /** Parts every module may use; they use no module. */
-const frame = new Set(['env', 'log', 'address', 'store', 'progress', 'http', 'time', 'jobs', 'workshop', 'changes', 'erasure'])
+const frame = new Set([
+  'env',
+  'log',
+  'address',
+  'store',
+  'progress',
+  'http',
+  'time',
+  'jobs',
+  'workshop',
+  'changes',
+  'erasure',
+])
 
 describe('arrows between the parts', () => {
   it('contract imports zod and nothing else: both sides agree on it, so it may know neither. Its exact numbers alone stand on big.js', () => {

@@ -19,7 +19,7 @@ async function rig(script: string, seen: () => { processorMs: number; isWaiting:
   }
   const words = lastWordsOf(() => {})
   child.stderr.on('data', words.hear)
-  await vi.waitFor(() => expect(words.text()).toContain('up'))
+  await vi.waitFor(() => expect(words.text()).toContain('up'), { timeout: 30_000 })
   let at = 0
   const server = embeddedServer(child, 'x://', words, { ...quiet, now: () => (at += stepMs), lookAt: () => seen() })
   return { server, signals, child }
