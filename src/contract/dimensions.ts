@@ -6,6 +6,8 @@
 export type Dimension = {
   /** Its name on the screen: of the tab, the first column and, unless it has one of its own, the filter. */
   label: string
+  /** Its name in the public API, where that is not the one it has here: the words of the screens, for good. */
+  word?: string
   /** Stands among the tabs of the report, in this order. The others are reached by the palette, a menu or an address. */
   isTab?: boolean
   /** A bucket of time, keyed by the instant it starts at. */
@@ -37,8 +39,8 @@ export type FilterChoice = {
   /** The order of the filters on the bar and in its menu, the least first; one that stands elsewhere has none. */
   place?: number
 }
-/** `key`: its name in calls and addresses. */
-type DimensionFilterChoice = FilterChoice & { key: string }
+/** `key`: its name in calls and addresses. `word`: its name in the public API, where that is not its dimension's. */
+type DimensionFilterChoice = FilterChoice & { key: string; word?: string }
 
 const all = 'all'
 const clicks = 'clicks'
@@ -47,6 +49,7 @@ const conversions = 'conversions'
 export const dimensions = {
   name: {
     label: 'Merchant',
+    word: 'merchant',
     isTab: true,
     knownTo: clicks,
     beside: ['networks', 'campaigns', 'activeSince'],
@@ -54,6 +57,7 @@ export const dimensions = {
   },
   tracker: {
     label: 'Campaign',
+    word: 'campaign',
     isTab: true,
     knownTo: clicks,
     beside: ['networks', 'activeSince'],
@@ -62,6 +66,7 @@ export const dimensions = {
   // its filter is in the head of the page
   channel: {
     label: 'Site',
+    word: 'site',
     isTab: true,
     knownTo: all,
     beside: ['networks'],
@@ -76,6 +81,7 @@ export const dimensions = {
   },
   shortcode: {
     label: 'Smart link',
+    word: 'smart_link',
     isTab: true,
     knownTo: clicks,
     beside: ['networks', 'campaigns', 'activeSince'],
@@ -90,14 +96,25 @@ export const dimensions = {
   hour: { label: 'Hour', isTime: true, knownTo: all },
   date: {
     label: 'Date',
+    word: 'day',
     isTab: true,
     isTime: true,
     knownTo: all,
-    filter: { key: 'date', kind: 'single', place: 150 },
+    filter: { key: 'date', word: 'on_day', kind: 'single', place: 150 },
   },
   week: { label: 'Week', isTime: true, knownTo: all },
-  month: { label: 'Month', isTime: true, knownTo: all, filter: { key: 'month', kind: 'single', place: 160 } },
-  year: { label: 'Year', isTime: true, knownTo: all, filter: { key: 'year', kind: 'single', place: 170 } },
+  month: {
+    label: 'Month',
+    isTime: true,
+    knownTo: all,
+    filter: { key: 'month', word: 'on_month', kind: 'single', place: 160 },
+  },
+  year: {
+    label: 'Year',
+    isTime: true,
+    knownTo: all,
+    filter: { key: 'year', word: 'on_year', kind: 'single', place: 170 },
+  },
   target: {
     label: 'Target',
     isTab: true,
@@ -107,6 +124,7 @@ export const dimensions = {
   },
   connection: {
     label: 'Network account',
+    word: 'network_account',
     isTab: true,
     knownTo: clicks,
     beside: ['networks', 'campaigns', 'activeSince'],

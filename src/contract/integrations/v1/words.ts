@@ -1,56 +1,31 @@
 import { z } from 'zod'
 import { mostFilterValues } from '../../bounds.ts'
 import { day } from '../../days.ts'
-import { type FilterKey, filterKeys, type GroupBy } from '../../dimensions.ts'
+import {
+  dimensionOf,
+  type dimensions,
+  type ExtraFilter,
+  type FilterKey,
+  filterKeys,
+  type GroupBy,
+  groupBys,
+  groupOfFilter,
+} from '../../dimensions.ts'
 import { isValue, valueRules } from '../../filter-values.ts'
 import type { BaseMetric } from '../../metrics.ts'
 
-/** What groups are called in /v1; one that is missing does not compile. */
-export const groupWords = {
-  name: 'merchant',
-  tracker: 'campaign',
-  channel: 'site',
-  network: 'network',
-  shortcode: 'smart_link',
-  creator: 'creator',
-  hour: 'hour',
-  date: 'day',
-  week: 'week',
-  month: 'month',
-  year: 'year',
-  target: 'target',
-  connection: 'network_account',
-  page: 'page',
-  device: 'device',
-  currency: 'currency',
-  referrer: 'referrer',
-  status: 'status',
-  boost: 'boost',
-} as const satisfies Record<GroupBy, string>
-export type GroupWord = (typeof groupWords)[GroupBy]
+type Declared = typeof dimensions
+type WordOf<G extends GroupBy> = Declared[G] extends { word: infer W extends string } ? W : G
+/** What groups are called in /v1: as their dimension declares. */
+export type GroupWord = { [G in GroupBy]: WordOf<G> }[GroupBy]
+export const groupWords = Object.fromEntries(groupBys.map((key) => [key, dimensionOf(key).word ?? key])) as {
+  [G in GroupBy]: WordOf<G>
+}
 export const groups = Object.values(groupWords) as [GroupWord, ...GroupWord[]]
-export const groupOf = (word: GroupWord): GroupBy =>
-  (Object.keys(groupWords) as GroupBy[]).find((key) => groupWords[key] === word) ?? 'name'
+export const groupOf = (word: GroupWord): GroupBy => groupBys.find((key) => groupWords[key] === word) ?? 'name'
 
-/** What filters are called in /v1. */
-export const filterWords = {
-  names: 'merchant',
-  trackerUuids: 'campaign',
-  channelUuids: 'site',
-  networkUuids: 'network',
-  urlShortCodes: 'smart_link',
-  creatorIds: 'creator',
-  date: 'on_day',
-  month: 'on_month',
-  year: 'on_year',
-  targetUrlPaths: 'target',
-  connectionUuids: 'network_account',
-  pageUrlPaths: 'page',
-  deviceTypes: 'device',
-  currencyCodes: 'currency',
-  referers: 'referrer',
-  statusKeys: 'status',
-  revshareAccountUuids: 'boost',
+/** Filters that are no dimension. */
+const extraWords = {
   subIds: 'sub_id',
   subId1: 'sub_id_1',
   subId2: 'sub_id_2',
@@ -61,8 +36,19 @@ export const filterWords = {
   origin: 'origin',
   assigneeUserUuids: 'manager',
   advertiserUuids: 'merchant_id',
-} as const satisfies Record<FilterKey, string>
-export type FilterWord = (typeof filterWords)[FilterKey]
+} as const satisfies Record<ExtraFilter, string>
+type FilterOf<G extends GroupBy> = Declared[G] extends { filter: infer F } ? F : never
+type FilterWordOf<G extends GroupBy> = FilterOf<G> extends { word: infer W extends string } ? W : WordOf<G>
+/** What filters are called in /v1: as their dimension declares. */
+export type FilterWord =
+  | { [G in GroupBy]: FilterOf<G> extends never ? never : FilterWordOf<G> }[GroupBy]
+  | (typeof extraWords)[ExtraFilter]
+export const filterWords = {
+  ...Object.fromEntries(
+    [...groupOfFilter].map(([filter, group]) => [filter, dimensionOf(group).filter?.word ?? groupWords[group]]),
+  ),
+  ...extraWords,
+} as Record<FilterKey, FilterWord>
 
 /** Metrics in the words of the screen. Amounts are amounts with their currency. */
 export const metricWords = {
