@@ -1,5 +1,4 @@
 import type { HealthParts } from '../http/health.ts'
-import { createMetrics, type Metrics } from '../http/metrics.ts'
 import type { Measure } from '../log/measures.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
@@ -10,13 +9,11 @@ import { version } from './version.ts'
 
 type Watched = {
   health: HealthParts
-  metrics?: Metrics
-  metricsToken?: string
   /** All that this process can say of itself in numbers. */
   measures: readonly Measure[]
 }
 
-/** What whoever runs the product is told without signing in: its health, and its numbers to who knows the token. */
+/** What whoever runs the product is told without signing in: its health, and its numbers. */
 export function healthAndMetrics(
   platform: Platform,
   modules: readonly Module[],
@@ -36,6 +33,5 @@ export function healthAndMetrics(
     ...ofStores,
     ...modules.flatMap((m) => m.measures ?? []),
   ]
-  if (!env.METRICS_TOKEN) return { health, measures }
-  return { health, measures, metrics: createMetrics(version, measures), metricsToken: env.METRICS_TOKEN }
+  return { health, measures }
 }

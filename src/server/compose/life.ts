@@ -31,13 +31,24 @@ type Parts = {
   modules: readonly Module[]
   jobs: Jobs
   server: FastifyInstance
+  readiness: ReturnType<typeof createReadiness>
   isOpenedLater: boolean
 }
 
-/** In which order everything begins and ends. */
-export function createLife({ platform, modules, jobs, server, isOpenedLater }: Parts): Life {
-  const { env, changes, plays, publicUrl } = platform
+/** Asked by the paths of health from the first request on, and said by the start. */
+export function createReadiness(): Pick<Life, 'isReady' | 'ready'> {
   let isReady = false
+  return {
+    isReady: () => isReady,
+    ready: () => {
+      isReady = true
+    },
+  }
+}
+
+/** In which order everything begins and ends. */
+export function createLife({ platform, modules, jobs, server, readiness, isOpenedLater }: Parts): Life {
+  const { env, changes, plays, publicUrl } = platform
   let listening: Promise<unknown> | null = null
   const listen = async () => {
     await (listening ??= server.listen({ port: env.PORT, host: env.HOST }))
@@ -51,13 +62,10 @@ export function createLife({ platform, modules, jobs, server, isOpenedLater }: P
       // Without a URL the database is ours alone: what a killed process had under way is free to take up.
       await jobs.start({ work: plays('work'), isAlone: !env.DATABASE_URL })
       for (const m of modules) await m.start?.()
-      if (!isOpenedLater) isReady = true
+      if (!isOpenedLater) readiness.ready()
       return listen()
     },
-    ready: () => {
-      isReady = true
-    },
-    isReady: () => isReady,
+    ...readiness,
     stop: async () => {
       await server.close()
       await jobs.stop()

@@ -14,13 +14,18 @@ const own = (over: Partial<Record<'jobs', Measure['read']>> = {}): Measure[] => 
 const jobs = async () => [{ labels: { queue: 'networks.import' }, value: 7 }]
 const things = createCounter('outbound_things_total', 'Things', ['outcome'])
 things.add({ outcome: 'well' }, 3)
+const metricsOf = (measures: ReturnType<typeof own>) => {
+  const metrics = createMetrics('1.2.3')
+  metrics.show(measures)
+  return metrics
+}
 const serverWith = (over?: Parameters<typeof own>[0]) =>
   buildServer({
     log: silentLog,
     publicUrl: 'http://127.0.0.1',
     health: { version: '1.2.3', isReady: () => true, parts: async () => ({ database: 'up' }) },
     tracking: (_, res) => void res.writeHead(302, { location: 'https://shop.dk' }).end(),
-    ...(over ? { metrics: createMetrics('1.2.3', own(over)), metricsToken: token } : {}),
+    ...(over ? { metrics: metricsOf(own(over)), metricsToken: token } : {}),
   })
 const read = async (app: Awaited<ReturnType<typeof serverWith>>, authorization = `Bearer ${token}`) => {
   const answer = await app.inject({ url: '/metrics', headers: { authorization } })

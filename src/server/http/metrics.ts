@@ -9,6 +9,8 @@ export type Metrics = {
   answered: (place: string, status: number, seconds: number) => void
   /** One report that was made, for whomever: a browser, a key, a mail. */
   reported: (kind: string, seconds: number) => void
+  /** These are read with each scrape from now on. */
+  show: (measures: readonly Measure[]) => void
   text: () => Promise<string>
   type: string
 }
@@ -51,7 +53,7 @@ const registered = (measure: Measure) => {
 }
 
 /** What a process counts of itself, and what it asks when somebody reads it, in the text format of Prometheus. */
-export function createMetrics(version: string, measures: readonly Measure[]): Metrics {
+export function createMetrics(version: string): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -73,10 +75,12 @@ export function createMetrics(version: string, measures: readonly Measure[]): Me
     buckets: secondsOf,
     registers,
   })
-  for (const measure of measures) registry.registerMetric(registered(measure))
   return {
     answered: (place, status, seconds) => requests.observe({ place, status: `${Math.floor(status / 100)}xx` }, seconds),
     reported: (kind, seconds) => reports.observe({ kind }, seconds),
+    show: (measures) => {
+      for (const measure of measures) registry.registerMetric(registered(measure))
+    },
     text: () => registry.metrics(),
     type: registry.contentType,
   }

@@ -1,0 +1,46 @@
+import type { RoomLimit } from '../../contract/plan-table.ts'
+import { expectWithin } from '../billing/index.ts'
+import { ownHostsOf } from '../env/own-address.ts'
+import { createMetrics, type Metrics } from '../http/metrics.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
+import type { Later } from '../jobs/later.ts'
+import { createNetworkLinks } from '../networks/index.ts'
+import { createLeadsToShop } from '../routing/index.ts'
+import type { Tx } from '../store/database/open.ts'
+import { clickTime, isClickId } from '../tracking/index.ts'
+import { createPlatform, type PlatformParts } from './platform.ts'
+import { openPorts } from './ports.ts'
+import { shopPagesOf } from './shop-pages.ts'
+import { version } from './version.ts'
+
+export type Base = Awaited<ReturnType<typeof createBase>>
+
+/** What the modules are made of: the platform, the ports, and what several of them share. */
+export async function createBase(parts: Omit<PlatformParts, 'send'>) {
+  const ports = openPorts()
+  const platform = await createPlatform({ ...parts, send: (...job) => ports.jobs.get()(...job) })
+  const { database, env, publicUrl } = platform
+  const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
+  const ownHosts = ownHostsOf(publicUrl, env)
+  const later: Later = {
+    keep: (kind, request) => ports.later.get().keep(kind, request),
+    isWaiting: () => ports.later.get().isWaiting(),
+  }
+  const metrics: Metrics | undefined = env.METRICS_TOKEN ? createMetrics(version) : undefined
+  return {
+    platform,
+    ports,
+    rates: createRateLimits(),
+    clickIds: { isClickId, clickTime },
+    networkLinks,
+    leadsToShop: createLeadsToShop(networkLinks),
+    ownHosts,
+    shopPages: shopPagesOf(database, networkLinks, ownHosts),
+    later,
+    metrics,
+    /** Refuses one more than the plan holds. */
+    roomFor: (limit: RoomLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
+      if (env.BILLING !== 'off') await expectWithin(tx, accountUuid, limit, adding)
+    },
+  }
+}

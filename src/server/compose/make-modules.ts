@@ -1,0 +1,237 @@
+import { accountModule, userNames } from '../account/index.ts'
+import { alertsModule } from '../alerts/index.ts'
+import { annotationsModule, leftOutDays } from '../annotations/index.ts'
+import { billingModule } from '../billing/index.ts'
+import { costsModule } from '../costs/index.ts'
+import { activeCreators, creatorsModule, isCreator } from '../creators/index.ts'
+import { discoveryModule } from '../discovery/index.ts'
+import { feedsModule } from '../feeds/index.ts'
+import { healthModule } from '../health/index.ts'
+import { type InsightsModule, insightsModule } from '../insights/index.ts'
+import { integrationsModule, openForPerson } from '../integrations/index.ts'
+import { linksModule } from '../links/index.ts'
+import { createSentenceOf, mailingsModule } from '../mailings/index.ts'
+import {
+  campaignsOfSites,
+  closedCampaigns,
+  managedDomains,
+  merchantsModule,
+  switchOffSite,
+} from '../merchants/index.ts'
+import { conversionStory, moneyModule, rateOfDay } from '../money/index.ts'
+import {
+  allNetworks,
+  connectionNames,
+  forgetSite,
+  networkIdentifier,
+  networkOf,
+  type NetworksModule,
+  networksModule,
+  networksOfSites,
+  sitesOfMedia,
+  tellsOfPayment,
+} from '../networks/index.ts'
+import { operationsModule } from '../operations/index.ts'
+import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
+import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
+import { replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
+import { scannerModule } from '../scanner/index.ts'
+import { siteNames, sitesModule } from '../sites/index.ts'
+import type { Base } from './base.ts'
+import { creatorLinksOf, shortLinkOf } from './creator-links.ts'
+import { exportPorts } from './export-ports.ts'
+import { insideCalls } from './inside-calls.ts'
+import { createKnownFacts } from './known-facts.ts'
+import { createKnownMarks } from './known-marks.ts'
+import { createLinkRules } from './link-rules.ts'
+import type { AllAnswering } from './merge-modules.ts'
+import { createNames } from './names.ts'
+import { timedReports } from './timed-reports.ts'
+import { version } from './version.ts'
+import { wholeAccount } from './whole-account.ts'
+
+type Money = ReturnType<typeof moneyModule>
+
+const makeMoney = ({ platform, clickIds, networkLinks: { networkUuid } }: Base) =>
+  moneyModule(platform, {
+    clickIds,
+    networks: { networkOf, identifierOf: networkIdentifier, networkUuid, sitesOfMedia, connectionNames },
+  })
+
+function makeInsights(base: Base, money: Money): InsightsModule {
+  const { platform, ports, rates, networkLinks, clickIds, metrics } = base
+  const { database, events, clock } = platform
+  const { networkUuid } = networkLinks
+  const reports = insightsModule(platform, {
+    names: createNames(database, allNetworks(), platform.changes, () => clock.now().getTime()),
+    assignees: (accountUuid) => managedDomains(database, accountUuid),
+    closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
+    knownFacts: createKnownFacts({ database, events }),
+    replacements: (lost, who) => replacementsOf({ database, events, clock, links: networkLinks, networkOf }, lost, who),
+    networkUuid,
+    clickIds,
+    rateOf: (from, to, day) => rateOfDay(database, from, to, day),
+    story: (accountUuid, conversionUuid) => conversionStory(database, accountUuid, conversionUuid),
+    versions: (conversionUuid, who) => money.calls.ledger.versions({ conversionUuid }, who),
+    linkRules: createLinkRules(database, allNetworks()),
+    callsOf: (reader) => insideCalls(ports.handlers.get(), rates, reader),
+  })
+  return metrics ? timedReports(reports, metrics.reported) : reports
+}
+
+const makeSites = ({ platform, roomFor }: Base, networks: NetworksModule) =>
+  sitesModule(platform, {
+    networkOf,
+    networksOfSites,
+    campaignsOfSites,
+    expectRoom: roomFor('sites'),
+    campaignsForNewSite: async (accountUuid, siteUuid) => {
+      await networks.campaignsForNewSite(accountUuid, siteUuid)
+      await tellNewCampaigns(platform.database, accountUuid)
+    },
+    leaveSite: async (tx, siteUuid) => {
+      await forgetSite(tx, siteUuid)
+      await switchOffSite(tx, siteUuid)
+    },
+  })
+
+/** What an account has of its own, and what networks and its sites bring. */
+function makeCore(base: Base) {
+  const { platform, rates, roomFor, networkLinks, leadsToShop, later, shopPages } = base
+  const account = accountModule(platform, {
+    rates,
+    expectRoom: roomFor('users'),
+    openElsewhere: openForPerson,
+    ...wholeAccount(platform),
+  })
+  const money = makeMoney(base)
+  const insights = makeInsights(base, money)
+  const merchants = merchantsModule(platform, {
+    networks: { networkOf, identifierOf: networkIdentifier, networkUuid: networkLinks.networkUuid },
+    readConnections: connectionNames,
+    report: insights.calls.insights.statistics,
+  })
+  const networks = networksModule(platform, {
+    ...money,
+    later,
+    statedPerClick,
+    leadsToShop,
+    expectRoom: roomFor('networks'),
+  })
+  const sites = makeSites(base, networks)
+  const links = linksModule(platform, { shopPages, networkOf, isCreator })
+  return { account, money, insights, merchants, networks, sites, links }
+}
+type Core = ReturnType<typeof makeCore>
+
+/** Those the publisher works with: direct partners with their orders, and creators. */
+function makePartners(base: Base, { account, money, insights, links }: Core) {
+  const { platform, rates, later, clickIds, ownHosts } = base
+  const { passwords, turns, identify } = account
+  const report = insights.calls.insights.statistics
+  const partners = partnersModule(platform, {
+    passwords,
+    turns,
+    rates,
+    report,
+    troublesOf: readTroubles,
+    troubledOf: readTroubled,
+    identify,
+  })
+  const { realm, provision } = partners
+  const orders = ordersModule(platform, { rates, later, money, clickIds, activeCreators, realm, provision })
+  const { secret, publicUrl, workshop } = platform
+  const creators = creatorsModule(platform, {
+    passwords,
+    turns,
+    networkOf,
+    tellsOfPayment,
+    workshop,
+    rates,
+    report,
+    signedLink: creatorLinksOf({ signKey: secret.derive('signed targets'), publicUrl, ownHosts }),
+    shortLink: shortLinkOf(links.calls.links.create),
+  })
+  return { partners, orders, creators }
+}
+
+/** What looks over the rest: what goes wrong, what to do next, and who is told of it. */
+function makeWatchers(base: Base, { account, insights }: Core) {
+  const { platform, ports, networkLinks, leadsToShop, shopPages } = base
+  const { database, events } = platform
+  const report = insights.calls.insights.statistics
+  const { networkUuid } = networkLinks
+  const scanner = scannerModule(platform, { links: networkLinks, shopPages })
+  return {
+    scanner,
+    alerts: alertsModule(platform, { ...scanner, ...insights, networkOf, notedDays: leftOutDays }),
+    annotations: annotationsModule(platform, { networkOf, marks: createKnownMarks({ database, events }) }),
+    billing: billingModule(platform, {
+      report: (question, viewer) => report({ ...question, filters: {} }, viewer),
+      countPartners: (accountUuid) => countPartners(database, accountUuid),
+      identify: account.identify,
+    }),
+    mailings: mailingsModule(platform, {
+      report,
+      usage: (viewer) => ports.handlers.get().billing.usage({}, viewer),
+      alerts: (viewer) => ports.handlers.get().alerts.list({}, viewer),
+    }),
+    health: healthModule(platform, { networkOf, report, maturity: insights.calls.outlook.maturity }),
+    discovery: discoveryModule(platform, {
+      networkOf,
+      networkUuid,
+      leadsToShop,
+      siteNames,
+      userNames,
+      brokenLinks: scanner.brokenLinks,
+      report,
+    }),
+    operations: operationsModule(platform, {
+      ...account,
+      version,
+      modules: ports.modules.get,
+      measures: ports.measures.get,
+    }),
+  }
+}
+
+const makeIntegrations = ({ platform, ports, rates }: Base, { money, insights }: Core) =>
+  integrationsModule(platform, {
+    ...money,
+    ...exportPorts({ database: platform.database, rates, rows: insights.rows, screens: ports.handlers.get }),
+    sentenceOf: createSentenceOf(platform.database),
+    version,
+  })
+
+/** Every module the contract lists, each made of those before it. In the order in which they are started. */
+export function makeModules(base: Base) {
+  const { platform, networkLinks, roomFor } = base
+  const core = makeCore(base)
+  const { account, insights, merchants, links, money, networks, sites } = core
+  const { partners, orders, creators } = makePartners(base, core)
+  const watchers = makeWatchers(base, core)
+  return {
+    account,
+    alerts: watchers.alerts,
+    annotations: watchers.annotations,
+    billing: watchers.billing,
+    sites,
+    merchants,
+    links,
+    mailings: watchers.mailings,
+    money,
+    networks,
+    costs: costsModule(platform),
+    feeds: feedsModule(platform, { expectRoom: roomFor('feeds'), report: insights.calls.insights.statistics }),
+    health: watchers.health,
+    insights,
+    integrations: makeIntegrations(base, core),
+    partners,
+    orders,
+    creators,
+    discovery: watchers.discovery,
+    operations: watchers.operations,
+    routing: routingModule(platform, { links: networkLinks, networkOf }),
+    scanner: watchers.scanner,
+  } satisfies AllAnswering
+}
