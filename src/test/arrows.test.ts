@@ -54,7 +54,7 @@ describe('arrows between the parts', () => {
       ),
     ).toEqual([])
   })
-  it('a server module sees another only through its index.ts: so its inside can change', () => {
+  it('a server module sees another only through its index.ts, and the rows of its tables.ts: so its inside can change', () => {
     const wrong = code.filter((i) => {
       const [from, to] = [serverModule(i.from), serverModule(i.to)]
       return (
@@ -199,6 +199,9 @@ describe('files', () => {
       return !/(table|countries|known-networks|snapshot|-data)\b/.test(path) && lines > (isTest(path) ? 500 : 300)
     })
     expect(long.map((f) => f.path)).toEqual([])
+  })
+  it('of jobs are beside the work they do: no module has a folder of jobs', () => {
+    expect(codeFiles.filter(({ path }) => /^server\/[^/]+\/(.*\/)?jobs\//.test(path)).map((f) => f.path)).toEqual([])
   })
   it('have kebab-case names that say what is inside', () => {
     const names = files

@@ -6,8 +6,8 @@ import { readUsage } from '../billing/usage.ts'
 import { warnJob } from '../billing/warn-job.ts'
 import { silentLog } from '../log/log.ts'
 import { createMailer } from '../mail/index.ts'
-import { everybody } from './jobs/due-people.ts'
-import { createPlanMails } from './jobs/plan-mails.ts'
+import { everybody } from './sending/due-people.ts'
+import { createPlanMails } from './sending/plan-mails.ts'
 import { createSendOnce } from './send-once.ts'
 
 let now = new Date('2026-03-10T12:00:00Z')

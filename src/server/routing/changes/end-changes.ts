@@ -5,7 +5,7 @@ import type { Clock } from '../../time/clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { todayIn } from '../../time/index.ts'
-import { endChange } from '../changes/apply.ts'
+import { endChange } from './apply.ts'
 import { routingChange } from '../tables.ts'
 
 const day = 86_400_000

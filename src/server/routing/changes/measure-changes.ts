@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type Job } from '../../jobs/index.ts'
-import { revertOf } from '../changes/apply.ts'
-import { campaignsUnder } from '../changes/plan-rules.ts'
+import { revertOf } from './apply.ts'
+import { campaignsUnder } from './plan-rules.ts'
 import { type DryRunParts, dryRun, replayWindow } from '../dry-run/run.ts'
 import { routingChange } from '../tables.ts'
 
