@@ -1,20 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-
-/** What of a person is open: it lets somebody in as them, or acts in their name. */
-export const openKinds = [
-  'code',
-  'link',
-  'addressChange',
-  'invitation',
-  'session',
-  'passkey',
-  'apiKey',
-  'assistantKey',
-  'sheet',
-  'calendar',
-] as const
-export type OpenKind = (typeof openKinds)[number]
+import { openKinds } from './open-kinds.ts'
 
 const revokeToken = z.string().trim().min(60, 'This link is not complete. Open it from the mail once more').max(120)
 
@@ -51,18 +37,4 @@ export const revocation = {
       ended: z.array(z.object({ kind: z.enum(openKinds), names: z.array(z.string()) })),
     }),
   }),
-}
-
-/** What each kind is called, before its names. */
-export const openKindWords: Readonly<Record<OpenKind, string>> = {
-  code: 'Codes for a new password',
-  link: 'Mailed links',
-  addressChange: 'New e-mail address',
-  invitation: 'Invitations',
-  session: 'Sessions',
-  passkey: 'Passkeys',
-  apiKey: 'API keys',
-  assistantKey: 'Keys of assistants',
-  sheet: 'Addresses of views for sheets',
-  calendar: 'Address of the calendar',
 }

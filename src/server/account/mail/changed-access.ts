@@ -1,4 +1,4 @@
-import { openKindWords } from '../../../contract/account/revocation.ts'
+import { openKindWords } from '../../../contract/account/open-kinds.ts'
 import type { MailPart } from '../../mail/index.ts'
 import type { Named } from '../open/end-open.ts'
 

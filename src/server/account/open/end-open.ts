@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { OpenKind } from '../../../contract/account/revocation.ts'
+import type { OpenKind } from '../../../contract/account/open-kinds.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { user } from '../tables.ts'

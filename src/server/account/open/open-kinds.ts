@@ -1,4 +1,4 @@
-import type { OpenKind } from '../../../contract/account/revocation.ts'
+import type { OpenKind } from '../../../contract/account/open-kinds.ts'
 import type { Tx } from '../../store/database/open.ts'
 
 /** Whose it is. `keepSession`: the session that goes on. */

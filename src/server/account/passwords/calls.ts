@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { passwords as passwordsContract } from '../../../contract/account/passwords.ts'
-import type { OpenKind } from '../../../contract/account/revocation.ts'
+import type { OpenKind } from '../../../contract/account/open-kinds.ts'
 import { demoMessage } from '../../../contract/errors.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Identify } from '../../http/answer.ts'

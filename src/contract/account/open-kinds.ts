@@ -1,0 +1,28 @@
+/** What of a person is open: it lets somebody in as them, or acts in their name. */
+export const openKinds = [
+  'code',
+  'link',
+  'addressChange',
+  'invitation',
+  'session',
+  'passkey',
+  'apiKey',
+  'assistantKey',
+  'sheet',
+  'calendar',
+] as const
+export type OpenKind = (typeof openKinds)[number]
+
+/** What each kind is called, before its names. */
+export const openKindWords: Readonly<Record<OpenKind, string>> = {
+  code: 'Codes for a new password',
+  link: 'Mailed links',
+  addressChange: 'New e-mail address',
+  invitation: 'Invitations',
+  session: 'Sessions',
+  passkey: 'Passkeys',
+  apiKey: 'API keys',
+  assistantKey: 'Keys of assistants',
+  sheet: 'Addresses of views for sheets',
+  calendar: 'Address of the calendar',
+}
