@@ -16,13 +16,14 @@ type Message = Piece | { thread: number | null }
 /** Says how long a thread has worked, and whether it does nothing at all; by the clock where threads cannot be looked at. */
 function workOf(thread: number | null) {
   const began = performance.now()
+  const startMs = thread === null ? 0 : (lookAtThread(thread)?.processorMs ?? 0) // loading the thread is not the file's
   let stillness = notStill
   return (): { ms: number; isStuck: boolean } => {
     const at = performance.now()
     const seen = thread === null ? null : lookAtThread(thread)
     if (seen === null) return { ms: thread === null ? at - began : 0, isStuck: false }
     stillness = lookAgain(stillness, { at, hasAnswered: false, logBytes: 0, ...seen })
-    return { ms: seen.processorMs, isStuck: stillness.stillMs >= stuckAfter }
+    return { ms: seen.processorMs - startMs, isStuck: stillness.stillMs >= stuckAfter }
   }
 }
 

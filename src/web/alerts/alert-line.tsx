@@ -43,10 +43,7 @@ export function AlertLine({ alert: a, currencyCode }: { alert: Alert; currencyCo
       </Button>
       {a.effects.length === 0 ? null : (
         <details className="alert-effects">
-          <summary>
-            {plural(a.effects.length, 'effect')} covered by another alert{' '}
-            {a.effects.length === 1 ? 'itself' : 'themselves'}
-          </summary>
+          <summary>{plural(a.effects.length, 'effect')} included, not alerted separately</summary>
           <ul>
             {a.effects.map((e) => (
               <li key={`${e.rule} ${e.subjectKind} ${e.subjectName}`}>{alertTitle(e)}</li>

@@ -74,7 +74,7 @@ describe('the list of alerts', () => {
     expect(link.getAttribute('href')).toBe(`/alerts/${alertUuid}`)
     expect(screen.getByText('1,029 in 3 days, 1,893 expected')).toBeTruthy()
     expect(text(screen.getByText(/^about/))).toBe('about DKK 3,970')
-    expect(screen.getByText(/1 effect inside/)).toBeTruthy()
+    expect(screen.getByText('1 effect included, not alerted separately')).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Muted 1' })).toBeTruthy()
     expect(screen.queryByText(/Quiet/)).toBeNull()
     expect(await findings()).toEqual([])

@@ -62,7 +62,7 @@ it('says that a mail goes out with another rate, to whom, and sends none when th
 it('says that nobody is told who has no address', async () => {
   show(DialogWithoutAddress, {})
   const dialog = within(await screen.findByRole('dialog', { name: 'New rate' }))
-  expect(dialog.getByText(/No e-mail address of theirs is known/)).toBeTruthy()
+  expect(dialog.getByText(/They have no e-mail address, so they are not notified/)).toBeTruthy()
   expect(dialog.queryByRole('checkbox')).toBeNull()
 })
 

@@ -172,7 +172,7 @@ describe('broken links', () => {
     const button = await screen.findByRole('button', { name: '/p23' })
     expect(button.getAttribute('aria-expanded')).toBe('true')
     expect(await screen.findByRole('region', { name: 'What we saw, hop by hop' })).toBeTruthy()
-    expect(screen.queryByText(/The link you came for/)).toBeNull()
+    expect(screen.queryByText(/This link is no longer broken/)).toBeNull()
     await user.click(screen.getByRole('button', { name: '/p24' }))
     await waitFor(() => expect(search()).toEqual({ open: '0000000000000023 0000000000000024' }))
     expect(screen.getByRole('button', { name: '/p23' })).toBeTruthy()
@@ -181,7 +181,7 @@ describe('broken links', () => {
   })
   it('that somebody came for and that is whole by now says so', async () => {
     show({}, '/discover/broken?open=0000000000000099')
-    expect(await screen.findByText(/The link you came for is not broken any more/)).toBeTruthy()
+    expect(await screen.findByText(/This link is no longer broken/)).toBeTruthy()
   })
   it('say so when a change was not taken, and nothing of success', async () => {
     const user = userEvent.setup()

@@ -60,6 +60,7 @@ const marked: Record<string, string> = {
   '/login/browser': 'none',
   '/forgot-password': 'none',
   '/reset-password': 'none',
+  '/revoke': 'none',
   '/invitation': 'none',
   '/share/creator/$token': 'none',
   '/signup': 'none',
