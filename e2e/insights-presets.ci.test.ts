@@ -82,6 +82,7 @@ const screens: Screen[] = [
 type Answer = { rows: StatisticsRow[]; totals: BaseRow }
 type Known = Output<typeof outlook.maturity>
 const DAY = 86_400_000
+const counted = (n: number) => n.toLocaleString('en-GB')
 const isUnknown = (r: StatisticsRow) => ['', 'unknown'].includes(r.name.toLowerCase())
 const nameOf = (r: StatisticsRow) => r.name || r.grp
 const shares = ['CTR', 'CR', 'ECR', 'Rejection rate']
@@ -223,7 +224,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
         const { rows, totals } = await ask(first[0], week, own)
         const known = rows.filter((r) => !isUnknown(r))
         expect(byName(known).size).toBe(known.length)
-        expect(shown.count).toMatch(new RegExp(`^${known.length} results`))
+        expect(shown.count).toMatch(new RegExp(`^${counted(known.length)} results`))
         expectFigures(shown.rows, byName(known), shown.heads)
         expectFigures([{ ...shown.total, '': '' }], new Map([['', totals]]), shown.heads)
         const wanted = falling(known.map((r) => cents(r.conversionTotalCommission)))
@@ -275,7 +276,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
         const gone = then.rows.filter((r) => !byName(now.rows).has(nameOf(r)))
         const nothing = Object.fromEntries(Object.keys(now.totals).map((k) => [k, 0])) as BaseRow
         const rows = [...now.rows, ...gone.map((r) => ({ ...r, ...nothing }))].filter((r) => !isUnknown(r))
-        expect(shown.count).toMatch(new RegExp(`^${rows.length} results?`))
+        expect(shown.count).toMatch(new RegExp(`^${counted(rows.length)} results?`))
         expectFigures(shown.rows, byName(rows), shown.heads, unknown)
         expectFigures([{ ...shown.total, '': '' }], new Map([['', now.totals]]), shown.heads, unknown)
         const wanted = falling(rows.map((r) => figures[head]?.(r) ?? null))
@@ -349,7 +350,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
           expect(Math.abs(width / widest - (wanted[i] ?? 0) / most), `bar ${i}`).toBeLessThan(0.01)
         const rest = cents(totals.conversionTotalCommission) - wanted.reduce((a, b) => a + b, 0)
         const line = await page.locator('.group-others b').innerText()
-        expect(line).toMatch(new RegExp(`^${known.length - 8} others: `))
+        expect(line).toMatch(new RegExp(`^${counted(known.length - 8)} others: `))
         expect(Math.round(Number(line.replace(/^.*: /, '').replaceAll(/[^\d.]/g, '')) * 100)).toBe(rest)
         await picture(page, `presets-${first[0]}-graph`)
       })
@@ -361,7 +362,9 @@ describe('Pages, Sources and Plugin Statistics', () => {
         const { rows } = await ask(first[0], week, own)
         const found = rows.filter((r) => !isUnknown(r) && words.split(' ').every((w) => nameOf(r).includes(w)))
         expect(found.length).toBeGreaterThan(1)
-        await expect.poll(() => page.locator('.dt-count').innerText()).toMatch(new RegExp(`^${found.length} results`))
+        await expect
+          .poll(() => page.locator('.dt-count').innerText())
+          .toMatch(new RegExp(`^${counted(found.length)} results`))
         const shown = await shownReport(page)
         expect(new Set(shown.rows.map((l) => l['']))).toEqual(new Set(found.map(nameOf)))
         for (const head of sums) expect(hundredths(shown.total[head]), head).toBe(sumOf(found, head))
