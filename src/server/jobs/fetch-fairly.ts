@@ -31,6 +31,6 @@ export const fetchFairly = (pool: StorePool, name: string, perAccount: number, p
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fetch ${name}`])
     const turns = places.turns()
     const values = [name, places.free(), perAccount, turns.map(([account]) => account), turns.map(([, turn]) => turn)]
-    const { rows } = await client.query<{ id: string; data: object }>(next, values)
+    const { rows } = await client.query<{ id: string; data: object | null }>(next, values)
     return rows
   })

@@ -46,8 +46,9 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
         .catch((e: unknown) => log.warn('job could not be noted as failed', { job: job.name, error: e }))
     }
   }
-  const begin = ({ id, data }: { id: string; data: object }) => {
-    const place = places.take('accountUuid' in data ? String(data.accountUuid) : id)
+  // a job that is sent without a payload has null
+  const begin = ({ id, data }: { id: string; data: object | null }) => {
+    const place = places.take(data !== null && 'accountUuid' in data ? String(data.accountUuid) : id)
     const work = run(id, data, place).finally(() => {
       running.delete(work)
       place.leave()
@@ -58,7 +59,7 @@ export function workQueue(job: Job, { boss, pool, log, stopping, mayBegin }: Que
     if (places.free() === 0 || stopping.aborted) return
     const found = share
       ? await fetchFairly(pool, job.name, share.perAccount, places)
-      : await boss.fetch<object>(job.name, { batchSize: places.free() })
+      : await boss.fetch<object | null>(job.name, { batchSize: places.free() })
     found.forEach(begin)
   }
   const look = () => {
