@@ -7,7 +7,7 @@ import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { inColours, isAsWideAsItsWindow, schemes, scrollsSideways } from './look-over.ts'
 
 /** Some fifty screens, on a machine with much else to do. */
-const longWalk = 600_000
+const longWalk = 1_200_000
 /** Chromium’s layout shift that is felt as a jump begins here. */
 const mostMoved = 0.1
 const sizes = [
