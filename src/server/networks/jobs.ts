@@ -8,6 +8,7 @@ import type { CountedImports } from './counted-imports.ts'
 import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
 import { offeredJob, offeredName } from './offered.ts'
+import { oneAfterAnother } from './one-after-another.ts'
 import { clicksJob } from './read-clicks.ts'
 import { commissionsShare, importsShare } from './share.ts'
 import { silenceJob } from './tell-of-silence.ts'
@@ -31,23 +32,13 @@ type Parts = ImportParts & {
 
 export function networksJobs(parts: Parts): Job[] {
   const { database, send, log, importHours, imports } = parts
-  const running = new Set<string>()
+  const inTurn = oneAfterAnother()
   const active = async (uuid: string): Promise<ConnectionRow | undefined> => {
     const [row] = await database.system
       .select()
       .from(connection)
       .where(and(eq(connection.uuid, uuid), eq(connection.isActive, true)))
     return row
-  }
-  /** Two imports of one connection at once would do each other's work: the second one is left out. */
-  const onceAtATime = async (key: string, work: () => Promise<void>) => {
-    if (running.has(key)) return
-    running.add(key)
-    try {
-      await work()
-    } finally {
-      running.delete(key)
-    }
   }
   return [
     defineJob({
@@ -62,7 +53,7 @@ export function networksJobs(parts: Parts): Job[] {
       share: importsShare,
       retries: 1,
       handler: ({ connectionUuid }, signal) =>
-        onceAtATime(`import ${connectionUuid}`, async () => {
+        inTurn(`import ${connectionUuid}`, async () => {
           const row = await active(connectionUuid)
           if (!row) return
           const state = await imports.counted(row.network, () => importConnection(parts, row, signal))
@@ -85,7 +76,7 @@ export function networksJobs(parts: Parts): Job[] {
       share: commissionsShare,
       retries: 0,
       handler: ({ connectionUuid }, signal) =>
-        onceAtATime(`commissions ${connectionUuid}`, async () => {
+        inTurn(`commissions ${connectionUuid}`, async () => {
           const row = await active(connectionUuid)
           if (row) await refreshCommissions(parts, row, signal)
         }),
