@@ -14,6 +14,8 @@ it('count an event that came to both once, and a visitor of both as one', async 
   const { accountUuid, siteUuid, shop } = await buildShop(stores.database)
   const collector = collectorsOn(stores)
   const both = await Promise.all([collector(), collector()]) // together, on a fresh database
+  const isKnown = async (base: string) => (await fetch(`${base}/tr/v1/config/${siteUuid}`)).status
+  for (const { base } of both) await expect.poll(() => isKnown(base), soon).toBe(200)
   const view = async (base: string, id: string) => {
     const body = JSON.stringify({ events: [{ id, type: 'pageview', page: 'https://café.example/' }] })
     return (await fetch(`${base}/tr/v1/events/${siteUuid}`, { method: 'POST', headers, body })).status
