@@ -66,6 +66,21 @@ it('sets aside what cannot be taken in while others can, so that it holds nobody
   await expect.poll(intake.isWaiting, soon).toBe(false)
   expect(new Set(taken)).toEqual(new Set(['good']))
 })
+it('sets nothing aside because the store was away for long and came back between two requests', async () => {
+  const taken = new Set<string>()
+  let asked = 0
+  const intake = await open(folder(), async (request) => {
+    asked += 1
+    if (asked <= 20) return 'away' // ten looks at two requests
+    if (asked === 21) return 'away' // it comes back behind the first one
+    taken.add(request)
+    return 'taken'
+  })
+  for (const request of ['a', 'b']) await intake.keep('sale', request)
+  intake.start()
+  await expect.poll(intake.isWaiting, soon).toBe(false)
+  expect([...taken].sort()).toEqual(['a', 'b'])
+})
 it('keeps only what came while the record store was away, and what came while others wait', async () => {
   const intake = await open(folder(), async () => 'taken')
   let isThere = true

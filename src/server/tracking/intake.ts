@@ -78,9 +78,10 @@ export async function openIntake({ files, takers, log, now, every = lookEvery }:
     let done = results.indexOf('away')
     if (done < 0) done = records.length
     const stuck = records[done]
-    tries = done === 0 ? tries + 1 : 0
-    // others behind it were taken, so the store is there: it is this one that cannot be
-    if (stuck && tries >= mostTries && results.includes('taken')) {
+    // others behind it were taken, so the store is there: it may be this one that cannot be. While none is taken, it is the store
+    const isAlone = done === 0 && results.includes('taken')
+    tries = isAlone ? tries + 1 : done === 0 ? tries : 0
+    if (stuck && isAlone && tries >= mostTries) {
       await files.extend(setAsideFile, `${stuck.payload.toString()}\n`)
       log.error('a kept request is set aside', { file: setAsideFile, sequence: stuck.sequence })
       done++
