@@ -64,17 +64,18 @@ const endHold = () =>
     asking.on('error', reject)
     asking.end("KILL QUERY WHERE query LIKE 'SELECT sleepEachRow%' ASYNC")
   })
+/** What was acknowledged is on disk. `process.exit` would wait for the library's threads, at times forever. */
+const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
 const stop = () => {
   if (stopping) return
   stopping = true
   endHold().catch((error) => {
     process.stderr.write(`${error}\n`)
-    process.exit(1) // what it has acknowledged is on disk
+    endAtOnce()
   })
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
-// without leave-taking, as it would end PostgreSQL at once; what was acknowledged is on disk
-process.on('SIGQUIT', () => process.exit(1))
+process.on('SIGQUIT', endAtOnce)
 process.stdin
   .on('data', (chunk) => (told += chunk))
   .on('end', stop)

@@ -44,6 +44,13 @@ it('does not cut off one that still works when it is told to stop', async () => 
   child.kill('SIGKILL')
   await stopped
 })
+it('tells one more plainly that has worked for minutes and still does not end', async () => {
+  let processorMs = 0
+  const working = () => ({ processorMs: (processorMs += 10), isWaiting: false })
+  const { server, signals } = await rig("trap '' TERM QUIT", working, 100_000)
+  await server.stop()
+  expect(signals.filter((s) => s !== 'SIGCONT')).toEqual(['SIGTERM', 'SIGQUIT', 'SIGKILL'])
+})
 it('lets one that was stopped from outside hear that it is to end', async () => {
   const { server, child } = await rig('true', nothing)
   child.kill('SIGSTOP')

@@ -21,6 +21,8 @@ export type EmbeddedServer = {
 
 /** How long a server that was told to end may do nothing at all before it is told more plainly, in milliseconds. */
 const patience = 20_000
+/** The same for one that keeps doing something: its threads may work on while its end waits for one that never ends. */
+const longestEnd = 300_000
 const lookEvery = 1000
 
 /** What a server says on its standard error: its end is kept for whoever asks why it ended. */
@@ -73,15 +75,17 @@ export function embeddedServer(
   }
   /** Sends one signal after the other, the next once nothing has come of the last: one that writes down what it has is not cut off. */
   const endWith = async (...signals: NodeJS.Signals[]) => {
+    let since = now()
     const next = () => {
       const signal = signals.shift()
       if (signal) tell(signal)
       stillness = notStill
+      since = now()
     }
     if (hasEnded()) return
     next()
     const timer = setInterval(() => {
-      if (stillFor(false) >= patience) next()
+      if (stillFor(false) >= patience || now() - since >= longestEnd) next()
     }, lookEvery)
     await ended
     clearInterval(timer)

@@ -64,12 +64,6 @@ it('makes tables that a coordinator knows, each below a path of its own, and a s
       name: onAll.has(table) ? '01-one' : 'one',
     })),
   )
-  const known = await events.systemQuery({
-    name: 'test',
-    sql: `SELECT name FROM system.zookeeper WHERE path = '${found[0]?.path}/replicas'`,
-    row: text,
-  })
-  expect(known).toEqual([{ name: 'one' }])
   const engines = await events.systemQuery({
     name: 'test',
     sql: `SELECT concat(name, ' ', engine) AS name FROM system.tables WHERE database = currentDatabase() ORDER BY name`,
