@@ -198,6 +198,7 @@ function makeWatchers(base: Base, { account, insights }: Core) {
 const makeIntegrations = ({ platform, ports, rates }: Base, { money, insights }: Core) =>
   integrationsModule(platform, {
     ...money,
+    rates,
     ...exportPorts({ database: platform.database, rates, rows: insights.rows, screens: ports.handlers.get }),
     sentenceOf: createSentenceOf(platform.database),
     version,

@@ -1,8 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
+import { v1 } from '../../contract/integrations/v1/index.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { guardBodies } from './guard-bodies.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 const writes = Object.values(contract)
   .flatMap((group): Call[] => Object.values(group))
@@ -73,6 +78,75 @@ describe('a body that costs more than it says', () => {
     expect((await send(call, '{"__proto__":{"x":1}}', { cookie })).status).toBe(400)
     expect((await send(call, '', { cookie })).status).toBe(400)
   })
+})
+
+/**
+ * What must be true: no route of the server reads a byte of a body before it knows who sends it. Attacked with bodies that never
+ * end (whoever reads them waits for ever), bodies that are packed, and keys that are none.
+ */
+describe('a route that is no call of the screens', () => {
+  const endless = () => new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{')) })
+  const ask = (
+    path: string,
+    headers: Record<string, string> = {},
+    body: string | Buffer | ReadableStream = endless(),
+    method = 'POST',
+  ) =>
+    fetch(`${app.base}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.4.${randomInt(256)}.${randomInt(256)}`,
+        ...headers,
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  const ofPrograms = Object.values(v1)
+    .flatMap((group): Call[] => Object.values(group))
+    .filter((call) => call.method !== 'GET')
+    .map((call) => [
+      call.method === 'UPDATE' ? 'PATCH' : call.method,
+      `/v1${call.path.replaceAll(/\{\w+\}/g, randomUUID())}`,
+    ])
+  const madeUp = `ob_AbCd_${'x'.repeat(32)}_AbCd`
+
+  it('refuses who has no key, or one that is made up, before a body is read', async () => {
+    const doors = [...ofPrograms, ['POST', '/mcp']] as [string, string][]
+    expect(doors.length).toBeGreaterThan(3)
+    for (const [method, path] of doors)
+      for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: `Bearer ${madeUp}` }])
+        expect([path, (await ask(path, headers, endless(), method)).status]).toEqual([path, 401])
+  })
+  it('answers where there is no route, or none of this method, without reading what was sent', async () => {
+    for (const [path, status] of [
+      ['/api/nothing/v1/here', 404],
+      ['/v1/nothing', 404],
+      ['/nothing', 404],
+      ['/healthz', 404],
+      ['/profile/v1/me', 404],
+      ['/api/profile/v1/me', 405],
+    ] as const)
+      expect([path, (await ask(path)).status]).toEqual([path, status])
+    expect((await ask('/mcp', {}, endless(), 'PUT')).status).toBe(405)
+  })
+  it('takes no packed body, whoever sends it', async () => {
+    const packed = brotliCompressSync(Buffer.from(JSON.stringify({ a: 'x'.repeat(1_000_000) })))
+    expect(packed.length).toBeLessThan(100)
+    for (const path of ['/api/auth/v1/login', '/api/channels/v1/channels', '/v1/links', '/mcp', '/nothing'])
+      for (const encoding of ['br', 'gzip', 'deflate', 'zstd', 'x-made-up'])
+        expect([path, (await ask(path, { 'content-encoding': encoding, cookie: me.cookie }, packed)).status]).toEqual([
+          path,
+          415,
+        ])
+  })
+})
+
+it('a server with a route that nobody guards does not start', () => {
+  const bare = Fastify()
+  guardBodies(bare, { rates: createRateLimits() })
+  expect(() => bare.post('/unguarded', async () => 'read')).toThrow('/unguarded: nobody asks who sends a body')
+  bare.get('/reads-nothing', async () => '')
 })
 
 it('counts what one address sends, refuses more before it is read, and keeps nobody else waiting', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { type JsonShape, strangersShape, tooMuchJson } from './json-shape.ts'
 import { addressGroup } from './address-group.ts'
@@ -7,6 +7,10 @@ import type { RateLimits } from './rate-limits.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
+    /** Of a route that is no call: lets a request in before its body is read, or throws why not. Told how long it may be. */
+    admit?: (request: FastifyRequest, kiloBytes: number) => Promise<void>
+    /** It answers before a body would be read, whatever its method. */
+    readsNoBody?: true
   }
 }
 
@@ -19,17 +23,48 @@ const shapes: Record<'public' | 'session', JsonShape> = {
 }
 const kindOf = (call: Call | undefined) => (call?.access === 'public' ? 'public' : 'session')
 
+const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+/** A body of which nobody says how long it is counts as the longest. */
+function kiloBytesOf({ headers }: FastifyRequest, max: number): number {
+  const said = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+  return Math.ceil(Math.min(said, max) / kB)
+}
+
 export const bodyLimitOf = (call: Call): number => maxBody[kindOf(call)]
 
 /**
- * Refuses bodies before they cost anything: of who is nobody, of who has sent too many bytes, and, once they are read, what is
- * nested too deeply or has too many fields to be parsed. Forms with files have slots of their own.
+ * The one guard of every route. Refuses bodies before they cost anything: packed ones, those of nobody known, those of an address
+ * that has sent too many bytes, and, once they are read, what is nested too deeply or has too many fields to be parsed. Forms with
+ * files have slots of their own.
  */
 export function guardBodies(app: FastifyInstance, { rates }: { rates: RateLimits }): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const reads = [method].flat().some((m) => m !== 'GET' && m !== 'HEAD' && m !== 'OPTIONS')
+    if (reads && !config?.call && !config?.admit && !config?.readsNoBody)
+      throw new Error(`${url}: nobody asks who sends a body before it is read (call, admit or readsNoBody)`)
+  })
   app.addHook('onRequest', async (request, reply) => {
-    const { method, headers, routeOptions } = request
-    const { call } = routeOptions.config
-    if (!call || method === 'GET' || method === 'HEAD') return
+    const { headers, routeOptions } = request
+    const encoding = headers['content-encoding']
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+      reply.header('connection', 'close')
+      // forty-eight bytes of Brotli are a megabyte: nobody who calls has so much to say that it has to be packed
+      throw Object.assign(new Error('Send the body as it is, without content-encoding'), { statusCode: 415 })
+    }
+    const { call, admit } = routeOptions.config
+    if (admit) {
+      if (hasBody(request)) reply.header('connection', 'close')
+      await admit(request, hasBody(request) ? kiloBytesOf(request, maxBody.session) : 0)
+      reply.removeHeader('connection')
+      return
+    }
+    if (!hasBody(request)) return
+    if (!call) {
+      // no route, or one that takes no body: what was sent is not read
+      if (kiloBytesOf(request, 1) > 0) reply.header('connection', 'close')
+      for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name]
+      return
+    }
     const refuse = (code: number, message: string) =>
       reply
         .code(code)
@@ -38,9 +73,7 @@ export function guardBodies(app: FastifyInstance, { rates }: { rates: RateLimits
         .send({ code, message, data: null })
     if (call.access !== 'public' && !headers.cookie && !headers.authorization) return refuse(401, 'Sign in first')
     if (headers['content-type']?.startsWith('multipart/')) return
-    // a body of which nobody says how long it is counts as the longest
-    const said = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
-    const seconds = rates.take('body', addressGroup(request.ip), Math.ceil(Math.min(said, bodyLimitOf(call)) / kB))
+    const seconds = rates.take('body', addressGroup(request.ip), kiloBytesOf(request, bodyLimitOf(call)))
     if (seconds === 0) return
     reply.header('retry-after', String(seconds))
     return refuse(429, 'Too much was sent from your network. Please wait a moment and try again.')

@@ -130,6 +130,7 @@ export async function buildServer({
   })
   // quick rather than tight: a report of 20,000 targets is 3.7 MB, which takes 15 ms, and 71 at quality 4 (docs/measurements/reports.md)
   await app.register(fastifyCompress, {
+    globalDecompression: false, // bodies that are packed are refused (guard-bodies.ts)
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },

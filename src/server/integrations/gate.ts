@@ -5,8 +5,11 @@ import { mayUse } from '../../contract/plans.ts'
 import { addressRange } from '../account/index.ts'
 import { errorStack } from '../log/error-text.ts'
 import { Fail } from '../http/fail.ts'
+import { addressGroup } from '../http/address-group.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Log } from '../log/log.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { Log } from '../log.ts'
 import { isStoreAway } from '../store/store-away.ts'
 import type { CountUse } from './keys/count-use.ts'
 import { bearerOf, type IdentifyKey } from './keys/identify.ts'
@@ -14,7 +17,7 @@ import { fieldNames } from './v1/asked.ts'
 import { createAtOnce, createUnits, type Level } from './v1/buckets.ts'
 import { Refusal, refusalOf } from './v1/refusal.ts'
 
-export type GateParts = { identify: IdentifyKey; count: CountUse; log: Log }
+export type GateParts = { identify: IdentifyKey; count: CountUse; rates: RateLimits; log: Log }
 /** What a request wants: what it costs, whether it is a report, and what else has to be so of who asks. */
 export type Wanted = {
   name: string
@@ -43,7 +46,7 @@ const levelOf = (levels: readonly Level[]) =>
   levels.map((l) => `"${l.name}";r=${l.left};t=${l.resetSeconds}`).join(', ')
 
 /** Who asks with a key, and how often: the same for every door that keys open, out of the same buckets. */
-export function createGate({ identify, count, log }: GateParts) {
+export function createGate({ identify, count, rates, log }: GateParts) {
   const units = createUnits()
   const reports = createAtOnce(reportsAtOnce)
 
@@ -53,11 +56,39 @@ export function createGate({ identify, count, log }: GateParts) {
     if (isStoreAway(error)) return new Refusal(503, 'unavailable', awayMessage, { retryAfter: 5 })
     const status = (error as { statusCode?: number }).statusCode
     if (status === 413) return new Refusal(413, 'too_large', 'The body is too large')
-    if (status === 415) return new Refusal(415, 'wrong_type', 'Send JSON (content-type application/json)')
+    if (status === 415) {
+      const isPacked = (error as Error).message.includes('content-encoding')
+      return new Refusal(
+        415,
+        'wrong_type',
+        isPacked ? (error as Error).message : 'Send JSON (content-type application/json)',
+      )
+    }
     if (status !== undefined && status >= 400 && status < 500)
       return new Refusal(400, 'bad_input', (error as Error).message)
     log.error('public call broke', { call: name, error, stack: errorStack(error) })
     return new Refusal(500, 'internal', 'Something went wrong')
+  }
+
+  const held = new WeakMap<FastifyRequest, Awaited<ReturnType<IdentifyKey>>>()
+  const takeBytes = (who: string, kiloBytes: number) => {
+    const seconds = kiloBytes > 0 ? rates.take('body', who, kiloBytes) : 0
+    if (seconds > 0)
+      throw new Refusal(429, 'too_many', `Too much was sent. Come back in ${seconds} s`, { retryAfter: seconds })
+  }
+  /** Before a body is read: the key's form, whose it is, and room for so many bytes by address and by account. */
+  async function admit(request: FastifyRequest, kiloBytes: number): Promise<void> {
+    refuseKeyInAddress(request)
+    const key = bearerOf(request.headers.authorization ?? null)
+    takeBytes(addressGroup(request.ip), kiloBytes)
+    const holder = await identify(key, request.ip)
+    held.set(request, holder)
+    if (kiloBytes === 0) return
+    if ('who' in holder) return takeBytes(`account ${holder.who.accountUuid}`, kiloBytes)
+    const { refusal, accountUuid, keyUuid } = holder
+    const from = addressRange(request.ip)
+    count.add({ accountUuid, keyUuid, status: refusal.status, reason: refusal.code, units: 1, from })
+    throw refusal
   }
 
   /** Lets a request in, or throws why not. How it ends is counted for its key, whatever it is. */
@@ -70,8 +101,7 @@ export function createGate({ identify, count, log }: GateParts) {
       key: { keyUuid: string; name: string },
     ) => Promise<{ answer: T; refused?: Refusal | undefined }>,
   ): Promise<T> {
-    refuseKeyInAddress(request)
-    const holder = await identify(bearerOf(request.headers.authorization ?? null), request.ip)
+    const holder = held.get(request) ?? (await identify(bearerOf(request.headers.authorization ?? null), request.ip))
     const { accountUuid, keyUuid } = 'who' in holder ? { ...holder, accountUuid: holder.who.accountUuid } : holder
     const counted = (status: number, reason: string) =>
       count.add({ accountUuid, keyUuid, status, reason, units: wanted.units, from: addressRange(request.ip) })
@@ -112,6 +142,6 @@ export function createGate({ identify, count, log }: GateParts) {
       throw refusal
     }
   }
-  return { enter, toRefusal }
+  return { admit, enter, toRefusal }
 }
 export type Gate = ReturnType<typeof createGate>

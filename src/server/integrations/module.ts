@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Answering } from '../module.ts'
 import type { ChangesAfter, LastChange } from '../money/index.ts'
 import type { Happening } from '../../contract/happenings.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { Platform } from '../platform.ts'
 import { createAnswerTool, listOf } from './assistants/answer-tool.ts'
 import { assistantCalls } from './assistants/calls.ts'
@@ -27,6 +28,7 @@ export type IntegrationsAsks = ExportsAsks & {
   lastChange: LastChange
   /** What happened in a sentence, and the screen that shows it. */
   sentenceOf: (happening: Happening) => Promise<{ text: string; path: string } | null>
+  rates: RateLimits
   /** Of the product, as it names itself to assistants. */
   version: string
 }
@@ -40,7 +42,7 @@ export type IntegrationsModule = Answering<'integrations'> & {
 /** What other programs reach the account by. */
 export function integrationsModule(
   platform: Platform,
-  { screens, changesAfter, lastChange, sentenceOf, version, ...asks }: IntegrationsAsks,
+  { screens, changesAfter, lastChange, sentenceOf, version, rates, ...asks }: IntegrationsAsks,
 ): IntegrationsModule {
   const { env, database, clock, log, publicUrl, secret, disk } = platform
   const count = createCountUse({ pool: database.pool, clock, log })
@@ -60,7 +62,7 @@ export function integrationsModule(
     jobs: [tidyIntegrationsJob({ database, clock }), ...webhooks.jobs, ...exports.jobs],
     exportDemo: exports.exportDemo,
     mount: (app) => {
-      const gate = createGate({ identify, count, log })
+      const gate = createGate({ identify, count, rates, log })
       const isFull = disk.isTight
       mountReference(app, publicUrl)
       exports.mount(app)

@@ -54,12 +54,13 @@ export function mountMcp(app: FastifyInstance, { gate, speak, publicUrl }: McpDo
     door.route({
       method: ['GET', 'DELETE', 'PUT', 'PATCH'],
       url: '/mcp',
+      config: { readsNoBody: true },
       handler: (request, reply) => {
         void reply.header('allow', 'POST')
         return refuse(request, reply, new Refusal(405, 'wrong_method', 'Assistants send their messages with POST'))
       },
     })
-    door.post('/mcp', (request, reply) =>
+    door.post('/mcp', { config: { admit: gate.admit } }, (request, reply) =>
       gate.enter(request, reply, costOf(request.body), async (who, key) => {
         const exchange: Exchange = { asking: { who, key }, refused: null }
         const answer = await speak.fetch(asWeb(request, publicUrl), {

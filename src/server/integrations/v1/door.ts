@@ -92,6 +92,7 @@ export function mountV1(app: FastifyInstance, parts: DoorParts): void {
         door.route({
           method: call.method === 'UPDATE' ? 'PATCH' : call.method,
           url: routePath(call.path),
+          config: { admit: gate.admit },
           handler: (request, reply) => answer(name, call, work, request, reply),
         })
     },
