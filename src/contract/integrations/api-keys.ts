@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
+import { addressRange } from './address-range.ts'
 import { givenScopes, keyRates, longestKeyName, mostAddresses } from './api-limits.ts'
 
 const only = { feature: 'api' as const }
@@ -33,11 +34,6 @@ export const apiKeyRow = z.object({
   keyRefusedCount: z.number(),
 })
 export type ApiKeyRow = z.output<typeof apiKeyRow>
-
-/** An address (192.0.2.7, 2001:db8::1), or a range of them (192.0.2.0/24, 2001:db8::/48). */
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'Must be an address like 192.0.2.7 or 192.0.2.0/24',
-})
 
 export const apiKeys = {
   list: call({
@@ -79,7 +75,7 @@ export const apiKeys = {
       keyScopes: z.array(z.enum(givenScopes)).min(1, 'Choose what the key may do').max(givenScopes.length),
       /** Days from now; null: it does not end by itself. */
       keyDays: z.int().min(1).max(3660).nullable().default(365),
-      keyAddresses: z.array(address).max(mostAddresses).default([]),
+      keyAddresses: z.array(addressRange).max(mostAddresses).default([]),
       /** One that is never used ends by itself after a week. */
       keyIsForAssistant: z.boolean().default(false),
       keyUnitsPerMinute: z.literal(keyRates, `Must be one of ${keyRates.join(', ')}`).default(120),

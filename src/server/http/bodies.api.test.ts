@@ -115,7 +115,11 @@ describe('a route that is no call of the screens', () => {
     const doors = [...ofPrograms, ['POST', '/mcp']] as [string, string][]
     expect(doors.length).toBeGreaterThan(3)
     for (const [method, path] of doors)
-      for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: `Bearer ${madeUp}` }])
+      for (const headers of [
+        {} as Record<string, string>,
+        { authorization: 'Bearer nonsense' },
+        { authorization: `Bearer ${madeUp}` },
+      ])
         expect([path, (await ask(path, headers, endless(), method)).status]).toEqual([path, 401])
   })
   it('answers where there is no route, or none of this method, without reading what was sent', async () => {

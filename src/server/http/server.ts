@@ -32,6 +32,11 @@ export type ServerParts = {
   trustProxy?: number
 }
 
+/** Of every answer, the redirects among them: no page of ours, and none that frames one, asks for these. */
+const permissions =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=(), browsing-topics=()'
+const httpsOnly = 'max-age=31536000'
+
 const pageHeaders = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
@@ -107,6 +112,8 @@ export async function buildServer({
     },
     serverFactory: (handler) => {
       const answer = (req: IncomingMessage, res: ServerResponse) => {
+        res.setHeader('permissions-policy', permissions)
+        if (isHttps) res.setHeader('strict-transport-security', httpsOnly)
         if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
         // a busy kept-alive connection would go on being served, and a stop would wait for it for ever
         if (!server.listening) res.setHeader('connection', 'close')
@@ -145,7 +152,6 @@ export async function buildServer({
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('x-content-type-options', 'nosniff')
-    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     if (isSecretPage(request.url)) reply.headers(secretPageHeaders)
   })
   answerHealth(app, health)

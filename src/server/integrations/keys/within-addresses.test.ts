@@ -11,6 +11,9 @@ it.each([
   ['2001:db8:0:1::5', ['2001:db8::/48'], true],
   ['2001:db9::5', ['2001:db8::/48'], false],
   ['192.0.2.7', ['2001:db8::/48'], false],
+  ['192.0.2.7', ['::ffff:0:0/96'], false],
+  ['192.0.2.7', ['::/0'], false],
+  ['::ffff:192.0.2.7', ['::/0'], false],
   ['', ['192.0.2.7'], false],
   ['nonsense', ['192.0.2.7'], false],
 ])('%s within %j: %s', (address, list, expected) => expect(isWithin(address, list)).toBe(expected))

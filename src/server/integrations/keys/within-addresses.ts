@@ -12,6 +12,7 @@ export function isWithin(address: string, list: readonly string[]): boolean {
   const allowed = new BlockList()
   for (const entry of list) {
     const [net = '', bits] = entry.split('/')
+    if (kindOf(net) !== kindOf(asked)) continue // a range of IPv6 that holds the mapped ones is not all of IPv4
     if (bits === undefined) allowed.addAddress(net, kindOf(net))
     else allowed.addSubnet(net, Number(bits), kindOf(net))
   }
