@@ -28,6 +28,8 @@ export const limits = {
   unconfirmed: { burst: 20, perMinute: 20 / 1440 },
   /** Links that confirm one address: three, then three a day. */
   confirmMail: { burst: 3, perMinute: 3 / 1440 },
+  /** Other addresses one person asks for, for whomever: each is two mails. */
+  addressChange: { burst: 5, perMinute: 5 / 1440 },
   /** Codes and links for a new password, asked for by one address; the day's are counted in the record. */
   resetPassword: { burst: 60, perMinute: 30 },
   /** Codes of one person: one in thirty seconds. */

@@ -8,7 +8,7 @@ import type { Database } from '../../store/database/open.ts'
 import { user } from '../tables.ts'
 import { wantedAddressOf } from '../users/wanted-address.ts'
 import { begunSignUp } from './begun-sign-up.ts'
-import { confirmNewText, confirmText } from './mail-text.ts'
+import { addressTriedText, confirmNewText, confirmText } from './mail-text.ts'
 import { makeToken } from './token.ts'
 
 export const confirmMailName = 'account.confirmMail'
@@ -33,7 +33,11 @@ export function confirmMailJob({ database, clock, log, key, publicUrl, sendMail 
     const wanted = await wantedAddressOf(database.system, userUuid, clock.now())
     if (!who || !who.isActive || (who.emailVerified && !wanted)) return null
     // what is wrong with an address that they want says nothing of the one they have
-    if (wanted) return { userUuid, email: wanted.email, text: confirmNewText, note: noteNothing }
+    if (wanted) {
+      // whoever asked is answered the same: only its owner hears that it is taken
+      const isTaken = (await database.system.$count(user, eq(user.email, wanted.email))) > 0
+      return { userUuid, email: wanted.email, text: isTaken ? addressTriedText : confirmNewText, note: noteNothing }
+    }
     const theirs = and(eq(user.id, userUuid), eq(user.email, who.email))
     const note = async (mailRefusedAt: Date | null) => {
       await database.system.update(user).set({ mailRefusedAt }).where(theirs)

@@ -213,10 +213,10 @@ describe('where mails leave the server', () => {
     expect(await change(email)).toMatchObject({ code: 200, data: { userEmail: email, userEmailWanted: null } })
     expect(await confirm(second)).toMatchObject({ code: 410 })
     const other = await signUp()
-    expect(await change(other.email)).toMatchObject({
-      code: 409,
-      message: 'userEmail: This e-mail address cannot be used',
-    })
+    // one that is taken is answered as one that is free: only its owner hears of it, and it moves to nobody
+    expect(await change(other.email)).toMatchObject({ code: 200, data: { userEmailWanted: other.email } })
+    await vi.waitFor(() => expect(textsTo(other.email)).toContain('tried to use your address'), patience)
+    expect(linksTo(other.email)).toHaveLength(1)
     // wanted first, taken meanwhile
     await change(a)
     const third = (await mailed(a, 2))[1] ?? ''
@@ -231,6 +231,20 @@ describe('where mails leave the server', () => {
       data: { userEmailWanted: null },
     })
     time = then
+  })
+  it('asking for other addresses is no cannon: five a day of one person, and three to one address', async () => {
+    const { email, who } = await signUp()
+    const change = async (userEmail: string) =>
+      (await who.ask(`/profile/v1/users/${who.userUuid}`, { userEmail }, 'PUT')).code
+    const codes: number[] = []
+    for (let n = 0; n < 12; n++) codes.push(await change(`${n}-${email}`))
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 7 }, () => 429)])
+    expect(await change(email)).toBe(200) // to keep the own one costs nothing
+    const target = `${randomUUID()}@example.com`
+    const asked: number[] = []
+    for (const of of [await signUp(), await signUp(), await signUp(), await signUp()])
+      asked.push((await of.who.ask(`/profile/v1/users/${of.who.userUuid}`, { userEmail: target }, 'PUT')).code)
+    expect(asked).toEqual([200, 200, 200, 429])
   })
   it('the link is sent again, three times a day and no more', async () => {
     const { email, who } = await unconfirmed()

@@ -37,3 +37,17 @@ export const confirmNewText = (link: string): MailText =>
     ],
     foot: ['If it was not you, do nothing: no other mail will come.', { href: link }],
   })
+
+/** To whom has an address that somebody else wants to sign in with. */
+export const addressTriedText = (): MailText =>
+  layOut({
+    subject: 'Somebody tried to use your address',
+    title: 'Somebody tried to use your address',
+    parts: [
+      {
+        kind: 'text',
+        text: 'Somebody with another user at Outbound wants to sign in with this e-mail address from now on. It is yours here already, so nothing has changed.',
+      },
+    ],
+    foot: ['If it was you: sign in to the user that has this address, and change it there first.'],
+  })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectGoldenMail, expectPlainMail } from '../../../test/golden-mail.ts'
 import type { MailText } from '../../mail/index.ts'
-import { confirmNewText, confirmText } from '../confirm/mail-text.ts'
+import { addressTriedText, confirmNewText, confirmText } from '../confirm/mail-text.ts'
 import {
   type AccountMail,
   accountMailText,
@@ -63,6 +63,7 @@ const others: [string, MailText][] = [
   ['browser', browserText('https://o.example/login/browser?token=abc')],
   ['reset', resetText('https://o.example/reset-password?token=abc')],
   ['confirm', confirmText('https://o.example/confirm?token=abc')],
+  ['address-tried', addressTriedText()],
   ['confirm-new', confirmNewText('https://o.example/confirm?token=abc')],
   [
     'invitation',

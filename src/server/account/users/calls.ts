@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { expectProof } from '../../http/perform.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
+import type { TakeMailRoom } from '../../mail/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { prepareUser } from '../create-user.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
@@ -16,7 +17,7 @@ import type { Passwords } from '../sign-in.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
 import { user } from '../tables.ts'
 import { isWeak } from '../weak-password.ts'
-import { lockAccountUsers, expectFree, expectOwner, orTaken, person } from './people.ts'
+import { lockAccountUsers, expectOwner, orTaken, person } from './people.ts'
 import { noted, shownUser, type UserRow } from './shown.ts'
 import { forgetWantedAddress, wantAddress, wantedAddressOf } from './wanted-address.ts'
 
@@ -32,6 +33,8 @@ export type UsersParts = {
   leaves: boolean
   rates: RateLimits
   askToConfirm: (userUuid: string) => Promise<void>
+  /** Refuses one mail more to this address, or of this account, than a day has room for. */
+  takeRoom: TakeMailRoom
   open: OpenThingsOf
 }
 
@@ -50,6 +53,7 @@ export function usersCalls({
   leaves,
   rates,
   askToConfirm,
+  takeRoom,
   open,
 }: UsersParts): Handlers<typeof usersContract> {
   /** The one way a user changes: who may, what becomes of it, that an owner stays, and what is written down. */
@@ -66,7 +70,6 @@ export function usersCalls({
         // to write the address that one has takes back that one wanted another
         if (email !== undefined) await forgetWantedAddress(tx, target.id)
         if (isNewAddress && leaves) {
-          await expectFree(tx, email)
           const by = actor.id === target.id ? null : actor.name
           await wantAddress(tx, target.id, { email, by, since: now.getTime() }, now)
         }
@@ -98,6 +101,15 @@ export function usersCalls({
         return { before: target, row, actor, isNewAddress, wanted }
       })
       .catch(orTaken)
+
+  /** R124: mails to strangers. Another address is a mail there and one to the old one, whoever has it: counted before either. */
+  const expectMailRoom = async (who: Principal, userUuid: string, email: string) => {
+    const target = await database.as(who.accountUuid, (tx) => person(tx, who.accountUuid, userUuid))
+    if (target.email === email) return
+    const seconds = rates.take('addressChange', who.userUuid)
+    if (seconds > 0) throw tooMany(seconds, 'userEmail: You asked for several addresses today. Try again tomorrow')
+    await takeRoom({ accountUuid: who.accountUuid, address: email })
+  }
 
   return {
     detail: ({ userUuid }, { accountUuid }) =>
@@ -165,10 +177,7 @@ export function usersCalls({
         ...(input.userIsActive === undefined ? {} : { isActive: input.userIsActive }),
         ...(input.userBrokenLinksAccess === undefined ? {} : { hasBrokenLinks: input.userBrokenLinksAccess }),
       }
-      const { userEmail } = input
-      const seconds = userEmail !== undefined && leaves ? rates.take('confirmMail', userEmail) : 0
-      if (seconds > 0)
-        throw tooMany(seconds, 'userEmail: This address got several links today. Please try again tomorrow.')
+      if (input.userEmail !== undefined && leaves) await expectMailRoom(who, userUuid, input.userEmail)
       const { before, row, actor, isNewAddress, wanted } = await change(
         who,
         userUuid,

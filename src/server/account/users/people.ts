@@ -36,12 +36,6 @@ export const isTaken = (error: unknown): boolean =>
 
 const taken = () => new Fail('conflict', 'userEmail: This e-mail address cannot be used')
 
-/** Of an address that somebody is to have later. Who is first to confirm it has it. */
-export async function expectFree(tx: Pick<Tx, 'select'>, email: string): Promise<void> {
-  const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
-  if (known) throw taken()
-}
-
 /** An address that another user has, of whatever account, cannot be used; whose it is, nobody is told. */
 export const orTaken = (error: unknown): never => {
   if (isTaken(error)) throw taken()
