@@ -26,6 +26,10 @@ export type NetworkTransaction = {
   /** Why it was rejected, in the network's words. */
   reason: string
   errorCode: string
+  /** Ids under which versions before kept the same row of a file, where a file's rows have none. Not kept. */
+  formerIds?: readonly string[]
+  /** When the publisher said what its state means: told once more, it is news though its words are the same. */
+  saidAt?: string
   /** The creator of ours whom the coupon of an order names. Of orders of direct partners only. */
   creatorId?: string
 }

@@ -48,6 +48,7 @@ export const happening = z.discriminatedUnion('kind', [
   /** An import of a connection that had failed was complete again. Key: that of its failure. */
   kind('connectionRecovered', { connectionUuid: z.uuid(), importRunUuid: z.uuid() }),
   /** Callbacks of a connection came regularly and stopped (R39: silent callbacks). Key: the connection and its last callback. */
+  kind('callbacksRefused', { connectionUuid: z.uuid(), callbackCount: z.number() }),
   kind('callbackSilent', { connectionUuid: z.uuid(), lastDatetime: z.iso.datetime() }),
   /** Pages of a site sent pageviews regularly and stopped (R59: silent scripts). Key: the site and its last pageview. */
   kind('scriptSilent', { siteUuid: z.uuid(), name: z.string(), lastDatetime: z.iso.datetime() }),

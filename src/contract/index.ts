@@ -61,7 +61,9 @@ import { mappings } from './networks/mappings.ts'
 import { networkOverview } from './networks/network-overview.ts'
 import { networkSignIns } from './networks/network-sign-ins.ts'
 import { networks } from './networks/networks.ts'
+import { refusedCallbacks } from './networks/refused-callbacks.ts'
 import { shopNames } from './networks/shop-names.ts'
+import { stateWords } from './networks/state-words.ts'
 import { uploads } from './networks/uploads.ts'
 import { operations } from './operations/operations.ts'
 import { merchantOrders } from './orders/merchant-orders.ts'
@@ -118,7 +120,17 @@ export const modules = {
   mailings: { mailings },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
   money: { ledger, rates },
-  networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },
+  networks: {
+    customNetworks,
+    mappings,
+    networkOverview,
+    networkSignIns,
+    networks,
+    refusedCallbacks,
+    shopNames,
+    stateWords,
+    uploads,
+  },
   operations: { operations },
   orders: { merchantOrders, partnerOrders },
   partners: { partnerCompany, partnerMoney, partnerPortal, partnerRoom, partnerSignIn, partners },

@@ -21,6 +21,7 @@ export function fellWord({ seen, expected }: Pick<Fell, 'seen' | 'expected'>): s
 const factTitles: Record<FactRule, (name: string) => string> = {
   scriptSilent: (name) => `The script on ${name} stopped`,
   connectionFailed: (name) => `${name} stopped importing`,
+  callbacksRefused: (name) => `Callbacks of ${name} cannot be read`,
   callbackSilent: (name) => `${name} sends no callbacks any more`,
   campaignClosed: (name) => `${name} closed its campaign`,
   commissionCut: (name) => `${name} pays less`,
@@ -54,6 +55,7 @@ const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const factDetails: Record<FactRule, (f: Fact) => string> = {
   scriptSilent: (f) => `It sends no pageviews. ${plural(f.clickCount, 'click')} in the 30 days before.`,
   connectionFailed: (f) => `${withStop(f.message)} Sales there are not counted.`,
+  callbacksRefused: (f) => `${withStop(f.message)} What they tell counts nothing until they are read again.`,
   callbackSilent: (f) => `They came regularly${at(f)}. Sales there may be missing.`,
   campaignClosed: (f) => `${plural(f.clickCount, 'click')} in 30 days went through it${at(f)}.`,
   commissionCut: (f) => `Commission ${f.from} → ${f.to}${at(f)}, on ${int(f.clickCount)} clicks in 30 days.`,
@@ -91,6 +93,7 @@ const salesOf = (a: Alert, status: ConversionStatus): Act => ({
 const factActs: Record<FactRule, (a: Alert) => Act> = {
   scriptSilent: (a) => ({ label: 'Check the script', to: `/sites/${a.subjectUuid}/test` }),
   connectionFailed: (a) => ({ label: 'Reconnect', to: networkPath(a.networkUuid) }),
+  callbacksRefused: (a) => ({ label: 'See the callbacks', to: networkPath(a.networkUuid) }),
   callbackSilent: (a) => ({ label: 'Open the network', to: networkPath(a.networkUuid) }),
   campaignClosed: (a) => ({ label: 'Find another', to: merchantPath(a.fact?.advertiserUuid ?? '') }),
   commissionCut: (a) => ({ label: 'Find better rate', to: merchantPath(a.fact?.advertiserUuid ?? '') }),

@@ -106,6 +106,8 @@ export async function startNetworks(
   }
   return {
     followShops,
+    /** As every way in hands over what it was told. */
+    receive: money.receive,
     stores,
     standIn,
     networks,

@@ -30,6 +30,7 @@ export type TenantIds = {
   mapping: string
   conversionUpload: string
   shopName: string
+  stateWord: string
   smartLink: string
   /** A suggestion, by its key. */
   recommendation: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
 import type { Window } from '../shared/http/windows.ts'
@@ -24,13 +24,7 @@ const transaction = z.object({
   programName: text,
 })
 
-const words: Record<string, ConversionStatus> = {
-  new: 'pending',
-  delayed: 'pending',
-  approved: 'approved',
-  paidout: 'paid',
-  denied: 'rejected',
-}
+const words = networkWords.addrevenue ?? {}
 
 export function toTransaction(t: z.output<typeof transaction>): NetworkTransaction {
   const word = t.status ?? ''

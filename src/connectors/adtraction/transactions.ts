@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { transactionRows } from '../shared/rows/transaction-rows.ts'
 import type { Window } from '../shared/http/windows.ts'
@@ -34,13 +34,7 @@ const transaction = z.object({
 })
 
 /** 4 is an open claim: money nobody is sure of waits. */
-const words: Record<string, ConversionStatus> = {
-  '1': 'approved',
-  '2': 'pending',
-  '3': 'pending',
-  '4': 'pending',
-  '5': 'rejected',
-}
+const words = networkWords.adtraction ?? {}
 
 function toTransaction(t: z.output<typeof transaction>, channelId: string): NetworkTransaction {
   const word = t.transactionStatus ?? ''

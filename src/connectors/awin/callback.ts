@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Callback, type CallbackAnswer, emptyTransaction } from '../connector.ts'
 import { exactJson } from '../shared/amounts/exact-json.ts'
 import { instant } from '../shared/dates/instant.ts'
+import { dateError } from '../shared/rows/status-words.ts'
 
 const slotNames = ['clickRef', 'clickRef2', 'clickRef3', 'clickRef4', 'clickRef5', 'clickRef6'] as const
 /** Names in our address ← Awin's macros, which are case-sensitive. */
@@ -57,6 +58,7 @@ function toAnswer(p: Push): CallbackAnswer {
       at,
       clickAt: instant(p.clickTime),
       changedAt: at,
+      errorCode: dateError(at, p.transactionDate),
       statusWord: '',
       status: 'pending',
       sale: p.transactionAmount || '0',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
 import { NetworkError } from '../shared/http/network-error.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import type { Window } from '../shared/http/windows.ts'
 
@@ -25,12 +25,7 @@ const transaction = z.object({
 })
 type AwinTransaction = z.output<typeof transaction>
 
-const words: Record<string, ConversionStatus> = {
-  pending: 'pending',
-  approved: 'approved',
-  declined: 'rejected',
-  deleted: 'rejected',
-}
+const words = networkWords.awin ?? {}
 
 const slotNames = ['clickRef', 'clickRef2', 'clickRef3', 'clickRef4', 'clickRef5', 'clickRef6']
 

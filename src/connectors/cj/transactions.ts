@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { addDays } from '../../contract/days.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import { addDecimals } from '../shared/amounts/add-decimals.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
 import { NetworkError } from '../shared/http/network-error.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { pageGuard } from '../shared/rows/transaction-rows.ts'
 import type { Window } from '../shared/http/windows.ts'
@@ -41,12 +41,7 @@ const page = z.object({
 
 const fields =
   'commissionId originalActionId original actionStatus actionType advertiserId advertiserName websiteId eventDate clickDate postingDate saleAmountPubCurrency pubCommissionAmountPubCurrency orderId shopperId correctionReason validationStatus'
-const words: Record<string, ConversionStatus> = {
-  new: 'pending',
-  extended: 'pending',
-  locked: 'approved',
-  closed: 'paid',
-}
+const words = networkWords.cj ?? {}
 /** Days outside of the window that corrections may lead to in one question. */
 const mostDays = 60
 

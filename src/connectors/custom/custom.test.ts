@@ -89,18 +89,15 @@ describe('the mapping of a file', () => {
       },
     ])
   })
-  it('names the line of what it cannot read, and of ids that stand twice', () => {
+  it('names the line of what it cannot read, and adds up lines of one id', () => {
     const head = 'Day,Id,Earned,Total,Cur,State,Ref,Shop\n'
     const page = readCustomRows(
       table(`${head}2026-01-01,a,1.00,,,,,\nsoon,b,1.00,,,,,\n2026-01-01,c,much,,,,,\n2026-01-01,a,1.00,,,,,`),
       mapping,
     )
-    expect(page.transactions).toHaveLength(1)
-    expect(page.rejected).toEqual([
-      'line 3: Day: "soon" is not a date',
-      'line 4: Earned: "much" is not an amount',
-      'line 5: Id "a" stands in the file twice',
-    ])
+    expect(page.transactions).toMatchObject([{ transactionId: 'a', commission: '2.00' }])
+    expect(page.rejected).toEqual(['line 3: Day: "soon" is not a date', 'line 4: Earned: "much" is not an amount'])
+    expect(page.warnings).toEqual(['line 5: is the same as line 2 in every cell; both are added up'])
   })
   it('refuses a file without a mapped column', () => {
     expect(readCustomRows(table('Day,Id\n2026-01-01,a'), mapping).rejected).toContain('The file has no column "Earned"')

@@ -1,15 +1,18 @@
 import { amountColumns } from '../shared/amounts/amount-column.ts'
 import { emptyTransaction, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { currenciesOf, readCurrency } from '../shared/amounts/currency-signs.ts'
 import { decimal } from '../shared/amounts/decimal.ts'
 import { datesOf } from '../shared/dates/file-dates.ts'
 import type { TableLine } from '../shared/files/read-csv.ts'
 import { statusOf } from '../shared/rows/status-words.ts'
-import { isTotal } from '../shared/files/total-row.ts'
+import { contradiction, dayFirstBy, daysOfTitles } from '../shared/dates/title-days.ts'
+import { isTotalLine } from '../shared/files/total-row.ts'
+import { plainHeading as plain, twinColumns } from '../shared/files/same-headings.ts'
+import { spanOf } from '../shared/dates/span-of.ts'
+import type { Calendar } from '../shared/dates/serial-date.ts'
+import { Decimal } from '../../contract/decimal.ts'
+import { joinLines, type SaleLine } from './order-lines.ts'
 import type { CustomColumn, CustomMapping } from './mapping.ts'
-import { rowCurrency } from './row-currency.ts'
-
-/** Headings as they look: an å of two signs is one of one sign, and a line break in a heading is a blank. */
-const plain = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** Mapped columns that the file's header does not have. */
 export function missingColumns(header: readonly string[], { columns }: Pick<CustomMapping, 'columns'>): string[] {
@@ -17,10 +20,19 @@ export function missingColumns(header: readonly string[], { columns }: Pick<Cust
   return Object.values(columns).filter((c) => c !== '' && !names.has(plain(c)))
 }
 
-export type CustomTable = { header: readonly string[]; rows: readonly TableLine[]; separator?: string }
+export type CustomTable = {
+  header: readonly string[]
+  rows: readonly TableLine[]
+  separator?: string
+  /** Titles, which may say of which days the file is. */
+  above?: readonly TableLine[]
+  calendar?: Calendar
+}
 export type CustomPage = TransactionPage & {
   /** Lines that are no sales, as `rejected` is written. */
   leftOut: string[]
+  /** What counts as it is read, though somebody should look at it. */
+  warnings: string[]
   /** Amounts may be read by either mark, and neither the file nor the mapping says which. */
   isMarkOpen: boolean
 }
@@ -31,18 +43,13 @@ const rounded = /^\d([.,]\d+e\+?|e\+)\d+$/i
 const exactDigits = 15
 const isRounded = (id: string, isNumber: boolean) => rounded.test(id) || (isNumber && id.length > exactDigits)
 
-/**
- * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are judged over whole
- * columns. Every row that cannot be read stands in `rejected` with its line; a column that is missing rejects all.
- */
-export function readCustomRows(
-  { header, rows, separator }: CustomTable,
-  mapping: Omit<CustomMapping, 'decimalMark'> & Partial<Pick<CustomMapping, 'decimalMark'>>,
-  zone?: string,
-): CustomPage {
-  const page: CustomPage = { transactions: [], rejected: [], leftOut: [], isMarkOpen: false }
-  const missing = missingColumns(header, mapping)
-  if (missing.length > 0) return { ...page, rejected: missing.map((c) => `The file has no column "${c}"`) }
+const lineOf = ({ line, sheet }: TableLine) => (sheet ? `line ${line} of "${sheet}"` : `line ${line}`)
+
+type Mapping = Omit<CustomMapping, 'decimalMark'> & Partial<Pick<CustomMapping, 'decimalMark'>>
+type Amount = { value: string | null; currencies: readonly string[] }
+
+/** The cells of a table by what the mapping says they hold. */
+function cellsOf({ header, rows, separator, above = [], calendar }: CustomTable, mapping: Mapping, zone?: string) {
   const names = header.map(plain)
   const at = (column: CustomColumn) =>
     mapping.columns[column] === '' ? -1 : names.indexOf(plain(mapping.columns[column]))
@@ -53,93 +60,121 @@ export function readCustomRows(
     { amount: samples('amount'), commission: samples('commission') },
     { separator, stated: mapping.decimalMark },
   )
-  const date = datesOf(samples('date'), { dayFirst: mapping.dayFirst, zone })
-  const isOpen = { amount: false, commission: false }
-  const amount = (row: TableLine, column: 'amount' | 'commission') => {
+  const said = daysOfTitles(
+    above.flatMap((line) => line.cells),
+    mapping.dayFirst,
+  )
+  const days = samples('date')
+  const date = datesOf(days, { dayFirst: dayFirstBy(said, days, mapping.dayFirst), zone, calendar })
+  const amount = (row: TableLine, column: 'amount' | 'commission'): Amount => {
     const text = cell(row, column)
-    if (isNumber(row, column)) return { value: decimal(text), currencies: [] }
+    if (isNumber(row, column))
+      return { value: decimal(text), currencies: currenciesOf(row.signs?.get(at(column)) ?? '') ?? [] }
     const read = columns[column].read(text)
-    if ('amount' in read) return { value: read.amount, currencies: read.currencies }
-    if (read.problem === 'ambiguous') isOpen[column] = true
-    return { value: null, currencies: [] }
+    return 'amount' in read ? { value: read.amount, currencies: read.currencies } : { value: null, currencies: [] }
   }
-  const words = (column: 'amount' | 'commission', text: string) => {
+  /** Why an amount cannot be read. */
+  const trouble = (column: 'amount' | 'commission', text: string) => {
     const read = columns[column].read(text)
     return 'readings' in read
       ? `${mapping.columns[column]}: "${text}" may be ${read.readings[0]} or ${read.readings[1]}; say which sign is the decimal mark`
       : `${mapping.columns[column]}: "${text.slice(0, 40)}" is not an amount`
   }
+  const isOpen = (row: TableLine, column: 'amount' | 'commission') =>
+    !isNumber(row, column) && 'readings' in columns[column].read(cell(row, column))
+  return { cell, isNumber, date, amount, trouble, isOpen, said }
+}
+type Cells = ReturnType<typeof cellsOf>
 
-  const read = (row: TableLine): NetworkTransaction | string => {
-    const of = (column: CustomColumn) => cell(row, column)
-    const when = date(of('date'))
-    const earned = amount(row, 'commission')
-    const sold = of('amount') === '' ? { value: '0.00', currencies: [] } : amount(row, 'amount')
-    const [commission, sale] = [earned.value, sold.value]
-    const named = (column: CustomColumn) => ({ column: mapping.columns[column], text: of(column) })
-    const inCurrency = rowCurrency(
-      named('currency'),
-      [
-        { ...named('amount'), currencies: sold.currencies },
-        { ...named('commission'), currencies: earned.currencies },
-      ],
-      mapping.currency.toUpperCase(),
-    )
-    const faults: string[] = (
-      [
-        ['transactionId', of('transactionId') === '', ''],
-        [
-          'transactionId',
-          isRounded(of('transactionId'), isNumber(row, 'transactionId')),
-          `"${of('transactionId')}" was rounded by a spreadsheet. Format the column as text and save the file again`,
-        ],
-        ['date', when === null, `"${of('date').slice(0, 40)}" is not a date`],
-        ['commission', commission === null, ''],
-        ['amount', sale === null, ''],
-      ] as const
-    ).flatMap(([column, isWrong, what]) => {
-      if (!isWrong) return []
-      if (of(column) === '') return `${mapping.columns[column]} is missing`
-      if (column === 'commission' || column === 'amount') return words(column, of(column))
-      return `${mapping.columns[column]}: ${what}`
-    })
-    faults.push(...inCurrency.faults)
-    if (when === null || commission === null || sale === null || faults.length > 0) return faults.join('; ')
-    const word = of('status')
-    return {
-      ...emptyTransaction,
-      transactionId: of('transactionId'),
-      programmeId: of('programme'),
-      programmeName: of('programme'),
-      at: when,
-      statusWord: word,
-      ...(word === '' ? {} : statusOf(mapping.statuses, word)),
-      sale,
-      commission,
-      currency: inCurrency.currency,
-      subIds: of('subId') === '' ? [] : [of('subId')],
-    }
+/** A row as a transaction, or everything that is wrong with it. */
+function readRow(row: TableLine, cells: Cells, mapping: Mapping): NetworkTransaction | string {
+  const of = (column: CustomColumn) => cells.cell(row, column)
+  const when = cells.date(of('date'))
+  const earned = cells.amount(row, 'commission')
+  const sold = of('amount') === '' ? { value: '0.00', currencies: [] } : cells.amount(row, 'amount')
+  const [commission, sale] = [earned.value, sold.value]
+  const named = (column: CustomColumn) => ({ name: mapping.columns[column], text: of(column) })
+  const money = readCurrency(
+    named('currency'),
+    [
+      { ...named('amount'), currencies: sold.currencies },
+      { ...named('commission'), currencies: earned.currencies },
+    ],
+    mapping.currency.toUpperCase(),
+  )
+  const id = of('transactionId')
+  const wrong = (column: CustomColumn, isWrong: boolean, what: () => string) =>
+    !isWrong ? [] : of(column) === '' ? [`${mapping.columns[column]} is missing`] : [what()]
+  const faults = [
+    ...wrong('transactionId', id === '', () => ''),
+    ...wrong(
+      'transactionId',
+      isRounded(id, cells.isNumber(row, 'transactionId')),
+      () =>
+        `${mapping.columns.transactionId}: "${id}" was rounded by a spreadsheet. Format the column as text and save the file again`,
+    ),
+    ...wrong('date', when === null, () => `${mapping.columns.date}: "${of('date').slice(0, 40)}" is not a date`),
+    ...wrong('commission', commission === null, () => cells.trouble('commission', of('commission'))),
+    ...wrong('amount', sale === null, () => cells.trouble('amount', of('amount'))),
+  ]
+  if ('problem' in money) faults.push(money.problem)
+  if (when === null || commission === null || sale === null || 'problem' in money || faults.length > 0)
+    return faults.join('; ')
+  const word = of('status')
+  return {
+    ...emptyTransaction,
+    transactionId: id,
+    programmeId: of('programme'),
+    programmeName: of('programme'),
+    at: when,
+    statusWord: word,
+    ...(word === '' ? {} : statusOf(mapping.statuses, word)),
+    sale,
+    commission,
+    currency: money.currency,
+    subIds: of('subId') === '' ? [] : [of('subId')],
   }
+}
 
-  const seen = new Set<string>()
-  for (const row of rows) {
-    const hasNoDay = date(cell(row, 'date')) === null
-    const isNameless = cell(row, 'date') === '' && cell(row, 'transactionId') === ''
-    const isNote = row.cells.filter((c) => c.trim() !== '').length === 1
-    if (isNameless || (hasNoDay && (isNote || isTotal(row.cells)))) {
-      page.leftOut.push(`line ${row.line}: is a line of totals or a note, not a sale`)
+/**
+ * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are judged over whole
+ * columns; lines of one order are added up. Every row that cannot be read stands in `rejected` with its line; a column that is
+ * missing, or stands there twice, rejects all.
+ */
+export function readCustomRows(table: CustomTable, mapping: Mapping, zone?: string): CustomPage {
+  const page: CustomPage = { transactions: [], rejected: [], leftOut: [], warnings: [], isMarkOpen: false }
+  const missing = missingColumns(table.header, mapping)
+  if (missing.length > 0) return { ...page, rejected: missing.map((c) => `The file has no column "${c}"`) }
+  const wanted = new Set(Object.values(mapping.columns).map(plain))
+  const twins = twinColumns(table.header, table.rows, (heading) => wanted.has(heading))
+  if (twins.length > 0) return { ...page, rejected: twins }
+  const cells = cellsOf(table, mapping, zone)
+  const lines: SaleLine[] = []
+  let sum = Decimal.zero
+  for (const row of table.rows) {
+    const hasDay = cells.date(cells.cell(row, 'date')) !== null
+    const id = cells.cell(row, 'transactionId')
+    const earned = Decimal.read(cells.amount(row, 'commission').value ?? '')
+    const isSum = lines.length > 1 && earned !== null && earned.equals(sum)
+    const isNameless = cells.cell(row, 'date') === '' && id === ''
+    const isNote = !hasDay && row.cells.filter((c) => c.trim() !== '').length === 1
+    if (isNameless || isNote || isTotalLine(row.cells, { hasDay, id, isSum })) {
+      page.leftOut.push(`${lineOf(row)}: is a line of totals or a note, not a sale`)
       continue
     }
-    const found = read(row)
-    if (typeof found === 'string') page.rejected.push(`line ${row.line}: ${found}`)
-    else if (seen.has(found.transactionId))
-      page.rejected.push(
-        `line ${row.line}: ${mapping.columns.transactionId} "${found.transactionId.slice(0, 40)}" stands in the file twice`,
-      )
+    page.isMarkOpen ||= cells.isOpen(row, 'amount') || cells.isOpen(row, 'commission')
+    const found = readRow(row, cells, mapping)
+    if (typeof found === 'string') page.rejected.push(`${lineOf(row)}: ${found}`)
     else {
-      seen.add(found.transactionId)
-      page.transactions.push(found)
+      lines.push({ line: lineOf(row), cells: row.cells, transaction: found })
+      sum = sum.plus(Decimal.of(found.commission))
     }
   }
-  return { ...page, isMarkOpen: isOpen.amount || isOpen.commission }
+  const joined = joinLines(lines)
+  return {
+    ...page,
+    transactions: joined.transactions,
+    rejected: [...page.rejected, ...joined.rejected],
+    warnings: [...joined.warnings, ...contradiction(cells.said, spanOf(joined.transactions, zone))],
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
 import { zonedInstant } from '../shared/dates/zoned-instant.ts'
@@ -34,15 +34,7 @@ const transaction = z.object({
   parts: z.array(z.unknown()),
 })
 
-const words: Record<string, ConversionStatus> = {
-  open: 'pending',
-  pending: 'pending',
-  potential: 'pending',
-  approved: 'approved',
-  disapproved: 'rejected',
-  incasso: 'rejected',
-  paid: 'paid',
-}
+const words = networkWords.daisycon ?? {}
 
 /** One conversion a part: the parts of a sale are approved one by one. */
 function toTransaction(sale: z.output<typeof transaction>, p: z.output<typeof part>): NetworkTransaction {

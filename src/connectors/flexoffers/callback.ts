@@ -1,4 +1,5 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
+import { dateError } from '../shared/rows/status-words.ts'
 import { zonedInstant } from '../shared/dates/zoned-instant.ts'
 
 /** Names in our address ← variables of the Global Postback URL. */
@@ -33,6 +34,8 @@ export const callback: Callback = {
         programmeId: read('program'),
         at,
         changedAt: at,
+        errorCode: dateError(at, read('date')),
+        currency: 'XXX', // named by the import only
         sale: read('amount') || '0',
         commission: read('com'),
         subIds: [read('ref'), read('ref2'), read('ref3'), read('ref4'), read('ref5')],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { NetworkError } from '../shared/http/network-error.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
 import type { Window } from '../shared/http/windows.ts'
@@ -39,14 +39,7 @@ const sale = z
   .refine((s) => [s.FLX_SalesId, s.legacyId, s.id].some((id) => (id ?? '') !== ''), 'has no id')
 type Sale = z.output<typeof sale>
 
-const words: Record<string, ConversionStatus> = {
-  pending: 'pending',
-  approved: 'approved',
-  bonus: 'approved',
-  cancelled: 'rejected',
-  canceled: 'rejected',
-  'non-commissionable': 'rejected',
-}
+const words = networkWords.flexoffers ?? {}
 /** The network's clock, by which times without an offset are meant. */
 const zone = 'America/New_York'
 

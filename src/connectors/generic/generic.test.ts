@@ -29,6 +29,17 @@ it('reads a JSON body, and only text in it', () => {
     transaction: { transactionId: 'T1', commission: '1.005', status: 'pending' },
   })
 })
+it('refuses a day that cannot be read or has two readings, with its field', () => {
+  expect(parse('transactionId=1&date=2026-11-20T23:30:00+01:00')).toMatchObject({
+    transaction: { at: '2026-11-20T22:30:00.000Z' },
+  })
+  expect(parse('transactionId=1&date=soon')).toEqual({
+    problem: 'date soon is not a date like 2026-04-03T10:00:00Z',
+  })
+  expect(parse('transactionId=1&clickDate=3/4/2026')).toEqual({
+    problem: 'clickDate 3/4/2026 may be 2026-04-03 or 2026-03-04: write it like 2026-04-03',
+  })
+})
 it('keeps an unknown state as pending and names the word', () => {
   expect(parse('transactionId=1&status=bananas')).toMatchObject({
     transaction: { status: 'pending', errorCode: 'status:bananas' },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { type CallbackAnswer, defineConnector, emptyTransaction, type NetworkProgramme } from '../connector.ts'
-import { instant } from '../shared/dates/instant.ts'
-import { named, statusOf } from '../shared/rows/status-words.ts'
+import { readMoment } from '../shared/dates/file-dates.ts'
+import { statusOf } from '../shared/rows/status-words.ts'
 import { fillLink } from '../shared/links/tracking-link.ts'
 
 /** `shop.example` or `4711=shop.example`, separated by spaces, commas or lines. */
@@ -32,28 +31,6 @@ export type GenericSettings = z.output<typeof credentials>
 
 const subId = { slots: ['clickId'] as const, maxLength: 64, characters: /^[A-Za-z0-9_-]+$/ }
 
-const words: Record<string, ConversionStatus> = Object.fromEntries(
-  Object.entries({
-    pending: ['pending', 'new', 'open', 'p', 'tracked', 'delayed', 'hold'],
-    approved: ['approved', 'accepted', 'confirmed', 'ok', 'a', 'locked', 'validated'],
-    rejected: [
-      'rejected',
-      'declined',
-      'denied',
-      'cancelled',
-      'canceled',
-      'deleted',
-      'disapproved',
-      'reversed',
-      'd',
-      'r',
-    ],
-    paid: ['paid'],
-  } satisfies Record<ConversionStatus, string[]>).flatMap(([status, names]) =>
-    names.map((n) => [n, status as ConversionStatus]),
-  ),
-)
-
 /** The documented query keys. The template shows them with the meaning in braces, for the publisher to replace by macros. */
 const keys = [
   'transactionId',
@@ -77,21 +54,30 @@ type Key = (typeof keys)[number]
 function toAnswer(value: (key: Key) => string): CallbackAnswer {
   if (value('transactionId') === '') return { problem: 'transactionId is missing' }
   const word = value('status')
-  const state = word === '' ? { status: 'pending' as const, errorCode: '' } : statusOf(words, word)
-  const at = instant(value('date'))
+  const state = word === '' ? { status: 'pending' as const, errorCode: '' } : statusOf({}, word)
+  const times = { date: null, clickDate: null, changed: null } as Record<
+    'date' | 'clickDate' | 'changed',
+    string | null
+  >
+  for (const key of ['date', 'clickDate', 'changed'] as const) {
+    if (value(key) === '') continue
+    const read = readMoment(value(key))
+    if ('problem' in read) return { problem: `${key} ${value(key).slice(0, 60)} ${read.problem}` }
+    times[key] = read.at
+  }
   return {
     transaction: {
       ...emptyTransaction,
       transactionId: value('transactionId'),
       programmeId: value('programmeId'),
       mediaId: value('mediaId'),
-      at,
-      clickAt: instant(value('clickDate')),
-      changedAt: instant(value('changed')),
+      at: times.date,
+      clickAt: times.clickDate,
+      changedAt: times.changed,
       statusWord: word,
       status: state.status,
       kind: value('type').toLowerCase() === 'cpc' ? 'cpc' : 'sale',
-      errorCode: state.errorCode || (at || value('date') === '' ? '' : named('date', value('date'))),
+      errorCode: state.errorCode,
       sale: value('amount') || '0',
       commission: value('commission'),
       currency: value('currency'),

@@ -1,6 +1,6 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
-import { statusOf } from '../shared/rows/status-words.ts'
+import { dateError, statusOf } from '../shared/rows/status-words.ts'
 import { words } from './transactions.ts'
 
 /** Confirmed tokens only. `amount`, `order` and `date` are understood when the publisher adds them from impact.com's own list. */
@@ -36,10 +36,11 @@ export const callback: Callback = {
         programmeId: read('campaign'),
         at,
         statusWord: word,
-        ...(word === '' ? {} : statusOf(words, word)),
+        errorCode: dateError(at, read('date')),
+        ...(word === '' || dateError(at, read('date')) ? {} : statusOf(words, word)),
         sale: read('amount') || '0',
         commission: read('com'),
-        currency: read('cur'),
+        currency: read('cur') || 'XXX', // the import names it
         subIds: [read('ref')],
         orderId: read('order'),
       },

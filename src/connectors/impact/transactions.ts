@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
 import type { Window } from '../shared/http/windows.ts'
@@ -35,11 +35,7 @@ const update = z.object({
 })
 type Update = z.output<typeof update>
 
-export const words: Record<string, ConversionStatus> = {
-  pending: 'pending',
-  approved: 'approved',
-  reversed: 'rejected',
-}
+export const words = networkWords.impact ?? {}
 
 /** `answeredAt` is the network's clock: an approved action is paid once its clearing date has passed. */
 export function toTransaction(a: Action, accountSid: string, answeredAt: number | null): NetworkTransaction {

@@ -1,5 +1,6 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
+import { dateError } from '../shared/rows/status-words.ts'
 import { idOf } from './transactions.ts'
 
 /** Names in our address ← macros. There is none for the state: pending, until the import brings it. */
@@ -38,9 +39,10 @@ export const callback: Callback = {
         mediaId: read('aff'),
         at,
         changedAt: at,
+        errorCode: dateError(at, read('date')),
         sale: read('amount') || '0',
         commission: read('com'),
-        currency: read('cur'),
+        currency: read('cur') || 'XXX', // the import names it
         subIds: [read('ref'), read('ref2'), read('ref3'), read('ref4'), read('ref5')],
       },
     }

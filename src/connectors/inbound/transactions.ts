@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
 import type { Window } from '../shared/http/windows.ts'
@@ -33,7 +33,7 @@ const row = z.object({
 type Row = z.output<typeof row>
 
 const fields = [...Object.keys(row.shape.Stat.shape).map((name) => `Stat.${name}`), 'Offer.name']
-const words: Record<string, ConversionStatus> = { approved: 'approved', pending: 'pending', rejected: 'rejected' }
+const words = networkWords.inbound ?? {}
 
 /** Callbacks know TUNE's click id and the goal, not the number of the conversion: these two name it on both ways. */
 export const idOf = (adId: string, goalId: string | null | undefined) =>
@@ -58,6 +58,8 @@ export function toTransaction({ Stat: s, Offer }: Row, credentials: InboundCrede
     sale: s.conversion_sale_amount || '0',
     commission: s.approved_payout || s.payout || '',
     currency: s.currency || credentials.currency,
+    // a click may have several conversions: the event tells them apart (R181: who a sale is)
+    orderId: s.tune_event_id ?? '',
     subIds: [s.affiliate_info1, s.affiliate_info2, s.affiliate_info3, s.affiliate_info4, s.affiliate_info5].map(
       (v) => v ?? '',
     ),

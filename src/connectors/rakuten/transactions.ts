@@ -20,6 +20,8 @@ export const event = z.object({
   transaction_date: text,
   u1: text,
   is_event: text,
+  sku_number: text,
+  transaction_type: text,
 })
 type Event = z.output<typeof event>
 
@@ -34,14 +36,32 @@ export function toTransaction(e: Event): NetworkTransaction | null {
     mediaId: e.sid ?? '',
     at,
     changedAt: rakutenDate(e.process_date) ?? at,
+    statusWord: e.transaction_type ?? '',
     errorCode: at ? '' : named('date', e.transaction_date ?? ''),
     sale: e.sale_amount ?? '0',
     commission: e.commissions ?? '',
     currency: e.currency ?? '',
     subIds: [e.u1 ?? ''],
     orderId: e.order_id ?? '',
-    name: e.product_name ?? '',
+    name: e.product_name || e.sku_number || '',
   }
+}
+
+/** A sale that is told in real time comes once more with its batch, under another id; its order then begins with `RT-`. */
+const realTime = /^real-?time$/i
+const saleOf = (t: NetworkTransaction) =>
+  JSON.stringify([t.programmeId, t.orderId.replace(/^RT-/i, ''), t.name, t.at, t.sale, t.commission])
+
+/** Of a sale that is told both ways the batch counts: it is what Rakuten pays by. */
+export function withoutRealTime(list: readonly NetworkTransaction[]): NetworkTransaction[] {
+  const batches = new Map<string, number>()
+  for (const t of list)
+    if (t.orderId !== '' && !realTime.test(t.statusWord)) batches.set(saleOf(t), (batches.get(saleOf(t)) ?? 0) + 1)
+  return list.filter((t) => {
+    const left = realTime.test(t.statusWord) ? (batches.get(saleOf(t)) ?? 0) : 0
+    if (left > 0) batches.set(saleOf(t), left - 1)
+    return left === 0
+  })
 }
 
 const read = (amount: string) => Decimal.read(amount) ?? Decimal.zero
@@ -83,5 +103,5 @@ export async function transactions(get: Get, _credentials: unknown, { from, to }
     watch(list)
   }
   const { transactions: found, rejected } = joinPages(pages)
-  return { transactions: withReturns(found), rejected }
+  return { transactions: withReturns(withoutRealTime(found)), rejected }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
 import { zonedInstant } from '../shared/dates/zoned-instant.ts'
@@ -28,7 +28,7 @@ const transaction = z.object({
   reasonName: text,
 })
 
-const words: Record<string, ConversionStatus> = { p: 'pending', a: 'approved', d: 'rejected' }
+const words = networkWords.tradedoubler ?? {}
 
 function toTransaction(
   t: z.output<typeof transaction>,

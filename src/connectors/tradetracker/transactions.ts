@@ -1,6 +1,6 @@
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages } from '../shared/rows/transaction-rows.ts'
 import { childOf, textOf, type XmlNode } from '../shared/xml/xml.ts'
@@ -8,7 +8,7 @@ import type { Window } from '../shared/http/windows.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
 import { listOf } from './lists.ts'
 
-const words: Record<string, ConversionStatus> = { pending: 'pending', accepted: 'approved', rejected: 'rejected' }
+const words = networkWords.tradetracker ?? {}
 
 function toTransaction(row: XmlNode, siteId: string, kind: 'sale' | 'cpc'): NetworkTransaction {
   const word = textOf(row, 'transactionStatus')

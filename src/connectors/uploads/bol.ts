@@ -1,19 +1,15 @@
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { statusOf } from '../shared/rows/status-words.ts'
-import { readXlsx } from '../shared/files/read-xlsx.ts'
+import { fileLines, isWorkbook, tableOf } from '../shared/files/file-lines.ts'
+import { findColumns } from './columns.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
 import { rowIds } from '../shared/rows/row-id.ts'
 import type { UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected bol Orders report'
 
-const words: Record<string, ConversionStatus> = {
-  open: 'pending',
-  'in behandeling': 'pending',
-  geaccepteerd: 'approved',
-  geweigerd: 'rejected',
-}
+const words = networkWords.bol ?? {}
 const isYes = (text: string) => /^(1|true|waar|ja|yes)$/i.test(text)
 
 type Column =
@@ -32,6 +28,8 @@ type Column =
   | 'commission'
   | 'status'
   | 'paid'
+
+const required = ['orderId', 'commission', 'status'] as const
 
 const layout = (): Layout<Column> => {
   const idOf = rowIds()
@@ -53,7 +51,9 @@ const layout = (): Layout<Column> => {
       status: /^status$/,
       paid: /^approvedforpayment$/,
     },
-    required: ['orderId', 'commission', 'status'],
+    required,
+    id: 'orderId',
+    earned: 'commission',
     amounts: ['excl', 'incl', 'commission'],
     dates: ['at', 'day'],
     dayFirst: true,
@@ -114,11 +114,12 @@ export function daysInName(name: string): { fromDay: string; toDay: string } | n
 /** The order report of the Dutch shop bol. */
 export const readBol: UploadReader = ({ name, bytes }, settings) => {
   if (!/^order_rapportage.*\.xlsx$/i.test(name)) return { refusal }
-  const sheet = readXlsx(bytes)
-  if ('problem' in sheet) return { refusal: `${refusal}. ${sheet.problem}` }
-  const [header, ...rows] = sheet.rows
-  if (!header) return { refusal }
-  const read = readRows({ header: header.cells, rows, separator: '' }, layout(), settings)
-  if ('missing' in read) return { refusal }
-  return { ...read, ...daysInName(name) }
+  const file = isWorkbook(bytes) ? fileLines(bytes) : { problem: 'The file is not readable as XLSX' }
+  if ('problem' in file) return { refusal: `${refusal}. ${file.problem}` }
+  const form = layout()
+  const table = tableOf(file, (cells) => findColumns(cells, form.columns, required).missing.length === 0)
+  const said = daysInName(name)
+  const read = readRows({ ...table, said }, form, settings)
+  if ('refusal' in read) return read
+  return 'missing' in read ? { refusal } : { ...read, ...said }
 }

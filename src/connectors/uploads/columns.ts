@@ -6,7 +6,12 @@ const plain = (heading: string) =>
     .replaceAll(/\((?!excl|incl)[^)]*\)|\[[^\]]*\]/g, '')
     .replaceAll(/[^\p{L}\p{N}%]/gu, '')
 
-export type Row<C extends string> = { line: number; get: (column: C) => string; isNumber: (column: C) => boolean }
+export type Row<C extends string> = {
+  line: number
+  get: (column: C) => string
+  isNumber: (column: C) => boolean
+  sign: (column: C) => string
+}
 
 /**
  * Finds columns by name, never by position alone: `synonyms` are patterns for the plain name, the first that fits wins,
@@ -30,9 +35,16 @@ export function findColumns<C extends string>(
 
 export const rowOf = <C extends string>(
   at: Readonly<Record<C, number>>,
-  { line, cells, numbers }: { line: number; cells: readonly string[]; numbers?: ReadonlySet<number> },
+  {
+    line,
+    cells,
+    numbers,
+    signs,
+  }: { line: number; cells: readonly string[]; numbers?: ReadonlySet<number>; signs?: ReadonlyMap<number, string> },
 ): Row<C> => ({
   line,
   get: (column) => (at[column] < 0 ? '' : (cells[at[column]] ?? '').trim()),
   isNumber: (column) => numbers?.has(at[column]) ?? false,
+  /** The currency that a workbook shows beside the number. */
+  sign: (column) => signs?.get(at[column]) ?? '',
 })

@@ -1,18 +1,12 @@
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
 import { fileLines, tableOf } from '../shared/files/file-lines.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { statusOf } from '../shared/rows/status-words.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
 import { unread, type UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected GoAffPro Sales/Orders report'
-const words: Record<string, ConversionStatus> = {
-  new: 'pending',
-  pending: 'pending',
-  approved: 'approved',
-  rejected: 'rejected',
-  paid: 'paid',
-}
+const words = networkWords.goaffpro ?? {}
 type Column = 'at' | 'order' | 'store' | 'sale' | 'commission' | 'currency' | 'status' | 'subId'
 
 const layout = (currency: string): Layout<Column> => ({
@@ -27,10 +21,12 @@ const layout = (currency: string): Layout<Column> => ({
     subId: /^subid$/,
   },
   required: ['at', 'order', 'commission'],
+  id: 'order',
+  earned: 'commission',
   amounts: ['sale', 'commission'],
   dates: ['at'],
   dayFirst: true,
-  toTransaction: (row, { amount, date }) => {
+  toTransaction: (row, { amount, date, currency: currencyOf }) => {
     const at = date(row.get('at'))
     const commission = amount(row, 'commission')
     const sale = row.get('sale') === '' ? '0.00' : amount(row, 'sale')
@@ -42,6 +38,8 @@ const layout = (currency: string): Layout<Column> => ({
         [commission, 'Commission', row.get('commission'), 'an amount'],
         [sale, 'Amount', row.get('sale'), 'an amount'],
       )
+    const money = currencyOf(row, row.get('currency'), currency)
+    if ('problem' in money) return money.problem
     const word = row.get('status')
     const store = row.get('store')
     return {
@@ -54,7 +52,7 @@ const layout = (currency: string): Layout<Column> => ({
       ...(word === '' ? {} : statusOf(words, word)),
       sale,
       commission,
-      currency: row.get('currency').toUpperCase() || currency,
+      currency: money.currency,
       subIds: row.get('subId') === '' ? [] : [row.get('subId')],
       orderId: order,
       name: store,

@@ -1,23 +1,34 @@
 import type { NetworkTransaction } from '../connector.ts'
 import { decimal } from '../shared/amounts/decimal.ts'
 import { amountColumns } from '../shared/amounts/amount-column.ts'
-import { isTotal } from '../shared/files/total-row.ts'
+import { Decimal } from '../../contract/decimal.ts'
+import { currenciesOf, readCurrency } from '../shared/amounts/currency-signs.ts'
+import { plainHeading, twinColumns } from '../shared/files/same-headings.ts'
+import type { Calendar } from '../shared/dates/serial-date.ts'
+import { contradiction, dayFirstBy, daysOfTitles, type Span } from '../shared/dates/title-days.ts'
+import { isTotalLine } from '../shared/files/total-row.ts'
 import { findColumns, type Row, rowOf } from './columns.ts'
 import { datesOf } from '../shared/dates/file-dates.ts'
 import type { TableLine } from '../shared/files/read-csv.ts'
 import type { RejectedRow, UploadContent, UploadSettings } from './upload.ts'
-import { spanOf } from './upload.ts'
+import { spanOf } from '../shared/dates/span-of.ts'
 
 export type RowTools<C extends string> = {
   /** The amount in a column of the row. */
   amount: (row: Row<C>, column: C) => string | null
   date: (text: string) => string | null
+  /** The row's currency: what `stated` says, else the signs beside its amounts, else the usual one; or why nobody knows. */
+  currency: (row: Row<C>, stated: string, usual: string) => { currency: string } | { problem: string }
 }
 export type Layout<C extends string> = {
   columns: Readonly<Record<C, RegExp>>
   required: readonly C[]
+  /** What names a row: without it, or with a word for a total in its place, a line is a total. */
+  id: C
   /** Columns whose cells decide the decimal mark, and the order of day and month. */
   amounts: readonly C[]
+  /** The one of them that is the commission. */
+  earned: C
   dates: readonly C[]
   dayFirst: boolean
   /** The clock of the service that writes the file; the account's where nobody knows it. */
@@ -31,16 +42,27 @@ export type RowsToRead = {
   rows: readonly TableLine[]
   separator: string
   above?: readonly TableLine[]
+  calendar?: Calendar
+  /** What of the file is not read. */
+  unread?: readonly RejectedRow[]
+  /** Of which days it is, as its name says. */
+  said?: Span | null
 }
 
-/** Reads all rows by a layout; gives the required columns that the header does not have as `missing`. */
+/**
+ * Reads all rows by a layout; gives the required columns that the header does not have as `missing`, and a sentence where one of
+ * them stands there twice.
+ */
 export function readRows<C extends string>(
   table: RowsToRead,
   layout: Layout<C>,
   { zone, decimalMark }: Pick<UploadSettings, 'zone' | 'decimalMark'>,
-): UploadContent | { missing: C[] } {
+): UploadContent | { missing: C[] } | { refusal: string } {
   const { at, missing } = findColumns(table.header, layout.columns, layout.required)
   if (missing.length > 0) return { missing }
+  const taken = new Set((Object.values(at) as number[]).map((i) => plainHeading(table.header[i] ?? '')))
+  const [twin] = twinColumns(table.header, table.rows, (heading) => taken.has(heading))
+  if (twin !== undefined) return { refusal: `file: ${twin}` }
   const rows = table.rows.map((l) => rowOf(at, l))
   // what a workbook keeps as a number has one meaning; only texts decide which sign is the decimal mark
   const cells = (column: C) => rows.flatMap((r) => (r.isNumber(column) ? [] : r.get(column)))
@@ -48,28 +70,61 @@ export function readRows<C extends string>(
     separator: table.separator,
     stated: decimalMark,
   })
+  const days = layout.dates.flatMap(cells)
+  const said =
+    table.said ??
+    daysOfTitles(
+      (table.above ?? []).flatMap((line) => line.cells),
+      layout.dayFirst,
+    )
+  const amountOf = (row: Row<C>, column: C) => {
+    if (row.isNumber(column))
+      return { amount: decimal(row.get(column)), currencies: currenciesOf(row.sign(column)) ?? [] }
+    const read = columns[column].read(row.get(column))
+    return 'amount' in read ? read : { amount: null, currencies: [] }
+  }
   const tools: RowTools<C> = {
-    amount: (row, column) => {
-      if (row.isNumber(column)) return decimal(row.get(column))
-      const read = columns[column].read(row.get(column))
-      return 'amount' in read ? read.amount : null
-    },
-    date: datesOf(layout.dates.flatMap(cells), { dayFirst: layout.dayFirst, zone, clock: layout.clock ?? zone }),
+    amount: (row, column) => amountOf(row, column).amount,
+    date: datesOf(days, {
+      dayFirst: dayFirstBy(said, days, layout.dayFirst),
+      zone,
+      clock: layout.clock ?? zone,
+      calendar: table.calendar,
+    }),
+    currency: (row, stated, usual) =>
+      readCurrency(
+        { name: 'Currency', text: stated },
+        layout.amounts.map((c) => ({
+          name: table.header[at[c]] ?? c,
+          text: row.get(c),
+          currencies: amountOf(row, c).currencies,
+        })),
+        usual,
+      ),
   }
   const transactions: NetworkTransaction[] = []
   const rejected: RejectedRow[] = []
   const leftOut: RejectedRow[] = (table.above ?? []).map(({ line }) => ({ line, reason: 'stands above the table' }))
+  leftOut.push(...(table.unread ?? []))
+  let sum = Decimal.zero
   for (const [i, row] of rows.entries()) {
-    const read =
-      isTotal(table.rows[i]?.cells ?? []) && layout.dates.every((c) => tools.date(row.get(c)) === null)
-        ? null
-        : layout.toTransaction(row, tools)
-    if (typeof read === 'string') rejected.push({ line: row.line, reason: read })
-    else if (read) transactions.push(read)
-    else leftOut.push({ line: row.line, reason: 'is a line of totals' })
+    const source = table.rows[i]
+    const inSheet = source?.sheet ? ` (sheet "${source.sheet}")` : ''
+    const earned = layout.amounts.includes(layout.earned) ? Decimal.read(tools.amount(row, layout.earned) ?? '') : null
+    const isSum = transactions.length > 1 && earned !== null && earned.equals(sum)
+    const hasDay = layout.dates.some((c) => tools.date(row.get(c)) !== null)
+    const read = isTotalLine(source?.cells ?? [], { hasDay, id: row.get(layout.id), isSum })
+      ? null
+      : layout.toTransaction(row, tools)
+    if (typeof read === 'string') rejected.push({ line: row.line, reason: `${read}${inSheet}` })
+    else if (read) {
+      transactions.push(read)
+      sum = sum.plus(Decimal.of(read.commission))
+    } else leftOut.push({ line: row.line, reason: `is a line of totals${inSheet}` })
   }
   const isMarkOpen = layout.amounts.some((c) => columns[c].isOpen)
-  return { transactions, rejected, leftOut, isMarkOpen, ...spanOf(transactions, zone) }
+  const span = spanOf(transactions, zone)
+  return { transactions, rejected, leftOut, isMarkOpen, warnings: contradiction(said, span), ...span }
 }
 
 /** `"x" is not a date`, with the name of the column as the publisher knows it. */

@@ -1,17 +1,12 @@
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
 import { fileLines, tableOf } from '../shared/files/file-lines.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { statusOf } from '../shared/rows/status-words.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
 import { unread, type UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected Refersion conversion report'
-const words: Record<string, ConversionStatus> = {
-  approved: 'approved',
-  pending: 'pending',
-  unqualified: 'rejected',
-  denied: 'rejected',
-}
+const words = networkWords.refersion ?? {}
 type Column =
   | 'id'
   | 'at'
@@ -43,11 +38,13 @@ const layout = (currency: string): Layout<Column> => ({
     subId: /^subid$/,
   },
   required: ['id', 'at', 'commission'],
+  id: 'id',
+  earned: 'commission',
   amounts: ['sale', 'commission'],
   dates: ['at'],
   dayFirst: false,
   clock: 'UTC', // as its API documents
-  toTransaction: (row, { amount, date }) => {
+  toTransaction: (row, { amount, date, currency: currencyOf }) => {
     const at = date(row.get('at'))
     const commission = amount(row, 'commission')
     const sale = row.get('sale') === '' ? '0.00' : amount(row, 'sale')
@@ -59,6 +56,8 @@ const layout = (currency: string): Layout<Column> => ({
         [commission, 'Commission', row.get('commission'), 'an amount'],
         [sale, 'Total', row.get('sale'), 'an amount'],
       )
+    const money = currencyOf(row, row.get('currency'), currency)
+    if ('problem' in money) return money.problem
     const word = row.get('status')
     const state = word === '' ? { status: 'pending' as const, errorCode: '' } : statusOf(words, word)
     const isPaid = /^paid$|^yes$|^true$|\d{4}/i.test(row.get('payment')) && state.status === 'approved'
@@ -74,7 +73,7 @@ const layout = (currency: string): Layout<Column> => ({
       ...(isPaid ? { status: 'paid' as const } : {}),
       sale: isCancelled ? takenBack(sale) : sale,
       commission: isCancelled ? takenBack(commission) : commission,
-      currency: row.get('currency').toUpperCase() || currency,
+      currency: money.currency,
       subIds: row.get('subId') === '' ? [] : [row.get('subId')],
       orderId: row.get('order'),
       name: row.get('shop'),

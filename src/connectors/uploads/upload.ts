@@ -21,7 +21,7 @@ export type UploadContent = {
   /** Lines that are no sales: titles above the table, totals below it. */
   leftOut?: RejectedRow[]
   /** Lines that count as they are, though somebody should look at them. */
-  warnings?: RejectedRow[]
+  warnings?: string[]
   /** Amounts of the file may be read by either mark, and nothing decides. */
   isMarkOpen?: boolean
 }
@@ -33,18 +33,3 @@ export type UploadReader = (file: UploadFile, settings: UploadSettings) => Uploa
 export const unread = ({ problem, isTooMuch }: CsvProblem, refusal: string): { refusal: string } => ({
   refusal: isTooMuch ? `file: ${problem}. Split it into smaller ones.` : refusal,
 })
-
-/** First and last day of transactions, as days of a zone. */
-export function spanOf(
-  transactions: readonly NetworkTransaction[],
-  zone = 'UTC',
-): { fromDay: string | null; toDay: string | null } {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const days = transactions.flatMap((t) => (t.at ? [format.format(new Date(t.at))] : [])).toSorted()
-  return { fromDay: days[0] ?? null, toDay: days.at(-1) ?? null }
-}

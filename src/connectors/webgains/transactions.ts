@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { decimal } from '../shared/amounts/decimal.ts'
 import { instant } from '../shared/dates/instant.ts'
+import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
 import type { Window } from '../shared/http/windows.ts'
@@ -21,15 +21,7 @@ const transaction = z.object({
 })
 
 /** Sources disagree on 30 and 40: money nobody is sure of waits. */
-const words: Record<string, ConversionStatus> = {
-  '10': 'paid',
-  '20': 'approved',
-  '30': 'pending',
-  '40': 'pending',
-  '50': 'pending',
-  '60': 'pending',
-  '70': 'rejected',
-}
+const words = networkWords.webgains ?? {}
 
 /** Amounts come as whole ten-thousandths of the currency: 129900 is 12.99. What is no whole number stays and is refused later. */
 const major = (amount: string) => (/^-?\d+$/.test(amount) ? (decimal(`${amount}e-4`) ?? amount) : amount)

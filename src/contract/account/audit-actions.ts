@@ -28,6 +28,8 @@ export const auditActions = {
   'customNetwork.added': 'Own network added',
   'customNetwork.changed': 'Own network changed',
   'customNetwork.removed': 'Own network deleted',
+  'state.said': 'Meaning of a state said',
+  'state.takenBack': 'Meaning of a state taken back',
   'mapping.added': 'Site mapped to a network',
   'mapping.removed': 'Mapping deleted',
   'routing.changed': 'Routing changed',

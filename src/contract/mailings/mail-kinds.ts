@@ -29,6 +29,7 @@ export const kindOfAlert = {
   scriptSilent: 'scriptGone',
   connectionFailed: 'connectionFailed',
   callbackSilent: 'callbackSilent',
+  callbacksRefused: 'callbackSilent',
   campaignClosed: 'campaignClosed',
   commissionCut: 'commissionCut',
   brokenLink: 'brokenLink',

@@ -1,6 +1,7 @@
 import { largestFile, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { unknownState } from './state-words.ts'
 import { amount } from '../money.ts'
 import { optionalNameOf } from '../name.ts'
 
@@ -57,6 +58,8 @@ export const uploads = {
       toDate: z.string().nullable(),
       sums,
       byStatus: z.array(z.object({ status: z.string(), count: z.number(), sums })),
+      /** Words for states that nobody knows: their sales count nothing until it is said what they mean. */
+      unknownStates: z.array(unknownState),
       /** What the file comes to by each mark, where nothing decides which is meant: upload then needs `decimalMark`. */
       byMark: z.array(z.object({ decimalMark, sums })),
       /** How many rows are new, change what is known, or say nothing new. */

@@ -24,6 +24,7 @@ export const ruleOfHappening: Partial<Record<HappeningKind, FactRule>> = {
   scriptSilent: 'scriptSilent',
   connectionFailed: 'connectionFailed',
   callbackSilent: 'callbackSilent',
+  callbacksRefused: 'callbacksRefused',
   campaignClosed: 'campaignClosed',
   commissionChanged: 'commissionCut',
   linkBroken: 'brokenLink',

@@ -23,6 +23,7 @@ function isCut({ from, to }: HappeningOf<'commissionChanged'>['payload']): boole
 const told = {
   connectionFailed: 'connectionFailed',
   callbackSilent: 'callbackSilent',
+  callbacksRefused: 'callbackSilent',
   scriptSilent: 'scriptGone',
   linkBroken: 'brokenLink',
   commissionChanged: 'commissionCut',

@@ -54,6 +54,11 @@ export function createSentenceOf(database: Database): SentenceOf {
           text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: no callback since ${h.payload.lastDatetime.slice(0, 10)}`,
           path: '/networks',
         }
+      case 'callbacksRefused':
+        return {
+          text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: ${h.payload.callbackCount} callbacks could not be read`,
+          path: '/networks',
+        }
       case 'scriptSilent':
         return {
           text: `${h.payload.name}: no pageview since ${h.payload.lastDatetime.slice(0, 10)}. Is the script still on its pages?`,

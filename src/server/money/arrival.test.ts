@@ -39,20 +39,30 @@ describe('a transaction of a network', () => {
       commission: '-0.50',
       errorCode: '',
     }))
-  it('has at most nine digits before the point, and with more counts nothing and says so', () => {
+  it('is read as people write it, and refused where it cannot be read: nothing is taken for 0', () => {
+    expect(stateWith({ sale: '1 234,50', commission: '5,50 kr', currency: 'SEK' })).toMatchObject({
+      sale: '1234.50',
+      commission: '5.50',
+      currency: 'SEK',
+    })
+    expect(stateWith({ commission: 'ten' })).toEqual({ problem: 'commission ten is not an amount like 1234.56' })
+    expect(stateWith({ sale: '8 %' })).toEqual({ problem: 'amount 8 % is not an amount like 1234.56' })
+  })
+  it('has at most nine digits before the point, and is refused with more', () => {
     expect(stateWith({ commission: '999999999.99' })).toMatchObject({ commission: '999999999.99', errorCode: '' })
     expect(stateWith({ commission: '-999999999' })).toMatchObject({ commission: '-999999999.00', errorCode: '' })
-    expect(stateWith({ commission: '1000000000' })).toMatchObject({
-      commission: '0.00',
-      errorCode: 'commission:1000000000',
+    expect(stateWith({ commission: '1000000000' })).toEqual({
+      problem: 'commission 1000000000 has more than 9 digits before the point',
     })
-    expect(stateWith({ sale: '1000000000' })).toMatchObject({ sale: '0.00', errorCode: 'amount:1000000000' })
   })
-  it('counts in no currency where it names none, and says of an unknown one which it was', () => {
+  it('counts in no currency where it names none, and in none that has no rate; what is no currency is refused', () => {
     expect(stateWith({ currency: '' })).toMatchObject({ currency: 'XXX', errorCode: 'currency:missing' })
-    expect(stateWith({ currency: 'kr' })).toMatchObject({ currency: 'XXX', errorCode: 'currency:kr' })
-    expect(stateWith({ currency: 'DKKK' })).toMatchObject({ currency: 'XXX', errorCode: 'currency:DKKK' })
-    expect(stateWith({ currency: 'QQQ' })).toMatchObject({ currency: 'QQQ', errorCode: 'currency:QQQ' })
+    expect(stateWith({ currency: 'VND' })).toMatchObject({ currency: 'VND', errorCode: 'currency:VND' })
+    expect(stateWith({ currency: 'AED' })).toMatchObject({ currency: 'AED', errorCode: '' })
+    expect(stateWith({ currency: 'bgn' })).toMatchObject({ currency: 'BGN', errorCode: '' })
+    expect(stateWith({ currency: '€' })).toMatchObject({ currency: 'EUR', errorCode: '' })
+    expect(stateWith({ currency: 'QQQ' })).toEqual({ problem: 'currency: "QQQ" is not a currency code like EUR' })
+    expect(stateWith({ currency: '', commission: '€5.50' })).toMatchObject({ currency: 'EUR', commission: '5.50' })
   })
   it('happened when it says, up to two days ahead of its arrival; a later day is the arrival’s, and said', () => {
     expect(stateWith({ at: '2026-03-07T11:59:59.999Z' })).toMatchObject({ isDated: true, errorCode: '' })
@@ -63,17 +73,15 @@ describe('a transaction of a network', () => {
     })
     expect(stateWith({ at: null })).toMatchObject({ at: receivedAt, isDated: false, errorCode: '' })
   })
-  it('says the first of its errors: its own, the commission, the amount, the currency, the day', () => {
-    const all = { errorCode: 'status:odd', commission: 'x', sale: 'y', currency: '?', at: '2027-01-01T00:00:00Z' }
+  it('says the first of its errors: its own, the currency, the day', () => {
+    const all = { errorCode: 'status:odd', currency: 'VND', at: '2027-01-01T00:00:00Z' }
     const first = (fixed: Partial<NetworkTransaction>) => {
       const state = stateWith({ ...all, ...fixed })
       return 'problem' in state ? state.problem : state.errorCode
     }
     expect(first({})).toBe('status:odd')
-    expect(first({ errorCode: '' })).toBe('commission:x')
-    expect(first({ errorCode: '', commission: '1' })).toBe('amount:y')
-    expect(first({ errorCode: '', commission: '1', sale: '1' })).toBe('currency:?')
-    expect(first({ errorCode: '', commission: '1', sale: '1', currency: 'DKK' })).toBe('date:2027-01-01T00:00:00Z')
+    expect(first({ errorCode: '' })).toBe('currency:VND')
+    expect(first({ errorCode: '', currency: 'DKK' })).toBe('date:2027-01-01T00:00:00Z')
   })
   it('needs an id of at most 200 characters', () => {
     expect(stateWith({ transactionId: ' ' })).toEqual({ problem: 'transactionId is missing' })
@@ -133,20 +141,31 @@ describe('a transaction of a callback', () => {
     expect(stateWith({ sale: '-5' }, 'callback', true)).toMatchObject({ sale: '0.00', errorCode: 'amount:-5' })
     expect(stateWith({ commission: '12,34' }, 'callback', true)).toMatchObject({ commission: '12.34', errorCode: '' })
   })
-  it('is kept as an amount that cannot be read, which counts nothing', () =>
-    expect(stateWith({ commission: 'ten' }, 'callback')).toMatchObject({
+  it('has a commission and a currency, unless it only says that the sale is rejected', () => {
+    expect(stateWith({ commission: '' }, 'callback')).toEqual({ problem: 'commission is missing' })
+    expect(stateWith({ currency: '' }, 'callback')).toEqual({ problem: 'currency is missing' })
+    expect(stateWith({ currency: '', commission: '€5.50' }, 'callback')).toMatchObject({ currency: 'EUR' })
+    expect(stateWith({ commission: '', currency: '', status: 'rejected' }, 'callback')).toMatchObject({
+      status: 'rejected',
       commission: '0.00',
-      errorCode: 'commission:ten',
-    }))
+    })
+    const usual = { payer, source: 'callback', receivedAt, usualCurrency: 'SEK' } as const
+    expect(
+      stateOf({ ...usual, transaction: { ...sold, currency: '', commission: '5,50 kr' } }, isClickId),
+    ).toMatchObject({
+      currency: 'SEK',
+      commission: '5.50',
+    })
+  })
 })
 
 describe('what the ledger keeps', () => {
-  it('are the amounts of a callback as they were read, and those of others as they were sent', () => {
+  it('are amounts and currency as they were read', () => {
     const transaction = { ...sold, sale: '1.234,56', commission: '12,34' }
-    expect(asRead({ source: 'callback', transaction })).toEqual({ ...sold, sale: '1234.56', commission: '12.34' })
-    expect(asRead({ source: 'api', transaction })).toEqual(transaction)
+    const read = { ...sold, sale: '1234.56', commission: '12.34', currency: 'DKK' }
+    expect(asRead({ source: 'callback', transaction })).toEqual(read)
+    expect(asRead({ source: 'api', transaction })).toEqual(read)
     expect(asRead({ source: 'callback', transaction, isRetold: true })).toEqual(transaction)
-    expect(asRead({ source: 'callback', transaction: { ...sold, sale: '-5' } }).sale).toBe('-5')
   })
   it('has the same hash whatever the order of its fields, and another for another amount', () => {
     const content = contentOf(sold)

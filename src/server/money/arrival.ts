@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { NetworkTransaction } from '../../connectors/connector.ts'
 import { readAmount } from '../../connectors/shared/amounts/amount-column.ts'
 import { cleanText } from '../../connectors/shared/rows/clean-text.ts'
+import { readCurrency } from '../../connectors/shared/amounts/currency-signs.ts'
 import { decimal } from '../../connectors/shared/amounts/decimal.ts'
 import { named } from '../../connectors/shared/rows/status-words.ts'
-import { currencies } from '../../contract/money.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { clickIdAmong } from './click-id-among.ts'
+import { hasRate } from './rates/pegs.ts'
 import type { ArrivalSource } from './tables.ts'
 
 /** The connection a transaction arrived through. */
@@ -16,6 +17,10 @@ export type Arrival = {
   source: ArrivalSource
   transaction: NetworkTransaction
   receivedAt: Date
+  /** In which amounts are that name none: of a network of one's own. */
+  usualCurrency?: string | undefined
+  /** Under which it stands in the ledger already. */
+  keptAs?: string | undefined
   /** It stands in the ledger already, and is counted anew because a file was taken back. */
   isRetold?: boolean
 }
@@ -48,68 +53,110 @@ export type State = {
   creatorId: string
 }
 
-const known: ReadonlySet<string> = new Set(currencies)
 /** No single sale is a thousand million; a slipped decimal point or an attack is. */
 const mostDigits = 9
 const longestId = 200
 const aDay = 86_400_000
+/** ISO 4217 for "no currency": it has no rate, so it counts nothing. */
+const noCurrency = 'XXX'
 
-type Checked = { value: string; problem: string }
-
-/** A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not. */
-function amount(kind: string, text: string, mayBeNegative: boolean): Checked {
-  const value = decimal(text)
-  const isBad =
-    value === null || value.replace('-', '').indexOf('.') > mostDigits || (value.startsWith('-') && !mayBeNegative)
-  return isBad ? { value: '0.00', problem: named(kind, text || 'missing') } : { value, problem: '' }
-}
+type Told = Pick<Arrival, 'source' | 'transaction' | 'usualCurrency' | 'isRetold'>
+type Amount = { value: string; currencies: readonly string[] }
+type Refused = { problem: string }
+const quoted = (kind: string, text: string) => `${kind} ${cleanText(text, 60)}`
 
 /**
- * What a callback wrote as an amount, as decimal text (R103: amounts in callbacks). A plain decimal number stays as it is;
- * `12,34` and `1.234,56` are read as in files. What has two readings is refused with both, and so is less than nothing: anybody
- * who knows the address can call it, and a callback that takes back says so of the sale that is known.
+ * An amount as somebody wrote it, as decimal text (R103: amounts that are told). A plain decimal number stays as it is; others are
+ * read as in files. What has two readings is refused with both, and so is what is no amount: nothing is taken for 0.
  */
-function amountInCallback(kind: string, text: string): { text: string } | { problem: string } {
+function amountOf(kind: string, text: string): Amount | Refused {
   const plain = decimal(text)
-  const read = plain === null ? readAmount(text) : { amount: plain }
+  const read = plain === null ? readAmount(text) : { amount: plain, currencies: [] }
   if ('problem' in read)
-    return read.problem === 'ambiguous'
-      ? { problem: `${kind} ${text} can be read as ${read.readings.join(' or ')}: write it with a point, like 1234.56` }
-      : { text }
-  if (read.amount.startsWith('-'))
     return {
-      problem: `${kind} ${text} is below zero. To take a sale back, send its transactionId again with what is left of it, or with the status rejected`,
+      problem:
+        read.problem === 'ambiguous'
+          ? `${quoted(kind, text)} can be read as ${read.readings.join(' or ')}: write it with a point, like 1234.56`
+          : `${quoted(kind, text)} is not an amount like 1234.56`,
     }
-  return { text: plain === null ? read.amount : text }
+  if (read.amount.replace('-', '').indexOf('.') > mostDigits)
+    return { problem: `${quoted(kind, text)} has more than ${mostDigits} digits before the point` }
+  return { value: read.amount, currencies: read.currencies }
 }
 
-function currency(text: string): Checked {
-  const code = text.trim().toUpperCase()
-  // XXX is ISO 4217 for "no currency": it has no rate, so it counts nothing.
-  if (!/^[A-Z]{3}$/.test(code)) return { value: 'XXX', problem: named('currency', text || 'missing') }
-  return { value: code, problem: known.has(code) ? '' : named('currency', code) }
+/** A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not. */
+const belowZero = (kind: string, text: string): Refused => ({
+  problem: `${quoted(kind, text)} is below zero. To take a sale back, send its transactionId again with what is left of it, or with the status rejected`,
+})
+
+type Money = { sale: string; commission: string; currency: string; errorCode: string }
+
+/** What of a sale nobody said is an error code; what was said and cannot be read is refused. */
+function moneyOf({ source, transaction: t, usualCurrency = '' }: Told): Money | Refused {
+  const isCallback = source === 'callback'
+  const isUnsaid = t.commission.trim() === ''
+  // a callback that rejects a sale need not repeat what it was worth
+  if (isUnsaid && isCallback && t.status !== 'rejected') return { problem: 'commission is missing' }
+  const sale = amountOf('amount', t.sale || '0')
+  if ('problem' in sale) return sale
+  const commission = isUnsaid ? { value: '0.00', currencies: [] } : amountOf('commission', t.commission)
+  if ('problem' in commission) return commission
+  if (isCallback && sale.value.startsWith('-')) return belowZero('amount', t.sale)
+  if (isCallback && commission.value.startsWith('-')) return belowZero('commission', t.commission)
+  const code = t.currency.trim().toUpperCase()
+  // a network that names the currency elsewhere only, and a sale that is rejected, need none
+  const mayBeUnsaid = !isCallback || code === noCurrency || (isUnsaid && t.status === 'rejected')
+  const read = readCurrency(
+    { name: 'currency', text: code === noCurrency ? '' : t.currency },
+    [
+      { name: 'amount', text: t.sale, currencies: sale.currencies },
+      { name: 'commission', text: t.commission, currencies: commission.currencies },
+    ],
+    usualCurrency || (mayBeUnsaid ? noCurrency : ''),
+  )
+  if ('problem' in read) return read
+  const { currency } = read
+  const noRate =
+    currency === noCurrency ? named('currency', 'missing') : hasRate(currency) ? '' : named('currency', currency)
+  return {
+    sale: sale.value,
+    commission: commission.value,
+    currency,
+    errorCode: isUnsaid ? named('commission', 'missing') : noRate,
+  }
 }
+
+/** What stands in the ledger already was let in by the rules of its time: what cannot be read of it counts nothing. */
+function retoldMoney({ source, transaction: t }: Told): Money {
+  const of = (kind: string, text: string) => {
+    const read = amountOf(kind, text)
+    const isBad = 'problem' in read || (source === 'callback' && read.value.startsWith('-'))
+    return isBad ? { value: '0.00', errorCode: named(kind, text || 'missing') } : { value: read.value, errorCode: '' }
+  }
+  const [sale, commission] = [of('amount', t.sale || '0'), of('commission', t.commission)]
+  const code = t.currency.trim().toUpperCase()
+  const isCode = /^[A-Z]{3}$/.test(code)
+  return {
+    sale: sale.value,
+    commission: commission.value,
+    currency: isCode ? code : noCurrency,
+    errorCode:
+      commission.errorCode ||
+      sale.errorCode ||
+      (isCode && hasRate(code) ? '' : named('currency', t.currency || 'missing')),
+  }
+}
+
+const readMoney = (arrival: Told) => (arrival.isRetold ? retoldMoney(arrival) : moneyOf(arrival))
 
 /** The state a transaction brings, or why it cannot be kept at all. */
-export function stateOf(
-  { payer, source, transaction: t, receivedAt, isRetold = false }: Arrival,
-  isClickId: (text: string) => boolean,
-): State | { problem: string } {
-  const transactionId = cleanText(t.transactionId, longestId + 1)
+export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean): State | { problem: string } {
+  const { payer, source, transaction: t, receivedAt } = arrival
+  const transactionId = arrival.keptAs ?? cleanText(t.transactionId, longestId + 1)
   if (transactionId === '') return { problem: 'transactionId is missing' }
   if (transactionId.length > longestId) return { problem: `transactionId is longer than ${longestId} characters` }
-  const isTrusted = source !== 'callback'
-  const said = (kind: string, text: string) => {
-    const read = isTrusted ? { text } : amountInCallback(kind, text)
-    // what stands in the ledger already was let in by the rules of its time
-    return 'problem' in read && isRetold ? { text } : read
-  }
-  const [saidSale, saidCommission] = [said('amount', t.sale || '0'), said('commission', t.commission)]
-  if ('problem' in saidSale) return saidSale
-  if ('problem' in saidCommission) return saidCommission
-  const sale = amount('amount', saidSale.text, isTrusted)
-  const commission = amount('commission', saidCommission.text, isTrusted)
-  const money = currency(t.currency)
+  const money = readMoney(arrival)
+  if ('problem' in money) return money
   const claimed = t.at === null ? null : new Date(t.at)
   const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay
   const datedLate = claimed !== null && !isDated ? named('date', t.at ?? '') : ''
@@ -127,12 +174,12 @@ export function stateOf(
     changedAt: t.changedAt === null || source === 'upload' ? null : new Date(t.changedAt),
     status: t.status,
     kind: t.kind,
-    sale: sale.value,
-    commission: commission.value,
-    currency: money.value,
+    sale: money.sale,
+    commission: money.commission,
+    currency: money.currency,
     orderId: cleanText(t.orderId, 200),
     name: cleanText(t.name || t.programmeName, 200),
-    errorCode: cleanText(t.errorCode, 100) || commission.problem || sale.problem || money.problem || datedLate,
+    errorCode: cleanText(t.errorCode, 100) || money.errorCode || datedLate,
     reason: cleanText(t.reason, 500),
     clickId,
     programmeId: cleanText(t.programmeId, 100),
@@ -142,22 +189,22 @@ export function stateOf(
   }
 }
 
-/** What arrived, with the amounts of a callback as they were read: what the ledger says is what counts. */
-export function asRead({
-  source,
-  transaction: t,
-  isRetold = false,
-}: Pick<Arrival, 'source' | 'transaction' | 'isRetold'>): NetworkTransaction {
-  if (source !== 'callback' || isRetold) return t
-  const read = (kind: string, text: string) => {
-    const amount = amountInCallback(kind, text)
-    return 'problem' in amount ? text : amount.text
+/** What arrived, with its money as it was read: what the ledger says is what counts. */
+export function asRead(arrival: Told): NetworkTransaction {
+  const { transaction: t, isRetold } = arrival
+  const money = isRetold ? null : moneyOf(arrival)
+  if (money === null || 'problem' in money) return t
+  // what was not said stays unsaid
+  return {
+    ...t,
+    sale: t.sale === '' ? '' : money.sale,
+    commission: t.commission.trim() === '' ? '' : money.commission,
+    currency: money.currency === noCurrency ? t.currency : money.currency,
   }
-  return { ...t, sale: read('amount', t.sale), commission: read('commission', t.commission) }
 }
 
 /** The content as the ledger keeps it: what the network said, with its own word for the state. */
-export const contentOf = (t: NetworkTransaction) => ({
+export const contentOf = ({ formerIds: _, ...t }: NetworkTransaction) => ({
   ...t,
   ...Object.fromEntries(Object.entries(t).flatMap(([k, v]) => (typeof v === 'string' ? [[k, cleanText(v, 500)]] : []))),
   sale: cleanText(decimal(t.sale) ?? t.sale, 100), // a number may have any number of digits, too

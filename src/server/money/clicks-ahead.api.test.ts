@@ -103,7 +103,7 @@ describe('while the event store is away', () => {
     const { receive, flush } = money({ events, clock, log })
     const bring = async (n: number) => {
       const [outcome] = await receive([arrival(payer, { transactionId: `T${n}`, subIds: [made[n]?.id ?? ''] }, 'api')])
-      expect(outcome).toEqual({ kind: 'new' })
+      expect(outcome).toMatchObject({ kind: 'new' })
     }
     await bring(0)
     await bring(1)

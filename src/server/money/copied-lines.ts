@@ -112,7 +112,8 @@ const leftDays = ({ row, oldDays }: Copy) => [...oldDays].filter((day) => day !=
 export const linesOf = (copy: Copy): string =>
   [
     ...leftDays(copy).map((day) => toLine(copy.row, `${day} 00:00:00.000`, true)),
-    toLine(copy.row, instant(copy.row.at), copy.row.is_deleted),
+    // a state that nobody has said the meaning of counts nothing (R182: words for states)
+    toLine(copy.row, instant(copy.row.at), copy.row.is_deleted || copy.row.error_code.startsWith('status:')),
   ].join('')
 
 /** The same for the same lines, and for no others: what is known by its token is not written again. */

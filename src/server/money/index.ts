@@ -37,3 +37,16 @@ export type { Outcome, Receive, Take } from './receive.ts'
 export { shopJob, type UnknownShop, unknownShops } from './shops.ts'
 export { takeBack, ledgerHash } from './take-back.ts'
 export { conversionStory } from './story.ts'
+export { hasRate } from './rates/pegs.ts'
+export { ofShop } from './identity.ts'
+export {
+  asMeant,
+  forgetState,
+  isUnknownState,
+  type SaidState,
+  saidStates,
+  sayState,
+  unknownStates,
+  unknownWordOf,
+} from './states/said-states.ts'
+export { followState, type StateOfConnection, stateJob } from './states/follow-state.ts'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineJob, type Job, type SendJob } from '../jobs/job.ts'
 import { reattribute, type ReattributeParts, searchAgain } from './reattribute.ts'
+import type { Take } from './receive.ts'
 import { followShopJob } from './shops.ts'
+import { followStateJob } from './states/follow-state.ts'
 import type { RateStores } from './rates/load-rates.ts'
 import { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
 
@@ -10,7 +12,9 @@ export const ratesJob = 'money.rates'
 export const reattributeJob = 'money.reattribute'
 
 /** Rates are published at about 16:00 in Frankfurt on working days: asked twice, in case the first is early. */
-export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: ReadBank; send: SendJob }): Job[] {
+export function moneyJobs(
+  parts: RateStores & ReattributeParts & { readBank: ReadBank; send: SendJob; take: Take },
+): Job[] {
   return [
     defineJob({
       name: ratesJob,
@@ -51,5 +55,6 @@ export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: Rea
       },
     }),
     followShopJob(parts),
+    followStateJob(parts),
   ]
 }

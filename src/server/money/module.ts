@@ -31,6 +31,7 @@ export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsk
         networks,
         readBank: platform.outside.readBank,
         send: platform.jobs.send,
+        take: money.take,
       }),
     ],
     changesAfter: createChangesAfter({ database, clock, networks }),

@@ -103,7 +103,10 @@ describe('a conversion', () => {
       arrival(payer, { transactionId: '' }),
       arrival(payer, { orderId: '\u0000\uD800' }),
     ])
-    expect(outcomes).toEqual([{ kind: 'rejected', problem: 'transactionId is missing' }, { kind: 'new' }])
+    expect(outcomes).toEqual([
+      { kind: 'rejected', problem: 'transactionId is missing' },
+      { kind: 'new', key: expect.any(String) },
+    ])
   })
   it('keeps a hundred amounts to the last cent', async () => {
     const payer = newPayer()

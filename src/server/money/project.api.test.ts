@@ -68,7 +68,7 @@ describe('the way into the event store', () => {
       ping: whenBack(async () => undefined),
     }
     const m = money({ events })
-    expect(await m.receive([arrival(payer)])).toEqual([{ kind: 'new' }])
+    expect(await m.receive([arrival(payer)])).toMatchObject([{ kind: 'new' }])
     await expect(m.flush()).rejects.toThrow('ECONNREFUSED')
     isAway = false
     await m.flush()

@@ -142,6 +142,7 @@ it('the job goes on behind the conversion it is given', async () => {
     ...parts(),
     events: stores.events,
     readBank: async () => '',
+    take: async () => [],
     send: async (_, payload) => void sent.push(payload),
   })
   const job = jobs.find((j) => j.name === reattributeJob)

@@ -7,12 +7,17 @@ import { type AskNetworks, attribute } from './attribution.ts'
 import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
 import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
 import { foldArrivals } from './fold-arrivals.ts'
+import { identify, IdentityMoved, hasParts } from './identity.ts'
 import { type ReportedBefore, isNews, nothingReported, readReportedBefore } from './reported-before.ts'
 import { differs, nextState } from './next-state.ts'
+import { arrivalsAsMeant } from './states/said-states.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 
-/** What became of one arrival. `rejected` says why it cannot be kept; everything else is in the ledger. */
-export type Outcome = { kind: 'new' | 'changed' | 'unchanged' } | { kind: 'rejected'; problem: string }
+/**
+ * What became of one arrival. `rejected` says why it cannot be kept; everything else is in the ledger.
+ * `key`: the transaction id under which the sale is kept.
+ */
+export type Outcome = { kind: 'new' | 'changed' | 'unchanged'; key: string } | { kind: 'rejected'; problem: string }
 export type Receive = (arrivals: readonly Arrival[]) => Promise<Outcome[]>
 /** The same inside a transaction of the caller's. */
 export type Take = (client: PoolClient, arrivals: readonly Arrival[], clickAhead?: ClickAhead) => Promise<Outcome[]>
@@ -56,13 +61,19 @@ type Parts = {
  * (`clicks-ahead.ts`) or afterwards (`match-clicks.ts`), never in between: money is taken in even while the event store is away.
  */
 export function createTake({ clock, networks, isClickId }: Parts): Take {
-  const apply = async (client: PoolClient, entries: readonly Entry[], outcomes: Outcome[], clickAhead: ClickAhead) => {
+  const apply = async (
+    client: PoolClient,
+    entries: readonly Entry[],
+    outcomes: Outcome[],
+    clickAhead: ClickAhead,
+    seen: ReadonlySet<string>,
+  ) => {
     const byKey = new Map<string, Entry[]>()
     for (const e of entries) {
       const list = byKey.get(keyOf(e.state))
       if (list) list.push(e)
       else byKey.set(keyOf(e.state), [e])
-      outcomes[e.index] = { kind: 'unchanged' }
+      outcomes[e.index] = { kind: 'unchanged', key: e.state.transactionId }
     }
     const newsOf = (list: readonly Entry[], heard: ReportedBefore) =>
       list.filter((e) => isNews(heard, e.arrival.source, e.hash))
@@ -77,13 +88,16 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
     const known = firsts.filter((s) => !inserted.has(keyOf(s)))
     // from here on the rows are held, so the ledger is written in the order in which it counts
     const current = await lockCurrent(client, known)
+    // what appeared meanwhile may be of another shop
+    const isNewToUs = (s: State) => hasParts(s.network) && current.has(keyOf(s)) && !seen.has(keyOf(s))
+    if (entries.some((e) => !e.arrival.isRetold) && known.some(isNewToUs)) throw new IdentityMoved()
     const heard = await readReportedBefore(client, known, keyOf)
     const lines: Entry[] = []
     const changed: State[] = []
     for (const [key, list] of byKey) {
       const before = current.get(key)
       const [first] = list
-      if (inserted.has(key) && first) outcomes[first.index] = { kind: 'new' }
+      if (inserted.has(key) && first) outcomes[first.index] = { kind: 'new', key: first.state.transactionId }
       if (!before) {
         lines.push(...newsOf(list, nothingReported()))
         continue
@@ -94,7 +108,7 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
         const step = steps[i]
         if (!step || step.line === null) continue
         lines.push({ ...e, hash: step.line })
-        if (differs(step.after, step.before)) outcomes[e.index] = { kind: 'changed' }
+        if (differs(step.after, step.before)) outcomes[e.index] = { kind: 'changed', key: e.state.transactionId }
       }
       const last = steps.at(-1)?.after
       if (last && differs(last, before.state)) changed.push(last)
@@ -110,8 +124,9 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
     await updateChanged(client, changed, { base, now })
   }
 
-  return async (client, arrivals, clickAhead = nobodyLooked) => {
+  return async (client, told, clickAhead = nobodyLooked) => {
     const outcomes: Outcome[] = []
+    const arrivals = await arrivalsAsMeant(client, told)
     const entries = arrivals.flatMap((arrival, index): Entry[] => {
       const state = stateOf(arrival, isClickId)
       if ('problem' in state) {
@@ -121,7 +136,14 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
       const content = contentOf(asRead(arrival))
       return [{ index, arrival, state, content, hash: contentHash(content) }]
     })
-    if (entries.length > 0) await apply(client, entries, outcomes, clickAhead)
+    if (entries.length === 0) return outcomes
+    const { problems, seen } = await identify(client, entries, networks)
+    const kept = entries.filter((e) => {
+      const problem = problems.get(e)
+      if (problem !== undefined) outcomes[e.index] = { kind: 'rejected', problem }
+      return problem === undefined
+    })
+    if (kept.length > 0) await apply(client, kept, outcomes, clickAhead, seen)
     return outcomes
   }
 }
@@ -134,5 +156,10 @@ export const createReceive =
   ): Receive =>
   async (arrivals) => {
     const clickAhead = await lookAhead(arrivals)
-    return inTransaction(pool, (client) => take(client, arrivals, clickAhead))
+    for (let tries = 1; ; tries++)
+      try {
+        return await inTransaction(pool, (client) => take(client, arrivals, clickAhead))
+      } catch (error) {
+        if (!(error instanceof IdentityMoved) || tries === 5) throw error
+      }
   }

@@ -132,6 +132,22 @@ export const conversionToCopy = pgTable(
   (t) => [index('conversion_to_copy_moved').on(t.conversionUuid).where(sql`old_at IS NOT NULL`)],
 )
 
+/** What a word for a state means at a connection, where nobody knew it: the account said so once. */
+export const stateWord = tenantTable(
+  'state_word',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    /** As it is looked up (`plainWord`). */
+    word: text('word').notNull(),
+    /** As the network writes it. */
+    written: text('written').notNull(),
+    status: text('status').$type<ConversionStatus>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('state_word_once').on(t.connectionUuid, t.word)],
+)
+
 /** European Central Bank reference rates as published: units of `currency` for one euro. */
 export const rate = pgTable(
   'rate',

@@ -80,7 +80,14 @@ async function takeBackSome(client: PoolClient, take: Take, { payer, transaction
   await take(
     client,
     others.map(
-      (l): Arrival => ({ payer, source: l.source, receivedAt: l.received_at, transaction: l.content, isRetold: true }),
+      (l): Arrival => ({
+        payer,
+        source: l.source,
+        receivedAt: l.received_at,
+        transaction: l.content,
+        keptAs: l.transaction_id,
+        isRetold: true,
+      }),
     ),
   )
 }

@@ -1,18 +1,20 @@
-import type { CallbackRequest } from '../../connectors/connector.ts'
 import { connectorOf } from '../../connectors/index.ts'
 import { readFilled } from '../../connectors/shared/links/placeholders.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Log } from '../log/log.ts'
 import { hashOfSecret } from '../outside/index.ts'
+import { parseCallback, type RawCallback } from './callback-request.ts'
+import { keepRefused, type Refused } from './refused-callbacks.ts'
 import type { Arrival, Receive } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 
 /** `kept`: in the ledger, and the store has said so. `away`: the store could not be reached, the network may try again. */
 export type CallbackResult = 'kept' | 'unknown' | 'away' | { problem: string }
 /** `receivedAt`: now, unless it waited on disk meanwhile. */
-export type TakeCallback = (token: string, request: CallbackRequest, receivedAt?: Date) => Promise<CallbackResult>
+export type TakeCallback = (token: string, raw: RawCallback, receivedAt?: Date) => Promise<CallbackResult>
 
-type Waiting = { token: string; request: CallbackRequest; receivedAt: Date; answer: (result: CallbackResult) => void }
+type Waiting = { token: string; raw: RawCallback; receivedAt: Date; answer: (result: CallbackResult) => void }
+type Turned = { waiting: Waiting; payer: { uuid: string; accountUuid: string }; problem: string }
 type Parts = { database: Database; receive: Receive; clock: Clock; log: Log }
 
 /** Most callbacks in one transaction of the record store. */
@@ -23,11 +25,20 @@ const worthIt = 24
 /** Most callbacks that may wait in memory. Above it, networks are told to send them again later. */
 const mostWaiting = 20_000
 
-type Known = { uuid: string; accountUuid: string; network: string; hash: string; isHeard: boolean }
+type Known = {
+  uuid: string
+  accountUuid: string
+  network: string
+  hash: string
+  isHeard: boolean
+  /** Of a network of one's own: in which it tells amounts that name none. */
+  usualCurrency: string | null
+}
 async function readConnections({ pool }: Database, tokens: string[]): Promise<Map<string, Known>> {
   const byHash = new Map(tokens.map((token) => [hashOfSecret(token), token]))
   const { rows } = await pool.query<Known>(
-    `SELECT uuid, account_uuid AS "accountUuid", network, callback_hash AS hash, callback_status = 'ACTIVE' AS "isHeard"
+    `SELECT uuid, account_uuid AS "accountUuid", network, callback_hash AS hash, callback_status = 'ACTIVE' AS "isHeard",
+            (SELECT n.currency FROM custom_network n WHERE 'custom:' || n.uuid = network) AS "usualCurrency"
        FROM connection WHERE callback_hash = ANY($1::text[]) AND is_active`,
     [[...byHash.keys()]],
   )
@@ -42,13 +53,26 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
   let waiting: Waiting[] = []
   let writing = 0
 
+  /** Answered with the reason once it is kept: what is sent only once must not be lost. */
+  const turnAway = async (list: readonly Turned[]): Promise<void> => {
+    if (list.length === 0) return
+    await keepRefused(
+      database,
+      list.map(({ waiting: w, payer, problem }): Refused => ({ payer, raw: w.raw, problem, receivedAt: w.receivedAt })),
+    )
+    for (const { waiting: w, problem } of list) w.answer({ problem })
+  }
+
   const keep = async (list: readonly { waiting: Waiting; arrival: Arrival }[]): Promise<void> => {
     try {
       const outcomes = await receive(list.map((l) => l.arrival))
-      for (const [i, { waiting: w }] of list.entries()) {
+      const refused: Turned[] = []
+      for (const [i, { waiting: w, arrival }] of list.entries()) {
         const outcome = outcomes[i]
-        w.answer(outcome?.kind === 'rejected' ? { problem: outcome.problem } : 'kept')
+        if (outcome?.kind !== 'rejected') w.answer('kept')
+        else refused.push({ waiting: w, payer: arrival.payer, problem: outcome.problem })
       }
+      await turnAway(refused)
     } catch (error) {
       // One by one: what the store does not take must not cost the others their place.
       if (list.length > 1) {
@@ -63,6 +87,7 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
   const write = async (group: readonly Waiting[]) => {
     const known = await readConnections(database, [...new Set(group.map((w) => w.token))])
     const arrivals: { waiting: Waiting; arrival: Arrival }[] = []
+    const refused: Turned[] = []
     for (const w of group) {
       const payer = known.get(w.token)
       const callback = payer && connectorOf(payer.network)?.callback
@@ -70,14 +95,21 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
         w.answer('unknown')
         continue
       }
-      const parsed = readFilled(callback, w.request, payer.network === 'generic')
-      if ('problem' in parsed) w.answer({ problem: parsed.problem })
+      const parsed = readFilled(callback, parseCallback(w.raw), payer.network === 'generic')
+      if ('problem' in parsed) refused.push({ waiting: w, payer, problem: parsed.problem })
       else
         arrivals.push({
           waiting: w,
-          arrival: { payer, source: 'callback', transaction: parsed.transaction, receivedAt: w.receivedAt },
+          arrival: {
+            payer,
+            source: 'callback',
+            transaction: parsed.transaction,
+            receivedAt: w.receivedAt,
+            usualCurrency: payer.usualCurrency ?? undefined,
+          },
         })
     }
+    await turnAway(refused)
     if (arrivals.length === 0) return
     await keep(arrivals)
     const isOfThis = (k: Known) => arrivals.some((a) => a.arrival.payer.uuid === k.uuid)
@@ -111,10 +143,10 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
     })
   }
 
-  return (token, request, receivedAt = clock.now()) =>
+  return (token, raw, receivedAt = clock.now()) =>
     new Promise((answer) => {
       if (waiting.length >= mostWaiting) return answer('away')
-      waiting.push({ token, request, receivedAt, answer })
+      waiting.push({ token, raw, receivedAt, answer })
       plan()
     })
 }

@@ -41,11 +41,14 @@ export async function readRaw(req: IncomingMessage): Promise<RawCallback | 'too 
   return body === null ? 'too large' : { query, body }
 }
 
+/** What a page or a mail makes of the signs between parameters: an address copied from there has `&amp;` between them. */
+const unescaped = (text: string) => text.replaceAll(/&(amp|#0*38|#x0*26);/gi, '&')
+
 /** Query, form and JSON of a callback. A body is read as JSON when it looks like an object, else as a form. */
 export function parseCallback({ query: text, body }: RawCallback): CallbackRequest {
-  const query = new URLSearchParams(text)
+  const query = new URLSearchParams(unescaped(text))
   if (body === null) return { query, form: new URLSearchParams(), json: undefined }
   return /^\s*\{/.test(body)
     ? { query, form: new URLSearchParams(), json: parseJson(body) }
-    : { query, form: new URLSearchParams(body), json: undefined }
+    : { query, form: new URLSearchParams(unescaped(body)), json: undefined }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { Later } from '../jobs/later.ts'
 import type { CallbackResult, TakeCallback } from './callback-batch.ts'
-import { parseCallback, rawCallback, readRaw } from './callback-request.ts'
+import { rawCallback, readRaw } from './callback-request.ts'
 
 export const callbackKind = 'callback'
 const keptCallback = rawCallback.extend({ token: z.string() })
@@ -49,7 +49,7 @@ export function createCallbacks({
     if (isFull()) return answer(res, 'away') // networks send it again
     const raw = await readRaw(req)
     if (raw === 'too large') return send(res, 413, 'At most 64 kB', { connection: 'close' })
-    const result = later.isWaiting() ? 'away' : await take(token, parseCallback(raw))
+    const result = later.isWaiting() ? 'away' : await take(token, raw)
     if (result !== 'away') return answer(res, result)
     return answer(res, (await later.keep(callbackKind, JSON.stringify({ token, ...raw }))) ? 'kept' : 'away')
   }
@@ -57,7 +57,7 @@ export function createCallbacks({
     /** One that waited on disk. What is no callback, or nobody's, was answered long ago: it counts nothing. */
     takeKept: async (text: string, receivedAt: Date): Promise<'taken' | 'away'> => {
       const { token, ...raw } = keptCallback.parse(JSON.parse(text))
-      return (await take(token, parseCallback(raw), receivedAt)) === 'away' ? 'away' : 'taken'
+      return (await take(token, raw, receivedAt)) === 'away' ? 'away' : 'taken'
     },
     handle: (req: IncomingMessage, res: ServerResponse): void => {
       respond(req, res).catch((error: unknown) => {

@@ -18,6 +18,8 @@ import { campaignsForNewSite } from './media.ts'
 import { networkSignInsCalls } from './oauth/calls.ts'
 import { networkOverviewCalls } from './overview/calls.ts'
 import type { ChancesParts } from './overview/read-chances.ts'
+import { refusedCallbacksCalls } from './refused-callbacks-calls.ts'
+import { stateWordsCalls } from './state-words-calls.ts'
 import { shopNamesCalls } from './shop-names-calls.ts'
 import { uploadsCalls } from './uploads/calls.ts'
 
@@ -59,7 +61,9 @@ export function networksModule(
       mappings: mappingsCalls({ database, send }),
       networkOverview: networkOverviewCalls({ database, events, clock, statedPerClick, leadsToShop }),
       networkSignIns: networkSignInsCalls({ database, door, signIns, publicUrl, networks }),
+      refusedCallbacks: refusedCallbacksCalls({ database, receive, clock }),
       shopNames: shopNamesCalls({ database, send }),
+      stateWords: stateWordsCalls({ database, send }),
       uploads: uploadsCalls({
         database,
         clock,

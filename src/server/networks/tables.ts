@@ -166,6 +166,27 @@ export const conversionUploadRow = tenantTable(
   (t) => [primaryKey({ columns: [t.uploadUuid, t.transactionId, t.contentHash] })],
 )
 
+/** A callback that could not be read, as it came: it was answered with the reason, and counts nothing. */
+export const refusedCallback = tenantTable(
+  'refused_callback',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    query: text('query').notNull(),
+    body: text('body'),
+    contentHash: text('content_hash').notNull(),
+    /** The field and the rule. */
+    problem: text('problem').notNull(),
+    receivedCount: integer('received_count').notNull().default(1),
+    /** When it came last. */
+    receivedAt: at('received_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('refused_callback_once').on(t.connectionUuid, t.contentHash),
+    index('refused_callback_by_time').on(t.accountUuid, t.connectionUuid, t.receivedAt),
+  ],
+)
+
 /** Networks whose list of shops is the publisher's own word: it says nothing to other accounts. */
 export const isSelfDescribed = (network: AnyPgColumn): SQL =>
   sql`(${network} IN ('generic', 'direct') OR ${network} LIKE 'custom:%')`

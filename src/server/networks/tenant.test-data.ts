@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantPart } from '../../test/tenant.ts'
 import { shopName } from '../merchants/tables.ts'
-import { conversionUpload, customNetwork, media, mediaMapping } from './tables.ts'
+import { stateWord } from '../money/tables.ts'
+import { conversionUpload, customNetwork, media, mediaMapping, refusedCallback } from './tables.ts'
 
 const file = { name: 'x.csv', bytes: new Uint8Array() }
 
-type Group = 'customNetworks' | 'mappings' | 'networkOverview' | 'networkSignIns' | 'networks' | 'shopNames' | 'uploads'
+type Group =
+  | 'customNetworks'
+  | 'mappings'
+  | 'networkOverview'
+  | 'networkSignIns'
+  | 'networks'
+  | 'refusedCallbacks'
+  | 'shopNames'
+  | 'stateWords'
+  | 'uploads'
 
 export const networksTenant: TenantPart<Group> = {
   async rows({ app, ids, marker }) {
@@ -16,6 +26,7 @@ export const networksTenant: TenantPart<Group> = {
       mapping: randomUUID(),
       conversionUpload: randomUUID(),
       shopName: randomUUID(),
+      stateWord: randomUUID(),
     }
     const accountUuid = ids.account
     const connectionUuid = ids.connection
@@ -46,6 +57,22 @@ export const networksTenant: TenantPart<Group> = {
     await system
       .insert(shopName)
       .values({ uuid: made.shopName, accountUuid, connectionUuid, shop: marker, merchantUuid: ids.merchant })
+    await system.insert(stateWord).values({
+      uuid: made.stateWord,
+      accountUuid,
+      connectionUuid,
+      word: marker.toLowerCase(),
+      written: marker,
+      status: 'rejected',
+    })
+    await system.insert(refusedCallback).values({
+      accountUuid,
+      connectionUuid,
+      query: `transactionId=${marker}`,
+      contentHash: marker,
+      problem: `${marker} is missing`,
+      receivedAt: new Date('2026-06-02'),
+    })
     return made
   },
   inputs: {
@@ -86,6 +113,16 @@ export const networksTenant: TenantPart<Group> = {
       tryCallback: (ids) => ({ connectionUuid: ids.connection, address: 'https://outbound.example/' }),
       importNow: (ids) => ({ connectionUuid: ids.connection }),
       imports: (ids) => ({ connectionUuid: ids.connection }),
+    },
+    refusedCallbacks: {
+      list: (ids) => ({ connectionUuid: ids.connection }),
+      readAgain: (ids) => ({ connectionUuid: ids.connection }),
+      remove: (ids) => ({ connectionUuid: ids.connection }),
+    },
+    stateWords: {
+      list: (ids) => ({ connectionUuid: ids.connection }),
+      save: (ids) => ({ connectionUuid: ids.connection, word: 'ours', status: 'rejected' }),
+      remove: (ids) => ({ connectionUuid: ids.connection, stateWordUuid: ids.stateWord }),
     },
     shopNames: {
       list: (ids) => ({ connectionUuid: ids.connection }),

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cleanText } from '../../connectors/shared/rows/clean-text.ts'
 import type { Callback } from '../../connectors/connector.ts'
 import { connectorOf } from '../../connectors/index.ts'
 import { isPlaceholder, readFilled } from '../../connectors/shared/links/placeholders.ts'
@@ -81,10 +80,11 @@ type Kept = {
 async function dryRun({ database, take }: TryParts, arrival: Arrival) {
   return runAndRollBack(database.pool, async (client) => {
     const [outcome] = await take(client, [arrival])
+    const key = outcome && 'key' in outcome ? outcome.key : ''
     const { rows } = await client.query<Kept>(
       `SELECT transaction_id, at, status, trim_scale(sale)::text AS sale, trim_scale(commission)::text AS commission, currency, order_id, error_code, click_id
          FROM conversion WHERE connection_uuid = $1 AND transaction_id = $2`,
-      [arrival.payer.uuid, cleanText(arrival.transaction.transactionId, 201)],
+      [arrival.payer.uuid, key],
     )
     return { outcome, kept: rows[0] }
   })

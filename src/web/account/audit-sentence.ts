@@ -31,6 +31,8 @@ const said: Record<AuditAction, string> = {
   'customNetwork.added': 'added the own network _',
   'customNetwork.changed': 'changed the own network _',
   'customNetwork.removed': 'deleted the own network _',
+  'state.said': 'said what the state _ means',
+  'state.takenBack': 'took back what the state _ means',
   'mapping.added': 'matched the site _ with a network',
   'mapping.removed': 'took back a match of the site _',
   'routing.changed': 'changed the routing: _',

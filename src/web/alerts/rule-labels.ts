@@ -8,6 +8,7 @@ export const ruleLabels: Record<AlertRule, string> = {
   scriptSilent: 'A site’s script stopped',
   connectionFailed: 'An import fails or a key is refused',
   callbackSilent: 'Callbacks stopped coming',
+  callbacksRefused: 'Callbacks cannot be read',
   campaignClosed: 'A merchant closed its campaign',
   commissionCut: 'A commission is cut',
   brokenLink: 'A link is broken',

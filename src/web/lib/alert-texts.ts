@@ -33,6 +33,7 @@ export const alertIcons = {
   scriptSilent: IconWorldOff,
   connectionFailed: IconPlugConnectedX,
   callbackSilent: IconWebhookOff,
+  callbacksRefused: IconWebhookOff,
   campaignClosed: IconX,
   commissionCut: IconPercentage,
   brokenLink: IconLinkOff,

@@ -15,6 +15,8 @@ const invalidations = {
   routing: ['routing', 'merchants', 'discovery'],
   /** Sales of a shop belong to another merchant. */
   shops: ['networks', 'merchants'],
+  /** Sales count otherwise: what their state means was said, or callbacks were read again. */
+  sales: ['networks', 'insights', 'money'],
   /** Something was said of a suggestion. */
   discovery: ['discovery'],
   /** Somebody answered an alert. */

@@ -44,8 +44,8 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
         <p className="dim">
           Replace every part in braces by the macro your network has for it, such as <code>{'{transactionId}'}</code> by{' '}
           <code>[order_id]</code>, and leave out what it has none for. Calls with a part that was not replaced are
-          refused. The test below tells what a call would do. Only transactionId is needed; without commission and
-          currency a sale counts nothing.
+          refused. The test below tells what a call would do. transactionId, commission and currency are needed; what
+          cannot be read is refused and kept here.
         </p>
       ) : null}
       <div className="codebox" ref={box}>

@@ -16,7 +16,9 @@ import { Imports } from './imports.tsx'
 import { LeaveButtons } from './leave-buttons.tsx'
 import { connectText, FeatureBadges } from './network-features.tsx'
 import { NetworkStates } from './network-states.tsx'
+import { RefusedCallbacks } from './refused-callbacks.tsx'
 import { ShopNames } from './shops/shop-names.tsx'
+import { StateWords } from './states/state-words.tsx'
 import { useConnect } from './use-connect.tsx'
 import { useNetwork } from './use-network.ts'
 import './networks.css'
@@ -51,6 +53,8 @@ function Parts({ network, connection, title }: PartsProps) {
           {connection.connectionIsActive ? (
             <ConnectionTabs {...{ network, connection, title }} earned={money.sites} />
           ) : null}
+          <StateWords connectionUuid={connection.connectionUuid} />
+          {network.features.callbacks ? <RefusedCallbacks connectionUuid={connection.connectionUuid} /> : null}
           <ShopNames connectionUuid={connection.connectionUuid} />
         </div>
         <div className="net-column">

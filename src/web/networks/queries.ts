@@ -114,6 +114,20 @@ export const shopNamesQuery = (api: OutboundApi, connectionUuid: string) =>
     queryFn: ({ signal }) => api.shopNames.list({ connectionUuid }, { signal }),
   })
 
+/** Words for states of a connection's sales that nobody knows, and those that somebody said the meaning of. */
+export const stateWordsQuery = (api: OutboundApi, connectionUuid: string) =>
+  queryOptions({
+    queryKey: ['networks', 'states', connectionUuid],
+    queryFn: ({ signal }) => api.stateWords.list({ connectionUuid }, { signal }),
+  })
+
+/** Callbacks of a connection that could not be read. */
+export const refusedCallbacksQuery = (api: OutboundApi, connectionUuid: string) =>
+  queryOptions({
+    queryKey: ['networks', 'refused-callbacks', connectionUuid],
+    queryFn: ({ signal }) => api.refusedCallbacks.list({ connectionUuid }, { signal }),
+  })
+
 export const customNetworksQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['networks', 'custom'],

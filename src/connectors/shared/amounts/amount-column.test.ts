@@ -65,6 +65,11 @@ const notations: [text: string, amount: string, currencies: string][] = [
   ['1 299,00 Kč', '1299.00', 'CZK'],
   ['799', '799.00', ''],
   ['1.5E3', '1500.00', ''],
+  ['103:92', '103.92', ''],
+  ['1 299:50 kr', '1299.50', 'DKK,SEK,NOK,ISK'],
+  ["'98,76", '98.76', ''],
+  ['98,76 kronor', '98.76', 'SEK'],
+  ['AED 12.50', '12.50', 'AED'],
 ]
 
 describe('an amount that stands alone', () => {
@@ -91,6 +96,9 @@ describe('an amount that stands alone', () => {
     '1,2,3',
     '1,23,456,7',
     '5%',
+    '8 %',
+    '12:5',
+    '1:234',
     '--5',
     '(-5)',
     '12abcde',

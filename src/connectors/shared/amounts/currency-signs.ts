@@ -1,6 +1,10 @@
-import { currencies } from '../../../contract/money.ts'
+/**
+ * ISO 4217 with its history: the platform's own list, which knows currencies that are gone (BGN until 2025), and those that are
+ * newer than some platforms. XXX is its code for "no currency".
+ */
+const codes: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), 'SLE', 'VED', 'XCG', 'ZWG'])
 
-const codes: ReadonlySet<string> = new Set(currencies)
+export const isCurrencyCode = (code: string): boolean => code !== 'XXX' && codes.has(code)
 
 /** What stands beside amounts instead of a code, without case and dots. More than one: the sign alone does not say which. */
 const signs: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +30,8 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   rs: ['INR'],
   '₺': ['TRY'],
   tl: ['TRY'],
+  dollar: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
+  dollars: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
   '₪': ['ILS'],
   '฿': ['THB'],
   '₱': ['PHP'],
@@ -37,6 +43,10 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   lei: ['RON'],
   fr: ['CHF'],
   sfr: ['CHF'],
+  kroner: ['DKK', 'NOK'],
+  kronor: ['SEK'],
+  лв: ['BGN'],
+  kn: ['HRK'],
   kr: ['DKK', 'SEK', 'NOK', 'ISK'],
   dkr: ['DKK'],
   skr: ['SEK'],
@@ -48,7 +58,40 @@ export function currenciesOf(mark: string): readonly string[] | null {
   const plain = mark.normalize('NFC').replaceAll('.', '').toLowerCase()
   if (plain === '') return []
   const code = plain.toUpperCase()
-  return codes.has(code) ? [code] : (signs[plain] ?? null)
+  if (isCurrencyCode(code)) return [code]
+  return Object.hasOwn(signs, plain) ? (signs[plain] ?? null) : null
+}
+
+export type ReadCurrency = { currency: string } | { problem: string }
+
+/**
+ * The currency of a transaction: what was said of it (a code or a sign), else the signs beside its amounts, else the usual one of
+ * whoever says it. Signs that contradict each other are refused, and so is one that several currencies share, unless one of them
+ * is usual. Each is named as it is to be told: `currency`, or the heading of a column.
+ */
+export function readCurrency(
+  said: { name: string; text: string },
+  amounts: readonly { name: string; text: string; currencies: readonly string[] }[],
+  usual: string,
+): ReadCurrency {
+  const quoted = ({ name, text }: { name: string; text: string }) => `${name}: "${text.slice(0, 40)}"`
+  const stated = currenciesOf(said.text.trim())
+  if (stated === null) return { problem: `${quoted(said)} is not a currency code like EUR` }
+  const signed = [{ ...said, currencies: stated }, ...amounts].filter((s) => s.currencies.length > 0)
+  const [first] = signed
+  if (!first) return usual === '' ? { problem: `${said.name} is missing` } : { currency: usual }
+  const possible = first.currencies.filter((c) => signed.every((s) => s.currencies.includes(c)))
+  const contrary = signed.filter((s) => !s.currencies.some((c) => first.currencies.includes(c)))
+  if (contrary.length > 0 || possible.length === 0)
+    return {
+      problem: (contrary.length > 0 ? contrary : signed.slice(1))
+        .map((c) => `${quoted(c)} is in another currency than ${quoted(first)}`)
+        .join('; '),
+    }
+  const [only] = possible.length === 1 ? possible : possible.filter((c) => c === usual)
+  return only === undefined
+    ? { problem: `${quoted(first)} may be ${possible.join(' or ')}: write the code of the currency` }
+    : { currency: only }
 }
 
 /**

@@ -18,9 +18,9 @@ export type WrittenAmount = {
   currencies: readonly string[]
 }
 
-const money = String.raw`(?:\p{L}{0,3}\p{Sc}|\p{L}{1,5}\.?)?`
+const money = String.raw`(?:\p{L}{0,3}\p{Sc}|\p{L}{1,7}\.?)?`
 /** Digits in groups by a blank or an apostrophe, or with points and commas, which are looked at afterwards. */
-const figures = String.raw`\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*)?|\d[\d.,]*|[.,]\d+`
+const figures = String.raw`\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*|:\d{2})?|\d[\d.,]*:\d{2}|\d[\d.,]*|[.,]\d+`
 /** `,-`  `.-`  `:-`  `,–`: no hundredths. */
 const whole = String.raw`(?:(?<=[.,])[-–—]{1,2}|:[-–—]{1,2})?`
 const shape = new RegExp(
@@ -51,7 +51,11 @@ const exponent = /^[-+]?\d+(\.\d+)?e[+-]?\d+$/i
  * `1.5E3` of workbooks. Null for what is no amount: a range, a share, a date, two numbers, an unknown word beside it.
  */
 export function writtenAmount(text: string): WrittenAmount | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f\u2007\u2009]+/g, ' ').trim()
+  // an apostrophe in front keeps a spreadsheet from making a number of a text
+  const plain = text
+    .replaceAll(/[\s\u00a0\u202f\u2007\u2009]+/g, ' ')
+    .trim()
+    .replace(/^['’](?=[\p{L}\p{Sc}\d(+−–-])/u, '')
   if (exponent.test(plain)) {
     const value = decimal(plain)
     return value === null
@@ -69,8 +73,12 @@ export function writtenAmount(text: string): WrittenAmount | null {
   const currencies = (meant[0] ?? []).filter((c) => meant.every((m) => m?.includes(c)))
   if (signs.length > 1 || (said.length > 0 && currencies.length === 0)) return null
   const sign = signs.length === 0 || signs[0] === '+' ? '' : '-'
-  const digits = raw.replaceAll(/[ '’]/g, '')
-  const isGrouped = digits !== raw
+  const hasColon = raw.includes(':')
+  // `103:92` is how Swedish prices write hundredths; a point or comma before them groups thousands
+  const grouping = hasColon ? /[ '’.,]/g : /[ '’]/g
+  if (hasColon && !/^(\d+|\d{1,3}([ '’.,]\d{3})+):\d{2}$/.test(raw)) return null
+  const digits = raw.replaceAll(grouping, '').replace(':', '.')
+  const isGrouped = !hasColon && digits !== raw
   const isWhole = none !== ''
   const of = (mark: DecimalMark): string | null => {
     // `1.234:-` has no fraction, so its point groups
@@ -79,10 +87,11 @@ export function writtenAmount(text: string): WrittenAmount | null {
     const value = readBy(mark, digits, isGrouped)
     return value !== null && sign === '-' ? decimal(`-${value}`) : value
   }
-  const by = { '.': of('.'), ',': of(',') }
+  const by = hasColon ? { '.': of('.'), ',': null } : { '.': of('.'), ',': of(',') }
   if (by['.'] === null && by[','] === null) return null
   const hasMark = /[.,]/.test(digits)
   const isOpen = by['.'] !== null && by[','] !== null && by['.'] !== by[',']
-  const shows = isOpen || !hasMark ? null : by['.'] === null ? ',' : by[','] === null ? '.' : null
+  // a colon says nothing of how the others are written
+  const shows = isOpen || !hasMark || hasColon ? null : by['.'] === null ? ',' : by[','] === null ? '.' : null
   return { by, shows, isOpen, wholeDigits: hasMark || /^0+$/.test(digits) ? 0 : digits.length, currencies }
 }

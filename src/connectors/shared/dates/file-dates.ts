@@ -1,5 +1,6 @@
 import { instant } from './instant.ts'
-import { plainDate } from './written-date.ts'
+import { type Calendar, serialText } from './serial-date.ts'
+import { plainDate, writtenDate } from './written-date.ts'
 import { zonedInstant } from './zoned-instant.ts'
 
 type ReadDate = (text: string) => string | null
@@ -7,20 +8,10 @@ type ReadDate = (text: string) => string | null
 const iso = /^\d{4}-\d{2}-\d{2}/
 const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const compact = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(.*)$/
-/** Days between the beginning of a workbook's calendar (with its invented 29 February 1900) and 1970. */
-const serialOffset = 25_569
 const two = (n: string | undefined) => (n ?? '0').padStart(2, '0')
 
 /** A day without a time. */
 const bareDay = /^\d{4}-\d{2}-\d{2}$/
-
-/** A workbook's day number, with the time as its fraction, to the second; a whole number is a day. */
-function ofSerial(text: string, dayOf: ReadDate, timeOf: ReadDate): string | null {
-  const days = Number(text)
-  if (!/^\d{5}(\.\d+)?(e\+?\d+)?$/i.test(text) || days < 30_000 || days > 70_000) return null
-  const at = new Date(Math.round((days - serialOffset) * 86_400) * 1000).toISOString()
-  return Number.isInteger(days) ? dayOf(at.slice(0, 10)) : timeOf(at.slice(0, 19))
-}
 
 /**
  * Dates as UTC instants. `3-4-2026` may be March or April: values above 12 decide, by most of them, so that one odd row does not
@@ -30,7 +21,12 @@ function ofSerial(text: string, dayOf: ReadDate, timeOf: ReadDate): string | nul
  */
 export function datesOf(
   samples: Iterable<string>,
-  { dayFirst, zone, clock = zone }: { dayFirst: boolean; zone?: string | undefined; clock?: string | undefined },
+  {
+    dayFirst,
+    zone,
+    clock = zone,
+    calendar = 1900,
+  }: { dayFirst: boolean; zone?: string | undefined; clock?: string | undefined; calendar?: Calendar | undefined },
 ): ReadDate {
   let votes = 0
   for (const sample of samples) {
@@ -44,21 +40,38 @@ export function datesOf(
   /** A time, which keeps the offset it names. */
   const timeOf: ReadDate = (time) => (clock === undefined ? instant(time) : zonedInstant(time, clock))
   return (text) => {
-    const t = plainDate(text)
+    const { text: t, zone: said } = writtenDate(text)
+    const own = said.includes('/') ? ` ${said}` : said
     if (bareDay.test(t)) return dayOf(t)
-    if (iso.test(t) || /^\d{10}$|^\d{13}$/.test(t)) return timeOf(t.replace(/ UTC$/, 'Z'))
+    if (iso.test(t) || /^\d{10}$|^\d{13}$/.test(t)) return timeOf(`${t}${own}`)
     const slashed = compact.exec(t)
     if (slashed) {
       const day = `${slashed[1]}-${two(slashed[2])}-${two(slashed[3])}`
-      return slashed[4] ? timeOf(`${day}${slashed[4]}`) : dayOf(day)
+      return slashed[4] ? timeOf(`${day}${slashed[4]}${own}`) : dayOf(day)
     }
-    const serial = ofSerial(t, dayOf, timeOf)
-    if (serial) return serial
+    const serial = serialText(t, calendar)
+    if (serial) return serial.length === 10 ? dayOf(serial) : timeOf(serial)
     const found = numeric.exec(t)
     if (!found) return null
     const [, a, b, year = '', hour, minute, second] = found
     const [day, month] = isDayFirst ? [a, b] : [b, a]
     const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
-    return hour === undefined ? dayOf(date) : timeOf(`${date}T${two(hour)}:${two(minute)}:${two(second)}`)
+    return hour === undefined ? dayOf(date) : timeOf(`${date}T${two(hour)}:${two(minute)}:${two(second)}${own}`)
   }
+}
+
+const notDate = 'is not a date like 2026-04-03T10:00:00Z'
+export type ReadMoment = { at: string } | { problem: string }
+
+/**
+ * One time that stands alone, as in a callback. A time without an offset is UTC. `3/4/2026` may be two days and is refused with
+ * both; what names its month, or has a day above 12, has one reading.
+ */
+export function readMoment(text: string): ReadMoment {
+  if (/^\d{1,9}(\.\d+)?$/.test(text.trim())) return { problem: notDate } // a workbook's day number is nobody's date here
+  const [day, month] = [true, false].map((dayFirst) => datesOf([], { dayFirst, clock: 'UTC' })(text))
+  if (day && month && day !== month)
+    return { problem: `may be ${day.slice(0, 10)} or ${month.slice(0, 10)}: write it like 2026-04-03` }
+  const at = day ?? month
+  return at ? { at } : { problem: notDate }
 }

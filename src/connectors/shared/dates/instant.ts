@@ -1,11 +1,21 @@
+import { writtenDate } from './written-date.ts'
+
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
 /**
  * Reads a network's time as an ISO 8601 instant. A time without offset is UTC: connectors ask networks for UTC. Also
- * seconds or milliseconds since 1970. `null` when unreadable, impossible (30 February) or outside 2000–2100.
+ * seconds or milliseconds since 1970, and times as people and programs write them (`written-date.ts`). `null` when unreadable,
+ * impossible (30 February), in a zone that only has a name, or outside 2000–2100.
  */
 export function instant(text: string | null | undefined): string | null {
   const t = (text ?? '').trim()
+  const read = plainInstant(t)
+  if (read !== null || t === '' || t.length > 100) return read
+  const { text: date, zone } = writtenDate(t)
+  return zone.includes('/') ? null : plainInstant(`${date}${zone}`)
+}
+
+function plainInstant(t: string): string | null {
   if (/^\d{10}$|^\d{13}$/.test(t)) return bounded(Number(t) * (t.length === 10 ? 1000 : 1))
   const found = shape.exec(t)
   if (!found) return null

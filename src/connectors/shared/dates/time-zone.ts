@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const isZone = (name: string): boolean => {
+export const isZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

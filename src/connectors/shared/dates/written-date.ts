@@ -1,54 +1,62 @@
-const months = [
-  /^jan/,
-  /^f(eb|ev)/,
-  /^(mar|maa|mrt|mrz)/,
-  /^(apr|avr)/,
-  /^(maj|mai|may|mei)/,
-  /^(jun|juin)/,
-  /^(jul|juil)/,
-  /^(aug|aou)/,
-  /^sep/,
-  /^(oct|okt)/,
-  /^nov/,
-  /^d[ei][czs]/,
-]
-/** The month of a word in Danish, Swedish, Norwegian, German, English, Dutch or French, whole or cut. */
-function monthOf(word: string): number {
-  const plain = word
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|\./gu, '')
-    .toLowerCase()
-  return plain.length < 3 || plain.length > 9 ? 0 : months.findIndex((m) => m.test(plain)) + 1
-}
+import { monthOf } from './month-names.ts'
+import { zoneOf } from './zone-names.ts'
 
 const two = (n: string | number) => String(n).padStart(2, '0')
 const clock =
-  /^(?<rest>.*\d)[,.]?\s*(?:kl\.?|klokken|um|at|à|om|,)?\s+(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2}))?\s*(?<half>[ap]\.?m\.?)?(?:\s*uhr)?$/i
+  /^(?<rest>.*\d)[,.]?\s*(?:kl\.?|klokken|um|at|à|om|,)?(?:\s+|(?<=\d{4}-\d{2}-\d{2})T)(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:\.\d+)?)?\s*(?<half>[ap]\.?\s?m\.?)?(?:\s*uhr)?$/i
 const dayFirst =
-  /^(?:\p{L}+\.?,?\s+)?(?:(?:den|d\.|le)\s+)?(\d{1,2})(?:\.|st|nd|rd|th|er|e)?[\s-]*(?:of\s+)?(\p{L}+\.?)[\s,-]*(\d{4}|\d{2})$/iu
+  /^(?:\p{L}+\.?,?\s+)?(?:(?:den|d\.|le)\s+)?(\d{1,2})(?:\.|st|nd|rd|th|er|e)?[\s/-]*(?:(?:of|de)\s+)?(\p{L}+\.?)[\s,/-]*(?:de\s+)?(\d{4}|\d{2})$/iu
 const monthFirst = /^(?:\p{L}+\.?,?\s+)?(\p{L}+\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu
+const yearFirst = /^(\d{4})[\s/-]+(\p{L}+\.?)[\s/-]+(\d{1,2})$/iu
 
 function named(text: string): string | null {
   const [, day = '', word = '', year = ''] = dayFirst.exec(text) ?? []
   const [, otherWord = '', otherDay = '', otherYear = ''] = monthFirst.exec(text) ?? []
+  const [, firstYear = '', lastWord = '', lastDay = ''] = yearFirst.exec(text) ?? []
   const dateOf = (y: string, month: number, d: string) =>
     month === 0 ? null : `${y.length === 2 ? `20${y}` : y}-${two(month)}-${two(d)}`
-  return dateOf(year, monthOf(word), day) ?? dateOf(otherYear, monthOf(otherWord), otherDay)
+  return (
+    dateOf(year, monthOf(word), day) ??
+    dateOf(otherYear, monthOf(otherWord), otherDay) ??
+    dateOf(firstYear, monthOf(lastWord), lastDay)
+  )
+}
+
+/** `Fri Nov 13 2026 18:02:43` and `Nov 13 18:02:43 2026` of programs: the time stands between day and year in some. */
+const yearLast = /^(.*\p{L}\.?\s+\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(\d{4})$/u
+
+function withoutZone(text: string): string {
+  const t = text.replace(yearLast, '$1 $3 $2')
+  const time = clock.exec(t)?.groups
+  const isIso = /^\d{4}-\d{2}-\d{2}$/.test(time?.rest ?? '')
+  // an ISO time is read as it stands, with its fraction of a second
+  const hour = time && (!isIso || time.half) ? Number(time.hour) : null
+  if (hour === null || !time) return named(t) ?? t
+  const day = (time.rest ?? '').replace(/[,.]$/, '')
+  const isLate = /^p/i.test(time.half ?? '')
+  const inDay = time.half ? (hour % 12) + (isLate ? 12 : 0) : hour
+  return `${named(day) ?? day} ${two(inDay)}:${time.minute}:${time.second ?? '00'}`
+}
+
+export type WrittenDate = {
+  /** `2026-11-23`, `2026-11-23 14:30:00`, or what was written, where it is neither. */
+  text: string
+  /** `Z`, `+01:00` or `Europe/Copenhagen`; '' where none is named. */
+  zone: string
 }
 
 /**
- * A date as people write it, in the forms that files have: `23.11.2026 kl. 14.30` is `23.11.2026 14:30`, `23. nov. 2026` is
- * `2026-11-23`. What is written otherwise stays as it is.
+ * A date as people and programs write it, in the forms that files have: `23.11.2026 kl. 14.30` is `23.11.2026 14:30`,
+ * `23. nov. 2026` is `2026-11-23`, `2026-11-23 11:15 PM CET` is `2026-11-23 23:15:00` at `+01:00`.
  */
-export function plainDate(text: string): string {
+export function writtenDate(text: string): WrittenDate {
   const t = text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim()
-  const time = clock.exec(t)?.groups
-  // an ISO time has its own seconds and offset
-  const hour = time && !/^\d{4}-\d{2}-\d{2}$/.test(time.rest ?? '') ? Number(time.hour) : null
-  const day = (hour === null ? t : (time?.rest ?? '')).replace(/[,.]$/, '')
-  const date = named(day) ?? day
-  if (hour === null || !time) return named(t) ?? t
-  const isLate = /^p/i.test(time.half ?? '')
-  const inDay = time.half ? (hour % 12) + (isLate ? 12 : 0) : hour
-  return `${date} ${two(inDay)}:${time.minute}:${time.second ?? '00'}`
+  const { rest, zone } = zoneOf(t)
+  return { text: withoutZone(rest), zone }
+}
+
+/** The same as one text. */
+export function plainDate(text: string): string {
+  const { text: date, zone } = writtenDate(text)
+  return zone.includes('/') ? `${date} ${zone}` : `${date}${zone}`
 }

@@ -1,4 +1,5 @@
 import { instant } from './instant.ts'
+import { writtenDate } from './written-date.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (zone: string) => {
@@ -18,14 +19,23 @@ function offsetAt(zone: string, ms: number): string {
   return name === 'GMT' ? '+00:00' : name.slice(3)
 }
 
+/** A time without an offset, on the clock of a zone. */
+function onClock(text: string, zone: string): string | null {
+  const asUtc = instant(text)
+  if (!asUtc) return null
+  const guess = instant(`${text}${offsetAt(zone, Date.parse(asUtc))}`)
+  return guess ? instant(`${text}${offsetAt(zone, Date.parse(guess))}`) : asUtc
+}
+
 /**
- * A network's local time as an instant; a time with its own offset keeps it. A day without a time begins in the zone. The hour that the clocks repeat in autumn is read as
- * one of the two.
+ * A network's local time as an instant; a time with its own offset or zone keeps it. A day without a time begins in the zone. The
+ * hour that the clocks repeat in autumn is read as one of the two.
  */
 export function zonedInstant(text: string | null | undefined, zone: string): string | null {
-  const asUtc = instant(text)
-  if (!asUtc || !text || /(Z|[+-]\d{2}:?\d{2})$/i.test(text.trim().slice(10)) || /^\d+$/.test(text.trim())) return asUtc
-  if (text.trim().length === 10) return zonedInstant(`${text.trim()}T00:00:00`, zone)
-  const guess = instant(`${text.trim()}${offsetAt(zone, Date.parse(asUtc))}`)
-  return guess ? instant(`${text.trim()}${offsetAt(zone, Date.parse(guess))}`) : asUtc
+  const t = (text ?? '').trim()
+  if (t === '' || t.length > 100) return null
+  if (/^\d+$/.test(t)) return instant(t)
+  const { text: date, zone: own } = writtenDate(t)
+  if (own !== '' && !own.includes('/')) return instant(`${date}${own}`)
+  return onClock(date.length === 10 ? `${date}T00:00:00` : date, own || zone)
 }

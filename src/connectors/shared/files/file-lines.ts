@@ -1,9 +1,13 @@
+import { decodeText } from './decode-text.ts'
 import { textOf } from './file-text.ts'
 import { htmlLines, isTableText } from './html-lines.ts'
 import { type CsvProblem, csvLines, type FileLines, type TableLine } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readXlsx, type Workbook } from './read-xlsx.ts'
+import type { Calendar } from '../dates/serial-date.ts'
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, i) => bytes[i] === byte)
+
+export const isWorkbook = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
 
 /** What a file is by its first bytes, in words for whoever chose it; null for what may be a table. */
 function otherKind(bytes: Uint8Array): string | null {
@@ -16,15 +20,33 @@ function otherKind(bytes: Uint8Array): string | null {
   return null
 }
 
+function workbookLines({ sheets, hiddenSheets, calendar }: Workbook): FileLines | CsvProblem {
+  const isOne = sheets.length === 1
+  const [first, ...others] = sheets
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ name, rows, hiddenLines, hiddenColumns }): FileLines => {
+      const inSheet = isOne ? '' : ` in the sheet "${name}"`
+      return {
+        lines: isOne ? rows : rows.map((row) => ({ ...row, sheet: name })),
+        separator: '',
+        calendar,
+        hiddenColumns,
+        hidden: hiddenLines.map((line) => ({ line, reason: `is hidden${inSheet}` })),
+      }
+    })
+  if (!first) return { problem: 'The file is empty' }
+  const sheetsLeft = hiddenSheets.map((name) => ({ line: 0, reason: `The sheet "${name}" is hidden` }))
+  return { ...first, hidden: [...sheetsLeft, ...(first.hidden ?? [])], others }
+}
+
 /**
- * The lines of a table, whatever its name says it is: a workbook (its first sheet), a page with a table, or CSV in any of
+ * The lines of a table, whatever its name says it is: a workbook (the sheets that are not hidden), a page with a table, or CSV in any of
  * the encodings that spreadsheets write. A problem says in plain words what the file is instead.
  */
 export function fileLines(bytes: Uint8Array): FileLines | CsvProblem {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
-    const sheet = readXlsx(bytes)
-    if ('problem' in sheet) return sheet
-    return sheet.rows.length > 0 ? { lines: sheet.rows, separator: '' } : { problem: 'The file is empty' }
+  if (isWorkbook(bytes)) {
+    const book = readXlsx(bytes)
+    return 'problem' in book ? book : workbookLines(book)
   }
   const kind = otherKind(bytes)
   if (kind) return { problem: kind }
@@ -33,19 +55,105 @@ export function fileLines(bytes: Uint8Array): FileLines | CsvProblem {
   return csvLines(text)
 }
 
+/** Encodings that spreadsheets write beside those that are read, as their menus call them. */
+const encodings = { macintosh: 'Mac OS Roman', 'windows-1250': 'Windows-1250', 'utf-16le': 'UTF-16' } as const
+
+/** UTF-8 that somebody took for Windows-1252 and wrote as UTF-8 again: `BelÃ¸b`. */
+function twiceEncoded(bytes: Uint8Array): string | null {
+  const text = textOf(bytes)
+  const letters = [...text].map((letter) => windows1252.get(letter))
+  if (letters.includes(undefined)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(letters.map((byte) => byte ?? 0)))
+  } catch {
+    return null // it was encoded once
+  }
+}
+const windows1252 = new Map(
+  Array.from({ length: 256 }, (_, byte) => [decodeText('windows-1252', Uint8Array.of(byte)), byte] as const),
+)
+
+/** The encoding in which a file has the header that was not found, for words that say how to save it; null for none. */
+export function otherEncoding(bytes: Uint8Array, isHeader: (cells: readonly string[]) => boolean): string | null {
+  const start = bytes.subarray(0, 64 * 1024)
+  const hasHeader = (text: string | null) => {
+    const read = text === null ? null : csvLines(text.slice(0, text.lastIndexOf('\n') + 1) || text)
+    return read !== null && 'lines' in read && read.lines.slice(0, titles).some((l) => isHeader(l.cells))
+  }
+  if (hasHeader(twiceEncoded(start))) return 'a text that was encoded twice'
+  for (const [encoding, name] of Object.entries(encodings)) if (hasHeader(decodeText(encoding, start))) return name
+  return null
+}
+
+const titles = 30
 export type FoundTable = {
   header: string[]
   rows: TableLine[]
   separator: string
   /** Lines above the header, which are titles. */
   above: TableLine[]
+  calendar?: Calendar
+  /** What of a workbook is not read: what is hidden, and sheets without these columns. Line 0 for what is no line. */
+  unread: { line: number; reason: string }[]
+}
+type IsHeader = (cells: readonly string[]) => boolean
+
+/** Every sheet of a workbook, and the one table of other files. */
+export const sheetsOf = (file: FileLines): FileLines[] => [file, ...(file.others ?? [])]
+
+const without = (cells: readonly string[], hidden: ReadonlySet<number>) =>
+  cells.map((cell, i) => (hidden.has(i) ? '' : cell))
+
+/** Where the header of a sheet is; its hidden columns count only where the others are not enough. */
+function headerOf({ lines, hiddenColumns = new Set() }: FileLines, isHeader: IsHeader) {
+  const above = lines.slice(0, titles)
+  const find = (hidden: ReadonlySet<number>) => {
+    const at = above.findIndex((l) => isHeader(without(l.cells, hidden)))
+    return at < 0 ? null : { at, header: without(lines[at]?.cells ?? [], hidden) }
+  }
+  return find(hiddenColumns) ?? (hiddenColumns.size > 0 ? find(new Set()) : null)
 }
 
-const titles = 30
+/** A line of a further sheet with its cells where the first sheet has them. */
+function moved(line: TableLine, from: readonly number[]): TableLine {
+  const placeOf = new Map(from.flatMap((old, now) => (old < 0 ? [] : [[old, now] as const])))
+  const places = (old: number) => placeOf.get(old) ?? -1
+  return {
+    ...line,
+    cells: from.map((old) => (old < 0 ? '' : (line.cells[old] ?? ''))),
+    ...(line.numbers ? { numbers: new Set([...line.numbers].map(places)) } : {}),
+    ...(line.signs ? { signs: new Map([...line.signs].map(([old, sign]) => [places(old), sign])) } : {}),
+  }
+}
+const heading = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** The table below its titles: its header is the first line that `isHeader` knows, else the file's first line. */
-export function tableOf({ lines, separator }: FileLines, isHeader: (cells: readonly string[]) => boolean): FoundTable {
-  const found = lines.slice(0, titles).findIndex((l) => isHeader(l.cells))
-  const at = Math.max(0, found)
-  return { header: lines[at]?.cells ?? [], rows: lines.slice(at + 1), separator, above: lines.slice(0, at) }
+/**
+ * The table below its titles: its header is the first line that `isHeader` knows, else the file's first line. Sheets of a
+ * workbook that have these columns are one table; the others are named in `unread`.
+ */
+export function tableOf(file: FileLines, isHeader: IsHeader): FoundTable {
+  const found = sheetsOf(file).map((sheet) => ({ sheet, head: headerOf(sheet, isHeader) }))
+  const first = found.find((f) => f.head) ?? { sheet: file, head: null }
+  const { at, header } = first.head ?? { at: 0, header: file.lines[0]?.cells ?? [] }
+  const table: FoundTable = {
+    header,
+    rows: first.sheet.lines.slice(at + 1),
+    separator: file.separator,
+    above: first.sheet.lines.slice(0, at),
+    ...(file.calendar ? { calendar: file.calendar } : {}),
+    unread: [...(file.hidden ?? [])],
+  }
+  for (const { sheet, head } of found) {
+    if (sheet !== file) table.unread.push(...(sheet.hidden ?? []))
+    if (sheet === first.sheet) continue
+    if (!head) {
+      table.unread.push({ line: 0, reason: `The sheet "${sheet.lines[0]?.sheet ?? ''}" has no such columns` })
+      continue
+    }
+    const names = head.header.map(heading)
+    const from = header.map((name) => (heading(name) === '' ? -1 : names.indexOf(heading(name))))
+    table.above.push(...sheet.lines.slice(0, head.at))
+    for (const line of sheet.lines.slice(head.at + 1)) table.rows.push(moved(line, from))
+  }
+  return table
 }

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { Calendar } from '../dates/serial-date.ts'
 import { withoutLooseQuotes } from './loose-quotes.ts'
 
 export type TableLine = {
@@ -7,9 +8,23 @@ export type TableLine = {
   cells: string[]
   /** Places of cells that a workbook keeps as numbers. */
   numbers?: ReadonlySet<number>
+  /** The currencies that a workbook shows beside such numbers, by place. */
+  signs?: ReadonlyMap<number, string>
+  /** The sheet it stands in, where a workbook has several. */
+  sheet?: string
 }
 /** All lines of a file that hold anything, and the sign between their cells ('' where there is none). */
-export type FileLines = { lines: TableLine[]; separator: string }
+export type FileLines = {
+  lines: TableLine[]
+  separator: string
+  /** Of a workbook. */
+  calendar?: Calendar
+  hiddenColumns?: ReadonlySet<number>
+  /** Its further sheets. */
+  others?: FileLines[]
+  /** What of it is hidden, in words; line 0 for what is no line. */
+  hidden?: { line: number; reason: string }[]
+}
 /** A file's first row, and the others as text by column. `line` counts from 1 as an editor shows it. */
 export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] }
 

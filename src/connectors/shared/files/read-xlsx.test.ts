@@ -4,9 +4,14 @@ import { expect, test } from 'vitest'
 import { readXlsx } from './read-xlsx.ts'
 import { writeXlsx } from '../../../test/write-xlsx.ts'
 
+const rowsOf = (file: Uint8Array) => {
+  const read = readXlsx(file)
+  return 'problem' in read ? read : { rows: read.sheets[0]?.rows }
+}
+
 test('reads texts, numbers and gaps of the first sheet', () => {
   const file = writeXlsx([['orderId', 'Naam & meer', 'prijs'], [10231, '', 79.95], [], ['x', '<b>', 1e-7]])
-  expect(readXlsx(file)).toEqual({
+  expect(rowsOf(file)).toEqual({
     rows: [
       { line: 1, cells: ['orderId', 'Naam & meer', 'prijs'], numbers: new Set() },
       { line: 2, cells: ['10231', '', '79.95'], numbers: new Set([0, 2]) },
@@ -22,7 +27,7 @@ test('takes the stored result of a formula and never the formula, and inline and
     'xl/worksheets/sheet9.xml': sheet,
     'xl/sharedStrings.xml': '<sst><si><r><t>rich</t></r><r><t> text</t></r><rPh><t>sound</t></rPh></si></sst>',
   })
-  expect(readXlsx(file)).toEqual({
+  expect(rowsOf(file)).toEqual({
     rows: [{ line: 1, cells: ['12.5', 'in line', 'rich text', ''], numbers: new Set([0]) }],
   })
 })
@@ -56,7 +61,7 @@ test('refuses what is no workbook, and nothing whatsoever breaks the reader', ()
       const broken = whole.slice()
       broken[at] = byte
       const read = readXlsx(broken)
-      expect('rows' in read || typeof read.problem === 'string').toBe(true)
+      expect('sheets' in read || typeof read.problem === 'string').toBe(true)
     }),
     { numRuns: 300 },
   )

@@ -1,15 +1,28 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
+import { type Calendar, serialText } from '../dates/serial-date.ts'
+import { type NumberStyle, plainStyle, styleTable } from './xlsx-styles.ts'
 
-/** Rows of a workbook's first sheet as text. A number is its plain decimal text, an empty cell ''; `line` as a spreadsheet shows it. */
+/**
+ * A sheet's rows as text. A number is its plain decimal text, an empty cell ''; `line` as a spreadsheet shows it. Days are
+ * `2026-11-12`, a percentage is `8%` as it is shown: its number is another one.
+ */
 export type Sheet = {
+  name: string
   rows: {
     line: number
     cells: string[]
     /** Places of cells that the workbook keeps as numbers: a point is their decimal mark, whatever texts beside them use. */
     numbers: ReadonlySet<number>
+    /** The currencies that number formats show beside them, by place. */
+    signs?: ReadonlyMap<number, string>
   }[]
+  /** Lines that hold something and are hidden. */
+  hiddenLines: number[]
+  hiddenColumns: ReadonlySet<number>
 }
+/** `sheets` are those that a person sees, in their order. */
+export type Workbook = { sheets: Sheet[]; hiddenSheets: string[]; calendar: Calendar }
 
 /** A workbook larger than this when unpacked is refused before it is unpacked: 200 times a large monthly report. */
 const mostBytes = 64 * 1024 * 1024
@@ -25,7 +38,7 @@ function unpack(bytes: Uint8Array): Map<string, string> {
   let size = 0
   let entries = 0
   const wanted =
-    /^(xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/worksheets\/[^/]+\.xml)$/i
+    /^(xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/styles\.xml|xl\/worksheets\/[^/]+\.xml)$/i
   const files = unzipSync(bytes, {
     filter: (file) => {
       if (++entries > mostEntries) throw new Refused('The workbook has too many parts')
@@ -102,75 +115,129 @@ function columnOf(reference: string): number {
 const wholeNumber = (text: string) =>
   /e/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text
 
-function sheetRows(xml: string, strings: readonly string[]): Sheet['rows'] {
+/** What a number is shown as, where that is another thing than the number. */
+function shownAs(text: string, style: NumberStyle, calendar: Calendar): string | null {
+  if (style.kind === 'percent') return `${String(Number((Number(text) * 100).toPrecision(12)))}%`
+  if (style.kind === 'digits') return /^\d+$/.test(text) ? text.padStart(style.width, '0') : null
+  return style.kind === 'date' ? serialText(text, calendar) : null
+}
+
+type Parts = { strings: readonly string[]; styleOf: (index: string | undefined) => NumberStyle; calendar: Calendar }
+
+/** Columns `min` to `max` of a `col` element, counted from 0. */
+function* columnsOf(a: Record<string, string>): Generator<number> {
+  for (let i = Number(a.min) - 1; i < Math.min(Number(a.max), mostColumns); i++) yield i
+}
+
+/** `taken`: how many rows the sheets before it have. */
+function readSheet(xml: string, name: string, { strings, styleOf, calendar }: Parts, taken: number): Sheet {
   const rows: Sheet['rows'] = []
+  const hiddenLines: number[] = []
+  const hiddenColumns = new Set<number>()
   let cells: string[] = []
   let numbers = new Set<number>()
+  let signs = new Map<number, string>()
   let line = 0
   let at = 0
   let type = ''
+  let style = plainStyle
   let value = ''
   let inValue = false
+  let isHidden = false
+  const closeCell = () => {
+    while (cells.length < at) cells.push('')
+    // a formula is never computed: what the program that wrote the file stored as its result is taken
+    const text = value.trim()
+    const isNumber = type === 'n' && text !== '' && Number.isFinite(Number(text))
+    const shown = isNumber ? shownAs(text, style, calendar) : null
+    if (isNumber && shown === null) {
+      numbers.add(at)
+      if (style.sign !== '') signs.set(at, style.sign)
+    }
+    if (type === 's') cells[at] = strings[Number(value)] ?? ''
+    else if (type === 'e') cells[at] = ''
+    else cells[at] = shown ?? (isNumber ? wholeNumber(text) : text)
+  }
   walk(xml, {
-    open: (name, a) => {
-      if (name === 'row') {
-        cells = []
-        numbers = new Set()
-        at = -1
+    open: (tag, a) => {
+      if (tag === 'col' && isOn(a.hidden)) for (const column of columnsOf(a)) hiddenColumns.add(column)
+      else if (tag === 'row') {
+        ;[cells, numbers, signs, at] = [[], new Set(), new Map(), -1]
         line = Number(a.r) || line + 1
-      } else if (name === 'c') {
+        isHidden = isOn(a.hidden)
+      } else if (tag === 'c') {
         at = a.r ? columnOf(a.r) : at + 1
         type = a.t ?? 'n'
+        style = styleOf(a.s)
         value = ''
-      } else inValue = name === 'v' || (name === 't' && type === 'inlineStr')
+      } else inValue = tag === 'v' || (tag === 't' && type === 'inlineStr')
     },
     text: (t) => {
       if (inValue) value += t
     },
-    close: (name) => {
-      if (name === 'v' || name === 't') inValue = false
-      else if (name === 'c' && at >= 0 && at < mostColumns) {
-        while (cells.length < at) cells.push('')
-        // a formula is never computed: what the program that wrote the file stored as its result is taken
-        const text = value.trim()
-        const isNumber = type === 'n' && text !== '' && Number.isFinite(Number(text))
-        if (isNumber) numbers.add(at)
-        cells[at] =
-          type === 's' ? (strings[Number(value)] ?? '') : type === 'e' ? '' : isNumber ? wholeNumber(text) : text
-      } else if (name === 'row' && cells.some((c) => c !== '')) {
-        rows.push({ line, cells, numbers })
-        if (rows.length > mostRows) throw new Refused(`The workbook has more than ${mostRows} rows`)
+    close: (tag) => {
+      if (tag === 'v' || tag === 't') inValue = false
+      else if (tag === 'c' && at >= 0 && at < mostColumns) closeCell()
+      else if (tag === 'row' && cells.some((c) => c !== '')) {
+        if (isHidden) hiddenLines.push(line)
+        else rows.push({ line, cells, numbers, ...(signs.size > 0 ? { signs } : {}) })
+        if (taken + rows.length + hiddenLines.length > mostRows)
+          throw new Refused(`The workbook has more than ${mostRows} rows`)
       }
     },
   })
-  return rows
+  return { name, rows, hiddenLines, hiddenColumns }
 }
 
-/** The part that holds the first sheet: by the workbook's own relations, else the first one there is. */
-function firstSheet(parts: ReadonlyMap<string, string>): string | undefined {
-  let id = ''
+const isOn = (attribute: string | undefined) => attribute === '1' || attribute === 'true'
+
+type Listed = { name: string; path: string; isHidden: boolean }
+
+/** The sheets in their order by the workbook's own relations, else all that are there; and the calendar of its days. */
+function contentsOf(parts: ReadonlyMap<string, string>): { sheets: Listed[]; calendar: Calendar } {
+  const named: { name: string; id: string; isHidden: boolean }[] = []
+  let calendar: Calendar = 1900
   walk(parts.get('xl/workbook.xml') ?? '<x/>', {
-    open: (name, a) => {
-      if (name === 'sheet' && id === '') id = a['r:id'] ?? a.id ?? ''
+    open: (tag, a) => {
+      if (tag === 'workbookPr' && isOn(a.date1904)) calendar = 1904
+      if (tag === 'sheet')
+        named.push({ name: a.name ?? '', id: a['r:id'] ?? a.id ?? '', isHidden: /hidden/i.test(a.state ?? '') })
     },
   })
-  let target = ''
+  const targets = new Map<string, string>()
   walk(parts.get('xl/_rels/workbook.xml.rels') ?? '<x/>', {
-    open: (name, a) => {
-      if (name === 'Relationship' && a.Id === id) target = (a.Target ?? '').toLowerCase()
+    open: (tag, a) => {
+      if (tag === 'Relationship') targets.set(a.Id ?? '', (a.Target ?? '').toLowerCase())
     },
   })
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  return parts.get(path) ?? [...parts].find(([name]) => name.startsWith('xl/worksheets/'))?.[1]
+  const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  const sheets = named
+    .map(({ id, ...sheet }) => ({ ...sheet, path: pathOf(targets.get(id) ?? '') }))
+    .filter(({ path }) => parts.has(path))
+  if (sheets.length > 0) return { sheets, calendar }
+  const all = [...parts.keys()].filter((path) => path.startsWith('xl/worksheets/'))
+  return { sheets: all.map((path) => ({ name: '', path, isHidden: false })), calendar }
 }
 
-/** Reads a workbook's first sheet; bounded in every direction. `problem` for what is no workbook or too large. */
-export function readXlsx(bytes: Uint8Array): Sheet | { problem: string } {
+/** Reads the sheets that a person sees; bounded in every direction. `problem` for what is no workbook or too large. */
+export function readXlsx(bytes: Uint8Array): Workbook | { problem: string } {
   try {
     const parts = unpack(bytes)
-    const sheet = firstSheet(parts)
-    if (sheet === undefined) return { problem: 'The file holds no worksheet' }
-    return { rows: sheetRows(sheet, sharedStrings(parts.get('xl/sharedstrings.xml') ?? '<x/>')) }
+    const { sheets: listed, calendar } = contentsOf(parts)
+    if (listed.length === 0) return { problem: 'The file holds no worksheet' }
+    const visible = listed.filter((s) => !s.isHidden)
+    if (visible.length === 0) return { problem: 'All sheets of the workbook are hidden' }
+    const styles = styleTable()
+    walk(parts.get('xl/styles.xml') ?? '<x/>', styles)
+    const strings = sharedStrings(parts.get('xl/sharedstrings.xml') ?? '<x/>')
+    const sheets: Sheet[] = []
+    let taken = 0
+    for (const { name, path } of visible) {
+      const sheet = readSheet(parts.get(path) ?? '<x/>', name, { strings, styleOf: styles.of, calendar }, taken)
+      taken += sheet.rows.length
+      sheets.push(sheet)
+    }
+    return { sheets, hiddenSheets: listed.filter((s) => s.isHidden).map((s) => s.name), calendar }
   } catch (error) {
     return { problem: error instanceof Refused ? error.message : 'The file is not readable as XLSX' }
   }

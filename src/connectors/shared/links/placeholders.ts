@@ -22,6 +22,13 @@ function ownMacros(callback: Callback): IsOpen {
   return (name, value) => isPlaceholder(value) && searchParams.get(name) === value.trim()
 }
 
+/** What was said of a time and cannot be read is refused: taken for now, it would stand on another day. */
+function parse(callback: Callback, request: CallbackRequest): CallbackAnswer {
+  const answer = callback.parse(request)
+  if (!('transaction' in answer) || !answer.transaction.errorCode.startsWith('date:')) return answer
+  return { problem: `date ${answer.transaction.errorCode.slice(5)} is not a date like 2026-04-03T10:00:00Z` }
+}
+
 /**
  * Reads a callback whose placeholders are filled in. An address that was pasted as it stands on the screen reports sales that are
  * none: it is refused, by the name of the field. Where the publisher writes the address (`isWritten`), no placeholder at all
@@ -30,10 +37,10 @@ function ownMacros(callback: Callback): IsOpen {
 export function readFilled(callback: Callback, request: CallbackRequest, isWritten: boolean): CallbackAnswer {
   const { query, form, json } = request
   const fields = [...query, ...form, ...textsOf(json)].filter(([, value]) => isPlaceholder(value))
-  if (fields.length === 0) return callback.parse(request)
+  if (fields.length === 0) return parse(callback, request)
   const isOpen: IsOpen = isWritten ? (_, value) => isPlaceholder(value) : ownMacros(callback)
   const open = fields.filter(([name, value]) => isOpen(name, value))
-  if (open.length === 0) return callback.parse(request)
+  if (open.length === 0) return parse(callback, request)
   const [bad] = open.filter(([name]) => isWritten || essential.has(name))
   if (bad) {
     const [name, value] = bad
@@ -43,5 +50,5 @@ export function readFilled(callback: Callback, request: CallbackRequest, isWritt
   }
   const texts = Object.fromEntries(textsOf(json).map(([name, value]) => [name, isOpen(name, value) ? '' : value]))
   const filled = typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json, ...texts } : json
-  return callback.parse({ query: without(query, isOpen), form: without(form, isOpen), json: filled })
+  return parse(callback, { query: without(query, isOpen), form: without(form, isOpen), json: filled })
 }

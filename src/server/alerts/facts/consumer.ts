@@ -5,13 +5,14 @@ import { aboutTraffic, trafficFact } from './creator-traffic.ts'
 import { aboutTracking, trackingFact } from './partner-tracking.ts'
 import { closedFact, cutFact } from './programmes.ts'
 import type { StakeParts } from './read-stake.ts'
-import { connectionFact, scriptFact } from './silences.ts'
+import { connectionFact, refusedFact, scriptFact } from './silences.ts'
 import { closeFacts, type NewFact, writeFact } from './write-fact.ts'
 
 export type FactParts = StakeParts & { brokenLinks: BrokenLinks }
 const opening = [
   'scriptSilent',
   'callbackSilent',
+  'callbacksRefused',
   'connectionFailed',
   'campaignClosed',
   'commissionChanged',
@@ -30,6 +31,8 @@ export async function factOf(parts: FactParts, h: OpeningFact): Promise<NewFact 
   switch (h.kind) {
     case 'scriptSilent':
       return scriptFact(parts, h)
+    case 'callbacksRefused':
+      return refusedFact(parts, h)
     case 'callbackSilent':
     case 'connectionFailed':
       return connectionFact(parts, h)

@@ -58,6 +58,7 @@ async function lineOf(tx: Tx, { rule, subject, fact }: Row): Promise<Line | null
       return fact?.merchantUuid ? clicksOf('toString(merchant_uuid) = {id:String}', { id: fact.merchantUuid }) : null
     case 'approvalDrop':
     case 'callbackSilent':
+    case 'callbacksRefused':
     case 'clicksDrop':
     case 'connectionFailed':
     case 'pageviewsDrop':

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Closing, type FactRule, isFactRule } from '../../../contract/alerts/alert-choices.ts'
 import { commissionText } from '../../merchants/index.ts'
 import { programme } from '../../merchants/tables.ts'
+import { refusedCallback } from '../../networks/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { alert } from '../tables.ts'
 import type { BrokenLink } from './broken-links.ts'
@@ -53,6 +54,13 @@ async function calledAgain(tx: Tx, open: readonly Open[]): Promise<Set<string>> 
   return again
 }
 
+/** Connections with callbacks that nobody has read again, or set aside. */
+async function stillRefused(tx: Tx, open: readonly Open[]): Promise<Set<string>> {
+  if (!open.some((o) => o.rule === 'callbacksRefused')) return new Set()
+  const rows = await tx.selectDistinct({ uuid: refusedCallback.connectionUuid }).from(refusedCallback)
+  return new Set(rows.map((r) => r.uuid))
+}
+
 /** Programmes that are open again, and what each states now. */
 async function statedNow(tx: Tx, open: readonly Open[]) {
   const stated = new Map<string, { isOpen: boolean; text: string | null }>()
@@ -82,6 +90,7 @@ export async function closeWhatIsOver(parts: FactParts, accountUuid: string): Pr
   const heard = await heardAgain(parts, accountUuid, open)
   await database.as(accountUuid, async (tx) => {
     const called = await calledAgain(tx, open)
+    const refused = await stillRefused(tx, open)
     const stated = await statedNow(tx, open)
     const isOver = ({ rule, subject, from }: Open): boolean => {
       switch (rule) {
@@ -89,6 +98,8 @@ export async function closeWhatIsOver(parts: FactParts, accountUuid: string): Pr
           return heard.has(subject)
         case 'callbackSilent':
           return called.has(subject)
+        case 'callbacksRefused':
+          return !refused.has(subject)
         case 'campaignClosed':
           return stated.get(subject)?.isOpen === true
         case 'commissionCut':

@@ -39,6 +39,38 @@ export async function connectionFact(
   }
 }
 
+/** Callbacks of a connection cannot be read: what they tell does not count. What that is worth nobody knows. */
+export async function refusedFact(
+  { database }: Pick<StakeParts, 'database'>,
+  { accountUuid, key, at, payload: { connectionUuid, callbackCount } }: HappeningOf<'callbacksRefused'>,
+): Promise<NewFact | null> {
+  const [row] = await database.as(accountUuid, (tx) =>
+    tx.select().from(connection).where(eq(connection.uuid, connectionUuid)),
+  )
+  if (!row) return null
+  return {
+    accountUuid,
+    rule: 'callbacksRefused',
+    kind: 'connection',
+    subject: connectionUuid,
+    at: new Date(at),
+    euro: 0,
+    low: 0,
+    high: 0,
+    cut: 1,
+    fact: {
+      key,
+      name: row.name,
+      network: row.network,
+      merchantUuid: null,
+      clicks: 0,
+      from: null,
+      to: null,
+      message: `${callbackCount} callbacks of a day could not be read`,
+    },
+  }
+}
+
 /** Pages of a site stopped sending pageviews: its clicks of 30 days, and what they earned, go on unseen or not at all. */
 export async function scriptFact(
   parts: StakeParts,

@@ -24,6 +24,7 @@ export const factThresholds: Readonly<
   commissionCut: { leastEuro: 6.7, leastClicks: 50, leastCut: 0.05, quietDays: 14 },
   connectionFailed: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
   callbackSilent: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
+  callbacksRefused: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
   scriptSilent: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
   partnerTracking: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 7 },
   creatorTraffic: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 14 },

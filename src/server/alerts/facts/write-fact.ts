@@ -30,6 +30,7 @@ const opened: Readonly<Record<FactRule, (f: FactSaid) => string>> = {
   scriptSilent: () => 'Opened: its pages stopped sending pageviews',
   connectionFailed: (f) => `Opened: imports fail. ${f.message}`,
   callbackSilent: () => 'Opened: its callbacks stopped',
+  callbacksRefused: (f) => `Opened: ${f.message}`,
   campaignClosed: () => 'Opened: the network closed it',
   commissionCut: (f) => `Opened: commission ${f.from} → ${f.to}`,
   brokenLink: (f) => `Opened: ${f.message || 'the page is gone'}`,

@@ -35,7 +35,7 @@ const counted = (row: Row, field: 'sale' | 'commission') =>
 const isGone = ({ content }: Row) => sql`coalesce((${content}->>'gone')::boolean, false)`
 /** What a transaction in this state earns. */
 const earned = (row: Row) =>
-  sql`CASE WHEN ${row.content}->>'status' = 'rejected' OR ${isGone(row)} THEN 0 ELSE ${counted(row, 'commission')} END`
+  sql`CASE WHEN ${row.content}->>'status' = 'rejected' OR ${row.content}->>'errorCode' LIKE 'status:%' OR ${isGone(row)} THEN 0 ELSE ${counted(row, 'commission')} END`
 /** The rule of `currency` in money/arrival.ts: what is no code has no rate. */
 const currencyOf = ({ content }: Row) =>
   sql`CASE WHEN upper(trim(${content}->>'currency')) ~ '^[A-Z]{3}$' THEN upper(trim(${content}->>'currency')) ELSE 'XXX' END`

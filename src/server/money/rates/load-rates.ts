@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '../../../contract/days.ts'
 import type { Clock } from '../../time/clock.ts'
@@ -11,6 +11,7 @@ import type { Events } from '../../store/events/open.ts'
 import type { RateRow } from '../../store/events/event-tables.ts'
 import { rate } from '../tables.ts'
 import { type PublishedRate, readRatesCsv } from './published.ts'
+import { peggedRates } from './pegs.ts'
 import { rateRows } from './rate-rows.ts'
 
 /** How far the last rate is carried on, in days: sales are shown at once, even while the bank cannot be reached. */
@@ -28,8 +29,17 @@ export async function ensureRates(stores: RateStores): Promise<void> {
   const isEmpty = (await newestRateDay(stores.database)) === null
   const today = stores.clock.now().toISOString().slice(0, 10)
   if (isEmpty) await loadRates(stores)
+  else if (!(await hasPegs(stores.database))) await loadRates(stores, await knownRates(stores.database))
   else if ((await reachOf(stores.events)) < addDays(today, ahead / 4)) await loadRates(stores, [])
 }
+
+/** Stores of versions before have the reference rates alone. */
+async function hasPegs(database: Database): Promise<boolean> {
+  const [found] = await database.system.select({ day: rate.day }).from(rate).where(eq(rate.currency, 'AED')).limit(1)
+  return found !== undefined
+}
+const knownRates = (database: Database): Promise<PublishedRate[]> =>
+  database.system.select({ day: rate.day, currency: rate.currency, perEuro: rate.perEuro }).from(rate)
 
 /** How far the dense table goes. */
 async function reachOf(events: Events): Promise<string> {
@@ -69,17 +79,18 @@ export async function loadRates(
   { database, events, clock }: RateStores,
   published: readonly PublishedRate[] = snapshotRates(),
 ): Promise<void> {
-  for (let i = 0; i < published.length; i += batch)
+  const all = [...published, ...peggedRates(published)]
+  for (let i = 0; i < all.length; i += batch)
     await database.system
       .insert(rate)
-      .values(published.slice(i, i + batch))
+      .values(all.slice(i, i + batch))
       .onConflictDoUpdate({ target: [rate.day, rate.currency], set: { perEuro: sql`excluded.per_euro` } })
   await writeRates({ database, events, clock })
 }
 
 /** Writes the dense table into the event store, out of the record store. */
 async function writeRates({ database, events, clock }: RateStores): Promise<void> {
-  const all = await database.system.select({ day: rate.day, currency: rate.currency, perEuro: rate.perEuro }).from(rate)
+  const all = await knownRates(database)
   const now = clock.now()
   const rows = () => rateRows(all, addDays(now.toISOString().slice(0, 10), ahead), String(now.getTime()))
   await events.insertLines({ table: 'exchange_rate', columns, token: randomUUID(), body: () => inPieces(rows()) })

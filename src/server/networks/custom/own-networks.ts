@@ -66,6 +66,15 @@ export async function ownNetwork(
   return { connector: { ...connector, name: row.name }, credentials: { linkTemplate: row.linkTemplate } }
 }
 
+/** In which currency an own network tells amounts that name none; undefined for other networks. */
+export async function usualCurrencyOf(
+  database: Database,
+  { network, accountUuid }: Pick<ConnectionRow, 'network' | 'accountUuid'>,
+) {
+  const rows = await ownNetworks(database, accountUuid)
+  return rows.find((r) => customIdentifier(r.uuid) === network)?.currency
+}
+
 /** How files of an own network are read: by its mapping of columns. Undefined when it has none. */
 export async function ownMapping(database: Database, connection: ConnectionRow): Promise<CustomMapping | undefined> {
   const rows = await ownNetworks(database, connection.accountUuid)

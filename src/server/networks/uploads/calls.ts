@@ -113,7 +113,8 @@ export function uploadsCalls(
       const row = await own(accountUuid, connectionUuid)
       return workshop.turn(accountUuid, async (run) => {
         const content = await read(run, row, file, timezone, decimalMark)
-        return previewOf(content, await tryUpload(parts, row, content.transactions), clock.now())
+        const tried = await tryUpload(parts, row, content.transactions)
+        return previewOf({ ...content, transactions: tried.transactions }, tried, clock.now())
       })
     },
     async upload({ connectionUuid, file, name, decimalMark }, { accountUuid, userUuid, timezone }) {

@@ -3,7 +3,7 @@ import type { Output } from '../../../contract/call.ts'
 import { Decimal } from '../../../contract/decimal.ts'
 import type { uploads } from '../../../contract/networks/uploads.ts'
 import { conversionStatuses } from '../../../contract/status.ts'
-import type { Outcome } from '../../money/index.ts'
+import { isUnknownState, type Outcome, unknownWordOf } from '../../money/index.ts'
 import type { ReadUpload } from './read-upload.ts'
 import type { Tried } from './store-upload.ts'
 
@@ -25,8 +25,19 @@ function sumsOf(transactions: readonly NetworkTransaction[]) {
     return { currencyCode, sale: cents(own.map((t) => t.sale)), commission: cents(own.map((t) => t.commission)) }
   })
 }
-/** Rejected sales do not count. */
-const counted = (transactions: readonly NetworkTransaction[]) => transactions.filter((t) => t.status !== 'rejected')
+/** Rejected sales do not count, nor do those in a state that nobody knows. */
+const counted = (transactions: readonly NetworkTransaction[]) =>
+  transactions.filter((t) => t.status !== 'rejected' && !isUnknownState(t))
+
+/** Words for states that nobody knows, with what waits for their meaning (R182: words for states). */
+function unknownStatesOf(transactions: readonly NetworkTransaction[]) {
+  const unknown = transactions.filter(isUnknownState)
+  const words = [...new Map(unknown.map((t) => [unknownWordOf(t).toLowerCase(), unknownWordOf(t)])).values()]
+  return words.map((word) => {
+    const own = unknown.filter((t) => unknownWordOf(t).toLowerCase() === word.toLowerCase())
+    return { word, conversionCount: own.length, sums: sumsOf(own) }
+  })
+}
 
 /** What stands in the file and is possible, though hardly meant. */
 function warningsOf(transactions: readonly NetworkTransaction[], now: Date): string[] {
@@ -51,8 +62,9 @@ export function previewOf(
     toDate: content.toDay,
     sums: sumsOf(counted(kept)),
     byStatus: conversionStatuses
-      .map((status) => transactions.filter((t) => t.status === status))
+      .map((status) => transactions.filter((t) => t.status === status && !isUnknownState(t)))
       .flatMap((own) => (own[0] ? [{ status: own[0].status, count: own.length, sums: sumsOf(own) }] : [])),
+    unknownStates: unknownStatesOf(transactions),
     byMark: byMark.map(({ mark, content: read }) => ({ decimalMark: mark, sums: sumsOf(counted(read.transactions)) })),
     newCount: count(outcomes, 'new'),
     changedCount: count(outcomes, 'changed'),
@@ -61,7 +73,7 @@ export function previewOf(
     rejected: [...rejected, ...refused].slice(0, mostShown),
     leftOut: leftOut.slice(0, mostShown),
     leftOutCount: leftOut.length,
-    warnings: warningsOf(transactions, now),
+    warnings: [...(content.warnings ?? []), ...warningsOf(transactions, now)].slice(0, 2 * mostShown),
     changes,
     sample: transactions.slice(0, sampleSize).map((t) => ({
       datetime: t.at,
@@ -69,7 +81,7 @@ export function previewOf(
       shop: t.programmeName,
       transactionId: t.transactionId,
       orderId: t.orderId,
-      status: t.status,
+      status: isUnknownState(t) ? unknownWordOf(t) : t.status,
       sale: t.sale,
       commission: t.commission,
       currencyCode: t.currency,

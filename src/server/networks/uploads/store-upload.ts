@@ -4,7 +4,7 @@ import type { NetworkTransaction } from '../../../connectors/connector.ts'
 import { decimal } from '../../../connectors/shared/amounts/decimal.ts'
 import type { UploadContent } from '../../../connectors/uploads/upload.ts'
 import { Fail } from '../../http/fail.ts'
-import { ledgerHash, type Outcome, type Take, takeBack } from '../../money/index.ts'
+import { asMeant, ledgerHash, ofShop, type Outcome, type Take, takeBack } from '../../money/index.ts'
 import { inTransaction } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { ConnectionRow } from '../live.ts'
@@ -42,7 +42,11 @@ async function takeAll(
 }
 
 export type StoredSale = { status: string; sale: string; commission: string; currencyCode: string }
-export type Tried = { outcomes: Outcome[]; changes: { transactionId: string; before: StoredSale; after: StoredSale }[] }
+export type Tried = {
+  transactions: NetworkTransaction[]
+  outcomes: Outcome[]
+  changes: { transactionId: string; before: StoredSale; after: StoredSale }[]
+}
 
 const mostChanges = 100
 
@@ -64,6 +68,10 @@ async function standingOf(
   )
 }
 
+/** Ids under which a row may stand already. */
+const possibleKeys = (t: NetworkTransaction): string[] =>
+  [t.transactionId, ofShop(t.transactionId, t.programmeId), ...(t.formerIds ?? [])].map((id) => cleanText(id, 401))
+
 /** What an upload would do, and the first conversions that it would change. Nothing of it stays. */
 export const tryUpload = (
   { database, take }: Parts,
@@ -72,16 +80,15 @@ export const tryUpload = (
 ): Promise<Tried> =>
   runAndRollBack(database.pool, async (client) => {
     await lock(client, row)
-    const ids = transactions.map((t) => cleanText(t.transactionId, 201))
-    const before = await standingOf(client, row, ids)
+    const before = await standingOf(client, row, transactions.flatMap(possibleKeys))
     const outcomes = await takeAll(client, take, row, transactions, new Date())
-    const changed = ids.filter((_, i) => outcomes[i]?.kind === 'changed').slice(0, mostChanges)
+    const changed = outcomes.flatMap((o) => (o.kind === 'changed' ? [o.key] : [])).slice(0, mostChanges)
     const after = await standingOf(client, row, changed)
     const changes = changed.flatMap((transactionId) => {
       const [was, is] = [before.get(transactionId), after.get(transactionId)]
       return was && is ? [{ transactionId, before: was, after: is }] : []
     })
-    return { outcomes, changes }
+    return { transactions: await asMeant(client, row.uuid, transactions), outcomes, changes }
   })
 
 /** Sites of the network that the file names, so that they can be mapped to the publisher's. */
@@ -131,7 +138,12 @@ export async function keepUpload(
     await client.query(
       `INSERT INTO conversion_upload_row (account_uuid, upload_uuid, transaction_id, content_hash)
        SELECT $1, $2, t, h FROM unnest($3::text[], $4::text[]) AS r(t, h) ON CONFLICT DO NOTHING`,
-      [row.accountUuid, uuid, transactions.map((t) => cleanText(t.transactionId, 201)), transactions.map(ledgerHash)],
+      [
+        row.accountUuid,
+        uuid,
+        outcomes.flatMap((o) => (o.kind === 'rejected' ? [] : [o.key])),
+        transactions.map(ledgerHash),
+      ],
     )
     return {
       uuid,

@@ -79,6 +79,7 @@ it('needs an amount and its currency, unless it is cancelled', () => {
     problem: 'currency: Must be a currency code like DKK',
   })
   expect(problem({ currency: null })).toBe('currency: Must be a currency code like DKK')
+  expect(read({ currency: 'AED' }).currency).toBe('AED')
   expect(problem({ currency: 'kroner' })).toBe('currency: Must be a currency code like DKK')
   expect(problem({ status: 'paid' })).toBe('status: Must be pending, approved or cancelled')
 })
@@ -86,7 +87,13 @@ it('needs an amount and its currency, unless it is cancelled', () => {
 it('takes amounts of nine digits and four decimals at most, and none below zero', () => {
   expect(read({ amount: ' 999999999.1234 ' }).amount).toBe('999999999.1234')
   expect(read({ amount: 0 }).amount).toBe('0.00')
-  for (const amount of ['1000000000', '1.23456', '-1', '1,50', '', 'x1', '1x', '1.'])
+  expect(read({ amount: '129,95 kr' }).amount).toBe('129.95')
+  expect(read({ amount: '€129.95', currency: null })).toMatchObject({ amount: '129.95', currency: 'EUR' })
+  expect(problem({ amount: '1,299' })).toBe(
+    'amount: Can be read as 1299.00 or 1.299: write it with a point, like 1234.56',
+  )
+  expect(problem({ amount: '€129.95' })).toBe('currency: Must be a currency code like DKK')
+  for (const amount of ['1000000000', '1.23456', '-1', '', 'x1', '1x'])
     expect(problem({ amount }), amount).toBe('amount: Must be a number like 129.95, not negative, below 1000000000')
   expect(problem({ amount: true })).toBe('amount: Must be a number like 129.95')
 })
@@ -117,6 +124,7 @@ it('knows what came last before it: our click, a known ad, another site, or that
 })
 
 it('takes a time with its zone, and texts up to their length', () => {
+  expect(read({ at: '2026-03-02T10:40:00 01:00' }).at).toEqual(new Date('2026-03-02T09:40:00Z'))
   expect(problem({ at: '2026-03-02 10:40' })).toBe('at: Must be a time like 2026-03-02T10:40:00Z')
   expect(read({ clickId: 'c'.repeat(100), coupon: 'c'.repeat(60) }).coupon).toHaveLength(60)
   expect(problem({ clickId: 'c'.repeat(101) })).toBe('clickId: Must have at most 100 characters')

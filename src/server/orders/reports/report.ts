@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { cleanText } from '../../../connectors/shared/rows/clean-text.ts'
+import { readAmount } from '../../../connectors/shared/amounts/amount-column.ts'
+import { readCurrency } from '../../../connectors/shared/amounts/currency-signs.ts'
 import { decimal } from '../../../connectors/shared/amounts/decimal.ts'
-import { currencies } from '../../../contract/money.ts'
+import { readMoment } from '../../../connectors/shared/dates/file-dates.ts'
+import { writtenDate } from '../../../connectors/shared/dates/written-date.ts'
+import { hasRate } from '../../money/index.ts'
 import { validationMessages } from '../../http/validation-messages.ts'
 
 /** What came last before an order, as the shop's script noted it: our click, a paid ad or affiliate, another site. */
@@ -34,27 +38,34 @@ const text = (longest: number) =>
     .union([z.string(), z.number()], 'Must be a text')
     .transform((value) => cleanText(String(value), longest + 1))
     .refine((value) => value.length <= longest, `Must have at most ${longest} characters`)
-const amount = z
-  .union([z.string(), z.number()], 'Must be a number like 129.95')
-  .transform((value) => String(value).trim())
-  .refine(
-    (value) => /^\d{1,9}(\.\d{1,4})?$/.test(value),
-    'Must be a number like 129.95, not negative, below 1000000000',
-  )
-  .transform((value) => decimal(value) ?? '')
+const notAmount = 'Must be a number like 129.95, not negative, below 1000000000'
+/** Amounts and times are read as in callbacks and files. The currencies that an amount's sign may mean go with it. */
+const amount = z.union([z.string(), z.number()], 'Must be a number like 129.95').transform((value, ctx) => {
+  const text = String(value).trim()
+  const read = /^\d+(\.\d+)?$/.test(text) ? { amount: text, currencies: [] } : readAmount(text)
+  const found = 'amount' in read && /^\d{1,9}(\.\d{1,4})?$/.test(read.amount) ? decimal(read.amount) : null
+  if (found !== null && 'currencies' in read) return { amount: found, currencies: read.currencies, text }
+  const message =
+    'readings' in read ? `Can be read as ${read.readings.join(' or ')}: write it with a point, like 1234.56` : notAmount
+  ctx.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+const moment = z.string('Must be a time like 2026-03-02T10:40:00Z').transform((text, ctx) => {
+  const read = writtenDate(text).zone === '' ? null : readMoment(text)
+  if (read && 'at' in read) return read.at
+  ctx.addIssue({ code: 'custom', message: 'Must be a time like 2026-03-02T10:40:00Z' })
+  return z.NEVER
+})
 const schema = z
   .object({
     orderId: text(longestOrderId)
       .refine((id) => id !== '', 'This field is required')
       .refine((id) => !reserved.test(id), 'Must not begin with words of ours'),
     amount: amount.nullish(),
-    currency: z
-      .string('Must be a currency code like DKK')
-      .transform((code) => code.trim().toUpperCase())
-      .nullish(),
+    currency: z.string('Must be a currency code like DKK').nullish(),
     clickId: text(100).nullish(),
     coupon: text(60).nullish(),
-    at: z.iso.datetime({ offset: true, error: 'Must be a time like 2026-03-02T10:40:00Z' }).nullish(),
+    at: moment.nullish(),
     status: z.enum(['pending', 'approved', 'cancelled'], 'Must be pending, approved or cancelled').nullish(),
     lastSource: z
       .string('Must be a text')
@@ -71,9 +82,19 @@ const schema = z
     const isCancelled = r.status === 'cancelled'
     if (r.amount == null && !isCancelled)
       ctx.addIssue({ code: 'custom', path: ['amount'], message: 'This field is required' })
-    if (r.amount != null && !currencies.includes(r.currency as (typeof currencies)[number]))
+    if (r.amount != null && currencyOf(r.currency, r.amount) === '')
       ctx.addIssue({ code: 'custom', path: ['currency'], message: 'Must be a currency code like DKK' })
   })
+
+/** The currency of a report, with a rate; '' for none. */
+function currencyOf(
+  said: string | null | undefined,
+  sent: { text: string; currencies: readonly string[] } | null | undefined,
+) {
+  const amounts = sent ? [{ name: 'amount', text: sent.text, currencies: sent.currencies }] : []
+  const read = readCurrency({ name: 'currency', text: said ?? '' }, amounts, '')
+  return 'currency' in read && hasRate(read.currency) ? read.currency : ''
+}
 
 const idOf = (input: unknown): string => {
   const id = typeof input === 'object' && input !== null && 'orderId' in input ? input.orderId : ''
@@ -97,8 +118,8 @@ export function readReport(input: unknown): ReadReport {
   const click = clickId?.toLowerCase() ?? ''
   return {
     orderId,
-    amount: sum ?? null,
-    currency: currency ?? '',
+    amount: sum?.amount ?? null,
+    currency: currencyOf(currency, sum),
     clickId: click,
     coupon: coupon ?? '',
     at: at == null ? null : new Date(at),

@@ -10,6 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type DecimalMark, MarkQuestion } from './mark-question.tsx'
+import { StateQuestion } from '../states/state-question.tsx'
+import { useSayState } from '../states/use-say-state.ts'
 import { UploadPreview } from './upload-preview.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 
@@ -50,6 +52,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
       onClose()
     },
   })
+  const say = useSayState(connectionUuid)
   const choose = (next: File | null) => {
     setFile(next)
     setName(next?.name ?? '')
@@ -101,7 +104,29 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
                 }}
               />
             ) : null}
-            {isAsking ? null : <UploadPreview preview={preview.data} />}
+            {isAsking ? null : (
+              <UploadPreview preview={preview.data}>
+                {preview.data.unknownStates.length > 0 ? (
+                  <section aria-label="Unknown states">
+                    <p className="upload-note">
+                      We don’t know what these states mean. Their sales count nothing until you say it.
+                    </p>
+                    <ul className="maplist">
+                      {preview.data.unknownStates.map((state) => (
+                        <StateQuestion
+                          key={state.word}
+                          state={state}
+                          isSaving={say.isPending || preview.isFetching}
+                          onSay={(word, status) =>
+                            say.mutate({ word, status }, { onSuccess: () => void preview.refetch() })
+                          }
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ) : null}
+              </UploadPreview>
+            )}
           </>
         ) : null}
         <FormError problem={problem} />

@@ -16,7 +16,7 @@ export function UploadNotes({ preview: p }: { preview: Preview }) {
     },
     {
       title: `${plural(p.leftOutCount, 'line')} left out`,
-      lines: p.leftOut.map((l) => `Line ${l.line}: ${l.reason}`),
+      lines: p.leftOut.map((l) => (l.line > 0 ? `Line ${l.line}: ${l.reason}` : l.reason)),
       count: p.leftOutCount,
     },
   ].filter((g) => g.count > 0)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { dayText, rangeText } from '../../../report/date-text.ts'
 import { DASH, int, money, plural } from '../../../report/format.ts'
@@ -6,7 +7,7 @@ import type { Preview } from './preview.ts'
 import { UploadNotes } from './upload-notes.tsx'
 
 /** What a file holds before it counts: counts, sums, states, its first rows, and each row that cannot be read. */
-export function UploadPreview({ preview: p }: { preview: Preview }) {
+export function UploadPreview({ preview: p, children }: { preview: Preview; children?: ReactNode }) {
   // the days of the file are those of the reports
   const { userTimezone } = useMe()
   return (
@@ -33,6 +34,7 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
           {p.byStatus.length === 0 ? DASH : null}
         </dd>
       </dl>
+      {children}
       <UploadNotes preview={p} />
       {p.rejectedCount > 0 ? (
         <>

@@ -105,10 +105,10 @@ export const norwegian: Country = {
       shops: ['Sko & sånt'],
     },
     {
-      what: 'one sale twice',
+      what: 'two lines of one order, the same in every cell',
       file: utf8(lines(header, '02.11.2026;D1;Sko;10,00;1,00;Godkjent', '02.11.2026;D1;Sko;10,00;1,00;Godkjent')),
-      gives: ['1 approved NOK 10.00 1.00'],
-      refuses: ['3 Ordre "D1" stands in the file twice'],
+      gives: ['1 approved NOK 20.00 2.00'],
+      warns: ['line 3: is the same as line 2 in every cell; both are added up'],
     },
   ],
 }

@@ -29,8 +29,8 @@ function shown({ zone, mapping }: Country, { file, name = 'sales.csv', mapping: 
   }
   const content = readUpload.run(input)
   if ('refusal' in content) return { refused: content.refusal }
-  const outcomes = content.transactions.map(() => ({ kind: 'new' as const }))
-  const preview = previewOf(content, { outcomes, changes: [] }, now)
+  const outcomes = content.transactions.map(() => ({ kind: 'new' as const, key: '' }))
+  const preview = previewOf(content, { transactions: content.transactions, outcomes, changes: [] }, now)
   return {
     gives: preview.byStatus.map((s) => `${s.count} ${s.status} ${written(s.sums)}`),
     days: `${preview.fromDate} ${preview.toDate}`,

@@ -100,7 +100,7 @@ export const swedish: Country = {
         lines(header, '2026-11-02;C1;Skor;100,00 kr;10,00 €;godkänd', '2026-11-03;C2;Skor;100,00 kr;10,00;godkänd'),
       ),
       gives: ['1 approved SEK 100.00 10.00'],
-      refuses: ['2 Ordervärde: "100,00 kr" is in another currency than Provision: "10,00 €"'],
+      refuses: ['2 Provision: "10,00 €" is in another currency than Ordervärde: "100,00 kr"'],
     },
     {
       what: 'a total that is named in the last column, and notes below',

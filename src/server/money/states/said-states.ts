@@ -1,0 +1,127 @@
+import type { PoolClient } from 'pg'
+import { and, eq, sql } from 'drizzle-orm'
+import { plainWord } from '../../../connectors/shared/rows/state-words.ts'
+import type { NetworkTransaction } from '../../../connectors/connector.ts'
+import type { ConversionStatus } from '../../../contract/status.ts'
+import type { Tx } from '../../store/database/open.ts'
+import type { Arrival } from '../arrival.ts'
+import { conversion, stateWord } from '../tables.ts'
+
+const prefix = 'status:'
+export const isUnknownState = ({ errorCode }: Pick<NetworkTransaction, 'errorCode'>) => errorCode.startsWith(prefix)
+/** The word that nobody knows, as it was told. */
+export const unknownWordOf = ({ errorCode }: Pick<NetworkTransaction, 'errorCode'>) => errorCode.slice(prefix.length)
+export const unknownCode = (word: string) => `${prefix}${word}`
+
+/** A literal: as a parameter the grouping would not be known for the selection's own. */
+const fromWord = sql.raw(String(prefix.length + 1))
+
+type Meanings = ReadonlyMap<string, ConversionStatus>
+
+async function readMeanings(client: PoolClient, connectionUuids: readonly string[]): Promise<Map<string, Meanings>> {
+  const { rows } = await client.query<{ c: string; word: string; status: ConversionStatus }>(
+    'SELECT connection_uuid AS c, word, status FROM state_word WHERE connection_uuid = ANY($1::uuid[])',
+    [connectionUuids],
+  )
+  const meanings = new Map<string, Map<string, ConversionStatus>>()
+  for (const r of rows) {
+    const own = meanings.get(r.c) ?? new Map<string, ConversionStatus>()
+    meanings.set(r.c, own.set(r.word, r.status))
+  }
+  return meanings
+}
+
+const meant = (t: NetworkTransaction, meanings: Meanings | undefined): NetworkTransaction => {
+  const status = isUnknownState(t) ? meanings?.get(plainWord(unknownWordOf(t))) : undefined
+  return status ? { ...t, status, errorCode: '' } : t
+}
+
+/** Transactions whose state the publisher has said the meaning of, in that state; others as they are. */
+export async function asMeant(
+  client: PoolClient,
+  connectionUuid: string,
+  list: readonly NetworkTransaction[],
+): Promise<NetworkTransaction[]> {
+  if (!list.some(isUnknownState)) return [...list]
+  const meanings = await readMeanings(client, [connectionUuid])
+  return list.map((t) => meant(t, meanings.get(connectionUuid)))
+}
+
+/** The same for what arrives. What stands in the ledger already was told in the words of its time. */
+export async function arrivalsAsMeant(client: PoolClient, arrivals: readonly Arrival[]): Promise<readonly Arrival[]> {
+  const asked = arrivals.filter((a) => !a.isRetold && isUnknownState(a.transaction))
+  if (asked.length === 0) return arrivals
+  const meanings = await readMeanings(client, [...new Set(asked.map((a) => a.payer.uuid))])
+  return arrivals.map((a) => (a.isRetold ? a : { ...a, transaction: meant(a.transaction, meanings.get(a.payer.uuid)) }))
+}
+
+export type UnknownState = {
+  word: string
+  count: number
+  sums: { currency: string; sale: string; commission: string }[]
+}
+
+/** States of a connection's sales that nobody has said the meaning of, with what waits for it; those of most sales first. */
+export async function unknownStates(tx: Tx, connectionUuid: string): Promise<UnknownState[]> {
+  const word = sql<string>`lower(substr(${conversion.errorCode}, ${fromWord}))`
+  const rows = await tx
+    .select({
+      key: word,
+      word: sql<string>`min(substr(${conversion.errorCode}, ${fromWord}))`,
+      currency: conversion.currency,
+      count: sql<number>`count(*)::int`,
+      sale: sql<string>`trim_scale(sum(${conversion.sale}))::text`,
+      commission: sql<string>`trim_scale(sum(${conversion.commission}))::text`,
+    })
+    .from(conversion)
+    .where(
+      sql`${conversion.connectionUuid} = ${connectionUuid} AND NOT ${conversion.isDeleted} AND ${conversion.errorCode} LIKE 'status:%'`,
+    )
+    .groupBy(word, conversion.currency)
+    .orderBy(sql`count(*) DESC`)
+    .limit(500)
+  const byWord = new Map<string, UnknownState>()
+  for (const { key, word: written, count, ...sums } of rows) {
+    const known = byWord.get(key) ?? { word: written, count: 0, sums: [] }
+    byWord.set(key, { ...known, count: known.count + count, sums: [...known.sums, sums] })
+  }
+  return [...byWord.values()].toSorted((a, b) => b.count - a.count)
+}
+
+export type SaidState = { uuid: string; word: string; status: ConversionStatus }
+const columns = { uuid: stateWord.uuid, word: stateWord.written, status: stateWord.status }
+
+export const saidStates = (tx: Tx, connectionUuid: string): Promise<SaidState[]> =>
+  tx
+    .select(columns)
+    .from(stateWord)
+    .where(eq(stateWord.connectionUuid, connectionUuid))
+    .orderBy(stateWord.word)
+    .limit(500)
+
+/** Says what a word means at a connection, or something else than before. */
+export async function sayState(
+  tx: Tx,
+  {
+    accountUuid,
+    connectionUuid,
+    word,
+    status,
+  }: { accountUuid: string; connectionUuid: string; word: string; status: ConversionStatus },
+): Promise<SaidState | undefined> {
+  const [said] = await tx
+    .insert(stateWord)
+    .values({ accountUuid, connectionUuid, word: plainWord(word), written: word, status })
+    .onConflictDoUpdate({ target: [stateWord.connectionUuid, stateWord.word], set: { status, written: word } })
+    .returning(columns)
+  return said
+}
+
+/** Takes it back; undefined where no such thing was said. */
+export async function forgetState(tx: Tx, connectionUuid: string, uuid: string): Promise<SaidState | undefined> {
+  const [gone] = await tx
+    .delete(stateWord)
+    .where(and(eq(stateWord.uuid, uuid), eq(stateWord.connectionUuid, connectionUuid)))
+    .returning(columns)
+  return gone
+}
