@@ -114,7 +114,7 @@ it('names the encoding in which the heading would have been found', () => {
   const danish = customMapping.parse({ columns: { ...columns, amount: 'Beløb' }, currency: 'DKK' })
   const isDanish = (cells: readonly string[]) => missingColumns(cells, danish).length === 0
   const text = 'Day;Order;Shop;Beløb;Earned;State\n2026-11-12;A;n;50;5;ok\n'
-  const mac = Uint8Array.from([...text].map((letter) => (letter === 'ø' ? 0xbf : letter.charCodeAt(0))))
+  const mac = Uint8Array.from(Array.from(text, (letter) => (letter === 'ø' ? 0xbf : letter.charCodeAt(0))))
   expect(otherEncoding(mac, isDanish)).toBe('Mac OS Roman')
   const twice = Buffer.from(Buffer.from(text).toString('latin1'))
   expect(otherEncoding(twice, isDanish)).toBe('a text that was encoded twice')

@@ -61,7 +61,7 @@ const encodings = { macintosh: 'Mac OS Roman', 'windows-1250': 'Windows-1250', '
 /** UTF-8 that somebody took for Windows-1252 and wrote as UTF-8 again: `BelÃ¸b`. */
 function twiceEncoded(bytes: Uint8Array): string | null {
   const text = textOf(bytes)
-  const letters = [...text].map((letter) => windows1252.get(letter))
+  const letters = Array.from(text, (letter) => windows1252.get(letter))
   if (letters.includes(undefined)) return null
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(letters.map((byte) => byte ?? 0)))

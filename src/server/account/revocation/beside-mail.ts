@@ -11,21 +11,13 @@ type Parts = { database: Database; open: OpenThingsOf; clock: Clock; publicUrl: 
 
 /** What the link of a mail revokes; null for a mail without one. */
 function revocationOf(mail: AccountMail, email: string, now: Date): NewRevocation | null {
-  switch (mail.kind) {
-    case 'passwordChanged':
-      return mail.userUuid === undefined
-        ? null
-        : { userUuid: mail.userUuid, email, revokes: 'all', since: now.getTime() }
-    case 'emailWanted':
-    case 'emailChanged': {
-      const { userUuid, since, by } = mail
-      // what a colleague has done by their right is theirs to take back
-      if (userUuid === undefined || since === undefined || (by !== null && mail.kind === 'emailChanged')) return null
-      return { userUuid, email, since, revokes: by === null ? 'change' : 'given' }
-    }
-    default:
-      return null
-  }
+  if (mail.kind === 'passwordChanged')
+    return mail.userUuid === undefined ? null : { userUuid: mail.userUuid, email, revokes: 'all', since: now.getTime() }
+  if (mail.kind !== 'emailWanted' && mail.kind !== 'emailChanged') return null
+  const { userUuid, since, by } = mail
+  // what a colleague has done by their right is theirs to take back
+  if (userUuid === undefined || since === undefined || (by !== null && mail.kind === 'emailChanged')) return null
+  return { userUuid, email, since, revokes: by === null ? 'change' : 'given' }
 }
 
 /** Made when the mail leaves, because a link that opens something does not lie in the queue. */

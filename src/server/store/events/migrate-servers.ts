@@ -20,13 +20,15 @@ export async function migrateServers(clickhouseUrl: string, cluster: Cluster | u
     let refusal: unknown
     for (const url of urls) {
       const one = openEvents(url)
-      await migrateEvents({ ...one, layout: all.layout })
-        .catch((error: unknown) => {
-          if (!isStoreAway(error)) throw error
-          refusal = error
-          away.push(url)
-        })
-        .finally(() => one.close())
+      try {
+        await migrateEvents({ ...one, layout: all.layout })
+      } catch (error) {
+        if (!isStoreAway(error)) throw error
+        refusal = error
+        away.push(url)
+      } finally {
+        await one.close()
+      }
     }
     if (away.length === urls.length) throw refusal
     return away
