@@ -75,7 +75,7 @@ const mishaps: readonly ((of: Of, report: Report, at: Date) => string)[] = [
     siteUuid: '',
   })),
   (_, report) => {
-    const read = readReport({ orderId: report.orderId, amount: '1.249,00', currency: 'DKK' })
+    const read = readReport({ orderId: report.orderId, amount: 'NaN', currency: 'DKK' })
     return 'problem' in read ? read.problem : ''
   },
   lostBy({ clickId: '', coupon: 'VELKOMMEN' }, () => 'none'),

@@ -18,7 +18,11 @@ const channel = (name: string, mapped = false) => ({
     : [],
 })
 type Answers = Record<string, (body: never) => unknown>
-const noShops = () => ({ unknown: [], named: [] })
+const nothing = {
+  shops: () => ({ unknown: [], named: [] }),
+  states: () => ({ unknown: [], said: [] }),
+  refused_callbacks: () => ({ callbacks: [], total: 0 }),
+}
 const show = (network: Partial<NetworkDetail>, answers: Answers = {}, search = '') =>
   showPage(
     `/networks/${networkUuid}${search}`,
@@ -27,7 +31,11 @@ const show = (network: Partial<NetworkDetail>, answers: Answers = {}, search = '
       [networkPath]: () => networkOf(network),
       '/channels/v1/list': () => [site],
       '/networks/v1/connections/callbackurls': () => 'https://o.example/tr/callbacks/v1/abc',
-      ...Object.fromEntries([11, 12].map((n) => [`/networks/v1/connections/${uuid(n)}/shops`, noShops])),
+      ...Object.fromEntries(
+        [11, 12].flatMap((n) =>
+          Object.entries(nothing).map(([what, answer]) => [`/networks/v1/connections/${uuid(n)}/${what}`, answer]),
+        ),
+      ),
       ...answers,
     },
     '/networks/$networkUuid',
@@ -106,6 +114,60 @@ test('a callback address that is refused is not shown', async () => {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Show callback URL' }))
   await waitFor(() => expect(screen.getByText('The link will appear here')).toBeTruthy())
   expect(screen.queryByTestId('callback-url')).toBeNull()
+})
+
+test('asks what a state means that nobody knows, and sends the answer', async () => {
+  const path = `/networks/v1/connections/${uuid(11)}/states`
+  const storniert = {
+    word: 'Storniert',
+    conversionCount: 4,
+    sums: [{ currencyCode: 'DKK', sale: 1360, commission: 136 }],
+  }
+  let said: { stateWordUuid: string; word: string; status: string }[] = []
+  const page = show(
+    { connections: [connectionOf(11)] },
+    {
+      [path]: (body?: { word: string; status: string }) => {
+        if (!body?.word) return { unknown: said.length > 0 ? [] : [storniert], said }
+        said = [{ stateWordUuid: uuid(90), ...body }]
+        return said[0]
+      },
+    },
+  )
+  const user = userEvent.setup()
+  expect(await screen.findByRole('heading', { name: 'Unknown states' })).toBeTruthy()
+  expect(screen.getByText(/4 sales, commission .*136/)).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Storniert counts as' }))
+  await user.click(await screen.findByRole('option', { name: 'Rejected' }))
+  expect(await screen.findByText('counts as rejected')).toBeTruthy()
+  expect(page.bodies(path)).toContainEqual(expect.objectContaining({ word: 'Storniert', status: 'rejected' }))
+})
+
+test('shows callbacks that could not be read with field and rule, and reads them again', async () => {
+  const path = `/networks/v1/connections/${uuid(11)}/refused_callbacks`
+  let left = 1
+  const callback = {
+    refusedCallbackUuid: uuid(91),
+    receivedDatetime: '2026-03-02T10:00:00Z',
+    receivedCount: 3,
+    problem: 'amount: Must be a number like 129.95',
+    content: 'amount=12x',
+  }
+  show(
+    { connections: [connectionOf(11)] },
+    {
+      [path]: () => ({ callbacks: left > 0 ? [callback] : [], total: left }),
+      [`${path}/again`]: () => {
+        left = 0
+        return { readCount: 1, leftCount: 0 }
+      },
+    },
+  )
+  expect(await screen.findByRole('heading', { name: '1 callback could not be read' })).toBeTruthy()
+  expect(screen.getByText('amount: Must be a number like 129.95')).toBeTruthy()
+  expect(screen.getByText('amount=12x')).toBeTruthy()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Read again' }))
+  await waitFor(() => expect(screen.queryByText('amount=12x')).toBeNull())
 })
 
 test('maps sites with the dialog of the site’s page', async () => {

@@ -10,6 +10,7 @@ import { IfMay } from '../lib/if-may.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { refusedCallbacksQuery } from './queries.ts'
@@ -50,13 +51,19 @@ export function RefusedCallbacks({ connectionUuid }: { connectionUuid: string })
     },
     onError: (error) => notify(messageOf(error), 'bad'),
   })
+  if (list.error && !list.data)
+    return (
+      <Card title="Callbacks that could not be read" padded>
+        <ErrorPanel small message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      </Card>
+    )
   const { callbacks = [], total = 0 } = list.data ?? {}
   if (total === 0) return null
   return (
     <Card title={`${plural(total, 'callback')} could not be read`} padded>
       <p className="dim net-text">
-        The network was told why, and nothing of it counts. Correct the address at the network; what came is kept here
-        and can be read again.
+        The network got the reason as an answer, and none of this is counted. Correct the callback address at the
+        network. What it sent is kept here and can be read again.
       </p>
       <Refused callbacks={callbacks} />
       {total > callbacks.length ? <p className="dim">and {int(total - callbacks.length)} more</p> : null}
@@ -66,21 +73,21 @@ export function RefusedCallbacks({ connectionUuid }: { connectionUuid: string })
             Read again
           </Button>
           <Button variant="subtle" size="xs" onClick={() => setLeaving(true)}>
-            Forget them
+            Delete them
           </Button>
         </Group>
       </IfMay>
       <ConfirmDialog
         opened={isLeaving}
         onClose={() => setLeaving(false)}
-        confirmLabel="Forget them"
+        confirmLabel="Delete them"
         danger
         onConfirm={async () => {
           await api.refusedCallbacks.remove({ connectionUuid })
           await makeStale(queries, 'networks')
         }}
       >
-        What these callbacks told is lost: it counts nothing, and cannot be read again.
+        They are not counted and can’t be read again.
       </ConfirmDialog>
     </Card>
   )

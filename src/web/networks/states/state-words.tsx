@@ -52,8 +52,8 @@ export function StateWords({ connectionUuid }: { connectionUuid: string }) {
     <Card title={unknown.length > 0 ? 'Unknown states' : 'States and their meaning'} padded>
       {unknown.length > 0 ? (
         <p className="dim net-text">
-          We don’t know what these states mean, so their sales count nothing. Say it once: it holds for the sales that
-          are there and for those to come.
+          We don’t know these states, so their sales are not counted. Choose what each one means: it applies to the
+          sales that are here and to future ones.
         </p>
       ) : null}
       <ul className="maplist net-maplist">
