@@ -109,7 +109,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
                 {preview.data.unknownStates.length > 0 ? (
                   <section aria-label="Unknown states">
                     <p className="upload-note">
-                      We don’t know what these states mean. Their sales count nothing until you say it.
+                      We don’t know these states. Their sales are not counted until you choose what each one means.
                     </p>
                     <ul className="maplist">
                       {preview.data.unknownStates.map((state) => (

@@ -36,6 +36,7 @@ const fine = {
   toDate: '2026-03-05',
   sums: [{ currencyCode: 'EUR', sale: 134.36, commission: 6 }],
   byStatus: [{ status: 'approved', count: 2, sums: [{ currencyCode: 'EUR', sale: 134.36, commission: 6 }] }],
+  unknownStates: [],
   byMark: [],
   newCount: 2,
   changedCount: 0,
@@ -194,4 +195,22 @@ test('shows what changes, what is left out and what is unusual', async () => {
   ).toBeTruthy()
   expect(screen.getByText('Line 9: is a line of totals')).toBeTruthy()
   expect(screen.getByText('A2: its day, 2027-01-01, is in the future')).toBeTruthy()
+})
+
+test('asks what a state of the file means, and reads the file again with the answer', async () => {
+  let said: unknown = null
+  const storniert = { word: 'Storniert', conversionCount: 2, sums: [{ currencyCode: 'EUR', sale: 40, commission: 4 }] }
+  show({
+    [path]: () => [],
+    [`${path}/preview`]: () => ({ ...fine, unknownStates: said ? [] : [storniert] }),
+    [`/networks/v1/connections/${uuid}/states`]: (body: { word: string; status: string }) => {
+      said = body
+      return { stateWordUuid: uuid, ...body }
+    },
+  })
+  const user = await choose()
+  await user.click(await screen.findByRole('combobox', { name: 'Storniert counts as' }))
+  await user.click(await screen.findByRole('option', { name: 'Rejected' }))
+  await waitFor(() => expect(screen.queryByText('Storniert')).toBeNull())
+  expect(said).toMatchObject({ word: 'Storniert', status: 'rejected' })
 })
