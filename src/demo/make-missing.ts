@@ -36,12 +36,13 @@ export async function makeMissing(
   parts: readonly DemoPart[],
   noted: ReadonlyMap<string, Noted>,
   log: Log,
-): Promise<{ made: string[]; counts: SeedCounts }> {
+): Promise<{ made: string[]; failed: string[]; counts: SeedCounts }> {
   const old = outdated(parts, noted)
   await forget(world, [...old])
   const isCurrent = (part: DemoPart) => noted.has(part.name) && !old.has(part)
   const ready = new Set(parts.filter(isCurrent).map((p) => p.name))
   const made: (MadePart & { name: string })[] = []
+  const failed: string[] = []
   for (const part of parts.filter((p) => !isCurrent(p))) {
     const { name, version } = part
     const missing = part.needs.filter((need) => !ready.has(need))
@@ -52,8 +53,9 @@ export async function makeMissing(
       ready.add(name)
       made.push({ ...one, name })
     } catch (error) {
+      failed.push(name)
       log.error('a part of the demo account could not be made', { part: name, version, error })
     }
   }
-  return { made: made.map((one) => one.name), counts: sumCounts(made) }
+  return { made: made.map((one) => one.name), failed, counts: sumCounts(made) }
 }

@@ -20,24 +20,24 @@ function quickParts(all: readonly DemoPart[]): DemoPart[] {
  * account's own row among it; then its visits, newest first, and what is made of them. One that is interrupted before the account
  * is there starts over; later, the next start goes on with the part at which it ended.
  */
-export function seedDemo(settings: DemoSettings): Promise<{ counts: SeedCounts }> {
+export function seedDemo(settings: DemoSettings): Promise<{ counts: SeedCounts; failed: string[] }> {
   return oneAtATime(settings.database, async () => {
     const { world, isThere } = await readWorld(settings)
-    if (isThere) return { counts: noCounts }
+    if (isThere) return { counts: noCounts, failed: [] }
     const started = performance.now()
     settings.log.info('making the demo account')
     const all = inOrder(settings.parts ?? demoParts)
     const parts: MadePart[] = []
     for (const part of quickParts(all)) parts.push({ part, made: await part.make(world) })
     await writeParts(world, parts, 'anew')
-    const { counts } = await makeMissing(
+    const { counts, failed } = await makeMissing(
       world,
       all,
       await readNoted(world.database, world.scenario.accountUuid),
       settings.log,
     )
     const seconds = Math.round(performance.now() - started) / 1000
-    settings.log.info('the demo account is ready', { ...counts, seconds })
-    return { counts }
+    settings.log.info('the demo account is ready', { ...counts, seconds, failed })
+    return { counts, failed }
   })
 }

@@ -55,10 +55,14 @@ export async function prepareDemo(parts: Parts): Promise<void> {
     if (!isKnown) print(`The demo account shows its last two months (${seconds()}); eleven older ones follow …`)
     onRecent()
   }
-  await seedDemo({ ...settings, onRecent: shown })
+  const { failed } = await seedDemo({ ...settings, onRecent: shown })
   await sealDemo(database, secret)
   if (!isKnown) {
-    print(`The demo account is whole (${seconds()})`)
+    print(
+      failed.length > 0
+        ? `The demo account is made without ${failed.join(', ')} (${seconds()}): the log says why, and the next start tries again`
+        : `The demo account is complete (${seconds()})`,
+    )
     giveBackMemory()
   }
   // real accounts do not wait for a demo
