@@ -160,9 +160,16 @@ export function feedsCalls(parts: Parts): Calls {
     },
     async preview(input, who) {
       const sourceUrl = await database.as(who.accountUuid, (tx) => addressOf(tx, seal, input.feedUrl))
-      const { name: vendor, currency, titleFormat: parts, titleSeparator: separator, feedFormat: format } = input
+      const {
+        name: vendor,
+        currency,
+        titleFormat: parts,
+        titleSeparator: separator,
+        feedFormat: format,
+        country,
+      } = input
       return preview(
-        { sourceUrl, vendor, currency, parts, separator, format, excludesOutOfStock: input.excludeOutOfStock },
+        { sourceUrl, vendor, country, currency, parts, separator, format, excludesOutOfStock: input.excludeOutOfStock },
         who,
       )
     },

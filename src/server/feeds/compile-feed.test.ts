@@ -10,7 +10,6 @@ import { createSigner } from '../routing/index.ts'
 import { compileFeed, type CompileInput } from './compile-feed.ts'
 import { brokenRules, itemsOf, valuesOf } from './google-rules.test-data.ts'
 import { readGtin } from './gtin.ts'
-import { availabilityOf } from './product.ts'
 import { xmlRows } from './read/xml-rows.ts'
 import { samples } from './source-samples.test-data.ts'
 
@@ -240,27 +239,71 @@ describe('what a feed of its own says', () => {
   })
 })
 
-it.each([
-  ['sold out', 'out_of_stock'],
-  ['Sold Out', 'out_of_stock'],
-  ['unavailable', 'out_of_stock'],
-  ['Currently unavailable', 'out_of_stock'],
-  ['discontinued', 'out_of_stock'],
-  ['no longer available', 'out_of_stock'],
-  ['not available', 'out_of_stock'],
-  ['oos', 'out_of_stock'],
-  ['OutOfStock', 'out_of_stock'],
-  ['ausverkauft', 'out_of_stock'],
-  ['uitverkocht', 'out_of_stock'],
-  ['available', 'in_stock'],
-  ['In stock', 'in_stock'],
-  ['limited availability', 'in_stock'],
-  ['På lager', 'in_stock'],
-  ['12', 'in_stock'],
-  ['0', 'out_of_stock'],
-  ['pre-order', 'preorder'],
-  ['available on backorder', 'backorder'],
-])('stock that is said to be “%s” is %s', (said, stock) => expect(availabilityOf(said)).toBe(stock))
+const googles = (items: string[]) =>
+  `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>${items
+    .map(
+      (item, i) =>
+        `<item><g:id>${i}</g:id><g:title>Cup ${i}</g:title><g:link>https://shop.se/${i}</g:link><g:image_link>//cdn.shop.se/${i}.jpg</g:image_link><g:price>199,95 SEK</g:price>${item}</item>`,
+    )
+    .join('')}</channel></rss>`
+
+describe('what a source says of stock, condition and shipping', () => {
+  it('is left out and named where it is not known', async () => {
+    const { made, xml } = await run(
+      googles([
+        '<g:availability>in stock</g:availability><g:condition>gebraucht</g:condition>',
+        '<g:availability>ask in the shop</g:availability>',
+        '<g:availability>in stock</g:availability><g:condition>grade C</g:condition>',
+        '<g:availability>Loppu</g:availability>',
+        '',
+      ]),
+      'google',
+    )
+    expect(brokenRules(xml)).toEqual([])
+    expect(itemsOf(xml)).toHaveLength(1)
+    expect([one(xml, 'id'), one(xml, 'condition')]).toEqual(['0', 'used'])
+    expect(made.dropped).toEqual([
+      { reason: 'unclear stock', count: 2, examples: ['Cup 1 · ask in the shop', 'Cup 4'] },
+      { reason: 'unclear condition', count: 1, examples: ['Cup 2 · grade C'] },
+      { reason: 'out of stock', count: 1, examples: ['Cup 3'] },
+    ])
+  })
+  it('has a day for what is ordered ahead, without which a preorder is left out', async () => {
+    const date = '<g:availability_date>2026-12-24T00:00+0100</g:availability_date>'
+    const { made, xml } = await run(
+      googles([
+        `<g:availability>preorder</g:availability>${date}`,
+        '<g:availability>backorder</g:availability>',
+        `<g:availability>in stock</g:availability>${date}`,
+        '<g:availability>preorder</g:availability>',
+      ]),
+      'google',
+    )
+    expect(brokenRules(xml)).toEqual([])
+    expect([0, 1, 2].map((i) => [one(xml, 'availability', i), one(xml, 'availability_date', i)])).toEqual([
+      ['preorder', '2026-12-24T00:00+0100'],
+      ['backorder', ''],
+      ['in_stock', ''],
+    ])
+    expect(made.dropped).toEqual([{ reason: 'preorder without a date', count: 1, examples: ['Cup 3'] }])
+  })
+  it('goes out with shipping to the country of the feed, and with none of another', async () => {
+    const part = (country: string, price: string) =>
+      `<g:shipping><g:country>${country}</g:country><g:price>${price} SEK</g:price></g:shipping>`
+    const { xml } = await run(
+      googles([
+        part('DK', '99.00') + part('SE', '39.00'),
+        part('DK', '99.00'),
+        '<g:shipping>SE:::39.00 SEK:1:3</g:shipping>',
+      ]),
+      'google',
+    )
+    const sent = itemsOf(xml).map((item) =>
+      item.children.find((c) => c.name.endsWith('shipping'))?.children.map((c) => c.text),
+    )
+    expect(sent).toEqual([['SE', '39.00 SEK'], undefined, ['SE', '39.00 SEK']])
+  })
+})
 
 it.each(['00000000', '0000000000000', '000000000000'])('the number %s is none', (digits) =>
   expect(readGtin(digits)).toBeNull(),

@@ -12,6 +12,7 @@ import { createJudge, type Dropped, Drops } from './judge-product.ts'
 import { KnownPrices } from './known-prices.ts'
 import { type Draft, type DropReason, type Product, readProduct } from './product.ts'
 import { PriceColumns, type PriceReader, priceText } from './read-price.ts'
+import { StockColumn, type StockReader } from './read-stock.ts'
 import { readSource } from './read/read-source.ts'
 import { feedEnd, feedHead, writeItem } from './write-item.ts'
 
@@ -73,24 +74,27 @@ const linker = (tracked: NonNullable<CompileInput['tracked']>) => (target: strin
   return `${tracked.click}?${query}`
 }
 
+type Columns = { prices: PriceColumns; stock: StockColumn }
+type Readers = { prices: PriceReader; stock: StockReader }
 type Drop = (reason: DropReason, example: string) => void
 
 /** First reading: products without prices, a line of JSON each; the columns of prices see all of them. */
-async function* firstPass(input: CompileInput, columns: PriceColumns, drop: Drop) {
+async function* firstPass(input: CompileInput, columns: Columns, drop: Drop) {
   for await (const { row, names } of readSource(input.source, input.format, input.charset)) {
-    const draft = readProduct(row, { names, vendor: input.vendor })
+    const draft = readProduct(row, { names, vendor: input.vendor, country: input.country })
     if (typeof draft === 'string') {
       drop(draft, names.title.flatMap((n) => row.get(n) ?? [])[0] ?? '')
       continue
     }
-    columns.see(draft.written)
+    columns.prices.see(draft.written)
+    columns.stock.see(draft.stock)
     yield `${JSON.stringify(draft)}\n`
   }
 }
 
 /** Products of the first reading with their prices; the same each time it is asked. */
-async function* priced(input: CompileInput, rows: string, reader: PriceReader, drop: Drop) {
-  const judge = createJudge(input, reader)
+async function* priced(input: CompileInput, rows: string, readers: Readers, drop: Drop) {
+  const judge = createJudge(input, readers.prices, readers.stock)
   for await (const line of createInterface({ input: createReadStream(rows), crlfDelay: Number.POSITIVE_INFINITY })) {
     const judged = judge(JSON.parse(line) as Draft)
     if ('product' in judged) yield judged
@@ -98,10 +102,10 @@ async function* priced(input: CompileInput, rows: string, reader: PriceReader, d
   }
 }
 
-async function* secondPass(input: CompileInput, rows: string, reader: PriceReader, bounds: readonly number[]) {
+async function* secondPass(input: CompileInput, rows: string, readers: Readers, bounds: readonly number[]) {
   const trackedOf = input.tracked ? linker(input.tracked) : () => ''
   yield feedHead(input.name, `https://${input.domain}/`)
-  for await (const { product, today } of priced(input, rows, reader, () => {}))
+  for await (const { product, today } of priced(input, rows, readers, () => {}))
     yield writeItem(product, priceLabel(today, bounds), trackedOf(product.target), input)
   yield feedEnd
 }
@@ -154,11 +158,11 @@ export async function compileFeed(input: CompileInput): Promise<Compiled> {
   try {
     const prices = new Numbers()
     const drops = new Drops()
-    const columns = new PriceColumns()
+    const columns: Columns = { prices: new PriceColumns(), stock: new StockColumn() }
     await pipeline(Readable.from(gathered(firstPass(input, columns, drops.add))), createWriteStream(rows))
-    const reader = columns.judge()
+    const readers: Readers = { prices: columns.prices.judge(), stock: columns.stock.judge() }
     const moves = new Moves(await KnownPrices.read(`${input.out}.prices`))
-    for await (const { product, today } of priced(input, rows, reader, drops.add)) {
+    for await (const { product, today } of priced(input, rows, readers, drops.add)) {
       prices.add(today)
       moves.see(product, today)
     }
@@ -171,7 +175,7 @@ export async function compileFeed(input: CompileInput): Promise<Compiled> {
     const bounds = priceBounds(prices.all(), input.priceStepCount)
     const hash = createHash('sha256')
     const text = async function* () {
-      for await (const piece of gathered(secondPass(input, rows, reader, bounds))) {
+      for await (const piece of gathered(secondPass(input, rows, readers, bounds))) {
         const bytes = Buffer.from(piece)
         hash.update(bytes)
         yield bytes

@@ -28,6 +28,7 @@ export function brokenRules(xml: string): string[] {
       for (const address of valuesOf(item, name))
         if (!/^https?:\/\/\S+$/.test(address) || address.length > 2000) say(`${name} is an address`)
     if (!['in_stock', 'out_of_stock', 'preorder', 'backorder'].includes(one('availability'))) say('availability')
+    if (one('availability') === 'preorder' && one('availability_date') === '') say('a preorder has its date')
     const price = /^(\d+\.\d{2}) ([A-Z]{3})$/.exec(one('price'))
     if (!price || Number(price[1]) <= 0) say('price like 79.95 EUR')
     const sale = one('sale_price')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createJudge, Drops } from './judge-product.ts'
 import type { Draft } from './product.ts'
 import type { PriceReader } from './read-price.ts'
+import { StockColumn } from './read-stock.ts'
 
 it('what is left out is counted by its reason, the most first, with five examples of 200 signs', () => {
   const drops = new Drops()
@@ -20,7 +21,9 @@ const draft = (id: string, over: Partial<Draft> = {}): Draft =>
   ({
     id,
     title: `Sko ${id}`,
-    availability: 'in_stock',
+    stock: '',
+    availabilityDate: '',
+    condition: '',
     written: {
       prices: [
         ['price', '100'],
@@ -36,26 +39,29 @@ const reads =
   (found: ReturnType<PriceReader>): PriceReader =>
   (_, usual, now) =>
     'price' in found ? { ...found, currency: usual, shipping: now } : found
+const readStock = new StockColumn().judge()
 const options = { currency: 'SEK', now: 7, excludesOutOfStock: true }
 
 it('a product has the price of its sale today, and its own without one', () => {
-  const judge = createJudge(options, reads({ price: 100, salePrice: 80, currency: '', shipping: null }))
+  const judge = createJudge(options, reads({ price: 100, salePrice: 80, currency: '', shipping: null }), readStock)
   expect(judge(draft('a'))).toMatchObject({ today: 80, product: { id: 'a', price: 100, currency: 'SEK', shipping: 7 } })
   expect(judge(draft('a'))).toEqual({ reason: 'same id', example: 'a' })
-  const full = createJudge(options, reads({ price: 100, salePrice: null, currency: '', shipping: null }))
+  const full = createJudge(options, reads({ price: 100, salePrice: null, currency: '', shipping: null }), readStock)
   expect(full(draft('a'))).toMatchObject({ today: 100 })
 })
 
 it('a product that is sold out is left out where that is wished', () => {
   const prices = reads({ price: 100, salePrice: null, currency: '', shipping: null })
-  const out = draft('a', { availability: 'out_of_stock' })
-  expect(createJudge(options, prices)(out)).toEqual({ reason: 'out of stock', example: 'Sko a' })
-  expect(createJudge({ ...options, excludesOutOfStock: false }, prices)(out)).toMatchObject({ today: 100 })
-  expect(createJudge(options, prices)(draft('b', { availability: 'preorder' }))).toMatchObject({ today: 100 })
+  const out = draft('a', { stock: 'Udsolgt' })
+  expect(createJudge(options, prices, readStock)(out)).toEqual({ reason: 'out of stock', example: 'Sko a' })
+  expect(createJudge({ ...options, excludesOutOfStock: false }, prices, readStock)(out)).toMatchObject({ today: 100 })
+  expect(
+    createJudge(options, prices, readStock)(draft('b', { stock: 'preorder', availabilityDate: '2026-12-24' })),
+  ).toMatchObject({ today: 100 })
 })
 
 it('a price that cannot be read is shown as it was written; one that is not there is not', () => {
-  const why = (problem: 'no price' | 'unclear price') => createJudge(options, reads({ problem }))(draft('a'))
+  const why = (problem: 'no price' | 'unclear price') => createJudge(options, reads({ problem }), readStock)(draft('a'))
   expect(why('unclear price')).toEqual({ reason: 'unclear price', example: 'Sko a · 100 · 1.299' })
   expect(why('no price')).toEqual({ reason: 'no price', example: 'Sko a' })
 })

@@ -1,6 +1,7 @@
 import { KnownPrices } from './known-prices.ts'
 import type { Draft, DropReason, Product } from './product.ts'
 import type { PriceReader } from './read-price.ts'
+import { conditionOf, type StockReader } from './read-stock.ts'
 
 export type Dropped = { reason: DropReason; count: number; examples: string[] }
 const mostExamples = 5
@@ -22,16 +23,29 @@ export type JudgeOptions = { currency: string; now: number; excludesOutOfStock: 
 /** A product with its price of today, or why it is left out. */
 export type Judged = { product: Product; today: number } | { reason: DropReason; example: string }
 
+/** The product, and what of it could not be read. */
+const exampleOf = (title: string, ...texts: string[]) => [title, ...texts].filter((text) => text !== '').join(' · ')
+
 /** Judges the products of a source one after the other: the second of an id is left out. */
-export function createJudge({ currency, now, excludesOutOfStock }: JudgeOptions, reader: PriceReader) {
+export function createJudge(
+  { currency, now, excludesOutOfStock }: JudgeOptions,
+  reader: PriceReader,
+  readStock: StockReader,
+) {
   const known = new KnownPrices()
-  return ({ written, ...draft }: Draft): Judged => {
+  return ({ written, stock, condition: said, ...draft }: Draft): Judged => {
     const prices = reader(written, currency, now)
     if ('problem' in prices) {
       const texts = prices.problem === 'no price' ? [] : written.prices.map(([, text]) => text)
-      return { reason: prices.problem, example: [draft.title, ...texts].join(' · ') }
+      return { reason: prices.problem, example: exampleOf(draft.title, ...texts) }
     }
-    const product: Product = { ...draft, ...prices }
+    const availability = readStock(stock)
+    if (availability === null) return { reason: 'unclear stock', example: exampleOf(draft.title, stock) }
+    const condition = conditionOf(said)
+    if (condition === null) return { reason: 'unclear condition', example: exampleOf(draft.title, said) }
+    if (availability === 'preorder' && draft.availabilityDate === '')
+      return { reason: 'preorder without a date', example: draft.title }
+    const product: Product = { ...draft, ...prices, availability, condition }
     const today = product.salePrice ?? product.price
     if (!known.add(product.id, today)) return { reason: 'same id', example: product.id }
     if (excludesOutOfStock && product.availability === 'out_of_stock')

@@ -5,6 +5,7 @@ import { createJudge, Drops, type JudgeOptions } from './judge-product.ts'
 import { type Draft, type DropReason, type Product, readProduct } from './product.ts'
 import { PriceColumns, priceText } from './read-price.ts'
 import type { FieldNames, SourceRow } from './read/source-fields.ts'
+import { StockColumn } from './read-stock.ts'
 import { readSource } from './read/read-source.ts'
 import { titleOf } from './write-item.ts'
 
@@ -13,6 +14,7 @@ export type PreviewInput = JudgeOptions & {
   format: FeedFormat
   charset: string
   vendor: string
+  country: string
   parts: TitlePart[]
   separator: string
   /** The source goes on where the file ends. */
@@ -53,7 +55,8 @@ const asMade = (p: Product, { parts, separator }: Pick<PreviewInput, 'parts' | '
 export async function previewFeed(input: PreviewInput): Promise<FeedPreview> {
   const seen: Seen[] = []
   const read: Read[] = []
-  const columns = new PriceColumns()
+  const prices = new PriceColumns()
+  const stock = new StockColumn()
   let isWhole = !input.isCut
   try {
     for await (const { row, names } of readSource(input.source, input.format, input.charset)) {
@@ -62,8 +65,11 @@ export async function previewFeed(input: PreviewInput): Promise<FeedPreview> {
         break
       }
       const written = asWritten(row, names)
-      const draft = readProduct(row, { names, vendor: input.vendor })
-      if (typeof draft !== 'string') columns.see(draft.written)
+      const draft = readProduct(row, { names, vendor: input.vendor, country: input.country })
+      if (typeof draft !== 'string') {
+        prices.see(draft.written)
+        stock.see(draft.stock)
+      }
       seen.push(typeof draft === 'string' ? { reason: draft, title: written.title } : { draft })
       if (read.length < mostShown) read.push(written)
     }
@@ -71,7 +77,7 @@ export async function previewFeed(input: PreviewInput): Promise<FeedPreview> {
     // where the file was cut it ends in the middle of something
     if (!input.isCut || seen.length === 0) throw error
   }
-  const judge = createJudge(input, columns.judge())
+  const judge = createJudge(input, prices.judge(), stock.judge())
   const drops = new Drops()
   const rows: FeedPreview['rows'] = []
   let madeCount = 0

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { availabilityOf, readProduct } from './product.ts'
+import { readProduct } from './product.ts'
 import { fieldsOf, orGoogles } from './read/source-fields.ts'
 
 const good = { id: '1', title: 'Sko', link: 'https://shop.se/1', image_link: 'https://shop.se/1.jpg' }
@@ -9,6 +9,7 @@ const read = (values: Record<string, string | string[]>, of = names) =>
   readProduct(new Map(Object.entries({ ...good, ...values }).map(([name, v]) => [name, [v].flat()])), {
     names: of,
     vendor: 'Shop',
+    country: 'SE',
   })
 const product = (values: Record<string, string | string[]>) => {
   const found = read(values)
@@ -48,10 +49,11 @@ describe('a row', () => {
       image: 'https://shop.se/1.jpg',
       extraImages: [],
       written: { prices: [['price', '5']], currency: '', shipping: '', saleDays: '' },
-      availability: 'in_stock',
+      stock: '',
+      availabilityDate: '',
       gtin: '',
       mpn: '',
-      condition: 'new',
+      condition: '',
       color: '',
       size: '',
       gender: '',
@@ -92,16 +94,14 @@ describe('a text of a product', () => {
     const sum = createHash('sha256').update(whole).digest('hex')
     expect(product({ id: whole }).id).toBe(`${whole.slice(0, 39)}-${sum.slice(0, 10)}`)
   })
-  it('of a condition, a gender and an age is one of Google’s words', () => {
-    const said = (condition: string, gender: string, age_group: string) => {
-      const found = product({ condition, gender, age_group })
-      return [found.condition, found.gender, found.ageGroup]
+  it('of a gender and an age is one of Google’s words', () => {
+    const said = (gender: string, age_group: string) => {
+      const found = product({ gender, age_group })
+      return [found.gender, found.ageGroup]
     }
-    expect(said('Refurbished', 'Female', 'KIDS')).toEqual(['refurbished', 'female', 'kids'])
-    expect(said('Renoveret', 'unisex', 'infant')).toEqual(['refurbished', 'unisex', 'infant'])
-    expect(said('Brugt', 'males', 'kid')).toEqual(['used', '', ''])
-    expect(said('used', '', '')).toEqual(['used', '', ''])
-    expect(said('as new', '', '')).toEqual(['new', '', ''])
+    expect(said('Female', 'KIDS')).toEqual(['female', 'kids'])
+    expect(said('unisex', 'infant')).toEqual(['unisex', 'infant'])
+    expect(said('males', 'kid')).toEqual(['', ''])
   })
   it('is that of the first name that says anything', () => {
     expect(product({ id: '', sku: '7' }).id).toBe('7')
@@ -124,6 +124,22 @@ describe('an address of a product', () => {
     expect(product({ link: '', tracking_link })).toMatchObject({ link: tracking_link, target: tracking_link })
     expect(product({ tracking_link })).toMatchObject({ link: 'https://shop.se/1', target: 'https://shop.se/1' })
   })
+  it('may leave out its scheme, as pages do and as people write it', () => {
+    expect(product({ link: '//shop.se/1', image_link: '//cdn.shop.se/1.jpg' })).toMatchObject({
+      link: 'https://shop.se/1',
+      image: 'https://cdn.shop.se/1.jpg',
+    })
+    expect(product({ link: 'WWW.shop.se/1?a=b' }).link).toBe('https://www.shop.se/1?a=b')
+  })
+  it('may hold commas, and is parted from the next one by a comma', () => {
+    const [one, two] = ['https://img.se/w_500,h_500,c_fill/a.jpg', 'https://img.se/b,1.jpg']
+    expect(product({ additional_image_link: one }).extraImages).toEqual([one])
+    expect(product({ additional_image_link: `${one}, ${two},//img.se/c.jpg` }).extraImages).toEqual([
+      one,
+      two,
+      'https://img.se/c.jpg',
+    ])
+  })
   it('of a further picture is another than the first, said once; ten of them are kept', () => {
     const picture = (n: number) => `https://shop.se/more-${n}.jpg`
     const additional_image_link = [`${picture(1)}:: , ${good.image_link}`, 'none', '', picture(2), picture(1)]
@@ -132,6 +148,15 @@ describe('an address of a product', () => {
     expect(product({ additional_image_link: twelve }).extraImages).toEqual(twelve.slice(0, 10))
   })
 })
+
+it.each([
+  ['2026-12-24T00:00+0100', '2026-12-24T00:00+0100'],
+  ['2026-12-24', '2026-12-24'],
+  ['2026-02-30', ''],
+  ['soon', ''],
+])('the day “%s” from which it can be had is “%s”', (availability_date, day) =>
+  expect(product({ availability_date }).availabilityDate).toBe(day),
+)
 
 it('prices are those of all columns that say one, the last of a history', () =>
   expect(
@@ -162,31 +187,3 @@ it('a file in Google’s form is read by the network’s names first and by Goog
   })
   expect(fieldsOf('webgains').link).toEqual([])
 })
-
-it.each([
-  ['', 'in_stock'],
-  [' ', 'in_stock'],
-  ['-3', 'out_of_stock'],
-  ['0,0', 'out_of_stock'],
-  ['0.00', 'out_of_stock'],
-  ['0,5', 'in_stock'],
-  ['1.25', 'in_stock'],
-  [' 10 ', 'in_stock'],
-  ['in stock: 0.5', 'in_stock'],
-  ['lager 12', 'in_stock'],
-  ['12 in stock', 'in_stock'],
-  ['0 km away', 'in_stock'],
-  ['now', 'in_stock'],
-  ['casino', 'in_stock'],
-  ['no', 'out_of_stock'],
-  ['False', 'out_of_stock'],
-  ['out-of-stock', 'out_of_stock'],
-  ['SOLD_OUT', 'out_of_stock'],
-  ['preorder', 'preorder'],
-  ['pre_order', 'preorder'],
-  ['Pre order, out of stock', 'preorder'],
-  ['backorder', 'backorder'],
-  ['back-order', 'backorder'],
-  ['restordre', 'backorder'],
-  ['in_stock', 'in_stock'],
-])('stock that is said to be “%s” is %s', (said, stock) => expect(availabilityOf(said)).toBe(stock))

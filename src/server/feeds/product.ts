@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { instant } from '../../connectors/shared/dates/instant.ts'
 import { parseUrl, wholeText } from '../address/address.ts'
 import { readGtin } from './gtin.ts'
 import { brokenRow, type FieldNames, type SourceRow } from './read/source-fields.ts'
+import type { Condition } from './feed-words.ts'
+import { shippingTo } from './read-shipping.ts'
 import type { PriceProblem, Prices, WrittenPrices } from './read-price.ts'
 
 export type Availability = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder'
@@ -23,9 +26,11 @@ export type Product = {
   price: number
   salePrice: number | null
   availability: Availability
+  /** When a product that is ordered ahead can be had, as Google writes it; '' for nothing. */
+  availabilityDate: string
   gtin: string
   mpn: string
-  condition: string
+  condition: Condition
   shipping: number | null
   color: string
   size: string
@@ -42,6 +47,9 @@ export type DropReason =
   | PriceProblem
   | 'not well-formed'
   | 'out of stock'
+  | 'unclear stock'
+  | 'unclear condition'
+  | 'preorder without a date'
   | 'same id'
   | 'deleted'
 
@@ -61,33 +69,32 @@ const unmarked = (text: string) =>
     .replaceAll('&amp;', '&')
 
 const addressOf = (text: string): string => {
-  const url = parseUrl(text.trim().replace(/::$/, ''))
+  const said = text.trim().replace(/::$/, '')
+  // what a page may leave out: browsers take the page's own scheme, people leave off both
+  const whole = said.startsWith('//') ? `https:${said}` : /^www\./i.test(said) ? `https://${said}` : said
+  const url = parseUrl(whole)
   return url && !url.username && url.href.length <= 2000 ? url.href : ''
 }
 
-const soldOut =
-  /^(false|no|none|nej|nein|nee|n|0|oos|sold|ended)$|out of|not in|not available|unavailable|sold out|discontinued|no longer|ikke|ej i|udsolgt|udgået|slut|ausverkauft|nicht|niet|uitverkocht|outofstock|soldout|épuisé|rupture|indisponible/
+/** A comma also stands within an address: only one before another address parts two. */
+const betweenAddresses = /\s*,\s*(?=(?:https?:)?\/\/|www\.)/i
 
-/** What shops say of their stock, in the words seen; nothing said is no evidence against it. */
-export function availabilityOf(said: string): Availability {
-  const count = said.trim().replace(',', '.')
-  if (/^-?\d+(\.\d+)?$/.test(count)) return Number(count) > 0 ? 'in_stock' : 'out_of_stock'
-  const text = said.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
-  if (/pre ?order|forudbestil|förbeställ|vorbestell/.test(text)) return 'preorder'
-  if (/back ?order|restordre|nachlieferung/.test(text)) return 'backorder'
-  if (soldOut.test(text)) return 'out_of_stock'
-  return 'in_stock'
-}
-const conditions: Record<string, string> = {
-  refurbished: 'refurbished',
-  renoveret: 'refurbished',
-  used: 'used',
-  brugt: 'used',
+const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:?\d{2}))?$/
+/** As it is written where that is a form Google reads; otherwise its instant, or nothing. */
+const dateOf = (text: string): string => {
+  const said = text.trim()
+  const at = instant(said)
+  return at === null ? '' : iso.test(said) ? said : at
 }
 
-export type ReadOptions = { names: FieldNames; vendor: string }
-/** A product before its prices are read: their notation is known only when all rows were seen. */
-export type Draft = Omit<Product, keyof Prices> & { written: WrittenPrices }
+export type ReadOptions = { names: FieldNames; vendor: string; country: string }
+/** A product before its prices and its stock are read: what a column means is known only when all rows were seen. */
+export type Draft = Omit<Product, keyof Prices | 'availability' | 'condition'> & {
+  written: WrittenPrices
+  /** As the source writes them. */
+  stock: string
+  condition: string
+}
 
 /** Google takes 50 signs: what begins alike is told apart by a sum of the whole. */
 const idOf = (text: string): string => {
@@ -98,7 +105,7 @@ const idOf = (text: string): string => {
 }
 
 /** A row as a product, or why it is none. The lower of two prices is what is paid today, whatever the columns are called. */
-export function readProduct(row: SourceRow, { names, vendor }: ReadOptions): Draft | DropReason {
+export function readProduct(row: SourceRow, { names, vendor, country }: ReadOptions): Draft | DropReason {
   if (row.has(brokenRow)) return 'not well-formed'
   const all = (of: readonly string[]) => of.flatMap((name) => row.get(name) ?? [])
   const first = (of: readonly string[]) => {
@@ -138,7 +145,7 @@ export function readProduct(row: SourceRow, { names, vendor }: ReadOptions): Dra
     extraImages: [
       ...new Set(
         all(names.extraImages)
-          .flatMap((t) => t.split(','))
+          .flatMap((t) => t.split(betweenAddresses))
           .map(addressOf),
       ),
     ]
@@ -147,13 +154,14 @@ export function readProduct(row: SourceRow, { names, vendor }: ReadOptions): Dra
     written: {
       prices,
       currency: first(names.currency),
-      shipping: first(names.shipping),
+      shipping: shippingTo(country, row, names.shipping),
       saleDays: first(names.saleDays),
     },
-    availability: availabilityOf(first(names.stock)),
+    stock: first(names.stock).slice(0, 200),
+    availabilityDate: dateOf(first(names.availabilityDate)),
     gtin: readGtin(first(names.gtin)) ?? '',
     mpn: plain(first(names.mpn), 70),
-    condition: conditions[first(names.condition).toLowerCase()] ?? 'new',
+    condition: first(names.condition).slice(0, 200),
     color: plain(first(names.color), 100),
     size: plain(first(names.size), 100),
     gender: genderOf(first(names.gender)),

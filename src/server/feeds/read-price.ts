@@ -29,7 +29,6 @@ export type PriceProblem = 'no price' | 'unclear price' | 'unclear currency' | '
 export type PriceReader = (written: WrittenPrices, usual: string, now: number) => Prices | { problem: PriceProblem }
 
 const shippingColumn = 'shipping:'
-const shippingText = (text: string) => text.split(':').at(-1) ?? ''
 
 /** Whether a sale is on: `begin/end`, of which a day without a time ends with it. What cannot be read is no sale. */
 function isOnSale(days: string, now: number): boolean {
@@ -60,7 +59,7 @@ export class PriceColumns {
   }
   see({ prices, shipping }: WrittenPrices): void {
     for (const [name, text] of prices) this.#of(name).see(text)
-    if (shipping !== '') this.#of(shippingColumn).see(shippingText(shipping))
+    if (shipping !== '') this.#of(shippingColumn).see(shipping)
   }
   judge(): PriceReader {
     const columns = new Map(
@@ -86,7 +85,7 @@ export class PriceColumns {
         return { problem: new Set(meant).size > 1 ? 'sale in another currency' : 'unclear currency' }
       const cents = read.map((p) => p.cents)
       const [price, lowest] = [Math.max(...cents), Math.min(...cents)]
-      const sent = centsOf(columns.get(shippingColumn), shippingText(shipping))
+      const sent = centsOf(columns.get(shippingColumn), shipping)
       const isOfCurrency =
         sent && (sent.currencies.length === 0 || currencyMeant(sent.currencies, currency) === currency)
       return {

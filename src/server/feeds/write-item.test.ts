@@ -24,6 +24,7 @@ const shoe: Product = {
   gtin: '4006381333931',
   mpn: 'F-1',
   condition: 'new',
+  availabilityDate: '',
   shipping: 3900,
   color: 'red',
   size: '38',

@@ -32,6 +32,7 @@ export function writeItem(p: Product, label: string, tracked: string, o: ItemOpt
     ['image_link', p.image],
     ...p.extraImages.map((image): [string, string] => ['additional_image_link', image]),
     ['availability', p.availability],
+    ['availability_date', p.availability === 'preorder' || p.availability === 'backorder' ? p.availabilityDate : ''],
     ['price', priceText(p.price, p.currency)],
     ['sale_price', p.salePrice === null ? '' : priceText(p.salePrice, p.currency)],
     ['brand', p.brand],

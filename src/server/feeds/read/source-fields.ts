@@ -23,6 +23,7 @@ export type FieldNames = {
   link: string[]
   trackingLink: string[]
   stock: string[]
+  availabilityDate: string[]
   gtin: string[]
   mpn: string[]
   condition: string[]
@@ -52,6 +53,7 @@ const google: FieldNames = {
   link: ['link', 'link@href', 'url', 'producturl', 'product_url'],
   trackingLink: ['tracking_link', 'trackinglink', 'trackingurl', 'ads_redirect'],
   stock: ['availability', 'instock', 'in_stock', 'stock'],
+  availabilityDate: ['availability_date', 'availabilitydate'],
   gtin: ['gtin', 'ean', 'upc'],
   mpn: ['mpn'],
   condition: ['condition'],
