@@ -1,4 +1,4 @@
-import type { Availability } from './product.ts'
+export type Availability = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder'
 
 /** What shops write of a product's stock. A phrase is matched whole, without regard to case, accents and fillers. */
 type StockWords = Record<Availability, readonly string[]>

@@ -3,11 +3,10 @@ import { instant } from '../../connectors/shared/dates/instant.ts'
 import { parseUrl, wholeText } from '../address/address.ts'
 import { readGtin } from './gtin.ts'
 import { brokenRow, type FieldNames, type SourceRow } from './read/source-fields.ts'
-import type { Condition } from './feed-words.ts'
+import type { Availability, Condition } from './feed-words.ts'
 import { shippingTo } from './read-shipping.ts'
 import type { PriceProblem, Prices, WrittenPrices } from './read-price.ts'
 
-export type Availability = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder'
 /** A product as it goes into the feed. Prices in hundredths of `currency`. */
 export type Product = {
   id: string

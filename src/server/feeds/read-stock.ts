@@ -1,4 +1,5 @@
 import {
+  type Availability,
   asides,
   type Condition,
   conditionWords,
@@ -8,7 +9,6 @@ import {
   stockWords,
   units,
 } from './feed-words.ts'
-import type { Availability } from './product.ts'
 
 /** The same word however it is typed: case, accents, `ø`, `ue` for `ü`, hyphens. */
 const folded = (text: string): string =>
