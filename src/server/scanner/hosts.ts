@@ -12,7 +12,7 @@ type HostRow = typeof scanHost.$inferSelect
 const [minute, hour] = [60_000, 3_600_000]
 const day = 24 * hour
 /** A server that cannot be spoken to at all says nothing about robots: what is wrong with it, the page's own look tells. */
-const tellsOfPage: ReadonlySet<string> = new Set(['noName', 'certificate', 'refused', 'hostile'])
+const tellsOfPage: ReadonlySet<string> = new Set(['noName', 'certificate', 'chain', 'refused', 'hostile'])
 /** Another kind of refusal than a page's own: the shop does not want programs. */
 const refuses = 3
 const crawlDelay = { least: 5_000, most: 30_000 }

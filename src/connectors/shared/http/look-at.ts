@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts'
 import { pinnedLookup, type Resolve, resolveAll } from './send.ts'
 
 /** Why nothing was seen at an address. */
-export type LookTrouble = 'noName' | 'nameTrouble' | 'certificate' | 'refused' | 'timeout' | 'cut' | 'hostile'
+export type LookTrouble = 'noName' | 'nameTrouble' | 'certificate' | 'chain' | 'refused' | 'timeout' | 'cut' | 'hostile'
 export type LookAnswer = {
   status: number
   headers: Record<string, string>
@@ -26,11 +26,13 @@ export type LookAt = (ask: LookAsk) => Promise<LookAnswer | { trouble: LookTroub
 export type LookLimits = { headerMs: number; totalMs: number; maxBytes: number }
 const usual: LookLimits = { headerMs: 10_000, totalMs: 20_000, maxBytes: 512_000 }
 
-const certificate =
-  /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH)/
+const certificate = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|HOSTNAME_MISMATCH)/
+/** Whose issuer is not known here: browsers often fetch or remember the certificate that the server left out. */
+const chain = /^UNABLE_TO_(VERIFY|GET_ISSUER)/
 function troubleOf(error: unknown): LookTrouble {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? ''
   if (certificate.test(code)) return 'certificate'
+  if (chain.test(code)) return 'chain'
   return code === 'ECONNREFUSED' ? 'refused' : 'cut'
 }
 const unpackers: Record<string, () => NodeJS.ReadWriteStream & Readable> = {

@@ -3,8 +3,16 @@ import { registrable, toUrl } from '../../address/address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Seen, Trouble, Walk } from '../walk/walk.ts'
 import { endsClosed } from './closed-pages.ts'
-import { isAnotherProduct, isCategoryOf, isHome, isLogin, isSearch, keepsTarget } from './path-kinds.ts'
-import { isParked, isShell, isSoft404 } from './soft-404.ts'
+import {
+  isAnotherProduct,
+  isCategoryOf,
+  isHome,
+  isLogin,
+  isSamePageAbroad,
+  isSearch,
+  keepsTarget,
+} from './path-kinds.ts'
+import { isOnePageForAll, isParked, isShell, isSoft404, sells } from './soft-404.ts'
 import { isSoldOut } from './stock.ts'
 
 /** What a look says of a link. `UNKNOWN`: it could not be checked, which is never shown as broken nor counted in money. */
@@ -23,6 +31,7 @@ const troubles: Record<Trouble, [LinkClass, string]> = {
   noName: ['PAGE_NOT_FOUND', 'The domain does not exist'],
   nameTrouble: ['UNKNOWN', 'The name of the server could not be looked up'],
   certificate: ['INTERNAL_SERVER_ERROR', 'The certificate of the shop is not valid: browsers stop there'],
+  chain: ['UNKNOWN', 'Who issued the certificate of the shop could not be found out: it may leave a part of it out'],
   refused: ['INTERNAL_SERVER_ERROR', 'The server of the shop takes no connection'],
   timeout: ['UNKNOWN', 'The shop did not answer in time'],
   cut: ['UNKNOWN', 'The connection was cut'],
@@ -53,7 +62,8 @@ function ofStatus(seen: Seen): Verdict | null {
 /** Where a page that was found is not the one that was linked. */
 function mismatch(linked: URL, last: URL, { knownDomains }: JudgeFacts): string | null {
   const [from, to] = [registrable(linked.hostname), registrable(last.hostname)]
-  if (from !== to && !knownDomains.has(to ?? '')) return `The link leads to another shop (${last.hostname})`
+  if (from !== to && !knownDomains.has(to ?? '') && !isSamePageAbroad(linked, last))
+    return `The link leads to another shop (${last.hostname})`
   if (linked.pathname.replace(/\/+$/, '') === '' || isHome(linked)) return null
   if (isHome(last)) return 'The link leads to the front page'
   if (isSearch(last) && !isSearch(linked)) return 'The link leads to a search'
@@ -82,14 +92,18 @@ export function judgeWalk(link: string, walk: Walk, about: JudgeFacts): Verdict 
     if (keepsTarget(linked, last)) return say(isLogin(last) ? 'UNKNOWN' : 'HEALTHY', 'The shop asks something first')
     if (isLogin(last)) return say('UNKNOWN', 'The shop asks for a sign-in')
   }
-  if (facts && isSoft404(linked, seen.url, facts, about.made))
-    return say('PAGE_NOT_FOUND', 'The page says that it is not there')
+  if (facts && isSoft404(linked, seen.url, facts))
+    return sells(facts)
+      ? say('UNKNOWN', 'The heading says that the page is not there, and the page sells something')
+      : say('PAGE_NOT_FOUND', 'The page says that it is not there')
   const elsewhere =
     mismatch(linked, last, about) ??
     (facts && last.pathname !== linked.pathname && isAnotherProduct(linked, last, `${facts.title} ${facts.h1}`)
       ? 'The link leads to another product'
       : null)
   if (elsewhere) return say('DESTINATION_MISSMATCH', elsewhere)
+  if (facts && !isShell(facts) && isOnePageForAll(linked, facts, about.made))
+    return say('UNKNOWN', 'The shop answers every address with this page')
   if (facts && isSoldOut(facts.stock)) return say('PRODUCT_IS_OUT_OF_STOCK', 'The shop says it is sold out')
   if (!facts || (isShell(facts) && !facts.stock.offers && !facts.stock.hasBuyButton))
     return say(

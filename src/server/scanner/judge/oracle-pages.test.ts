@@ -63,6 +63,14 @@ const via =
     return { status: isShop ? 302 : 200, headers, body: Buffer.from(isShop ? '' : there), isCut: false }
   }
 
+const abroad =
+  (from: string, location: string): LookAt =>
+  async ({ url: { href } }) => {
+    const isFrom = href === from
+    const headers: Record<string, string> = isFrom ? { location } : {}
+    return { status: isFrom ? 302 : 200, headers, body: Buffer.from(isFrom ? '' : boot()), isCut: false }
+  }
+
 const cases: Case[] = [
   { what: '1 in stock', is: 'ok', web: html(ld(product(offer('InStock')))) },
   { what: '2 404', is: 'nf', web: status(404) },
@@ -99,7 +107,15 @@ const cases: Case[] = [
     return { what: `22c the product ${heading}`, is: 'ok', web: html(boot('', heading)) }
   }),
   { what: '23 an article about 404', is: 'ok', web: html(boot('<p>What a 404 not found page is</p>', 'Web errors')) },
-  { what: '24 what the shop answers to anything', is: 'nf', web: html(boot('', 'Our shop')) },
+  { what: '24 what the shop answers to anything', is: '??', web: html(boot('', 'Our shop')) },
+  { what: '24b the same, and it says that it is not there', is: 'nf', web: html(boot('', 'Page not found')) },
+  ...['Lost & found not found tee', '404 – vintage tee', 'Poster: This domain is for sale'].map((heading): Case => {
+    return {
+      what: `24c a product that can be bought and is called ${heading}`,
+      is: /domain/.test(heading) ? 'ok' : '??',
+      web: html(boot('<button>Add to cart</button>', heading)),
+    }
+  }),
   {
     what: '25 parked',
     is: 'nf',
@@ -113,6 +129,22 @@ const cases: Case[] = [
     lookAt: failing('EAI_AGAIN'),
   },
   { what: '28 an expired certificate', is: 'se', lookAt: async () => ({ trouble: 'certificate' }) },
+  { what: '28b a certificate whose issuer is not sent', is: '??', lookAt: async () => ({ trouble: 'chain' }) },
+  ...[
+    ['https://www.brand.com/p/123-boots', 'https://www.brand.de/p/123-boots', 'ok'],
+    ['https://brand.com/p/123-boots', 'https://brand.co.uk/en-gb/p/123-boots/', 'ok'],
+    ['https://brand.com/p/123-boots', 'https://brand.de/', 'mm'],
+    ['https://brand.com/p/123-boots', 'https://brand.de/p/9-sandals', 'mm'],
+    ['https://brand.com/p/123-boots', 'https://brands.de/p/123-boots', 'mm'],
+    ['https://brand.com/', 'https://brand.de/', 'mm'],
+  ].map(([link = '', location = '', is]): Case => {
+    return {
+      what: `20b ${link} to ${location}`,
+      is: is as Case['is'],
+      link: () => link,
+      lookAt: abroad(link, location),
+    }
+  }),
   { what: '29 to a private address', is: '??', web: to('http://10.0.0.5/', 302), never: /10\.0\.0\.5/ },
   { what: '29b to a metadata address', is: '??', web: to('http://169.254.169.254/latest', 302), never: /169\.254/ },
   {

@@ -1,3 +1,5 @@
+import { registrable } from '../../address/address.ts'
+
 /** Pages that are there for everybody, instead of the one that a link was made for. */
 const language = String.raw`[a-z]{2}(?:[-_][a-z]{2})?`
 const home = new RegExp(String.raw`^/(?:${language}(?:/|$)){0,2}(?:index\.\w+|default\.\w+)?$`, 'i')
@@ -12,6 +14,12 @@ const partsOf = (url: URL): string[] => {
   const parts = url.pathname.toLowerCase().split('/').filter(Boolean)
   const [first = ''] = parts
   return new RegExp(`^${language}$`).test(first) && parts.length > 1 ? parts.slice(1) : parts
+}
+/** The same path at the same name under another country's ending: `brand.com/p/boot` and `brand.de/p/boot`. */
+export function isSamePageAbroad(linked: URL, last: URL): boolean {
+  const nameOf = (url: URL) => registrable(url.hostname)?.split('.')[0]
+  const [from, to] = [partsOf(linked).join('/'), partsOf(last).join('/')]
+  return from !== '' && from === to && nameOf(linked) !== undefined && nameOf(linked) === nameOf(last)
 }
 /** The last page lies above the linked one: `/shoes/` instead of `/shoes/12-boot`. */
 export function isCategoryOf(linked: URL, last: URL): boolean {

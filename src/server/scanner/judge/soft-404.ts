@@ -7,7 +7,12 @@ const parking =
   /(^|\.)(sedoparking|bodis|parkingcrew|dan|afternic|hugedomains|above|parklogic|voodoo|undeveloped|sedo|namebright|domainmarket)\.(com|net)$/
 
 export const isParked = (host: string, facts: PageFacts | null): boolean =>
-  parking.test(host) || (facts !== null && saysForSale.test(facts.title))
+  parking.test(host) || (facts !== null && saysForSale.test(facts.title) && !sells(facts))
+
+/** Evidence that a page is there, whatever its heading says: it has its own product in stock, or a button that sells it. */
+export const sells = ({ stock }: PageFacts): boolean =>
+  stock.hasBuyButton ||
+  (stock.offers !== null && stock.offers.some((offer) => /^(in_?stock|limitedavailability|onlineonly)$/.test(offer)))
 
 const alike = (a: readonly number[], b: readonly number[]): number => {
   const other = new Set(b)
@@ -21,10 +26,10 @@ export const isShell = ({ h1, h2, words, hasScript }: PageFacts): boolean =>
   words === 0 || (hasScript && (words < 50 || (h1 === '' && h2 === '' && words < 150)))
 
 /**
- * Whether a page that was answered with 200 says in its heading that it is not there, points at the front page as its own
- * address, or is the same as the shop's answer to an address nobody ever made (`made`; null where that was refused).
+ * Whether a page that was answered with 200 says in its heading that it is not there, or points at the front page as its
+ * own address.
  */
-export function isSoft404(linked: URL, last: string, facts: PageFacts, made: PageFacts | null): boolean {
+export function isSoft404(linked: URL, last: string, facts: PageFacts): boolean {
   const says = (heading: string) => saysNotFound.test(heading) || saysNumber404.test(heading)
   const isSearching = isSearch(linked)
   if (!isSearching && (says(facts.title) || says(facts.h1))) return true
@@ -32,14 +37,22 @@ export function isSoft404(linked: URL, last: string, facts: PageFacts, made: Pag
   if (isShell(facts)) return false
   const canonical = facts.canonical === null ? null : toUrl(new URL(facts.canonical, last).href)
   const isDeep = linked.pathname.replace(/\/+$/, '') !== ''
-  if (
+  return (
     isDeep &&
-    canonical &&
+    canonical !== null &&
     canonical.pathname === '/' &&
     canonical.search === '' &&
     registrable(canonical.hostname) === registrable(linked.hostname) &&
     facts.words < 200
   )
-    return true
-  return isDeep && made !== null && made.title === facts.title && alike(made.shingles, facts.shingles) >= 0.9
 }
+
+/**
+ * The shop's answer to an address nobody ever made is the same page: an age gate, a choice of country, a notice of works or a
+ * shell answers every address like this, so nothing is known of the one that was linked.
+ */
+export const isOnePageForAll = (linked: URL, facts: PageFacts, made: PageFacts | null): boolean =>
+  linked.pathname.replace(/\/+$/, '') !== '' &&
+  made !== null &&
+  made.title === facts.title &&
+  alike(made.shingles, facts.shingles) >= 0.9

@@ -4,13 +4,15 @@ import type { PageFacts } from '../page/page-facts.ts'
 export type Hop = { url: string; status: number; by: 'link' | 'redirect' | 'meta' | 'script' }
 
 /**
- * Why no page was seen. `noName`: the domain does not exist; `certificate`: browsers stop there; `refused`: nobody listens;
+ * Why no page was seen. `noName`: the domain does not exist; `certificate`: browsers stop there; `chain`: the certificate's issuer
+ * is not known here; `refused`: nobody listens;
  * `hostile`: an address we never ask; `resting`: the shop asked us to wait.
  */
 export type Trouble =
   | 'noName'
   | 'nameTrouble'
   | 'certificate'
+  | 'chain'
   | 'refused'
   | 'timeout'
   | 'cut'
