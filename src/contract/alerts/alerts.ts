@@ -33,7 +33,7 @@ export const alert = z.object({
   subjectUuid: z.string(),
   networkUuid: z.string(),
   sinceDate: day,
-  /** The last whole day that was looked at, of the account's zone. */
+  /** The last day that fell, of the account's zone: `seen` and `expected` are of the days until then. */
   untilDate: day,
   state: z.enum(alertStates),
   /** What is missing in 30 days, with its range. Null where nothing is known of what it earns. */

@@ -172,7 +172,15 @@ it('closes after three days inside of the usual, and says so', async () => {
     now = new Date(now.getTime() + 24 * hour)
     await run()
   }
-  expect((await list()).alerts[0]).toMatchObject({ state: 'closed', closing: 'back', seen: 0, expected: 40 })
+  expect((await list()).alerts[0]).toMatchObject({
+    state: 'closed',
+    closing: 'back',
+    // the three days inside of the usual are none of it
+    sinceDate: '2026-04-14',
+    untilDate: '2026-04-14',
+    seen: 0,
+    expected: 40,
+  })
   expect((await one(alertUuid)).history.at(-1)?.text).toBe('Closed: back inside of the usual for three days')
   await run()
   expect(await toldClosed()).toEqual([{ alert: alertUuid, closing: 'back' }])

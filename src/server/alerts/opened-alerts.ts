@@ -60,7 +60,7 @@ export async function openedAlerts(
       kind: isOfCounts(r.kind) ? r.kind : 'account',
       subject: !isOfCounts(r.kind) ? '' : r.kind === 'merchant' ? (shops.get(r.subject) ?? '') : r.subject,
       since: r.since,
-      until: r.closing === 'back' || r.fact === null ? lastFallen(r) : r.since,
+      until: r.fact === null ? r.until : r.closing === 'back' ? lastFallen(r) : r.since,
       text: (r.history[0]?.text ?? '').replace(/^Opened: /, ''),
     }))
 }

@@ -34,7 +34,7 @@ function freshDays(rows: readonly FallRow[], followed: ReadonlyMap<string, Follo
   const since = rows.flatMap((row) => {
     const today = followed.get(row.uuid)
     if (today) return today.lastIsInside ? [row.inside + 1] : []
-    return row.closing === 'back' ? [row.inside + daysBetween(row.until, last)] : []
+    return row.closing === 'back' ? [daysBetween(row.until, last)] : []
   })
   return Math.min(7, ...since)
 }
@@ -103,7 +103,11 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
   const stakeOf: Judged['stakeOf'] = (subject, drop) => atStake(drop, earnedBy(seen, subject))
   const judged: Judged = {
     stakeOf,
-    follow: (subject, days) => followDrop(seriesOf(seen, seriesDays, subject, isLeftOut), days, last),
+    follow: (subject, days) => {
+      // days left out are no part of what is usual; what was seen on the days that fell counts all the same
+      const before: typeof isLeftOut = (of, day) => day < seriesDays - days && isLeftOut(of, day)
+      return followDrop(seriesOf(seen, seriesDays, subject, before), days, last)
+    },
   }
   const daysOf = (row: FallRow) => Math.min(daysBetween(row.since, last) + 1, longestFollowed)
   const followed = new Map(

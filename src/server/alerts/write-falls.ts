@@ -23,9 +23,19 @@ export type Judged = {
 }
 type Looked = Judged & { last: Day; now: Date }
 
+/** What an alert says of the days that fell: all of it of the same days. */
+const countsOf = (subject: Subject, drop: Fall['drop'], stakeOf: Judged['stakeOf']) => ({
+  seen: drop.seen,
+  expected: drop.expected,
+  ...(stakeOf(subject, drop) ?? { worth: null, euro: null, low: null, high: null }),
+})
+
 /** Opens an alert, and reports it in the same transaction. */
 export async function openFall(tx: Tx, accountUuid: string, fall: Fall, { stakeOf, follow, last, now }: Looked) {
-  const { drop, effects } = fall
+  const { effects } = fall
+  const { shown, fallen } = follow(fall, fall.drop.days)
+  // all of what its days lack, also where only what goes beyond another cause made it an alert
+  const drop = fallen(0) ?? fall.drop
   const uuid = randomUUID()
   const text = fallText(fall.rule, drop)
   await tx.insert(alert).values({
@@ -37,11 +47,9 @@ export async function openFall(tx: Tx, accountUuid: string, fall: Fall, { stakeO
     state: 'open',
     since: addDays(last, 1 - drop.days),
     until: last,
-    seen: drop.seen,
-    expected: drop.expected,
-    ...stakeOf(fall, drop),
+    ...countsOf(fall, drop, stakeOf),
     effects: effects.map(({ rule, kind, id, drop: d }) => ({ rule, kind, id, seen: d.seen, expected: d.expected })),
-    days: follow(fall, drop.days).shown,
+    days: shown,
     openedAt: now,
     history: [{ at: now.toISOString(), text: `Opened: ${text}` }],
   })
@@ -68,18 +76,20 @@ export async function followFall(
   const fallsAgain = falls.some((f) => isSame(f, subject))
   const standing = nextStanding(row, { days, lastIsInside: followed.lastIsInside, fallsAgain })
   const isOver = standing.state === 'closed'
-  const told = isOver ? endingOf(standing.closing ?? 'back') : `${plural(days, 'day')}: ${fallText(row.rule, followed)}`
-  // what was seen of the days that fell stays what is said
-  const counted = followed.lastIsInside
-    ? {}
-    : { seen: followed.seen, expected: followed.expected, ...stakeOf(subject, followed) }
+  const { inside } = standing
+  const drop = followed.fallen(inside)
+  // of days that cannot be counted whole, what was said of the earlier ones is kept
+  const counted =
+    drop?.days === days - inside
+      ? { ...countsOf(subject, drop, stakeOf), until: addDays(last, -inside), days: followed.shown }
+      : {}
+  const said = fallText(row.rule, drop ?? { ...row, days: daysBetween(row.since, row.until) + 1 })
+  const told = isOver ? endingOf(standing.closing ?? 'back') : `${plural(days, 'day')}: ${said}`
   await tx
     .update(alert)
     .set({
       ...standing,
       ...counted,
-      until: last,
-      days: followed.shown,
       closedAt: isOver ? now : null,
       history: [...row.history, { at: now.toISOString(), text: told }].slice(-mostLines),
     })

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Alert } from '../../contract/alerts/alerts.ts'
+import { addDays } from '../../contract/days.ts'
 import { fullDay, momentText, rangeText } from '../../report/date-text.ts'
 import { int, money } from '../../report/format.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
@@ -112,7 +113,7 @@ export default function AlertPage() {
                       ['Missing', int(Math.max(0, Math.round(a.expected) - a.seen))],
                     ]}
                   />
-                  <BandChart days={data.days} sinceDate={a.sinceDate} what={what} />
+                  <BandChart days={data.days} sinceDate={a.sinceDate} overDate={addDays(a.untilDate, 1)} what={what} />
                 </Card>
               )}
               {a.effects.length === 0 ? null : (

@@ -167,6 +167,11 @@ describe('the page of an alert', () => {
     const figure = await screen.findByRole('figure', { name: 'Pageviews a day, with what is usual' })
     expect(figure.querySelectorAll('.band-dot')).toHaveLength(2) // 20 and 21 November
   })
+  it('marks the days that it counts, and none inside of the usual after them', async () => {
+    show({ '/alerts/v1/alert': () => answers({ sinceDate: '2026-11-20', untilDate: '2026-11-21' }) })
+    const figure = await screen.findByRole('figure', { name: 'Clicks a day, with what is usual' })
+    expect(figure.querySelectorAll('.band-dot')).toHaveLength(2)
+  })
   it('says that it does not exist', async () => {
     show({
       '/alerts/v1/alert': () => {

@@ -10,7 +10,12 @@ const band = 3.5
 /** A day that lies no further under what is expected is inside of the usual. */
 const insideFrom = -2
 
-export type Followed = Drop & { lastIsInside: boolean; shown: AlertDay[] }
+export type Followed = {
+  lastIsInside: boolean
+  shown: AlertDay[]
+  /** The days that fell, without so many last ones that are inside of the usual again; null where nothing is known of them. */
+  fallen: (inside: number) => Drop | null
+}
 
 /** A fall that is reported, day by day against what was usual before it began (`days` of the series' end). */
 export function followDrop(series: Days, days: number, last: Day): Followed {
@@ -29,19 +34,18 @@ export function followDrop(series: Days, days: number, last: Day): Followed {
       high: expected + spread,
     }
   })
-  const fallen = shown.slice(-days)
-  const seen = fallen.reduce((sum, d) => sum + (d.seen ?? 0), 0)
-  const expected = fallen.reduce((sum, d) => sum + d.expected, 0)
-  const spread = spreadOf(usual, expected)
-  const today = fallen.at(-1)
+  const today = shown.at(-1)
   const lastSpread = today ? spreadOf(usual, today.expected) : 0
   const lastZ = today && lastSpread > 0 ? ((today.seen ?? 0) - today.expected) / lastSpread : 0
   return {
-    days,
-    seen,
-    expected,
-    z: spread === 0 ? 0 : (seen - expected) / spread,
     lastIsInside: lastZ > insideFrom,
     shown,
+    fallen: (inside) => {
+      const own = shown.slice(shown.length - days, shown.length - inside)
+      const seen = own.reduce((sum, d) => sum + (d.seen ?? 0), 0)
+      const expected = own.reduce((sum, d) => sum + d.expected, 0)
+      const spread = spreadOf(usual, expected)
+      return { days: own.length, seen, expected, z: spread === 0 ? 0 : (seen - expected) / spread }
+    },
   }
 }

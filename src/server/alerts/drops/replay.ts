@@ -45,7 +45,7 @@ export async function replayFalls(
     const open = standing.filter((s) => s.closedAt === null)
     const followed = open.map((s) => {
       const days = Math.min(end - s.since, seriesDays - youngDays)
-      return { s, ...followDrop(seriesOf(seen, seriesDays, s, leftOut), days, day) }
+      return { s, days, ...followDrop(seriesOf(seen, seriesDays, s, leftOut), days, day) }
     })
     const fresh = [
       ...followed.filter((f) => f.lastIsInside).map((f) => f.s.inside + 1),

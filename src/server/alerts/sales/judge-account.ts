@@ -14,7 +14,7 @@ import { readSales } from './read-sales.ts'
 
 const shownDays = 42
 const band = 3.5
-const nothing: Followed = { days: 0, seen: 0, expected: 0, z: 0, lastIsInside: true, shown: [] }
+const nothing: Followed = { lastIsInside: true, shown: [], fallen: () => null }
 
 /** The days of an alert of sales, as its picture shows them: what is known of each day's clicks, and what should be. */
 export function followSales(series: readonly SaleDay[], days: number, last: Day): Followed {
@@ -34,7 +34,11 @@ export function followSales(series: readonly SaleDay[], days: number, last: Day)
       high: expected + spread,
     }
   })
-  return { ...weighed, lastIsInside: isInside(series), shown }
+  return {
+    lastIsInside: isInside(series),
+    shown,
+    fallen: (inside) => weighSales(series.slice(0, series.length - inside), days - inside),
+  }
 }
 
 /** What the sales of an account's clicks say: which fell, and how the days of a subject stand. Nothing where its past is too short. */
@@ -83,6 +87,9 @@ export async function judgeAccountSales(
   }).map((f): Fall => ({ ...f, rule: 'salesDrop', effects: f.effects.map((e) => ({ ...e, rule: 'salesDrop' })) }))
   return {
     falls,
-    follow: (subject, days) => followSales(saleDays(counts, seriesDays, subject, leftOut), days, last),
+    follow: (subject, days) => {
+      const before: typeof leftOut = (of, day) => day < seriesDays - days && leftOut(of, day)
+      return followSales(saleDays(counts, seriesDays, subject, before), days, last)
+    },
   }
 }
