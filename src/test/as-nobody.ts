@@ -40,7 +40,7 @@ const opened = (path) => {
 void (async () => {
   const found = {}
   for (const user of ['default', 'outbound'])
-    for (const query of ['SELECT * FROM default.drop', "SELECT * FROM file('/etc/shadow', 'LineAsString', 'l String')"])
+    for (const query of ['SELECT 1', 'SYSTEM STOP LISTEN HTTP', 'SELECT * FROM default.drop', "SELECT * FROM file('/etc/shadow', 'LineAsString', 'l String')"])
       found['clickhouse ' + user + ' ' + query] = await asked(user, query)
   for (const user of ['postgres', 'outbound', 'outbound_app']) found['postgres ' + user] = await signedIn(user)
   for (const path of paths) found[path] = opened(path)

@@ -122,20 +122,34 @@ describe('the embedded event store', () => {
   it('answers nobody who has no password, whichever name they give', async () => {
     const url = new URL(stores.clickhouseUrl)
     expect(url.password.length).toBeGreaterThan(20)
+    const ask = (query: string, headers: Record<string, string>, body: string) =>
+      fetch(`${url.origin}/${query}`, { method: 'POST', headers, body })
+    const basic = (name: string, key: string) => `Basic ${Buffer.from(`${name}:${key}`).toString('base64')}`
+    const bodies = [
+      'SELECT 1',
+      'SYSTEM STOP LISTEN HTTP',
+      'SELECT * FROM drop',
+      ...sources.slice(0, 2).map((s) => `SELECT * FROM ${s}`),
+    ]
     for (const [name, key] of [
       ['', ''],
       ['default', ''],
       ['outbound', ''],
       ['outbound', 'guess'],
     ] as const)
-      for (const body of ['SELECT * FROM drop', ...sources.slice(0, 2).map((s) => `SELECT * FROM ${s}`)]) {
-        const headers: Record<string, string> = name ? { 'x-clickhouse-user': name, 'x-clickhouse-key': key } : {}
-        const answer = await fetch(url.origin, { method: 'POST', headers, body })
-        expect([answer.ok, await answer.text()], `${name}: ${body}`).toEqual([
-          false,
-          expect.stringMatching(/privileges|Authentication failed/),
-        ])
+      for (const body of bodies) {
+        const ways = [
+          ask('', name ? { 'x-clickhouse-user': name, 'x-clickhouse-key': key } : {}, body),
+          ask(name ? `?user=${name}&password=${key}` : '', {}, body),
+          ask('', name ? { authorization: basic(name, key) } : {}, body),
+          // as a form on a web page sends it
+          ask('', { 'content-type': 'text/plain', origin: 'https://shop.example' }, body),
+        ]
+        for (const answer of await Promise.all(ways)) expect(answer.status, `${name}: ${body}`).toBe(404)
       }
+    expect((await fetch(`${url.origin}/?query=SYSTEM%20STOP%20LISTEN%20HTTP`)).status).toBe(404)
+    const own = await ask('', { authorization: basic(url.username, url.password) }, 'SELECT 1')
+    expect(await own.text()).toBe('1\n')
   })
 })
 

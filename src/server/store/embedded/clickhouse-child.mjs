@@ -53,7 +53,8 @@ const endHold = () =>
         port: httpPort,
         method: 'POST',
         agent: false,
-        headers: { 'x-clickhouse-user': 'outbound', 'x-clickhouse-key': told.split('\n')[0], connection: 'close' },
+        auth: `outbound:${told.split('\n')[0]}`,
+        headers: { connection: 'close' },
       },
       (answer) => {
         answer.resume()

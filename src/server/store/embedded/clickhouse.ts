@@ -18,7 +18,7 @@ const silent = ['executeQuery', 'DynamicQueryHandler', 'HTTPHandler', 'HTTPServe
  * undone: a sixth of their work over a month (docs/decisions/0006). It fills with questions; idle, it takes nothing. The worker
  * that watches memory would wake twenty times a second, and metrics that nobody reads would be worked out every second.
  */
-const serverConfig = (users: string, clusters: string) => `<clickhouse>
+const serverConfig = (users: string, clusters: string, password: string) => `<clickhouse>
   <users_config>${users}</users_config>
   <logger>
     <console>1</console>
@@ -35,9 +35,18 @@ const serverConfig = (users: string, clusters: string) => `<clickhouse>
   <background_common_pool_size>2</background_common_pool_size>
   <memory_worker_period_ms>1000</memory_worker_period_ms>
   <asynchronous_metrics_update_period_s>60</asynchronous_metrics_update_period_s>
+  <http_handlers>
+    <rule><url>/ping</url><handler><type>ping</type></handler></rule>
+    <rule>
+      <headers><Authorization>${authorization(password)}</Authorization></headers>
+      <handler><type>dynamic_query_handler</type><query_param_name>query</query_param_name></handler>
+    </rule>
+  </http_handlers>
   ${clusters}
 </clickhouse>
 `
+
+const authorization = (password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 /** The user of the product. What it may not: read files, open connections, run programs (the SOURCES of ClickHouse), make users or dictionaries. */
 const user = 'outbound'
@@ -58,7 +67,8 @@ const rights = [
 ]
 /**
  * The library itself works as `default`, who has no password and cannot get one: all it may do is to listen, and to ask the
- * question that holds the server open.
+ * question that holds the server open. Nobody gets to it by HTTP: questions are answered to the product's own name and password
+ * alone (`http_handlers`). By TCP it can be reached, which is listened to for shards on one machine only.
  */
 const usersConfig = (password: string) => `<clickhouse>
   <profiles><default></default></profiles>
@@ -119,7 +129,7 @@ export async function startClickHouse(
   const config = join(dir, 'config.xml')
   const users = join(dir, 'users.xml')
   const password = given || passwordOf(dir)
-  writeForStores(as, config, serverConfig(users, clusters))
+  writeForStores(as, config, serverConfig(users, clusters, password))
   writeForStores(as, users, usersConfig(password))
   const port = wanted || (await freePort())
   const script = join(projectRoot, 'src/server/store/embedded/clickhouse-child.mjs')

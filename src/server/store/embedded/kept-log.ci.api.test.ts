@@ -41,7 +41,8 @@ it('PostgreSQL keeps what it says of itself, and not what people wrote', async (
 it('ClickHouse keeps nothing of what people wrote', async () => {
   const { username, password, port } = new URL(stores.clickhouse.url)
   const ask = async (question: string, body = '') => {
-    const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password, connection: 'close' }
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+    const headers = { authorization, connection: 'close' }
     const address = `http://127.0.0.1:${port}/?${new URLSearchParams({ query: question })}`
     return (await fetch(address, { method: 'POST', headers, body })).status
   }
