@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../src/server/env/project-root.ts'
+import { sample } from '../src/test/how-much.ts'
 import { buildOutbound } from '../src/test/server-process.ts'
 import type { Part } from './index.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await buildOutbound('bench')
 })
 
-test.each(Object.entries(rowsOf))(
+test.each(sample(Object.entries(rowsOf), 4))(
   'npm run bench runs its part %s to the end, here at a hundredth of its size, and prints it in one table',
   async (part, rows) => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(projectRoot, 'dist/bench/main.js')], {

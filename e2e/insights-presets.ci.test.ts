@@ -7,6 +7,7 @@ import type { Filters, StatisticsRow } from '../src/contract/insights/insights.t
 import type { outlook } from '../src/contract/insights/outlook.ts'
 import type { BaseRow } from '../src/contract/metrics.ts'
 import { reportMetrics } from '../src/report/report-metrics.ts'
+import { sample } from '../src/test/how-much.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { follow, noticed, openBrowser, picture, seriousFindings } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
@@ -198,7 +199,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
     head.endsWith(' DKK') ? head.replace(/ DKK$/, ' (DKK)') : shares.includes(head) ? `${head} (%)` : head
 
   // one view draws all three
-  describe.each(screens)(
+  describe.each(sample(screens, 2))(
     '$title',
     ({
       title,

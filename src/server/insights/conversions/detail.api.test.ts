@@ -24,7 +24,7 @@ beforeAll(async () => {
     clickIds: { isClickId, clickTime },
   })
   // a currency that no other test touches: rates belong to the whole installation
-  await loadRates({ ...app.stores, clock }, [{ day: '2026-02-27', currency: 'XDT', perEuro: '4.000000' }])
+  await loadRates({ ...app.stores, clock }, [{ day: '2026-02-27', currency: 'TOP', perEuro: '4.000000' }])
 })
 afterAll(() => app.stop())
 
@@ -41,7 +41,7 @@ const arrive = (payer: Payer, receivedAt: string, t: Partial<NetworkTransaction>
       payer,
       source: 'api',
       receivedAt: new Date(receivedAt),
-      transaction: { ...emptyTransaction, transactionId: 'T1', at: '2026-03-01T09:30:00Z', currency: 'XDT', ...t },
+      transaction: { ...emptyTransaction, transactionId: 'T1', at: '2026-03-01T09:30:00Z', currency: 'TOP', ...t },
     },
   ])
 const path = '/insights/v1/conversions'
@@ -81,7 +81,7 @@ describe('one conversion', () => {
       conversionCommission: 2.5,
       conversionSale: 25,
       conversionCurrencyCode: 'EUR',
-      networkAmounts: { sale: 100, commission: 10, currencyCode: 'XDT' },
+      networkAmounts: { sale: 100, commission: 10, currencyCode: 'TOP' },
       rate: { value: 0.25, day: '2026-02-27' },
       conversionKind: 'sale',
       conversionAttributedBy: 'click',
