@@ -34,7 +34,8 @@ async function readKnown(client: PoolClient, entries: readonly Identified[]): Pr
       ofShop(s.transactionId, partOf(s)),
       ...(arrival.transaction.formerIds ?? []).map((id) => cleanText(id, 201)),
     ],
-    isOpen: isOwnNetwork(s.network) && s.programmeId === '',
+    // another way may have kept it under its own name of the same shop
+    hasShops: isOwnNetwork(s.network),
   }))
   const { rows } = await client.query<{
     c: string
@@ -46,10 +47,10 @@ async function readKnown(client: PoolClient, entries: readonly Identified[]): Pr
   }>(
     `SELECT DISTINCT q.c, q.id, v.transaction_id AS key, CASE v.network WHEN 'inbound' THEN v.order_id ELSE v.programme_id END AS part, v.commission < 0 AS below,
             ARRAY(SELECT DISTINCT l.source FROM ledger l WHERE l.connection_uuid = q.c AND l.transaction_id = v.transaction_id) AS sources
-       FROM jsonb_to_recordset($1::jsonb) AS q(c uuid, id text, keys jsonb, "isOpen" boolean)
+       FROM jsonb_to_recordset($1::jsonb) AS q(c uuid, id text, keys jsonb, "hasShops" boolean)
        JOIN conversion v ON v.connection_uuid = q.c AND NOT v.is_deleted AND (
             v.transaction_id IN (SELECT jsonb_array_elements_text(q.keys))
-            OR (q."isOpen" AND v.transaction_id > q.id || ' @' AND v.transaction_id < q.id || ' A'))`,
+            OR (q."hasShops" AND v.transaction_id > q.id || ' @' AND v.transaction_id < q.id || ' A'))`,
     [JSON.stringify(asked)],
   )
   const known = new Map<string, Known[]>()

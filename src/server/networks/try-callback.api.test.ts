@@ -76,6 +76,7 @@ describe('testing a callback address', () => {
       isAccepted: true,
       filledByNetwork: [
         { name: 'transactionId', macro: '[order_id]' },
+        { name: 'commission', macro: '%%payout%%' },
         { name: 'clickId', macro: '{{sub1}}' },
       ],
       sale: { transactionId: 'EXAMPLE-1', currencyCode: 'DKK' },

@@ -1,8 +1,8 @@
 import type { Callback, CallbackAnswer, CallbackRequest } from '../../connector.ts'
 
-/** A macro that nobody filled in, in the forms networks write them: {id}, {{id}}, ${id}, [id], <id>, !!!id!!!, #id#, %id%. */
+/** A macro that nobody filled in, in the forms networks write them: {id}, {{id}}, ${id}, [id], <id>, !!!id!!!, #id#, %id%, %%id%%. */
 const macro =
-  /^(?:\$?\{{1,2}[a-z][\w .-]*\}{1,2}|\[[a-z][\w .-]*\]|<[a-z][\w .-]*>|!!![a-z]\w*!!!|#[a-z]\w*#|%[a-z]\w*%)$/i
+  /^(?:\$?\{{1,2}[a-z][\w .-]*\}{1,2}|\[[a-z][\w .-]*\]|<[a-z][\w .-]*>|!!![a-z]\w*!!!|#[a-z]\w*#|%{1,2}[a-z]\w*%{1,2})$/i
 export const isPlaceholder = (value: string): boolean => macro.test(value.trim())
 
 /** Without these a callback says nothing of money. */

@@ -125,9 +125,9 @@ it('the changes of each transaction come to the cents of its conversion, whateve
     expect(converted.currencyCode).toBe('DKK')
     found.set(id, sumAmounts([found.get(id) ?? 0, converted.difference]))
   }
-  // a callback below zero is refused at the door
+  // callbacks below zero, and whatever names no amount or no currency, are refused at the door
   expect(found.size).toBe(wanted.size)
-  expect(found.size).toBeGreaterThan(280)
+  expect(found.size).toBeGreaterThan(220)
   for (const [id, cents] of wanted) expect(found.get(id), `FUZZ_SEED=${seed}, ${id}`).toBe(Number(cents) / 100)
 })
 
@@ -172,34 +172,34 @@ it('the list of conversions adds up to the report over the same filters, too', a
 it('an old callback with a comma counts nothing, until a deleted file makes it the last word: then what it says', async () => {
   const [payer] = payers
   const { pool } = app.stores.database
-  const told = (source: 'callback' | 'upload', commission: string, on: string) =>
-    money.receive([
-      {
-        payer,
-        source,
-        receivedAt: new Date(`${on}T12:00:00Z`),
-        transaction: { ...emptyTransaction, transactionId: 'comma', currency: 'DKK', commission, status: 'approved' },
-      },
-    ])
-  await told('callback', 'x', '2025-02-01')
-  // as callbacks were kept before they were read as files are
-  const said = await pool.query<{ content: NetworkTransaction }>(
-    `SELECT content FROM ledger WHERE transaction_id = 'comma'`,
-  )
-  const old = { ...emptyTransaction, ...said.rows[0]?.content, commission: '12,34' }
+  // as callbacks were kept before they were read as files are, and counted nothing
+  const old: NetworkTransaction = {
+    ...emptyTransaction,
+    transactionId: 'comma',
+    currency: 'DKK',
+    commission: '12,34',
+    status: 'approved',
+  }
   await pool.query(
     `INSERT INTO ledger (account_uuid, connection_uuid, transaction_id, source, received_at, content_hash, content)
-       SELECT account_uuid, connection_uuid, transaction_id, source, received_at, $1, $2::jsonb FROM ledger WHERE transaction_id = 'comma'`,
-    [ledgerHash(old), JSON.stringify(old)],
+       VALUES ($1, $2, 'comma', 'callback', '2025-02-01T12:00:00Z', $3, $4::jsonb)`,
+    [payer.accountUuid, payer.uuid, ledgerHash(old), JSON.stringify(old)],
   )
   const differences = async () =>
     (await changes()).filter((c) => c.transactionId === 'comma').map((c) => c.converted.difference)
-  expect(await differences()).toEqual([0, 0])
-  await told('upload', '20', '2025-02-02')
-  expect(await differences()).toEqual([20, 0, 0])
+  expect(await differences()).toEqual([0])
+  await money.receive([
+    {
+      payer,
+      source: 'upload',
+      receivedAt: new Date('2025-02-02T12:00:00Z'),
+      transaction: { ...old, commission: '20' },
+    },
+  ])
+  expect(await differences()).toEqual([20, 0])
   const back = { payer, transactionIds: ['comma'], stillBrought: () => false, now: new Date('2025-02-03T12:00:00Z') }
   await inTransaction(pool, (client) => takeBack(client, money.take, back))
-  expect(await differences()).toEqual([-7.66, 20, 0, 0])
+  expect(await differences()).toEqual([-7.66, 20, 0])
   const { rows } = await pool.query<{ commission: string }>(
     `SELECT commission::text FROM conversion WHERE transaction_id = 'comma' AND NOT is_deleted`,
   )

@@ -35,7 +35,7 @@ export async function ensureRates(stores: RateStores): Promise<void> {
 
 /** Stores of versions before have the reference rates alone. */
 async function hasPegs(database: Database): Promise<boolean> {
-  const [found] = await database.system.select({ day: rate.day }).from(rate).where(eq(rate.currency, 'AED')).limit(1)
+  const [found] = await database.system.select({ day: rate.day }).from(rate).where(eq(rate.currency, 'XOF')).limit(1)
   return found !== undefined
 }
 const knownRates = (database: Database): Promise<PublishedRate[]> =>
@@ -79,7 +79,9 @@ export async function loadRates(
   { database, events, clock }: RateStores,
   published: readonly PublishedRate[] = snapshotRates(),
 ): Promise<void> {
-  const all = [...published, ...peggedRates(published)]
+  // rates that are read back hold the tied currencies already; a published one goes before what follows from its tie
+  const byDay = new Map([...peggedRates(published), ...published].map((r) => [`${r.day} ${r.currency}`, r]))
+  const all = [...byDay.values()]
   for (let i = 0; i < all.length; i += batch)
     await database.system
       .insert(rate)
