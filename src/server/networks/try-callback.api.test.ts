@@ -84,14 +84,20 @@ describe('testing a callback address', () => {
   })
   it('says what a sale would lack, what is not read, and which click id is none of ours', async () => {
     const { begin, test } = await prepare()
-    const notes = async (query: string) => (await test(`${begin}?transactionId=T1&${query}`)).notes
+    const tried = (query: string) => test(`${begin}?transactionId=T1&${query}`)
+    const notes = async (query: string) => (await tried(query)).notes
     expect(await notes('commission=5&currency=EUR&reason=late')).toEqual([])
-    expect(await notes('currency=EUR')).toEqual([
+    expect(await notes('currency=EUR&status=rejected')).toEqual([
       'commission is missing: the sale is kept, and counts nothing until it comes',
     ])
-    expect(await notes('commission=5&currency=Euro')).toEqual([
-      'currency "Euro" is not understood: the sale is kept with what is known of it',
+    expect(await notes('commission=5&currency=VND')).toEqual([
+      'no rate is known for VND: the sale is kept, and counts nothing in your currency',
     ])
+    expect(await tried('currency=EUR')).toMatchObject({ isAccepted: false, problem: 'commission is missing' })
+    expect(await tried('commission=5&currency=Crowns')).toMatchObject({
+      isAccepted: false,
+      problem: expect.stringContaining('currency'),
+    })
     expect(await notes('comission=5&commission=5&currency=EUR&clickId=abc')).toEqual([
       'comission is not read: nothing of that name is known',
       'clickId is none that Outbound made: the sale would not find the page it came from',

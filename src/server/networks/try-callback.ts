@@ -57,7 +57,9 @@ function notesOf(row: Kept, given: URLSearchParams, unread: readonly string[]): 
     notes.push(
       value === 'missing'
         ? `${kind} is missing: the sale is kept, and counts nothing until it comes`
-        : `${kind} "${value}" is not understood: the sale is kept with what is known of it`,
+        : kind === 'currency'
+          ? `no rate is known for ${value}: the sale is kept, and counts nothing in your currency`
+          : `${kind} "${value}" is not understood: the sale is kept with what is known of it`,
     )
   if ((given.get('clickId') ?? '') !== '' && row.click_id === '')
     notes.push('clickId is none that Outbound made: the sale would not find the page it came from')

@@ -199,7 +199,7 @@ describe('the merchant', () => {
     const of = await signedMerchant(app, me, { email: `${randomUUID()}@brykstrom.dk` })
     const minutes = (n: number) => later(n * 60_000)
     const also = (couponCode: string) => me.ask(at(lisa, 'coupons'), { contractUuid: of.contract, couponCode })
-    const mail = { kind: 'coupons', partnerUuid: of.partner }
+    const mail = { kind: 'coupons', accountUuid: me.accountUuid, partnerUuid: of.partner }
     await asked().look() // what other merchants are asked for is asked now
     minutes(20)
     await asked().look()
