@@ -48,6 +48,13 @@ export function alertTitle(a: Titled): string {
 }
 export const daysOf = (a: Pick<Alert, 'sinceDate' | 'untilDate'>): number => daysBetween(a.sinceDate, a.untilDate) + 1
 
+/** A fall that is over has cost what was missing on its days; everything else is priced for a month. */
+export const isEndedFall = ({ rule, closing }: Pick<Alert, 'rule' | 'closing'>): boolean =>
+  closing !== null && isFall(rule)
+/** "over 3 days" of a fall that is over, else "a month" */
+export const stakeTime = (a: Pick<Alert, 'rule' | 'closing' | 'sinceDate' | 'untilDate'>): string =>
+  isEndedFall(a) ? `over ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}` : 'a month'
+
 type ConversionStatus = (typeof conversionStatuses)[number]
 type Fact = NonNullable<Alert['fact']>
 const at = (f: Fact) => (f.networkName === '' ? '' : `, at ${f.networkName}`)

@@ -36,7 +36,7 @@ export const alert = z.object({
   /** The last day that fell, of the account's zone: `seen` and `expected` are of the days until then. */
   untilDate: day,
   state: z.enum(alertStates),
-  /** What is missing in 30 days, with its range. Null where nothing is known of what it earns. */
+  /** What is missing in 30 days, of a fall that is over what was missing on its days; with its range. Null where nothing is known of what it earns. */
   score: amount.nullable(),
   scoreLow: amount.nullable(),
   scoreHigh: amount.nullable(),

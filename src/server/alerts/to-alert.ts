@@ -2,6 +2,7 @@ import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { AlertSubject } from '../../contract/alerts/alert-choices.ts'
 import { roundedAmount } from '../../contract/cents.ts'
 import { whoIn } from './facts/creator-traffic.ts'
+import { statedStake } from './drops/at-stake.ts'
 import type { alert } from './tables.ts'
 
 export type Names = {
@@ -36,6 +37,7 @@ function factUuid({ kind, subject, fact }: Row): string {
 /** A row as a person reads it. `perEuro`: what a euro is in their currency. */
 export function toAlert(row: Row, names: Names, perEuro: number): Alert {
   const { rule, kind, subject, fact } = row
+  const stake = statedStake(row)
   const amount = (euro: number | null) => (euro === null ? null : roundedAmount(euro * perEuro))
   return {
     alertUuid: row.uuid,
@@ -49,9 +51,9 @@ export function toAlert(row: Row, names: Names, perEuro: number): Alert {
     state: row.state,
     seen: row.seen,
     expected: row.expected,
-    score: amount(row.euro),
-    scoreLow: amount(row.low),
-    scoreHigh: amount(row.high),
+    score: amount(stake.euro),
+    scoreLow: amount(stake.low),
+    scoreHigh: amount(stake.high),
     worth: row.worth === null ? null : roundedAmount(row.worth * perEuro * (rule === 'pageviewsDrop' ? 1000 : 1)),
     fact: fact && {
       clickCount: fact.clicks,

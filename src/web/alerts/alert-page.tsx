@@ -21,7 +21,7 @@ import { AnswerCard } from './answer-card.tsx'
 import { BandChart } from './band-chart.tsx'
 import { alertQuery } from './queries.ts'
 import { Stake } from './stake.tsx'
-import { alertAct, alertFacts, alertTitle, closedWords, countedWords } from '../lib/alert-texts.ts'
+import { alertAct, alertFacts, alertTitle, closedWords, countedWords, isEndedFall } from '../lib/alert-texts.ts'
 
 const wordOf = (rule: Alert['rule']): string => Object.entries(countedWords).find(([r]) => r === rule)?.[1] ?? 'Clicks'
 /** What is drawn of a fact, a day. */
@@ -32,6 +32,9 @@ const drawn: Partial<Record<Alert['rule'], string>> = {
   approvalDrop: 'Approvals',
 }
 const earning: Record<string, string> = { Pageviews: '1,000 pageviews', Clicks: 'a click', Sales: 'a sale' }
+
+const stakeTitle = (a: Alert): string =>
+  a.rule === 'unpaid' ? 'Approved and not paid' : isEndedFall(a) ? 'Missed' : 'At stake a month'
 
 const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [string, string][] => [
   ['Approved', int(a.seen)],
@@ -132,14 +135,14 @@ export default function AlertPage() {
               )}
             </div>
             <div className="alert-column">
-              <Card title={a.rule === 'unpaid' ? 'Approved and not paid' : 'At stake a month'} padded>
+              <Card title={stakeTitle(a)} padded>
                 <p className="alert-stake">
                   <Stake alert={a} currencyCode={data.currencyCode} />
                 </p>
                 {a.worth === null ? null : (
                   <p className="dim">
-                    What is missing in 30 days × {money(a.worth, data.currencyCode)} that {earning[what] ?? 'a click'}{' '}
-                    earned in the weeks before.
+                    {isEndedFall(a) ? 'What was missing' : 'What is missing in 30 days'} ×{' '}
+                    {money(a.worth, data.currencyCode)} that {earning[what] ?? 'a click'} earned in the weeks before.
                   </p>
                 )}
                 <Button component={AppLink} to={act.to} search={act.search ?? {}} fullWidth>

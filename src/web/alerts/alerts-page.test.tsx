@@ -172,6 +172,16 @@ describe('the page of an alert', () => {
     const figure = await screen.findByRole('figure', { name: 'Clicks a day, with what is usual' })
     expect(figure.querySelectorAll('.band-dot')).toHaveLength(2)
   })
+  it('states what a fall that is over has cost on its days', async () => {
+    // 864 missing clicks at DKK 0.46
+    const money = { score: 397.44, scoreLow: 300, scoreHigh: 500 }
+    const closed = { state: 'closed', closing: 'back', closedDatetime: '2026-11-25T00:20:00.000Z' } as const
+    show({ '/alerts/v1/alert': () => answers({ ...money, ...closed }) })
+    const card = await screen.findByRole('region', { name: 'Missed' })
+    expect(text(card)).toContain('DKK 300 to DKK 500 over 3 days')
+    expect(text(card)).toContain('What was missing × DKK 0.46 that a click earned')
+    expect(text(card)).not.toContain('30 days')
+  })
   it('says that it does not exist', async () => {
     show({
       '/alerts/v1/alert': () => {

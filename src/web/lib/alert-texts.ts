@@ -23,7 +23,9 @@ export {
   countedWords,
   daysOf,
   fellWord,
+  isEndedFall,
   isMuted,
+  stakeTime,
 } from '../../report/alert-words.ts'
 
 export const alertIcons = {

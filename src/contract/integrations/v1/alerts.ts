@@ -28,7 +28,7 @@ export const alerts = {
           from: z.string(),
           to: z.string(),
           state: z.enum(alertStates),
-          /** What is missing in 30 days; null where nothing is known of what it earns. */
+          /** What is missing in 30 days, of a fall that is over what was missing from `from` to `to`; null where nothing is known of what it earns. */
           at_stake: z.object({ amount: money, low: money, high: money }).nullable(),
           /** What is known where it is no fall in counts but a fact, such as a closed campaign; null for falls. */
           fact: z

@@ -1,3 +1,4 @@
+import type { alert } from '../tables.ts'
 import type { Drop } from './judge-drop.ts'
 
 /** Euro: what one of a series earned, and what is missing in 30 days with its range. Null where it never earned anything. */
@@ -21,4 +22,26 @@ export function atStake(
   const euro = (missing / days) * 30 * worth
   const doubt = Math.sqrt((z === 0 ? 0 : 1 / z) ** 2 + 2 / earned.sales)
   return { worth, euro, low: Math.max(0, euro * (1 - tenth * doubt)), high: euro * (1 + tenth * doubt) }
+}
+
+type Row = typeof alert.$inferSelect
+type Stated = Pick<Row, 'euro' | 'low' | 'high'>
+/**
+ * The money an alert states: of 30 days while it goes on, and what was missing on its own days of a fall that is over
+ * (R122: what a fall costs), its range in the same proportion.
+ */
+export function statedStake({
+  fact,
+  closedAt,
+  seen,
+  expected,
+  worth,
+  euro,
+  low,
+  high,
+}: Stated & Pick<Row, 'fact' | 'closedAt' | 'seen' | 'expected' | 'worth'>): Stated {
+  if (fact !== null || closedAt === null || worth === null || euro === null) return { euro, low, high }
+  const missing = Math.max(0, expected - seen) * worth
+  const of = (n: number | null) => (n === null || euro === 0 ? missing : (n * missing) / euro)
+  return { euro: missing, low: of(low), high: of(high) }
 }

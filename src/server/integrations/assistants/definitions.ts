@@ -99,7 +99,8 @@ const others = {
   at_stake: {
     label: 'At stake',
     unit: 'money',
-    means: 'What is missing in 30 days if counts stay as low as they fell. An estimate with its range.',
+    means:
+      'What is missing in 30 days if counts stay as low as they fell; of a fall that is over, what was missing on its days. An estimate with its range.',
   },
   dry_run: {
     label: 'Dry run',

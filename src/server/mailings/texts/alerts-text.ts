@@ -1,5 +1,5 @@
 import type { Alert } from '../../../contract/alerts/alerts.ts'
-import { aboutMoney, alertAct, alertFacts, alertTitle } from '../../../report/alert-words.ts'
+import { aboutMoney, alertAct, alertFacts, alertTitle, isEndedFall, stakeTime } from '../../../report/alert-words.ts'
 import { momentText } from '../../../report/date-text.ts'
 import { money, plural } from '../../../report/format.ts'
 import { stringifySearch } from '../../../report/search.ts'
@@ -20,20 +20,20 @@ const againWords = {
 } as const
 
 /** "about DKK 3,970 a month, DKK 2,900 to DKK 5,100"; what is owed is known, and has no range. */
-export function stakeText({ score, scoreLow, scoreHigh }: Alert, currencyCode: string): string {
+export function stakeText(a: Alert, currencyCode: string): string {
+  const { score, scoreLow, scoreHigh } = a
   if (score === null) return 'It has earned nothing yet'
   if (scoreLow === scoreHigh) return money(score, currencyCode)
   const of = (n: number | null) => aboutMoney(n, currencyCode)
-  return `about ${of(score)} a month, ${of(scoreLow)} to ${of(scoreHigh)}`
+  return `about ${of(score)} ${stakeTime(a)}, ${of(scoreLow)} to ${of(scoreHigh)}`
 }
 
 /** The same next to a line of the digest: without the range. */
-export const stakeWord = ({ score, scoreLow, scoreHigh }: Alert, currencyCode: string): string =>
-  score === null
-    ? ''
-    : scoreLow === scoreHigh
-      ? money(score, currencyCode)
-      : `about ${aboutMoney(score, currencyCode)} a month`
+export function stakeWord(a: Alert, currencyCode: string): string {
+  if (a.score === null) return ''
+  if (a.scoreLow === a.scoreHigh) return money(a.score, currencyCode)
+  return `about ${aboutMoney(a.score, currencyCode)} ${stakeTime(a)}`
+}
 
 function partsOf({ alert: a, again }: MailedAlert, { currencyCode, timezone, publicUrl }: Words): MailPart[] {
   const act = alertAct(a)
@@ -44,7 +44,7 @@ function partsOf({ alert: a, again }: MailedAlert, { currencyCode, timezone, pub
       kind: 'facts',
       rows: [
         ['Since', momentText(a.openedDatetime, timezone)],
-        ['At stake', stakeText(a, currencyCode)],
+        [isEndedFall(a) ? 'Missed' : 'At stake', stakeText(a, currencyCode)],
       ],
     },
     { kind: 'button', label: act.label, href: `${publicUrl}${act.to}${stringifySearch(act.search ?? {})}` },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Alert } from '../../../contract/alerts/alerts.ts'
 import { expectGoldenMail, expectPlainMail } from '../../../test/golden-mail.ts'
 import type { MailText } from '../../mail/index.ts'
-import { alertsText } from './alerts-text.ts'
+import { alertsText, stakeText, stakeWord } from './alerts-text.ts'
 import { digestText } from './digest-text.ts'
 import { monthlyReportText } from './monthly-report-text.ts'
 import { completeUpdateText, downgradeText, planLimitText, upgradeText } from './plan-texts.ts'
@@ -145,4 +145,15 @@ it('names how a month went against the one before, and what is new', () => {
   expect(plain).toContain('| DKK 12,345.60 | DKK 10,000.00 | +23.5%')
   expect(text).toContain('Clicks | 9,876 | 0 | new')
   expect(text).toContain('Pageviews | 54,321 | 60,000 | -9.5%')
+})
+
+it('states what a fall that is over has cost on its days, and of one that goes on what a month costs', () => {
+  const fall: Alert = { ...closed, rule: 'clicksDrop', subjectKind: 'merchant', fact: null, untilDate: '2026-03-04' }
+  const said = (alert: Alert) =>
+    [stakeText(alert, 'DKK'), stakeWord(alert, 'DKK')].map((t) => t.replaceAll('\u00a0', ' '))
+  expect(said(fall)).toEqual(['about DKK 3,970 a month, DKK 2,900 to DKK 5,100', 'about DKK 3,970 a month'])
+  expect(said({ ...fall, state: 'closed', closing: 'back' })).toEqual([
+    'about DKK 3,970 over 3 days, DKK 2,900 to DKK 5,100',
+    'about DKK 3,970 over 3 days',
+  ])
 })
