@@ -413,7 +413,7 @@ describe('the demo account', () => {
   })
 
   it('is not made twice', async () => {
-    expect(await demo.seed()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
+    expect(await demo.seed()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 }, failed: [] })
     expect(await demo.extend()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
     expect(await sizes()).toEqual(counts)
   })
