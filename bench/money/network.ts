@@ -43,10 +43,12 @@ function row(s: Sales, n: number): string {
 "orderRef":"order-${n}","transactionParts":[{"commissionGroupId":12,"amount":${(cents / 100).toFixed(2)},"commissionAmount":${(cents * 0.0007).toFixed(2)}}],"paidToPublisher":false,"paymentId":0}`
 }
 
-/** A list of a window, made while it is sent: by the day of the sale, or by the day it was approved. */
+/** A list of a window, made while it is sent: by the day of the sale, or by the day it was approved. None was amended. */
 function sendTransactions(s: Sales, url: URL, response: ServerResponse): void {
   const instant = (name: string) => Date.parse(`${url.searchParams.get(name) ?? ''}Z`)
-  const isValidation = url.searchParams.get('dateType') === 'validation'
+  const dateType = url.searchParams.get('dateType')
+  if (dateType === 'amendment') return void response.end('[]')
+  const isValidation = dateType === 'validation'
   const shift = isValidation ? validatedAfter : 0
   const [from, to] = s.between(instant('startDate') - shift, instant('endDate') + 1000 - shift)
   const parts: string[] = []

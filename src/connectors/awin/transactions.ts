@@ -70,25 +70,27 @@ export function readTransactions(list: unknown): TransactionPage {
   return page
 }
 
-/**
- * New transactions are found by their own date, changed ones by the date of validation, so each window is asked for twice.
- * Answers carry no offset: UTC is asked for.
- */
+/** New transactions are found by their own date, decided ones by the date of validation, corrected ones by that of the amendment. */
+const dateTypes = ['transaction', 'validation', 'amendment'] as const
+
+/** Each window is asked for once by every date. Answers carry no offset: UTC is asked for. */
 export async function transactions(
   get: Get,
   { publisherId }: { publisherId: string },
   { from, to }: Window,
 ): Promise<TransactionPage> {
-  const ask = async (dateType: 'transaction' | 'validation') =>
-    readTransactions(
+  const byId = new Map<string, NetworkTransaction>()
+  const rejected: string[] = []
+  for (const dateType of dateTypes) {
+    const page = readTransactions(
       await get({
         path: `/publishers/${publisherId}/transactions/`,
         query: { startDate: `${from}T00:00:00`, endDate: `${to}T23:59:59`, timezone: 'UTC', dateType },
       }),
     )
-  const created = await ask('transaction')
-  const validated = await ask('validation')
-  // The second answer is younger: of the same transaction it is the one that counts.
-  const byId = new Map([...created.transactions, ...validated.transactions].map((t) => [t.transactionId, t]))
-  return { transactions: [...byId.values()], rejected: [...created.rejected, ...validated.rejected] }
+    // A later answer is younger: of the same transaction it is the one that counts.
+    for (const t of page.transactions) byId.set(t.transactionId, t)
+    rejected.push(...page.rejected)
+  }
+  return { transactions: [...byId.values()], rejected }
 }

@@ -13,6 +13,8 @@ export type StandInTransaction = {
   transactionDate: string
   clickDate?: string | null
   validationDate?: string | null
+  /** When its amounts were corrected. Awin finds it by that date and does not answer it. */
+  amendmentDate?: string | null
   clickRefs?: Record<string, string> | null
   orderRef?: string | null
   declineReason?: string | null
@@ -64,7 +66,7 @@ const toRow = (t: StandInTransaction, publisherId: string) => ({
   validationDate: t.validationDate ?? null,
   type: 'Commission group transaction',
   declineReason: t.declineReason ?? null,
-  amended: false,
+  amended: Boolean(t.amendmentDate),
   orderRef: t.orderRef ?? null,
   paidToPublisher: t.paidToPublisher ?? false,
   paymentId: 0,
@@ -87,7 +89,10 @@ function transactionList(url: URL, all: Iterable<StandInTransaction>, publisherI
   if (Number.isNaN(start) || Number.isNaN(end)) return unread(400, 'startDate and endDate are mandatory')
   if (read('timezone') !== 'UTC') return unread(400, 'timezone is mandatory')
   if (end - start > 31 * 86_400_000) return unread(400, 'the range must not exceed 31 days')
-  const field = read('dateType') === 'validation' ? 'validationDate' : 'transactionDate'
+  const dateType = read('dateType')
+  if (dateType !== 'transaction' && dateType !== 'validation' && dateType !== 'amendment')
+    return unread(400, 'dateType is unknown')
+  const field = `${dateType}Date` as const
   const rows = [...all].filter((t) => {
     const at = Date.parse(`${t[field] ?? ''}Z`)
     return at >= start && at <= end
