@@ -17,6 +17,7 @@ import { moneyCalls } from './money-calls.ts'
 import { portalCalls } from './portal/calls.ts'
 import { companyCalls } from './portal/company-calls.ts'
 import { leaveJob } from './portal/leave-job.ts'
+import { createMerchantDevices } from './portal/merchant-devices.ts'
 import { createRealm, type Realm } from './portal/realm.ts'
 import { roomCalls } from './portal/room-calls.ts'
 import { signInCalls } from './portal/sign-in-calls.ts'
@@ -65,12 +66,15 @@ export function partnersModule(
   const isHttps = publicUrl.startsWith('https:')
   const realm = createRealm({ database, clock, isHttps })
   const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const
+  const devices = createMerchantDevices(
+    createKnownDevices({ key: secret.derive('known devices'), isHttps, realm: 'partner-device' }),
+  )
   const money = moneyCalls(parts, asks.report)
   return {
     calls: {
       partnerMoney: money,
       partnerCompany: companyCalls({ ...parts, ...asks, realm, attempts: createAttempts(clock) }),
-      partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash, realm, identify: asks.identify }),
+      partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash, realm, devices, identify: asks.identify }),
       partnerRoom: roomCalls({ ...parts, realm, rates: asks.rates }),
       partnerSignIn: signInCalls({
         ...parts,
@@ -79,7 +83,7 @@ export function partnersModule(
         hash,
         resetKeys,
         attempts: createAttempts(clock),
-        devices: createKnownDevices({ key: secret.derive('known devices'), isHttps, realm: 'partner-device' }),
+        devices,
       }),
       partners: { ...partnerCalls(parts, money.insights), ...campaignCalls(parts), ...peopleCalls(parts, hash) },
     },

@@ -117,3 +117,22 @@ it('does a named write once, however often and at whatever time it is sent', asy
     'Idempotency-Key',
   )
 })
+
+it('replays nothing to another account that uses the same name for its write', async () => {
+  const named = { 'idempotency-key': randomUUID() }
+  const body = { ...place, name: 'Of the first' }
+  const first = await post<Saved>('/links', body, named)
+  expect(first.status).toBe(200)
+  const stranger = askV1(app, (await makeKey(await app.signUp())).key)
+  const asStranger = (sent: object) => stranger<Refused>('/links', sent, { method: 'POST', headers: named })
+  // neither its answer to the same words, nor that the name is taken to others
+  for (const sent of [body, { ...body, name: 'Other' }]) {
+    const answer = await asStranger(sent)
+    const unknown = await stranger<Refused>('/links', { ...sent, site_id: randomUUID() }, { method: 'POST' })
+    expect(answer.headers.get('idempotent-replayed')).toBeNull()
+    expect([answer.status, answer.body.error.code]).toEqual([unknown.status, unknown.body.error.code])
+    expect(JSON.stringify(answer.body)).not.toContain(first.body.link.code)
+  }
+  const again = await post<Saved>('/links', body, named)
+  expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([first.body, 'true'])
+})

@@ -12,6 +12,7 @@ import type { Invitations } from './invitations.ts'
 import { partnerMailName } from './mail-name.ts'
 import { answeredText, firstPasswordText, invitationText, partnerPasswordText, scheduledText } from './mail-texts.ts'
 import { sidesOf, termsOfContract } from '../contracts/propose.ts'
+import { ofOneAddress } from '../portal/of-one-address.ts'
 import { firstPasswordLife, makeResetToken } from '../portal/reset-token.ts'
 import { partner, partnerContract, partnerInvitation, partnerTerms, partnerUser } from '../tables.ts'
 import { changesOf, commissionWords } from '../contracts/terms-text.ts'
@@ -133,7 +134,7 @@ async function password(p: Parts, email: string): Promise<Made | null> {
     .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
     .innerJoin(account, and(eq(account.uuid, partnerUser.accountUuid), eq(account.isDemo, false)))
     .where(eq(partnerUser.email, email))
-    .orderBy(partnerUser.createdAt)
+    .orderBy(...ofOneAddress)
   const links = []
   for (const { user, company, publisher } of known)
     if (await p.mayMail(user.accountUuid))

@@ -13,6 +13,7 @@ import { shownTerms } from '../shown.ts'
 import { partner, partnerInvitation, partnerUser } from '../tables.ts'
 import { changesOf, termsLines } from '../contracts/terms-text.ts'
 import { companyOf } from './company-of.ts'
+import type { MerchantDevices } from './merchant-devices.ts'
 import type { Realm } from './realm.ts'
 import { placeOfAcceptance, waitingOf } from './waiting.ts'
 
@@ -23,7 +24,13 @@ import { placeOfAcceptance, waitingOf } from './waiting.ts'
 const gone = () =>
   new Fail('gone', 'This link has run out, was used or was withdrawn. Please ask the publisher for a new one')
 
-type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword; realm: Realm; identify: Identify }
+type Parts = PartnersParts & {
+  rates: RateLimits
+  hash: HashPassword
+  realm: Realm
+  identify: Identify
+  devices: MerchantDevices
+}
 /** R58: links of invitations. */
 const isPublisher = (publisher: string) =>
   new Fail(
@@ -32,7 +39,7 @@ const isPublisher = (publisher: string) =>
   )
 
 export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
-  const { database, clock, invitations, provision, rates, hash, realm, mayMail, identify } = p
+  const { database, clock, invitations, provision, rates, hash, realm, mayMail, identify, devices } = p
   const takeOne = ({ address }: Exchange) => {
     const seconds = rates.take('signIn', `partner ${addressGroup(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
@@ -153,7 +160,8 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         return chosen.length
       })
       await provision(accountUuid)
-      if (cookie) exchange.setCookies([cookie])
+      const known = isTheirs ? [devices.cookie(of.contactEmail, { id: null, isProven: true })] : []
+      if (cookie) exchange.setCookies([cookie, ...known])
       return { acceptedCount, isMailed: await mayMail(accountUuid) }
     },
     async object({ token, termsUuid, name, reason }, exchange) {

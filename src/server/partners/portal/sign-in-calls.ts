@@ -1,11 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { partnerSignIn } from '../../../contract/partners/partner-sign-in.ts'
 import {
   account,
   type Attempts,
   type HashPassword,
   type HashTurns,
-  type KnownDevices,
   nobodysPassword,
   type Passwords,
   addressGroup,
@@ -18,13 +17,15 @@ import { noteActivity } from '../activity.ts'
 import { partnerMailName } from '../mails/mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
+import type { MerchantDevices } from './merchant-devices.ts'
+import { ofOneAddress } from './of-one-address.ts'
 import type { Realm } from './realm.ts'
 import { isResetToken, namedBy } from './reset-token.ts'
 import { withinRealm } from './within-realm.ts'
 
 /**
- * R66: sessions of merchants. Partners of several publishers whom one person may belong to. Any publisher can write any
- * address, so where somebody has shown by a mailed link that it is theirs, only those who did count, the latest first.
+ * R66: sessions of merchants. People of one address with whom a password is compared. Where some have shown by a mailed link
+ * that it is theirs, only those count.
  */
 const mostOfOne = 5
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
@@ -36,7 +37,7 @@ export type SignInParts = Pick<PartnersParts, 'database' | 'clock' | 'send' | 'm
   realm: Realm
   rates: RateLimits
   attempts: Attempts
-  devices: KnownDevices
+  devices: MerchantDevices
   passwords: Passwords
   turns: HashTurns
   hash: HashPassword
@@ -52,6 +53,15 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
   const waitFirst = (seconds: number) => {
     if (seconds > 0) throw tooMany(seconds, 'Too many failed attempts. Please wait a few minutes and try again.')
   }
+  /**
+   * R67: password links of merchants. Whether one more may be mailed: strangers, browsers that were in before, and those of who
+   * has proven the address have each their own.
+   */
+  const hasMailLeft = (email: string, { headers }: Exchange) => {
+    const device = devices.read(headers, email)
+    const asker = device === null ? 'stranger' : device.isProven ? 'proven' : 'known'
+    return rates.take('confirmMail', `partner password ${asker} ${email}`) === 0
+  }
   const people = () =>
     database.system
       .select({ user: partnerUser, partner, publisherName: account.name })
@@ -62,12 +72,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
   const matching = async (email: string, password: string) => {
     const known = await people()
       .where(eq(partnerUser.email, email))
-      .orderBy(
-        sql`${partnerUser.addressProvenAt} DESC NULLS LAST`,
-        partnerUser.mustChange,
-        sql`${partnerUser.lastSeenAt} DESC NULLS LAST`,
-        desc(partnerUser.createdAt),
-      )
+      .orderBy(...ofOneAddress)
       .limit(mostOfOne)
     const isProven = (one: (typeof known)[number]) => one.user.addressProvenAt !== null
     const counting = known.some(isProven) ? known.filter(isProven) : known
@@ -119,12 +124,16 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
     async enter({ email, password, userUuid }, exchange) {
       take('signIn', exchange)
       const device = devices.read(exchange.headers, email)
-      const who = device === null ? `address ${email}` : `device ${device}`
+      const who = device === null ? `address ${email}` : `device ${device.id}`
       waitFirst(attempts.wait(who))
-      const right = await turns(device ? 'known' : 'strangers', device ?? addressGroup(exchange.address), async () => {
-        waitFirst(attempts.begin(who)) // counted before it is compared
-        return matching(email, password)
-      })
+      const right = await turns(
+        device ? 'known' : 'strangers',
+        device?.id ?? addressGroup(exchange.address),
+        async () => {
+          waitFirst(attempts.begin(who)) // counted before it is compared
+          return matching(email, password)
+        },
+      )
       const chosen = right.filter((one) => userUuid === undefined || one.user.uuid === userUuid)
       const [first] = chosen
       if (!first) throw wrong()
@@ -143,12 +152,13 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
       if (mustChange) {
         // R74: passwords of merchants' people. The publisher knows this password, too; who reads the mail chooses another one
         if (!(await mayMail(accountUuid))) throw new Fail('conflict', notYet)
-        if (rates.take('confirmMail', `partner password ${email}`) === 0)
+        if (hasMailLeft(email, exchange))
           await send(partnerMailName, { kind: 'firstPassword', userUuid: uuid, accountUuid })
         return { isEntered: false, isMailed: true, choices: [] }
       }
       const cookie = await database.as(accountUuid, (tx) => realm.begin(tx, { accountUuid, userUuid: uuid }))
-      exchange.setCookies([cookie, devices.cookie(email, device)])
+      const isProven = device?.isProven === true || first.user.addressProvenAt !== null
+      exchange.setCookies([cookie, devices.cookie(email, { id: device?.id ?? null, isProven })])
       return { isEntered: true, isMailed: false, choices: [] }
     },
     async leave(_, exchange) {
@@ -159,8 +169,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
     async forgotten({ email }, exchange) {
       take('resetPassword', exchange)
       // in silence: what is said is the same for every address
-      if (rates.take('confirmMail', `partner password ${email}`) === 0)
-        await send(partnerMailName, { kind: 'password', email })
+      if (hasMailLeft(email, exchange)) await send(partnerMailName, { kind: 'password', email })
       return {}
     },
     async resetPassword({ token, password }, exchange) {
@@ -189,6 +198,9 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         const message = `Password changed by a link: ${name}`
         await noteActivity(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
       })
+      // what strangers guessed does not count in the browser that opened the mailed link
+      const id = devices.read(exchange.headers, email)?.id ?? null
+      exchange.setCookies([devices.cookie(email, { id, isProven: true })])
       return {}
     },
   }
