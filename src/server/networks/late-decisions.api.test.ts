@@ -61,3 +61,22 @@ it('reads all of a gap: sales of the months in which the connection did not work
     message: 'The last complete import was on 5 Mar 2026: all sales since 1 Mar 2026 were read.',
   })
 })
+
+it('learns that a sale decided months ago was corrected, by the day of the correction', async () => {
+  const connectionUuid = await connected()
+  const sale = {
+    id: '3',
+    advertiserId: '1',
+    commission: '8.00',
+    transactionDate: '2025-08-17T10:00:00',
+    commissionStatus: 'approved',
+    validationDate: '2025-08-20T00:00:00',
+    paidToPublisher: true,
+  } as const
+  rig.standIn.addTransaction(sale)
+  await rig.run(connectionUuid)
+  rig.standIn.addTransaction({ ...sale, commission: '3.00', amendmentDate: '2026-03-05T09:00:00' })
+  await rig.run(connectionUuid)
+  const [corrected] = await rig.conversions(connectionUuid)
+  expect(corrected).toMatchObject({ transactionId: '3', status: 'paid', commission: '3.0000' })
+})
