@@ -4,7 +4,7 @@ import { openNetwork } from '../shared/http/open-network.ts'
 import { awin } from './index.ts'
 import { startAwinStandIn } from '../../test/networks/awin/stand-in.ts'
 
-// R184
+// R184: changes that come late
 test('reads a decided sale again in the days in which it was amended, and in no others', async () => {
   const standIn = await startAwinStandIn({ token: 'stand-in-token', publisherId: '189069' })
   const sale = {
