@@ -86,7 +86,7 @@ describe('a merchant’s own page in the portal', () => {
     await dialog.getByLabel('Name').fill('New One')
     await dialog.getByLabel('E-mail').fill('new@brykstrom.dk')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('was mailed a link').waitFor()
+    await page.getByText('new@brykstrom.dk · was mailed a link').waitFor()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download everything' }).click()
     const files = unzipSync(new Uint8Array(readFileSync(await (await saving).path())))

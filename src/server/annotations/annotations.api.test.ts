@@ -96,7 +96,7 @@ beforeAll(async () => {
     subject: 'bikes.dk',
     state: 'open',
     since: '2026-03-14',
-    until: '2026-03-16',
+    until: '2026-03-15',
     seen: 1,
     expected: 40,
     effects: [],

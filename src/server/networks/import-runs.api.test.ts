@@ -39,8 +39,8 @@ describe('a first import', () => {
     const [done] = await rig.networks.calls.imports({ connectionUuid }, ctx)
     expect(done).toMatchObject({ state: 'done', kind: 'full' })
     expect(done?.windowsDone).toBe(done?.windowCount)
-    // each window is asked for twice, by sale and by change: fewer than the whole history takes
-    expect(asked(before).length).toBeLessThan((done?.windowCount ?? 0) * 2 - 5)
+    // each window is asked for by sale, decision and amendment: fewer than the whole history takes
+    expect(asked(before).length).toBeLessThan((done?.windowCount ?? 0) * 3 - 5)
     expect((await rig.conversions(connectionUuid)).map((c) => c.commission)).toEqual(['1.0000', '2.0000', '3.0000'])
   })
   it('that a killed process left under way goes on in the same run', async () => {

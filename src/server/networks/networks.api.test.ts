@@ -162,7 +162,7 @@ describe('an import', () => {
     await rig.networks.calls.importNow({ connectionUuid }, ctx)
     const before = rig.standIn.calls.length
     await rig.run(connectionUuid)
-    expect(rig.standIn.calls.slice(before).filter((c) => c.includes('transactions'))).toHaveLength(4)
+    expect(rig.standIn.calls.slice(before).filter((c) => c.includes('transactions'))).toHaveLength(6)
     expect((await rig.conversions(connectionUuid)).map((c) => c.status)).toEqual(['paid', 'approved'])
     expect(
       (await rig.networks.calls.imports({ connectionUuid }, ctx)).map((r) => [
