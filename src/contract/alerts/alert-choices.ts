@@ -67,3 +67,6 @@ export const answerDays = [1, 7, 30, 90] as const
 export const longestAnswerDays = 90
 /** How long a closed alert is listed, in days. */
 export const listedDays = 90
+
+/** Sales that are notified of later: late, not lost. */
+export const isLate = (rule: AlertRule): boolean => rule === 'connectionFailed' || rule === 'callbackSilent'

@@ -83,6 +83,13 @@ export const alertList = z.object({
   /** When the series were looked at last; null before the first time. */
   lookedDatetime: z.string().nullable(),
   watched: z.object({ siteCount: z.number(), connectionCount: z.number(), merchantCount: z.number() }),
+  /** What the open alerts that are not muted cost in 30 days together, each krone once where they overlap. */
+  atStake: z.object({
+    /** Null where nothing is known of what they earn. */
+    lost: z.object({ score: amount, scoreLow: amount, scoreHigh: amount }).nullable(),
+    /** Sales that are late, not lost. */
+    lateScore: amount,
+  }),
   alerts: z.array(alert),
 })
 export type AlertList = z.output<typeof alertList>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Output } from '../../contract/call.ts'
 import { alerts } from '../../contract/alerts/alerts.ts'
@@ -119,6 +119,22 @@ it('reports a site that sends nothing once, with what fell with it and what it c
   expect(whole.days.at(-1)).toMatchObject({ date: '2026-04-14', seen: 0, expected: 40 })
   expect(whole.days.at(-2)).toMatchObject({ date: '2026-04-13', seen: 40, expected: 40 })
   expect(whole.history.map((h) => h.text)).toEqual(['Opened: 0 pageviews in one day, 40 expected'])
+})
+
+it('counts a krone that two alerts state once in their sum', async () => {
+  const { system } = app.stores.database
+  const [row] = await system.select().from(alert).where(eq(alert.accountUuid, account))
+  if (!row) throw new Error('there is no alert')
+  expect((await list()).atStake).toMatchObject({ lost: { score: 36 }, lateScore: 0 })
+  // all sales of the site are of its shop: of the same 36.00 the shop says 20.00, and a network that is late 5.00
+  const merchant = { uuid: randomUUID(), rule: 'clicksDrop', kind: 'merchant', subject: 'silent-shop.example' } as const
+  const late = { uuid: randomUUID(), rule: 'callbackSilent', kind: 'connection', subject: randomUUID() } as const
+  await system.insert(alert).values([
+    { ...row, ...merchant, euro: 20, low: 20, high: 20 },
+    { ...row, ...late, euro: 5, low: 5, high: 5 },
+  ])
+  expect((await list()).atStake).toMatchObject({ lost: { score: 36 }, lateScore: 5 })
+  await system.delete(alert).where(inArray(alert.uuid, [merchant.uuid, late.uuid]))
 })
 
 it('is said in the outbox once', async () => {

@@ -15,6 +15,7 @@ import { rangeToInstants, todayIn } from '../time/index.ts'
 import { backtest, type BacktestParts } from './backtest.ts'
 import { factDays, type FactDayParts } from './facts/fact-days.ts'
 import { isNightly } from './left-out.ts'
+import { readStakeTogether } from './read-stake-together.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { subjectName, toAlert, type Names } from './to-alert.ts'
 import { alert, alertLook } from './tables.ts'
@@ -100,6 +101,7 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
               connectionCount: look?.connections ?? 0,
               merchantCount: look?.merchants ?? 0,
             },
+            atStake: await readStakeTogether(parts, tx, { accountUuid, rows, perEuro: rate }),
             alerts: found.toSorted((a: Alert, b: Alert) => (b.score ?? -1) - (a.score ?? -1)),
           }
         })

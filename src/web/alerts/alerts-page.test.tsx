@@ -40,6 +40,7 @@ const listOf = (alerts: readonly Alert[], lookedDatetime: string | null = '2026-
   currencyCode: 'DKK',
   lookedDatetime,
   watched: { siteCount: 3, connectionCount: 16, merchantCount: 38 },
+  atStake: { lost: { score: 3100, scoreLow: 2500, scoreHigh: 3700 }, lateScore: 250 },
   alerts,
 })
 const findings = async () => {
@@ -73,11 +74,20 @@ describe('the list of alerts', () => {
     const link = await screen.findByRole('link', { name: 'Clicks on Café Nordlys have almost halved' })
     expect(link.getAttribute('href')).toBe(`/alerts/${alertUuid}`)
     expect(screen.getByText('1,029 in 3 days, 1,893 expected')).toBeTruthy()
-    expect(text(screen.getByText(/^about/))).toBe('about DKK 3,970')
+    expect(text(screen.getByText(/^about/))).toBe('about DKK 3,100')
+    expect(text(link.closest('li') ?? document.body)).toContain('DKK 3,970')
     expect(screen.getByText('1 effect included, not alerted separately')).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Muted 1' })).toBeTruthy()
     expect(screen.queryByText(/Quiet/)).toBeNull()
     expect(await findings()).toEqual([])
+  })
+  it('shows the sum of all as the server counts it, each krone once', async () => {
+    const merchant = alertOf({ alertUuid: '3f0e8c1a-0000-4000-8000-00000000000c', subjectKind: 'merchant' })
+    showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([alertOf(), merchant]) })
+    const card = await screen.findByRole('region', { name: 'At stake' })
+    expect(text(card)).toContain('about DKK 3,100')
+    expect(text(card)).toContain('between DKK 2,500 and DKK 3,700')
+    expect(text(card)).toContain('Also DKK 250 not shown yet')
   })
   it('shows closed and muted ones in their tabs, which the address names', async () => {
     const user = userEvent.setup()
