@@ -27,7 +27,7 @@ describe('why an expected commission is what it is', () => {
   it('is said in four lines', () =>
     expect(explainExpected(learned)).toEqual([
       'Your clicks: 1,240 clicks through this connection, 14 to 104 days old, brought 24 sales and DKK 890.',
-      'How many buy: 2.1% (41 sales of 1,900 clicks to this shop, leaning on your other shops).',
+      'How many buy: 2.1% (41 sales of 1,900 clicks to this shop before any was cancelled, leaning on your other shops).',
       'What a sale pays: DKK 38.00 (8.00% of about DKK 475).',
       'What is approved: 90% of the sales. Without your own clicks DKK 0.730 a click, which counts for 620 clicks. In all DKK 0.718 a click, between DKK 0.400 and DKK 1.04 four times out of five.',
     ]))

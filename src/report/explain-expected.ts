@@ -31,7 +31,7 @@ function buys({ commissionType, conversion, merchantClicks, merchantSales }: Exp
   const seen =
     merchantClicks === 0
       ? 'no own click to this shop is old enough, so your other shops and typical rates are used instead'
-      : `${plural(merchantSales, 'sale')} of ${plural(merchantClicks, 'click')} to this shop, leaning on your other shops`
+      : `${plural(merchantSales, 'sale')} of ${plural(merchantClicks, 'click')} to this shop before any was cancelled, leaning on your other shops`
   return `How many buy: ${percent(conversion, 1)} (${seen}).`
 }
 

@@ -41,7 +41,7 @@ function buys(e: Expectation): Pick<WhyFact, 'label' | 'says' | 'from'> {
     from:
       e.merchantClicks === 0
         ? 'Your other shops and the trade: no own click to this shop is old enough'
-        : `Your ${plural(e.merchantSales, 'sale')} by ${plural(e.merchantClicks, 'click')} to this shop, and your other shops`,
+        : `Your ${plural(e.merchantSales, 'sale')} by ${plural(e.merchantClicks, 'click')} to this shop before any was cancelled, and your other shops`,
   }
 }
 

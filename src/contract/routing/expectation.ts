@@ -18,10 +18,10 @@ export const expectation = z.object({
   clicks: z.number(),
   sales: z.number(),
   earned: z.number(),
-  /** Closed clicks to the merchant through all connections, and their sales. */
+  /** Closed clicks to the merchant through all connections, and their sales, rejected ones among them. */
   merchantClicks: z.number(),
   merchantSales: z.number(),
-  /** Sales a click; of a programme that pays for clicks the share of clicks it pays for. */
+  /** Sales a click, before any is rejected; of a programme that pays for clicks the share of clicks it lists as paid for. */
   conversion: z.number(),
   commissionType: z.string(),
   commissionPercentage: z.number().nullable(),

@@ -46,6 +46,7 @@ describe('the expected commission of a click', () => {
     // 9.142857 euro; all of this shop's pay 10 (squares 6000), which leaves the usual 2.25 × 30 / (30 + 59) under 1: 1.
     const known = own({
       clicks: 3000,
+      made: 60,
       sales: 60,
       orders: 60,
       orderEuro: 6000,
@@ -70,6 +71,7 @@ describe('the expected commission of a click', () => {
     const sums = {
       ...noSums,
       clicks: 5000,
+      made: 200,
       sales: 200,
       orders: 200,
       orderEuro: 16_000,
@@ -92,12 +94,36 @@ describe('the expected commission of a click', () => {
     expect(promisedClicks).toBeGreaterThan(500)
     expect(promisedClicks).toBeLessThan(2000)
   })
+  it('takes what is rejected off once: how many buy is of all sales, what they pay of those that are approved', () => {
+    // 20,000 clicks of other shops made 600 sales, of which half was rejected
+    const rest = {
+      ...noSums,
+      clicks: 20_000,
+      made: 600,
+      sales: 300,
+      orders: 300,
+      orderEuro: 24_000,
+      commissionEuro: 1200,
+    }
+    const known = { ...nothingKnown, account: { ...rest, earned: 1200 }, approval: 0.5 }
+    // (1000 × 0.02 + 600) / 21,000 buy for 80 euro, pay 4 and are approved half of the time
+    expect(expectedClick(five, known).conversion).toBeCloseTo(620 / 21_000, 12)
+    expect(expectedClick(five, known).expected).toBeCloseTo((620 / 21_000) * 4 * 0.5, 12)
+    // of the shop's own 1,000 clicks 40 bought, through another connection that rejected them all
+    const merchant = { ...noSums, clicks: 1000, made: 40 }
+    const of = expectedClick(five, { ...known, account: addTo({ ...rest }, merchant), merchant })
+    expect(of.conversion).toBeCloseTo((300 * (620 / 21_000) + 40) / 1300, 12)
+    expect(of.merchantSales).toBe(40)
+    // here half of 40 × 4 would be: 80 euro by 1,000 clicks, more than the usual 59.05
+    expect(of.promised).toBeGreaterThan(expectedClick(five, known).promised)
+  })
   it('takes other connections’ orders for as large as they were, and for usual where no network told', () => {
     // others' 100 clicks sold 10 times; by these terms an order of 160 euro pays 8, of which 85 % is approved: 68 euro
     const promisedOf = (orders: number) => {
       const sums = {
         ...noSums,
         clicks: 100,
+        made: 10,
         sales: 10,
         orders,
         orderEuro: orders * 160,
@@ -117,8 +143,8 @@ describe('the expected commission of a click', () => {
     expect(promisedOf(0)).toBeCloseTo(by(34), 5)
   })
   it('takes what other connections’ clicks earned as it is where the terms say nothing', () => {
-    const others = { ...noSums, clicks: 1000, sales: 50, commissionEuro: 200, squares: 800, earned: 200 }
-    const rest = { ...noSums, clicks: 5000, sales: 100, commissionEuro: 500, earned: 500 }
+    const others = { ...noSums, clicks: 1000, made: 50, sales: 50, commissionEuro: 200, squares: 800, earned: 200 }
+    const rest = { ...noSums, clicks: 5000, made: 100, sales: 100, commissionEuro: 500, earned: 500 }
     const merchant = addTo({ ...others }, { ...noSums, clicks: 100 })
     const known = { ...nothingKnown, account: addTo({ ...rest }, merchant), merchant, own: { ...noSums, clicks: 100 } }
     // 0.10 a click is usual, and 5 euro a sale: unit 10. 200 euro are 20 usual sales, which count 1 / (1 + 0.81622) = 0.55062
@@ -127,11 +153,11 @@ describe('the expected commission of a click', () => {
   })
   it('counts no own click twice', () => {
     // what the account knows but for this shop is nothing: the more these clicks brought, the promise stays
-    const much = own({ clicks: 900, sales: 90, commissionEuro: 900, squares: 9000, earned: 900 })
+    const much = own({ clicks: 900, made: 90, sales: 90, commissionEuro: 900, squares: 9000, earned: 900 })
     expect(expectedClick(five, much).promised).toBeCloseTo(0.068, 12)
   })
   it('leans on the account’s other shops where the terms say nothing', () => {
-    const account = { ...noSums, clicks: 5000, sales: 100, commissionEuro: 500, earned: 500 }
+    const account = { ...noSums, clicks: 5000, made: 100, sales: 100, commissionEuro: 500, earned: 500 }
     const known = {
       ...nothingKnown,
       account: { ...account, clicks: 5100 },
@@ -145,7 +171,7 @@ describe('the expected commission of a click', () => {
     const few = expectedClick(five, own({ clicks: 10 }))
     const many = expectedClick(
       five,
-      own({ clicks: 50_000, sales: 1000, commissionEuro: 4000, squares: 16_000, earned: 4000 }),
+      own({ clicks: 50_000, made: 1000, sales: 1000, commissionEuro: 4000, squares: 16_000, earned: 4000 }),
     )
     // before anything is known only that shops differ: √0.433329 of 0.068
     expect(expectedClick(five).se).toBeCloseTo(0.0447629, 6)
@@ -153,13 +179,17 @@ describe('the expected commission of a click', () => {
     expect(many.high - many.low).toBeLessThan((few.high - few.low) / 5)
   })
   it('stays a number with reversals, and no range of a loss is a gain', () => {
-    const lost = expectedClick(five, own({ clicks: 5000, sales: 1, commissionEuro: 4, squares: 16, earned: -900 }))
+    const lost = expectedClick(
+      five,
+      own({ clicks: 5000, made: 1, sales: 1, commissionEuro: 4, squares: 16, earned: -900 }),
+    )
     expect(lost.expected).toBeLessThan(0)
     expect([lost.low, lost.high, lost.se]).toEqual([lost.expected, lost.expected, 0])
   })
   it('never rises when more clicks brought nothing, whatever the facts', () => {
     const sums = fc.record({
       clicks: fc.nat(10_000),
+      made: fc.nat(400),
       sales: fc.nat(300),
       orders: fc.nat(300),
       orderEuro: fc.nat(30_000),
@@ -186,22 +216,23 @@ describe('the expected commission of a click', () => {
 
 describe('a click that is paid for', () => {
   const cpc = stated({ type: 'CPC', flatEuro: 0.15 })
-  it('is expected to earn its pay times the share of clicks that is paid', () => {
-    // four in ten, with the weight of fifty clicks: the variance is 0.4 × 0.6 / 51 of the pay squared
+  it('is expected to earn its pay times the share of clicks that is paid, as far as those are approved', () => {
+    // four in ten, of which 85 % is approved: 0.34, with the weight of fifty clicks: the variance is 0.34 × 0.66 / 51 of the pay squared
     const { expected, conversion, se, evidence } = expectedClick(cpc)
     expect([evidence, conversion]).toEqual(['stated', 0.4])
-    expect(expected).toBeCloseTo(0.06, 12)
-    expect(se).toBeCloseTo(0.15 * Math.sqrt(0.24 / 51), 12)
+    expect(expected).toBeCloseTo(0.051, 12)
+    expect(se).toBeCloseTo(0.15 * Math.sqrt(0.2244 / 51), 12)
   })
   it('learns that share from the connection’s other programmes, and from its own clicks', () => {
-    // of 950 other clicks 300 were paid: (20 + 300) / 1000; of 450 own ones 200: (50 × 0.32 + 200) / 500
-    const mine = { ...noSums, clicks: 450, paidClicks: 200, earned: 30 }
-    const known = { ...own(mine), connection: { clicks: 1400, paidClicks: 500 } }
-    expect(expectedClick(cpc, known).conversion).toBeCloseTo(0.432, 12)
+    // of 950 other clicks 300 were listed: (20 + 300) / 1000; of 450 own ones 225: (50 × 0.32 + 225) / 500
+    const mine = { ...noSums, clicks: 450, paidClicks: 225, earned: 30 }
+    const known = { ...own(mine), connection: { clicks: 1400, paidClicks: 525 } }
+    expect(expectedClick(cpc, known).conversion).toBeCloseTo(0.482, 12)
     expect(
       expectedClick(cpc, { ...nothingKnown, connection: { clicks: 950, paidClicks: 300 } }).conversion,
     ).toBeCloseTo(0.32, 12)
-    expect(expectedClick(cpc, known)).toMatchObject({ evidence: 'measured', expected: expect.closeTo(0.0648, 12) })
+    // 85 % of those are approved; of the own ones 200 were worth their pay by now: (50 × 0.32 × 0.85 + 200) / 500
+    expect(expectedClick(cpc, known)).toMatchObject({ evidence: 'measured', expected: expect.closeTo(0.06408, 12) })
   })
 })
 

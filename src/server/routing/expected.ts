@@ -21,8 +21,9 @@ export type Expected = {
   /** What those brought, of what is pending its part. */
   earned: number
   merchantClicks: number
+  /** Rejected ones among them, as in `conversion`: `approval` takes them off. */
   merchantSales: number
-  /** Sales a click; of a programme that pays for clicks the share of them that it pays for. */
+  /** Sales a click, whatever becomes of them; of a programme that pays for clicks the share that it lists as paid for. */
   conversion: number
   /** Commission of a sale by the stated terms; null where they state nothing that can be counted. */
   pay: number | null
@@ -66,16 +67,17 @@ type Estimate = Pick<
   'expected' | 'low' | 'high' | 'se' | 'promised' | 'promisedClicks' | 'unit' | 'sale' | 'apart'
 >
 
-/** A click of a programme that pays for clicks: its pay times the share of clicks it pays for. */
-function ofPaidClicks(pay: number, { own, connection }: Known): Estimate & { share: number } {
+/** A click of a programme that pays for clicks: its pay times the share of clicks it pays for, as far as those are approved. */
+function ofPaidClicks(pay: number, { own, connection, approval }: Known): Estimate & { paid: number } {
   const others = { n: connection.clicks - own.clicks, paid: connection.paidClicks - own.paidClicks }
   const isAmongThem = own.paidClicks > 0
-  const usual = shrink(
+  const usuallyPaid = shrink(
     paidShare.usual,
     paidShare.weight,
     isAmongThem ? others.paid : connection.paidClicks,
     isAmongThem ? others.n : connection.clicks,
   )
+  const usual = usuallyPaid * approval
   const share = shrink(usual, paidShare.weight, own.earned / pay, own.clicks)
   const within = Math.min(1, Math.max(0, share))
   const variance = (pay ** 2 * within * (1 - within)) / (paidShare.weight + own.clicks + 1)
@@ -87,7 +89,7 @@ function ofPaidClicks(pay: number, { own, connection }: Known): Estimate & { sha
     low,
     high: Math.max(expected, Math.min(pay, high)),
     se: Math.sqrt(variance),
-    share,
+    paid: shrink(usuallyPaid, paidShare.weight, own.paidClicks, own.clicks),
     ...promised,
     unit: pay * (1 - within),
     sale: pay,
@@ -97,10 +99,10 @@ function ofPaidClicks(pay: number, { own, connection }: Known): Estimate & { sha
 
 /** What other connections' clicks say of the shop, as if they had been paid by these terms. */
 function asIfHere(others: Sums, stated: Stated, basket: number, approval: number): number {
-  if (others.sales <= 0) return 0
+  if (others.made <= 0) return 0
   const order = others.orders > 0 ? others.orderEuro / others.orders : basket
   const pay = payOf(stated, order)
-  return pay === null ? others.earned : pay * others.sales * approval
+  return pay === null ? others.earned : pay * others.made * approval
 }
 
 /**
@@ -164,9 +166,9 @@ function ofNothing({ own }: Known): Estimate {
 export function expectedClick(stated: Stated, known: Known = nothingKnown): Expected {
   const { account, merchant, own, spread, approval } = known
   const rest = without(account, merchant)
-  const usualConversion = shrink(trade.conversion, priorWeight.trade, rest.sales, rest.clicks)
+  const usualConversion = shrink(trade.conversion, priorWeight.trade, rest.made, rest.clicks)
   const usualOrder = shrink(trade.basket, priorWeight.orders, rest.orderEuro, rest.orders)
-  const conversion = shrink(usualConversion, priorWeight.conversion, merchant.sales, merchant.clicks)
+  const conversion = shrink(usualConversion, priorWeight.conversion, merchant.made, merchant.clicks)
   const orderEuro = shrink(usualOrder, priorWeight.orders, merchant.orderEuro, merchant.orders)
   const pay = payOf(stated, orderEuro)
   const facts = {
@@ -174,7 +176,7 @@ export function expectedClick(stated: Stated, known: Known = nothingKnown): Expe
     sales: own.sales,
     earned: own.earned,
     merchantClicks: merchant.clicks,
-    merchantSales: merchant.sales,
+    merchantSales: merchant.made,
     conversion,
     pay,
     orderEuro,
@@ -197,8 +199,8 @@ export function expectedClick(stated: Stated, known: Known = nothingKnown): Expe
       ...facts,
     }
   if (stated.type === 'CPC' && pay !== null && pay > 0) {
-    const { share, ...estimate } = ofPaidClicks(pay, known)
-    return { ...facts, ...estimate, conversion: share, evidence: evidenceFrom(estimate.promisedClicks) }
+    const { paid, ...estimate } = ofPaidClicks(pay, known)
+    return { ...facts, ...estimate, conversion: paid, evidence: evidenceFrom(estimate.promisedClicks) }
   }
   const usualPay = payOf(stated, usualOrder)
   // without terms, the account's other shops are all there is to lean on

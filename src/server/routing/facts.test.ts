@@ -13,22 +13,22 @@ it('a shop that pays for clicks says nothing of other shops, and what it paid fo
   const facts = indexFacts({
     ...noFacts,
     rows: [
-      row('paid.dk', 'one', { clicks: 100, paidClicks: 40, sales: 1 }),
+      row('paid.dk', 'one', { clicks: 100, paidClicks: 40, made: 1 }),
       row('also.dk', 'one', { clicks: 50, paidClicks: 20 }),
       // as many sales as clicks that were paid for: by sales
-      row('shop.dk', 'one', { clicks: 30, paidClicks: 2, sales: 2 }),
-      row('shop.dk', 'two', { clicks: 7, sales: 1 }),
+      row('shop.dk', 'one', { clicks: 30, paidClicks: 2, made: 2 }),
+      row('shop.dk', 'two', { clicks: 7, made: 1 }),
     ],
   })
   expect(facts('shop.dk', 'one')).toMatchObject({
-    account: { clicks: 37, sales: 3 },
-    merchant: { clicks: 37, sales: 3 },
-    own: { clicks: 30, sales: 2 },
+    account: { clicks: 37, made: 3 },
+    merchant: { clicks: 37, made: 3 },
+    own: { clicks: 30, made: 2 },
     connection: { clicks: 150, paidClicks: 60 },
   })
   expect(facts('shop.dk', 'two').connection).toEqual({ clicks: 0, paidClicks: 0 })
   // of such a shop itself its own clicks are among those of the account
-  expect(facts('paid.dk', 'one')).toMatchObject({ account: { clicks: 137, sales: 4 }, merchant: { clicks: 100 } })
+  expect(facts('paid.dk', 'one')).toMatchObject({ account: { clicks: 137, made: 4 }, merchant: { clicks: 100 } })
   expect(facts('new.dk', 'one').account.clicks).toBe(37)
 })
 

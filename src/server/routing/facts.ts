@@ -11,7 +11,7 @@ export type AccountFacts = {
 export const noFacts: AccountFacts = { rows: [], approval: { account: usualApproval, of: {} } }
 
 /** A programme that pays for clicks: how many of its clicks buy says nothing of other shops. */
-const paysForClicks = (row: Sums) => row.paidClicks > row.sales
+const paysForClicks = (row: Sums) => row.paidClicks > row.made
 
 /** One account's facts, to be looked up by merchant and connection. */
 export function indexFacts({ rows, approval }: AccountFacts): (merchant: string, connection: string) => Known {

@@ -1,20 +1,23 @@
 /** What some closed clicks brought, in euro. `orders`: sales whose order value the network told. */
 export type Sums = {
   clicks: number
-  /** Not rejected. */
+  /** Sales, whatever became of them: what the share that is approved is taken of. */
+  made: number
+  /** Those that are not rejected. */
   sales: number
   orders: number
   orderEuro: number
-  /** Commission of those sales, whole, and the sum of its squares. */
+  /** Commission of sales that are not rejected, whole, and the sum of its squares. */
   commissionEuro: number
   squares: number
   /** What everything brought: approved in full, pending by the chance at its age, rejected nothing. */
   earned: number
-  /** Clicks that the network paid for. */
+  /** Clicks that the network listed as paid for, whatever became of them. */
   paidClicks: number
 }
 export const noSums: Sums = {
   clicks: 0,
+  made: 0,
   sales: 0,
   orders: 0,
   orderEuro: 0,
@@ -33,7 +36,7 @@ export function addTo(to: Sums, row: Sums): Sums {
 export function without(all: Sums, part: Sums): Sums {
   const left = { ...all }
   for (const field of fields) left[field] -= part[field]
-  return { ...left, clicks: Math.max(0, left.clicks), sales: Math.max(0, left.sales) }
+  return { ...left, clicks: Math.max(0, left.clicks), made: Math.max(0, left.made), sales: Math.max(0, left.sales) }
 }
 
 /** How much things differ. `between`: variance of the logarithm of what shops earn a click; `orders`: variance of commissions of a shop's sales, in parts of their mean squared. */
@@ -47,7 +50,7 @@ export type Known = {
   spread: Spread
   /** Share of new sales that is approved. */
   approval: number
-  /** Clicks of the connection's pay-per-click programmes, and those that were paid. */
+  /** Clicks of the connection's pay-per-click programmes, and those that it listed as paid for. */
   connection: { clicks: number; paidClicks: number }
 }
 /** Before anything is known of an account. */

@@ -15,6 +15,7 @@ const money = z.object({
   account: z.string(),
   merchant: z.string(),
   connection: z.string(),
+  made: z.number(),
   sales: z.number(),
   orders: z.number(),
   orderEuro: z.number(),
@@ -41,10 +42,10 @@ export const likelyOf = (pending: readonly number[], chances: readonly { p: numb
  * takes back of a sale, and is none itself (R35: what a conversion is).
  */
 const moneySql = `SELECT toString(account_uuid) AS account, toString(merchant) AS merchant, toString(connection_uuid) AS connection,
-  countIf(isSale AND status != 'rejected') AS sales, countIf(isSale AND status != 'rejected' AND sale > 0) AS orders,
+  countIf(isSale) AS made, countIf(isSale AND status != 'rejected') AS sales, countIf(isSale AND status != 'rejected' AND sale > 0) AS orders,
   sumIf(toFloat64(sale) / per, isSale AND status != 'rejected' AND sale > 0) AS orderEuro,
   sumIf(euro, isSale AND status != 'rejected') AS commissionEuro, sumIf(pow(euro, 2), isSale AND status != 'rejected') AS squares,
-  countIf(kind = 'cpc' AND status != 'rejected') AS paidClicks,
+  countIf(kind = 'cpc') AS paidClicks,
   sumIf(euro, status IN ('approved', 'paid')) AS certainEuro,
   ${pendingByAgeSql('euro')} AS pendingEuro
 FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per, toFloat64(c.commission) / per AS euro FROM (
@@ -55,7 +56,7 @@ FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per, toFloat64(c.commissi
 WHERE per > 0 GROUP BY account_uuid, merchant, connection_uuid`
 
 /** Shares of new sales that are approved, as far as they differ from place to place. */
-const approvalOf = ({ account, of }: Approvals): AccountFacts['approval'] => ({
+export const approvalOf = ({ account, of }: Approvals): AccountFacts['approval'] => ({
   account: account[0]?.p ?? noFacts.approval.account,
   of: Object.fromEntries([...of].map(([place, [first]]) => [place, first?.p ?? 0])),
 })

@@ -9,6 +9,14 @@ const accountFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const merchantFile = /^merchants-[0-9a-f]$/
 /** Another name than that of earlier versions, whose facts are made of other sums. */
 const factsFile = 'account-facts'
+/** Versions that counted no rejected sales kept facts without `made`: until they are learned again, no sale was rejected. */
+const factsFrom = (text: string) =>
+  new Map(
+    (JSON.parse(text) as [string, AccountFacts][]).map(([account, { rows, approval }]) => [
+      account,
+      { approval, rows: rows.map((row) => ({ ...row, made: row.made ?? row.sales })) },
+    ]),
+  )
 const bucketOf = ({ uuid }: Merchant) => `merchants-${uuid[0] ?? '0'}`
 
 /**
@@ -33,7 +41,7 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
   let { facts } = nothingLearned
   for (const name of files.names()) {
     try {
-      if (name === factsFile) facts = new Map(JSON.parse(files.read(name)) as [string, AccountFacts][])
+      if (name === factsFile) facts = factsFrom(files.read(name))
       else readOne(name, merchants)
     } catch (error) {
       log.warn('a routing file cannot be read; waiting for the database', { name, error })

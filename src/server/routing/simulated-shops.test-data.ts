@@ -1,5 +1,7 @@
+import { ageStarts, ageStepOf, chancesOf, type Approvals, type Decision, learnApprovals } from '../money/index.ts'
 import { type AccountFacts, type FactRow, indexFacts } from './facts.ts'
-import { type Known, noSums } from './known.ts'
+import type { Known, Sums } from './known.ts'
+import { approvalOf, likelyOf } from './read-facts.ts'
 
 /** Standard normal (Box and Muller). */
 export const normalFrom = (random: () => number): number =>
@@ -22,43 +24,130 @@ export function logNormal(random: () => number, cv: number): number {
   return Math.exp(normalFrom(random) * Math.sqrt(variance) - variance / 2)
 }
 
-export type World = { random: () => number; shopSigma: number; orderCv: number }
+/** Days after which a network decides, from and until. */
+type Delay = readonly [number, number]
+export const quick = { rejected: [3, 25], approved: [15, 45] } satisfies Record<string, Delay>
+/** Approvals come late, so that most sales of closed clicks are pending, and many of those that are decided are rejections. */
+export const slow = { rejected: [3, 25], approved: [60, 95] } satisfies Record<string, Delay>
+
+export type World = {
+  random: () => number
+  shopSigma: number
+  orderCv: number
+  /** Share of sales that is approved in the end. */
+  approval: number
+  delays: { rejected: Delay; approved: Delay }
+}
 const conversion = 0.02
 const basket = 100
-/** Terms of all shops; nine of ten sales are approved, and all are decided. */
+/** Terms of all shops. */
 export const percentage = 5
-export const approval = 0.9
-export const usualPerClick = ((conversion * basket * percentage) / 100) * approval
+export const stated = { type: 'CPS', percentage, flatEuro: null } as const
+export const usualPerClick = ({ approval }: Pick<World, 'approval'>): number =>
+  ((conversion * basket * percentage) / 100) * approval
 
 /** What a shop is better than others by. */
 export const levelOf = ({ random, shopSigma }: World): number =>
   Math.exp(shopSigma * normalFrom(random) - shopSigma ** 2 / 2)
 
-/** What so many clicks of a shop of this level brought. */
-export function sold({ random, orderCv }: World, level: number, clicks: number): FactRow {
-  const row = { ...noSums, clicks, merchant: '', connection: 'one' }
-  const all = poisson(random, clicks * conversion * level)
-  for (let i = 0; i < all; i++) {
-    if (random() >= approval) continue
-    const order = basket * logNormal(random, orderCv)
-    const commission = (order * percentage) / 100
-    row.sales++
-    row.orders++
-    row.orderEuro += order
-    row.commissionEuro += commission
-    row.squares += commission ** 2
-    row.earned += commission
+/** A sale that is this many days old, with what becomes of it and when. */
+export type Sale = { age: number; order: number; isApproved: boolean; decidedAfter: number }
+export type Visits = { clicks: number; sales: readonly Sale[] }
+
+function saleOf({ random, orderCv, approval, delays }: World, [youngest, oldest]: readonly [number, number]): Sale {
+  const isApproved = random() < approval
+  const [from, until] = isApproved ? delays.approved : delays.rejected
+  return {
+    age: youngest + (oldest - youngest) * random(),
+    order: basket * logNormal(random, orderCv),
+    isApproved,
+    decidedAfter: from + (until - from) * random(),
   }
-  return row
+}
+export const statusOf = ({ age, isApproved, decidedAfter }: Sale): 'pending' | 'approved' | 'rejected' =>
+  decidedAfter > age ? 'pending' : isApproved ? 'approved' : 'rejected'
+export const commissionOf = ({ order }: Sale): number => (order * percentage) / 100
+
+/** The sales of closed clicks of a shop of this level. */
+export const sold = (world: World, level: number, clicks: number): Visits => ({
+  clicks,
+  sales: Array.from({ length: poisson(world.random, clicks * conversion * level) }, () => saleOf(world, [14, 104])),
+})
+
+const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+/** What they come to once all of them are decided. */
+export const finallyEarned = ({ sales }: Visits): number => total(sales.filter((s) => s.isApproved).map(commissionOf))
+
+/** What `readFacts` counts of them, worked out a second time (`read-facts.api.test.ts` compares the two). */
+export function sumsOf({ clicks, sales }: Visits, chances: Parameters<typeof likelyOf>[1]): Sums {
+  const of = (status: string) => sales.filter((s) => statusOf(s) === status)
+  const kept = sales.filter((s) => statusOf(s) !== 'rejected')
+  const pending = ageStarts.map((_, step) =>
+    total(
+      of('pending')
+        .filter((s) => ageStepOf(s.age) === step)
+        .map(commissionOf),
+    ),
+  )
+  return {
+    clicks,
+    made: sales.length,
+    sales: kept.length,
+    orders: kept.length,
+    orderEuro: total(kept.map((s) => s.order)),
+    commissionEuro: total(kept.map(commissionOf)),
+    squares: total(kept.map((s) => commissionOf(s) ** 2)),
+    earned: total(of('approved').map(commissionOf)) + likelyOf(pending, chances),
+    paidClicks: 0,
+  }
 }
 
-/** An account of other shops with 200 to 5,000 clicks each, and what it knows of one with this many clicks. */
-export function accountWith(world: World, row: FactRow, others = 40): { known: Known; row: FactRow } {
-  const rows = Array.from({ length: others }, (_, i): FactRow => {
-    const clicks = Math.round(200 * 25 ** world.random())
-    return { ...sold(world, levelOf(world), clicks), merchant: `other ${i}` }
+export type Place = { merchant: string; connection: string; visits: Visits }
+const decisionsOf = ({ merchant, connection, visits }: Place): Decision[] =>
+  visits.sales.map((s) => {
+    const outcome = statusOf(s)
+    const left = ageStepOf(outcome === 'pending' ? s.age : s.decidedAfter)
+    return { merchant, connection, seen: 0, left, outcome, n: 1 }
   })
-  // how many buy is counted of sales that were not rejected, so nothing is taken off a second time
-  const facts: AccountFacts = { rows: [...rows, { ...row, merchant: 'shop' }], approval: { account: 1, of: {} } }
-  return { known: indexFacts(facts)('shop', 'one'), row }
+
+/** What an account learns of how its sales end: of those of closed clicks, and of 400 of the last 400 days at other shops. */
+export function approvalsIn(world: World, places: readonly Place[]): Approvals {
+  const past = Array.from({ length: 400 }, () => saleOf(world, [0, 400]))
+  const earlier = [...new Set(places.map((p) => p.connection))].map((connection) => ({
+    merchant: 'earlier',
+    connection,
+    visits: { clicks: 0, sales: past },
+  }))
+  return learnApprovals([...places, ...earlier].flatMap(decisionsOf))
+}
+
+/** What production would know of these clicks. */
+export function factsOf(places: readonly Place[], approvals: Approvals): AccountFacts {
+  const rows = places.map(
+    ({ merchant, connection, visits }): FactRow => ({
+      merchant,
+      connection,
+      ...sumsOf(visits, chancesOf(approvals, connection, merchant)),
+    }),
+  )
+  return { rows, approval: approvalOf(approvals) }
+}
+
+/** Other shops with 200 to 5,000 clicks each. */
+export const otherShops = (world: World, n: number): Place[] =>
+  Array.from({ length: n }, (_, i) => {
+    const clicks = Math.round(200 * 25 ** world.random())
+    return { merchant: `other ${i}`, connection: 'one', visits: sold(world, levelOf(world), clicks) }
+  })
+
+/** An account of other shops, and what it knows of one with these clicks, of its own connection and of another. */
+export function accountWith(
+  world: World,
+  { own, elsewhere }: { own: Visits; elsewhere?: Visits },
+  others = 40,
+): { facts: AccountFacts; known: Known } {
+  const places = [...otherShops(world, others), { merchant: 'shop', connection: 'one', visits: own }]
+  if (elsewhere) places.push({ merchant: 'shop', connection: 'two', visits: elsewhere })
+  const facts = factsOf(places, approvalsIn(world, places))
+  return { facts, known: indexFacts(facts)('shop', 'one') }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { expectedClick } from '../../routing/index.ts'
-import { accountWith, levelOf, percentage, sold, type World } from '../../routing/simulated-shops.test-data.ts'
+import * as simulated from '../../routing/simulated-shops.test-data.ts'
 import { rangeFactorOf } from './earned.ts'
 import { Promises, promisedFor } from './promise.ts'
 
@@ -13,16 +13,21 @@ const shops = howMuch(160, 2000)
 const luck = 4 * Math.sqrt(0.16 / shops)
 
 /** A suggestion of a shop with this many own clicks, and what the clicks of two months then really brought. */
-function follow(world: World, ownClicks: number, monthly: number) {
-  const level = levelOf(world)
-  const { known } = accountWith(world, sold(world, level, ownClicks), 20)
-  const expected = expectedClick({ type: 'CPS', percentage, flatEuro: null }, known)
+function follow(world: simulated.World, ownClicks: number, monthly: number) {
+  const level = simulated.levelOf(world)
+  const { known } = simulated.accountWith(world, { own: simulated.sold(world, level, ownClicks) }, 20)
+  const expected = expectedClick(simulated.stated, known)
   const promises = new Promises()
   promises.add('shop', monthly, expected, 0)
   const clicks = 2 * monthly
-  return { promise: promisedFor(promises, () => clicks), came: sold(world, level, clicks).earned }
+  return {
+    promise: promisedFor(promises, () => clicks),
+    came: simulated.finallyEarned(simulated.sold(world, level, clicks)),
+  }
 }
 const isWithin = ({ promise: { low, high }, came }: ReturnType<typeof follow>) => came >= low && came <= high
+
+const usual = { shopSigma: 0.6, approval: 0.9, delays: simulated.quick }
 
 describe.each([
   [0, 1],
@@ -30,7 +35,7 @@ describe.each([
   [1000, 1.5],
 ])('of suggestions with %d own clicks, orders by %d of their mean', (ownClicks, orderCv) => {
   it.each([20, 60, 200, 1000, 10_000])('at %i clicks a month four of five promises are kept', (monthly) => {
-    const world = { random: createRandom('promise', seed, ownClicks, orderCv, monthly), shopSigma: 0.6, orderCv }
+    const world = { ...usual, random: createRandom('promise', seed, ownClicks, orderCv, monthly), orderCv }
     const followed = Array.from({ length: shops }, () => follow(world, ownClicks, monthly))
     const kept = followed.filter(isWithin).length / shops
     expect(kept, `seed ${seed}`).toBeGreaterThan(0.75 - luck)
@@ -40,7 +45,7 @@ describe.each([
 
 describe('suggestions of all sizes', () => {
   const sizes = [20, 60, 200, 1000, 10_000]
-  const world = { random: createRandom('promises', seed), shopSigma: 0.6, orderCv: 1.5 }
+  const world = { ...usual, random: createRandom('promises', seed), orderCv: 1.5 }
   const followed = Array.from({ length: 5 * shops }, (_, i) => follow(world, 0, sizes[i % sizes.length] ?? 20))
   it('come to what they promise in the middle', () => {
     const large = followed.filter((f) => f.promise.low > 0)

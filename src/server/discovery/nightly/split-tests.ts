@@ -86,7 +86,7 @@ export function splitCandidates(
     const ahead = a.expected.expected - b.expected.expected
     const se = differenceSe(a.expected, b.expected) * input.rangeFactor
     const loss = lossOfChoosing(ahead, se)
-    const { days, difference } = testDuration((clicks / 30) * a.expected.conversion)
+    const { days, difference } = testDuration((clicks / 30) * a.expected.conversion * a.expected.approval)
     found.push({
       merchantUuid: first.merchantUuid,
       domain,
