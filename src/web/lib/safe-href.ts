@@ -15,7 +15,14 @@ export function safeHref(address: string): string | null {
   }
 }
 
-/** A path of this app to go to after signing in, or '/'. '//evil.example' and '/\evil.example' are not paths. */
+const anyOrigin = 'https://app.invalid'
+/**
+ * A path of this app to go to after signing in, or '/'. '//evil.example' and '/\evil.example' are other hosts; '/.//evil.example'
+ * becomes the first of them once a browser has tidied it up.
+ */
 export function safePath(path: unknown): string {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/\p{Cc}/u.test(path) ? path : '/'
+  if (typeof path !== 'string' || !path.startsWith('/') || /[\p{Cc}\\]/u.test(path)) return '/'
+  if (!URL.canParse(path, anyOrigin)) return '/'
+  const { origin, pathname } = new URL(path, anyOrigin)
+  return origin === anyOrigin && !pathname.startsWith('//') ? path : '/'
 }
