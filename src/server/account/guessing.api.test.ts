@@ -6,7 +6,7 @@ import { codeOf, stepOf } from './second-factor/totp.ts'
 
 let app: TestApp
 /** A time that stands still: however slow the machine, no wait is over. */
-const at = new Date()
+let at = new Date()
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => at } })
 })
@@ -124,6 +124,56 @@ describe('an owner in a new browser while strangers guess', () => {
     expect((await logIn(email, right, { from: '203.0.113.22', cookie })).status).toBe(200)
     expect((await send('login/browser', { resetToken }, { from: '203.0.113.23' })).status).toBe(410)
     expect((await logIn(email, right, { from: '203.0.113.24' })).status).toBe(429) // strangers go on waiting
+  })
+  describe('by that link', () => {
+    const linkTo = async (email: string) => {
+      expect((await send('password/reset/request', { userEmail: email, linkFor: 'browser' })).status).toBe(200)
+      return tokenIn((await mailTo(app.dir, email, 'Sign in without waiting')).text)
+    }
+    it('lets one in of two who open it at once', async () => {
+      const { email } = await newOwner('203.0.113.30')
+      const resetToken = await linkTo(email)
+      const both = await Promise.all(
+        ['203.0.113.31', '203.0.113.32'].map((from) => send('login/browser', { resetToken }, { from })),
+      )
+      expect(both.map((one) => one.status).toSorted()).toEqual([200, 410])
+    })
+    it('signs nobody in who opens it as somebody else: they stay who they are, and are past no wait of their own', async () => {
+      const { email } = await newOwner('203.0.113.33')
+      const thief = await newOwner('203.0.113.34')
+      const me = async (cookie: string) =>
+        (await app.ask(cookie)<{ userEmail: string }>('/profile/v1/me', {}, 'GET')).data.userEmail
+      const resetToken = await linkTo(email)
+      const cookie = thief.cookies.join('; ')
+      const opened = await send('login/browser', { resetToken }, { from: '203.0.113.35', cookie })
+      expect(opened.status).toBe(200)
+      expect(await me(cookie)).toBe(thief.email)
+      await guessAt(thief.email)
+      const device = opened.cookies.join('; ')
+      expect((await logIn(thief.email, right, { from: '203.0.113.36', cookie: device })).status).toBe(429)
+      // and of the owner's password they get the five tries that a known browser has
+      const tries: number[] = []
+      for (let n = 0; n < 6; n++)
+        tries.push((await logIn(email, `guess ${n}`, { from: `203.0.113.${40 + n}`, cookie: device })).status)
+      expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+    })
+    it('lets nobody in after half an hour', async () => {
+      const { email } = await newOwner('203.0.113.37')
+      const resetToken = await linkTo(email)
+      at = new Date(at.getTime() + 30 * 60_000 - 1000)
+      expect((await send('password/reset/verify', { userEmail: email, resetToken })).status).toBe(200)
+      at = new Date(at.getTime() + 1000)
+      expect((await send('login/browser', { resetToken }, { from: '203.0.113.38' })).status).toBe(410)
+    })
+    it('lets nobody in after the owner chose a new password', async () => {
+      const { email } = await newOwner('203.0.113.39')
+      const resetToken = await linkTo(email)
+      expect((await send('password/reset/request', { userEmail: email })).status).toBe(200)
+      const other = tokenIn((await mailTo(app.dir, email, 'Choose a new password')).text)
+      const chosen = { userEmail: email, userPassword: 'quite another horse 4', resetToken: other }
+      expect((await send('password/reset', chosen, { from: '203.0.113.50' })).status).toBe(200)
+      expect((await send('login/browser', { resetToken }, { from: '203.0.113.51' })).status).toBe(410)
+    })
   })
   it('goes past it with a code of their app, and nobody does with a wrong one', async () => {
     const { email, cookies } = await newOwner('203.0.113.25')

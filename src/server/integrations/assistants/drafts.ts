@@ -1,11 +1,15 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { type DraftKind, mostOpenDrafts } from '../../../contract/integrations/assistant-tools.ts'
 import type { AssistantDraft, assistants, DraftInput } from '../../../contract/integrations/assistants.ts'
+import { links } from '../../../contract/links/links.ts'
+import { splitTests } from '../../../contract/routing/split-tests.ts'
+import { steering } from '../../../contract/routing/steering.ts'
 import { userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { AllHandlers, Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
+import { checkMay } from '../../http/perform.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { assistantDraft } from '../tables.ts'
 
@@ -95,11 +99,19 @@ export function draftCalls({
     database.as(who.accountUuid, (tx) =>
       recordAudit(tx, who, { action: `draft.${state}`, object: row.title, after: { key: row.keyName } }),
     )
+  /** Saves it as the screen would, for who may do so there. */
   const save = async ({ link, priority, split_test: split }: DraftInput, who: Principal) => {
-    const { links, steering, splitTests } = screens()
-    if (link) await links.create(link, who)
-    else if (priority) await steering.tracking(priority, who)
-    else if (split) await splitTests.save(split, who)
+    const handlers = screens()
+    if (link) {
+      checkMay(links.create, who)
+      await handlers.links.create(link, who)
+    } else if (priority) {
+      checkMay(steering.tracking, who)
+      await handlers.steering.tracking(priority, who)
+    } else if (split) {
+      checkMay(splitTests.save, who)
+      await handlers.splitTests.save(split, who)
+    }
   }
   return {
     async confirm({ draftUuid }, who) {
