@@ -34,14 +34,14 @@ const resolve: Resolve = async () => {
 beforeEach(() => {
   asked = 0
   went = []
-  const connect = Socket.prototype.connect
+  const connect = Reflect.get(Socket.prototype, 'connect') as (...args: unknown[]) => Socket
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
     this.once('connectionAttempt', (address: string) => {
       went.push(address)
       // nobody is there: what would come is not waited for
       if (address === checked) setImmediate(() => this.destroy(new Error('nobody is there')))
     })
-    return Reflect.apply(connect, this, args) as Socket
+    return Reflect.apply(connect, this, args)
   })
 })
 afterEach(() => vi.restoreAllMocks())
