@@ -1,27 +1,7 @@
 import { expect, it } from 'vitest'
+import { cellsAsRead, runsAsFormula } from '../test/cells-as-read.ts'
 import { toCsv } from './csv.ts'
 
-/** Cells as a spreadsheet of a country reads them: one separator, quotes only where a cell begins with one. */
-function readAs(separator: string, text: string): string[] {
-  const cells: string[] = []
-  let at = 0
-  while (at < text.length) {
-    let cell = ''
-    if (text[at] === '"') {
-      for (at++; at < text.length; at++) {
-        if (text[at] !== '"') cell += text[at]
-        else if (text[at + 1] === '"') cell += text[at++]
-        else break
-      }
-      at++
-    }
-    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') cell += text[at++]
-    cells.push(cell)
-    at++
-  }
-  return cells
-}
-const runs = (cell: string) => /^[\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
 const written = (text: string) => toCsv(['head'], [['x', text, 'y']]).slice(1)
 
 it.each([
@@ -50,7 +30,7 @@ it('has no cell that a spreadsheet of any country would run, whatever is in it',
     const word = Array.from({ length: next(9) }, () => letters[next(letters.length)]).join('')
     for (const separator of [',', ';', '\t'])
       expect(
-        readAs(separator, written(word)).filter(runs),
+        cellsAsRead(separator, written(word)).filter(runsAsFormula),
         `seed ${seed}, separator ${JSON.stringify(separator)}, ${JSON.stringify(word)}`,
       ).toEqual([])
   }
