@@ -3,6 +3,8 @@ import { createRandom } from '../../demo/random.ts'
 import { campaignOf } from '../../test/campaign.ts'
 import { howMuch } from '../../test/how-much.ts'
 import { expectedClick } from './expected.ts'
+import { type FactRow, indexFacts } from './facts.ts'
+import { noSums } from './known.ts'
 import * as simulated from './simulated-shops.test-data.ts'
 import { earnings } from './snapshot-store.ts'
 
@@ -53,6 +55,48 @@ describe.each([0.7, 0.5])('of shops that approve %d of their sales, late', (appr
   it.each([{ own: 0 }, { own: 300 }, { own: 0, elsewhere: 1000 }])(
     'the range holds the truth four times out of five with %o clicks',
     (clicks) => expectCalibrated(simulate({ approval, delays: simulated.slow }, clicks)),
+  )
+})
+
+describe.each([4, 10])('of shops of two kinds, of which one earns %d times as much,', (kinds) => {
+  it.each([0, 300, 1500])('with %i own clicks the range holds the truth four times out of five', (own) =>
+    expectCalibrated(simulate({ kinds, shopSigma: 0.3 }, { own }), 0.9),
+  )
+})
+
+/** Shares that programmes of a world pay for. */
+const shares = {
+  'anything from 10 to 70 %': (random: () => number) => 0.1 + 0.6 * random(),
+  'one of two kinds': (random: () => number) => (random() < 0.5 ? 0.15 : 0.65) * (0.85 + 0.3 * random()),
+}
+describe.each(Object.entries(shares))('of programmes that pay for %s', (_, shareOf) => {
+  it.each([0, 300, 1500])(
+    'of their clicks the range holds the truth four times out of five with %i own clicks',
+    (own) => {
+      const random = createRandom(`paid ${own}`, seed)
+      const approval = 0.8
+      const pay = 0.15
+      const programmeOf = (merchant: string, share: number, clicks: number): FactRow => {
+        const happens = (chance: number, times: number) =>
+          Array.from({ length: times }, random).filter((x) => x < chance)
+        const paidClicks = happens(share, clicks).length
+        const earned = pay * happens(approval, paidClicks).length
+        return { ...noSums, merchant, connection: 'one', clicks, paidClicks, earned }
+      }
+      let inside = 0
+      for (let i = 0; i < shops; i++) {
+        const share = shareOf(random)
+        const others = Array.from({ length: 40 }, (__, n) =>
+          programmeOf(`other ${n}`, shareOf(random), Math.round(50 * 10 ** random())),
+        )
+        const rows = [...others, programmeOf('shop', share, own)]
+        const known = indexFacts({ rows, approval: { account: approval, of: {} } })('shop', 'one')
+        const { low, high } = expectedClick({ type: 'CPC', percentage: null, flatEuro: pay }, known)
+        if (low <= share * approval * pay && share * approval * pay <= high) inside++
+      }
+      expect(inside / shops, `seed ${seed}`).toBeGreaterThan(0.75 - luck)
+      expect(inside / shops, `seed ${seed}`).toBeLessThan(0.9 + luck)
+    },
   )
 })
 

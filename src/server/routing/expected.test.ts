@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectedClick, shrink, type Stated } from './expected.ts'
 import { type FactRow, indexFacts, noFacts } from './facts.ts'
-import { addTo, type Known, noSums, nothingKnown, type Sums } from './known.ts'
+import { addTo, type Known, noSums, nothingKnown, type Sums, usualSpread } from './known.ts'
 import { seedOf } from '../../test/seeded.ts'
 
 const stated = (over: Partial<Stated>): Stated => ({ type: 'CPS', percentage: null, flatEuro: null, ...over })
@@ -217,22 +217,49 @@ describe('the expected commission of a click', () => {
 describe('a click that is paid for', () => {
   const cpc = stated({ type: 'CPC', flatEuro: 0.15 })
   it('is expected to earn its pay times the share of clicks that is paid, as far as those are approved', () => {
-    // four in ten, of which 85 % is approved: 0.34, with the weight of fifty clicks: the variance is 0.34 × 0.66 / 51 of the pay squared
+    // four in ten, of which 85 % is approved: 0.34. Programmes differ as if 20 clicks were seen: 0.4 × 0.6 / 21, of the pay squared
     const { expected, conversion, se, evidence } = expectedClick(cpc)
     expect([evidence, conversion]).toEqual(['stated', 0.4])
     expect(expected).toBeCloseTo(0.051, 12)
-    expect(se).toBeCloseTo(0.15 * Math.sqrt(0.2244 / 51), 12)
+    expect(se).toBeCloseTo(0.15 * 0.85 * Math.sqrt(0.24 / 21), 12)
+  })
+  it('has a range around it, from nothing to its pay, whatever the facts', () => {
+    const seed = seedOf('expected.test.ts')
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    const facts = fc.record({
+      clicks: fc.nat(5000),
+      paid: share,
+      kept: share,
+      approval: share,
+      usual: share,
+      weight: fc.nat(300),
+    })
+    fc.assert(
+      fc.property(facts, ({ clicks, paid, kept, approval, usual, weight }) => {
+        const mine = { ...noSums, clicks, paidClicks: clicks * paid, earned: 0.15 * clicks * paid * kept }
+        const connection = { clicks: 9000 + clicks, paidClicks: 9000 * usual + mine.paidClicks }
+        const spread = { ...usualSpread, paid: 1 + weight }
+        const { low, expected, high } = expectedClick(cpc, { ...own(mine), approval, connection, spread })
+        expect(low).toBeGreaterThanOrEqual(0)
+        expect(low).toBeLessThanOrEqual(expected)
+        expect(high).toBeGreaterThanOrEqual(expected)
+        expect(high).toBeLessThanOrEqual(0.15 + 1e-12)
+      }),
+      { seed, numRuns: 500 },
+    )
   })
   it('learns that share from the connection’s other programmes, and from its own clicks', () => {
     // of 950 other clicks 300 were listed: (20 + 300) / 1000; of 450 own ones 225: (50 × 0.32 + 225) / 500
     const mine = { ...noSums, clicks: 450, paidClicks: 225, earned: 30 }
-    const known = { ...own(mine), connection: { clicks: 1400, paidClicks: 525 } }
+    const spread = { ...usualSpread, paid: 50 }
+    const known = { ...own(mine), spread, connection: { clicks: 1400, paidClicks: 525 } }
     expect(expectedClick(cpc, known).conversion).toBeCloseTo(0.482, 12)
     expect(
       expectedClick(cpc, { ...nothingKnown, connection: { clicks: 950, paidClicks: 300 } }).conversion,
     ).toBeCloseTo(0.32, 12)
-    // 85 % of those are approved; of the own ones 200 were worth their pay by now: (50 × 0.32 × 0.85 + 200) / 500
-    expect(expectedClick(cpc, known)).toMatchObject({ evidence: 'measured', expected: expect.closeTo(0.06408, 12) })
+    // 85 % of those are approved; so that they differ as if 0.728 ÷ 0.68 ÷ 0.85 × 51 − 1 clicks
+    // were seen; of the own ones 200 were worth their pay by now: (63.23529 × 0.272 + 200) / 513.23529
+    expect(expectedClick(cpc, known)).toMatchObject({ evidence: 'measured', expected: expect.closeTo(0.06347966, 7) })
   })
 })
 

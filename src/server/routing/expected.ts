@@ -1,5 +1,5 @@
-import { rangeOf } from './gamma.ts'
-import { type Known, nothingKnown, type Sums, without } from './known.ts'
+import { betaQuantile, rangeOf, z80 } from './gamma.ts'
+import { type Known, nothingKnown, type Sums, usualClicks, without } from './known.ts'
 import { ordersOf } from './spread.ts'
 
 /** How a programme pays. `percentage` is 8.5 for 8.5 %; a flat amount is null where its currency is unknown. */
@@ -44,9 +44,9 @@ export type Expected = {
 /** A basket of 80 euro and two sales in a hundred clicks, round figures of the trade, until an account has its own. */
 const trade = { basket: 80, conversion: 0.02, commission: 4 }
 /** How many clicks or sales each assumption weighs as much as. */
-const priorWeight = { trade: 1000, conversion: 300, orders: 10, commission: 10, nothingPaid: 1000 }
-/** Programmes that pay for clicks pay for this share, before anything is known, and for how many clicks that counts. */
-const paidShare = { usual: 0.4, weight: 50 }
+const priorWeight = { conversion: 300, orders: 10, commission: 10, nothingPaid: 1000 }
+/** Programmes that pay for clicks list this share of them, before anything is known. */
+const usuallyListed = 0.4
 /** What networks of one shop differ by beyond their terms: the variance that goes with 20 % on the logarithm. */
 const betweenNetworks = Math.exp(0.2 ** 2) - 1
 
@@ -68,28 +68,33 @@ type Estimate = Pick<
 >
 
 /** A click of a programme that pays for clicks: its pay times the share of clicks it pays for, as far as those are approved. */
-function ofPaidClicks(pay: number, { own, connection, approval }: Known): Estimate & { paid: number } {
+function ofPaidClicks(pay: number, { own, connection, approval, spread }: Known): Estimate & { paid: number } {
   const others = { n: connection.clicks - own.clicks, paid: connection.paidClicks - own.paidClicks }
   const isAmongThem = own.paidClicks > 0
   const usuallyPaid = shrink(
-    paidShare.usual,
-    paidShare.weight,
+    usuallyListed,
+    usualClicks.paid,
     isAmongThem ? others.paid : connection.paidClicks,
     isAmongThem ? others.n : connection.clicks,
   )
   const usual = usuallyPaid * approval
-  const share = shrink(usual, paidShare.weight, own.earned / pay, own.clicks)
+  // approval takes the same part of every programme's share: what they differ by counts for this many clicks
+  const unpaid = (of: number) => Math.max(0.01, 1 - of)
+  const weight = (unpaid(usual) / unpaid(usuallyPaid) / Math.max(0.01, approval)) * (1 + spread.paid) - 1
+  const share = shrink(usual, weight, own.earned / pay, own.clicks)
   const within = Math.min(1, Math.max(0, share))
-  const variance = (pay ** 2 * within * (1 - within)) / (paidShare.weight + own.clicks + 1)
+  const variance = (pay ** 2 * within * (1 - within)) / (weight + own.clicks + 1)
   const expected = pay * share
-  const { low, high } = rangeOf(expected, variance)
-  const promised = { promised: pay * usual, promisedClicks: paidShare.weight }
+  const below = (z: number) =>
+    pay * betaQuantile(within * (weight + own.clicks), (1 - within) * (weight + own.clicks), z)
+  const isShare = share > 0 && share < 1
+  const promised = { promised: pay * usual, promisedClicks: weight }
   return {
     expected,
-    low,
-    high: Math.max(expected, Math.min(pay, high)),
+    low: isShare ? Math.min(expected, below(-z80)) : expected,
+    high: isShare ? Math.max(expected, below(z80)) : expected,
     se: Math.sqrt(variance),
-    paid: shrink(usuallyPaid, paidShare.weight, own.paidClicks, own.clicks),
+    paid: shrink(usuallyPaid, spread.paid, own.paidClicks, own.clicks),
     ...promised,
     unit: pay * (1 - within),
     sale: pay,
@@ -166,7 +171,7 @@ function ofNothing({ own }: Known): Estimate {
 export function expectedClick(stated: Stated, known: Known = nothingKnown): Expected {
   const { account, merchant, own, spread, approval } = known
   const rest = without(account, merchant)
-  const usualConversion = shrink(trade.conversion, priorWeight.trade, rest.made, rest.clicks)
+  const usualConversion = shrink(trade.conversion, usualClicks.sold, rest.made, rest.clicks)
   const usualOrder = shrink(trade.basket, priorWeight.orders, rest.orderEuro, rest.orders)
   const conversion = shrink(usualConversion, priorWeight.conversion, merchant.made, merchant.clicks)
   const orderEuro = shrink(usualOrder, priorWeight.orders, merchant.orderEuro, merchant.orders)

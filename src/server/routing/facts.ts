@@ -32,7 +32,7 @@ export function indexFacts({ rows, approval }: AccountFacts): (merchant: string,
   }
   const shops = [...merchants.values()].map((m) => m.all).filter((s) => !paysForClicks(s))
   for (const shop of shops) addTo(account, shop)
-  const spread = spreadOf(shops)
+  const spread = spreadOf(shops, rows.filter(paysForClicks))
   return (merchant, connection) => {
     const of = merchants.get(merchant)
     const all = of?.all ?? noSums

@@ -39,8 +39,11 @@ export function without(all: Sums, part: Sums): Sums {
   return { ...left, clicks: Math.max(0, left.clicks), made: Math.max(0, left.made), sales: Math.max(0, left.sales) }
 }
 
-/** How much things differ. `between`: variance of the logarithm of what shops earn a click; `orders`: variance of commissions of a shop's sales, in parts of their mean squared. */
-export type Spread = { between: number; orders: number }
+/**
+ * How much things differ. `between`: variance of the logarithm of what shops earn a click; `orders`: variance of commissions of
+ * a shop's sales, in parts of their mean squared; `paid`: for how many clicks it counts which share others pay for.
+ */
+export type Spread = { between: number; orders: number; paid: number }
 
 /** What is known of a click to a merchant through a connection: of the account, of the merchant, of these two. */
 export type Known = {
@@ -53,8 +56,10 @@ export type Known = {
   /** Clicks of the connection's pay-per-click programmes, and those that it listed as paid for. */
   connection: { clicks: number; paidClicks: number }
 }
+/** For how many clicks it counts what is usual of the trade: of those that may sell, and of those that are paid for. */
+export const usualClicks = { sold: 1000, paid: 50 }
 /** Before anything is known of an account. */
-export const usualSpread: Spread = { between: 0.36, orders: 2.25 }
+export const usualSpread: Spread = { between: 0.36, orders: 2.25, paid: 20 }
 export const usualApproval = 0.85
 export const nothingKnown: Known = {
   account: noSums,

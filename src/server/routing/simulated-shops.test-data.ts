@@ -33,6 +33,8 @@ export const slow = { rejected: [3, 25], approved: [60, 95] } satisfies Record<s
 export type World = {
   random: () => number
   shopSigma: number
+  /** Of two kinds of shops, as many of one as of the other, one earns this many times as much a click. */
+  kinds?: number
   orderCv: number
   /** Share of sales that is approved in the end. */
   approval: number
@@ -47,8 +49,10 @@ export const usualPerClick = ({ approval }: Pick<World, 'approval'>): number =>
   ((conversion * basket * percentage) / 100) * approval
 
 /** What a shop is better than others by. */
-export const levelOf = ({ random, shopSigma }: World): number =>
-  Math.exp(shopSigma * normalFrom(random) - shopSigma ** 2 / 2)
+export function levelOf({ random, shopSigma, kinds = 1 }: World): number {
+  const level = Math.exp(shopSigma * normalFrom(random) - shopSigma ** 2 / 2)
+  return kinds === 1 ? level : (level * (random() < 0.5 ? 2 : 2 * kinds)) / (1 + kinds)
+}
 
 /** A sale that is this many days old, with what becomes of it and when. */
 export type Sale = { age: number; order: number; isApproved: boolean; decidedAfter: number }
@@ -103,12 +107,17 @@ export function sumsOf({ clicks, sales }: Visits, chances: Parameters<typeof lik
 }
 
 export type Place = { merchant: string; connection: string; visits: Visits }
-const decisionsOf = ({ merchant, connection, visits }: Place): Decision[] =>
-  visits.sales.map((s) => {
+function decisionsOf({ merchant, connection, visits }: Place): Decision[] {
+  const found = new Map<string, Decision>()
+  for (const s of visits.sales) {
     const outcome = statusOf(s)
     const left = ageStepOf(outcome === 'pending' ? s.age : s.decidedAfter)
-    return { merchant, connection, seen: 0, left, outcome, n: 1 }
-  })
+    const known = found.get(`${left} ${outcome}`)
+    if (known) known.n++
+    else found.set(`${left} ${outcome}`, { merchant, connection, seen: 0, left, outcome, n: 1 })
+  }
+  return [...found.values()]
+}
 
 /** What an account learns of how its sales end: of those of closed clicks, and of 400 of the last 400 days at other shops. */
 export function approvalsIn(world: World, places: readonly Place[]): Approvals {

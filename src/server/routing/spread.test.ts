@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { differenceSe } from './difference.ts'
 import type { Expected } from './expected.ts'
-import { gammaQuantile, rangeOf } from './gamma.ts'
+import { betaQuantile, gammaQuantile, logGamma, rangeOf, z80 } from './gamma.ts'
 import { noSums, type Sums } from './known.ts'
-import { ordersOf, spreadOf } from './spread.ts'
+import { likelihoodOfSales, likelihoodOfShares, ordersOf, spreadOf } from './spread.ts'
 
 const shop = (over: Partial<Sums>): Sums => ({ ...noSums, ...over })
-/** 100 sales in 1,000 clicks, of 80 euro each. */
-const first = shop({ clicks: 1000, sales: 100, orders: 100, orderEuro: 8000, commissionEuro: 400, squares: 3200 })
-/** 50 in 1,000, of 40 euro each. */
-const second = shop({ clicks: 1000, sales: 50, orders: 50, orderEuro: 2000, commissionEuro: 200, squares: 1600 })
-
 describe('how much commissions of a shop differ', () => {
   it('leans on the account’s with thirty sales', () => {
     // 40 sales of 10 on average, squares of 125: 5000 / 100 − 40 = 10 of 39 degrees of freedom
@@ -32,38 +27,140 @@ describe('how much commissions of a shop differ', () => {
   })
 })
 
-describe('how much shops of an account differ', () => {
-  it('is usual before there are two large ones', () => {
-    expect(spreadOf([])).toEqual({ between: 0.36, orders: 2.25 })
-    const others = [
-      { ...second, sales: 29 },
-      { ...second, clicks: 49 },
+/** The logarithm of a sum over many small steps of 0 to `until`: what a likelihood is by its definition. */
+const integral = (until: number, density: (x: number) => number) => {
+  const steps = 20_000
+  const width = until / steps
+  return Math.log(
+    Array.from({ length: steps }, (_, i) => density((i + 0.5) * width) * width).reduce((a, b) => a + b, 0),
+  )
+}
+
+describe('how likely shops are where they differ', () => {
+  it('is that of sales by chance around levels of a gamma distribution', () => {
+    // two in a hundred at each, so that their mean is that in whatever way they are weighed
+    const list = [
+      { clicks: 50, events: 1 },
+      { clicks: 200, events: 4 },
     ]
-    for (const other of others) expect(spreadOf([first, other]).between).toBe(0.36)
-  })
-  it('is what their clicks earn on a logarithm, without what chance makes of it, leaning on five shops', () => {
-    // commissions: (67.5 + 100 + 50) / (30 + 99 + 49)
-    const orders = 217.5 / 178
-    // 0.1 × 80 and 0.05 × 40 a click: ln 8 and ln 2, a variance of 2 × 0.693147²; chance: the mean of (1 + orders) / sales
-    const chance = ((1 + orders) / 100 + (1 + orders) / 50) / 2
-    const found = spreadOf([first, second])
-    expect(found.orders).toBeCloseTo(orders, 9)
-    expect(found.between).toBeCloseTo((5 * 0.36 + 2 * (0.960906 - chance)) / 7, 6)
-  })
-  it('leaves out baskets where a network told those of fewer than ten orders', () => {
-    const chance = (1 + 217.5 / 178) * 0.015
-    for (const [orders, variance] of [
-      [10, 0.960906],
-      [9, 0.240227], // ln 0.1 and ln 0.05
-    ] as const) {
-      const found = spreadOf([first, { ...second, orders, orderEuro: orders * 40 }])
-      expect(found.between, `${orders}`).toBeCloseTo((1.8 + 2 * (variance - chance)) / 7, 5)
+    const slowly = (variance: number) => {
+      const k = 1 / variance
+      const level = (x: number) => Math.exp((k - 1) * Math.log(x) - k * x + k * Math.log(k) - logGamma(k))
+      return list.reduce(
+        (sum, s) =>
+          sum + integral(15, (x) => level(x) * (0.02 * s.clicks * x) ** s.events * Math.exp(-0.02 * s.clicks * x)),
+        0,
+      )
     }
+    const of = (variance: number) => likelihoodOfSales(list, variance)
+    expect(of(0.2) - of(0.8)).toBeCloseTo(slowly(0.2) - slowly(0.8), 5)
+    expect(of(0.5) - of(0.8)).toBeCloseTo(slowly(0.5) - slowly(0.8), 5)
   })
-  it('lies between a quarter and two and a quarter', () => {
-    expect(spreadOf([first, first]).between).toBeCloseTo(1.8 / 7, 9)
-    expect(spreadOf(Array.from({ length: 10 }, () => first)).between).toBe(0.25)
-    expect(spreadOf([first, { ...second, clicks: 100_000_000 }]).between).toBe(2.25)
+  it('is that of clicks that are paid for by shares of a beta distribution', () => {
+    const list = [
+      { clicks: 10, events: 4 },
+      { clicks: 30, events: 12 },
+    ]
+    const slowly = (variance: number) => {
+      const weight = 1 / variance - 1
+      const [a, b] = [0.4 * weight, 0.6 * weight]
+      const all = logGamma(a + b) - logGamma(a) - logGamma(b)
+      return list.reduce(
+        (sum, { clicks, events }) =>
+          sum +
+          integral(1, (p) =>
+            Math.exp(all + (a + events - 1) * Math.log(p) + (b + clicks - events - 1) * Math.log(1 - p)),
+          ),
+        0,
+      )
+    }
+    const of = (variance: number) => likelihoodOfShares(list, variance)
+    expect(of(0.02) - of(0.2)).toBeCloseTo(slowly(0.02) - slowly(0.2), 5)
+  })
+})
+
+describe('how much shops of an account differ', () => {
+  const shops = (conversions: readonly number[], clicks = 5000) =>
+    conversions.map((c) => {
+      const made = clicks * c
+      return shop({
+        clicks,
+        made,
+        sales: made,
+        orders: made,
+        orderEuro: 80 * made,
+        commissionEuro: 4 * made,
+        squares: 32 * made,
+      })
+    })
+  const repeated = (list: readonly number[], times: number) => Array.from({ length: times }, () => list).flat()
+  it('is usual before there are two, and where none ever sold', () => {
+    const usual = { between: 0.36, orders: 2.25, paid: 20 }
+    expect(spreadOf([])).toEqual(usual)
+    expect(spreadOf([shop({ clicks: 100, made: 3 })], [shop({ clicks: 50, paidClicks: 20 })])).toEqual(usual)
+    expect(spreadOf([shop({ clicks: 100 }), shop({ clicks: 900 }), shop({ made: 4 })]).between).toBe(0.36)
+  })
+  it('is little where shops are alike, and much where there are two kinds', () => {
+    const { between: alike } = spreadOf(shops(repeated([0.02, 0.0205, 0.0195], 10)))
+    // kinds of 1 and 10: a variance of (4.5 / 5.5)² = 0.669, and ln 1.669 = 0.512 for thirty shops that lean on 0.36
+    const { between: kinds } = spreadOf(shops(repeated([0.004, 0.04], 15)))
+    expect(alike).toBeLessThan(0.12)
+    expect(kinds).toBeGreaterThan(0.45)
+    expect(kinds).toBeLessThan(0.85)
+  })
+  it('is little of it chance: a few sales more or less tell nothing', () => {
+    // of 50 clicks one or two buy, or nobody
+    const few = spreadOf(shops(repeated([0, 0.02, 0.04], 10), 50)).between
+    expect(few).toBeGreaterThan(0.2)
+    expect(few).toBeLessThan(0.6)
+  })
+  it('counts baskets, once there are orders enough', () => {
+    const [same] = shops([0.02])
+    const large = (orders: number) =>
+      shop({ ...same, orders, orderEuro: 800 * orders, commissionEuro: 40 * 100, squares: 3200 * 100 })
+    const of = (orders: number) =>
+      spreadOf([...shops(repeated([0.02], 4)), ...[1, 2, 3, 4].map(() => large(orders))]).between
+    expect(of(100)).toBeGreaterThan(2 * of(1))
+  })
+  it('is more where the mean of few shops is not known either', () => {
+    const one = spreadOf(shops([0.01, 0.03])).between
+    const many = spreadOf(shops(repeated([0.01, 0.03], 20))).between
+    expect(one).toBeGreaterThan(many + 0.1)
+  })
+  it('does not hang on how they are sorted, nor on more than the thousand that were clicked most', () => {
+    const some = shops(repeated([0.01, 0.02, 0.04], 4))
+    expect(spreadOf(some.toReversed()).between).toBeCloseTo(spreadOf(some).between, 9)
+    const most = shops(repeated([0.02], 1000))
+    const rest = shops(repeated([0, 0.5], 100), 10)
+    expect(spreadOf([...rest, ...most]).between).toBeCloseTo(spreadOf(most).between, 4)
+  })
+  it('is for how many clicks the share counts that others pay for', () => {
+    const paying = (shares: readonly number[]) => shares.map((p) => shop({ clicks: 1000, paidClicks: 1000 * p }))
+    // ± 0.3 is a variance of 0.09 of 0.24: 1 / 0.375 − 1 = 1.7 clicks; alike ones count for far more than the usual 20
+    const kinds = spreadOf([], paying(repeated([0.1, 0.7], 20))).paid
+    expect(kinds).toBeGreaterThan(1.3)
+    expect(kinds).toBeLessThan(2.6)
+    expect(spreadOf([], paying(repeated([0.4], 30))).paid).toBeGreaterThan(60)
+  })
+})
+
+describe('a distribution of shares', () => {
+  it('is that of the tables', () => {
+    for (const [yes, no, low, high] of [
+      [2, 3, 0.14256, 0.67954],
+      [20, 30, 0.31243, 0.48933],
+      [1.6, 2.4, 0.11836, 0.71072],
+    ] as const) {
+      expect(betaQuantile(yes, no, -z80)).toBeCloseTo(low, 2)
+      expect(betaQuantile(yes, no, z80)).toBeCloseTo(high, 2)
+    }
+    expect(betaQuantile(1, 3, -20)).toBeGreaterThanOrEqual(0)
+    expect(betaQuantile(3, 1, 20)).toBeLessThanOrEqual(1)
+  })
+  it('counts by the gamma function: 4!, √π, and ln 99! of the tables', () => {
+    expect(logGamma(5)).toBeCloseTo(Math.log(24), 8)
+    expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.PI) / 2, 8)
+    expect(logGamma(100)).toBeCloseTo(359.1342053696, 8)
   })
 })
 

@@ -1,10 +1,12 @@
-import { type Spread, type Sums, usualSpread } from './known.ts'
+import { logGamma } from './gamma.ts'
+import { type Spread, type Sums, usualClicks, usualSpread } from './known.ts'
 
-const lean = { shops: 5, sales: 30 }
-/** A shop with fewer sales says nothing of how much shops differ. */
-const leastSales = 30
-const leastOrders = 10
-const bounds = { between: [0.25, 2.25], orders: 1 } as const
+/** For how many sales, or orders, what is usual of an account counts at one of its shops. */
+const lean = { sales: 30, orders: 10 }
+/** Commissions of a shop differ by no less than this. */
+const leastOrders = 1
+/** How much shops differ is known well enough by those that were clicked most. */
+const mostShops = 1000
 
 /** Squared distances of a shop's commissions from their mean, in parts of that mean squared, and of how many degrees of freedom. */
 function within({ sales, commissionEuro, squares }: Sums): { sum: number; n: number } {
@@ -16,27 +18,122 @@ function within({ sales, commissionEuro, squares }: Sums): { sum: number; n: num
 /** Variance of a shop's commissions in parts of their mean squared, leaning on the account's with 30 sales; not under 1. */
 export function ordersOf(shop: Sums, account: number): number {
   const { sum, n } = within(shop)
-  return Math.max(bounds.orders, (lean.sales * account + sum) / (lean.sales + n))
+  return Math.max(leastOrders, (lean.sales * account + sum) / (lean.sales + n))
 }
 
-/** What an account's shops report how much shops and orders differ. What one shop varies by is taken off what shops do. */
-export function spreadOf(shops: readonly Sums[]): Spread {
-  let [sum, n] = [0, 0]
-  for (const shop of shops) {
-    const own = within(shop)
-    sum += own.sum
-    n += own.n
+const sumOf = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0)
+
+/**
+ * The mean of what an unknown variance may be, by what was seen (its likelihood, as a logarithm) and by what is usual, from
+ * which it differs by a factor of e or less in two of three accounts (empirical Bayes, on a grid).
+ */
+function learned(usual: number, grid: readonly number[], likelihood: (variance: number) => number): number {
+  const logs = grid.map((variance) => likelihood(variance) - Math.log(variance / usual) ** 2 / 2)
+  const most = Math.max(...logs)
+  const weights = logs.map((log) => Math.exp(log - most))
+  return grid.reduce((sum, variance, i) => sum + variance * (weights[i] ?? 0), 0) / sumOf(weights, (w) => w)
+}
+/** From a sixth of what is usual to ten times as much. */
+const gridAround = (usual: number): number[] => Array.from({ length: 17 }, (_, i) => (usual / 6) * 60 ** (i / 16))
+
+/** Clicks, and what came of them, in events of which each is as much as chance brings at once. */
+type Seen = { clicks: number; events: number }
+
+/** What is not known of the mean of some shops comes on top of how far one of them is from it. */
+const withMean = (
+  variance: number,
+  list: readonly Seen[],
+  { chance, lean }: { chance: number; lean: number },
+): number =>
+  variance +
+  (variance * sumOf(list, (s) => s.clicks ** 2) + chance * sumOf(list, (s) => s.clicks)) /
+    (sumOf(list, (s) => s.clicks) + lean) ** 2
+
+/** The mean that weighs shops by how well they are known, where they differ by so much. */
+function meanOf(list: readonly Seen[], shape: number): number {
+  let mean = sumOf(list, (s) => s.events) / sumOf(list, (s) => s.clicks)
+  for (let i = 0; i < 3; i++) {
+    const weight = (s: Seen) => 1 / (shape + s.clicks * mean)
+    mean = sumOf(list, (s) => weight(s) * s.events) / sumOf(list, (s) => weight(s) * s.clicks)
   }
-  const orders = Math.max(bounds.orders, (lean.sales * usualSpread.orders + sum) / (lean.sales + n))
-  const large = shops.filter((s) => s.sales >= leastSales && s.clicks >= s.sales)
-  const all = large.filter((s) => s.orders >= leastOrders)
-  const basket = (s: Sums) => (all.length === large.length ? s.orderEuro / s.orders : 1)
-  const logs = large.map((s) => Math.log((s.sales / s.clicks) * basket(s)))
-  if (logs.length < 2) return { between: usualSpread.between, orders }
-  const mean = logs.reduce((a, b) => a + b, 0) / logs.length
-  const seen = logs.reduce((a, y) => a + (y - mean) ** 2, 0) / (logs.length - 1)
-  const noise = large.reduce((a, s) => a + (1 + orders) / s.sales, 0) / large.length
-  const between =
-    (lean.shops * usualSpread.between + logs.length * Math.max(0, seen - noise)) / (lean.shops + logs.length)
-  return { between: Math.min(bounds.between[1], Math.max(bounds.between[0], between)), orders }
+  return mean
+}
+
+/** How likely these are where shops differ by a gamma distribution with this variance around their mean: negative binomial. */
+export function likelihoodOfSales(list: readonly Seen[], variance: number): number {
+  const shape = 1 / variance
+  const mean = meanOf(list, shape)
+  return sumOf(list, ({ clicks, events }) => {
+    const usual = clicks * mean
+    const all = shape + usual
+    return logGamma(shape + events) - logGamma(shape) + shape * Math.log(shape / all) + events * Math.log(usual / all)
+  })
+}
+
+/** How likely these are where the shares of shops differ by a beta distribution whose variance is this part of what it can be: beta-binomial. */
+export function likelihoodOfShares(list: readonly Seen[], variance: number): number {
+  const weight = 1 / variance - 1
+  const known = (s: Seen) => 1 / (weight + s.clicks)
+  const mean = sumOf(list, (s) => known(s) * s.events) / sumOf(list, (s) => known(s) * s.clicks)
+  const share = Math.min(0.999, mean)
+  const [yes, no] = [share * weight, (1 - share) * weight]
+  return sumOf(list, ({ clicks, events }) => {
+    const some = Math.min(clicks, events)
+    return (
+      logGamma(yes + some) -
+      logGamma(yes) +
+      logGamma(no + clicks - some) -
+      logGamma(no) -
+      logGamma(weight + clicks) +
+      logGamma(weight)
+    )
+  })
+}
+
+/** What shops earn a click by equal terms: how many buy, and for how much, in usual sales of which each is as much as chance brings at once. */
+function seenOf(shops: readonly Sums[], orders: number): Seen[] {
+  const [all, euro] = [sumOf(shops, (s) => s.orders), sumOf(shops, (s) => s.orderEuro)]
+  const usual = euro > 0 ? euro / all : 1
+  return shops.map((s) => {
+    const basket = (lean.orders + s.orderEuro / usual) / (lean.orders + s.orders)
+    return { clicks: s.clicks, events: (s.made * basket) / (1 + orders) }
+  })
+}
+
+function betweenOf(list: readonly Seen[]): number {
+  const sales = sumOf(list, (s) => s.events)
+  if (list.length < 2 || !(sales > 0)) return usualSpread.between
+  const usual = Math.exp(usualSpread.between) - 1
+  const variance = learned(usual, gridAround(usual), (v) => likelihoodOfSales(list, v))
+  const chance = sumOf(list, (s) => s.clicks) / sales
+  return Math.log(1 + withMean(variance, list, { chance, lean: usualClicks.sold }))
+}
+
+function paidOf(list: readonly Seen[]): number {
+  if (list.length < 2) return usualSpread.paid
+  const usual = 1 / (1 + usualSpread.paid)
+  const variance = learned(usual, gridAround(usual), (v) => likelihoodOfShares(list, v))
+  return Math.max(1, 1 / withMean(variance, list, { chance: 1, lean: usualClicks.paid }) - 1)
+}
+
+/**
+ * What an account's shops tell of how much shops and orders differ (R189: how varied shops are), and of those that pay for clicks how much the shares do that
+ * they list as paid. What chance makes of one shop is no difference between shops.
+ */
+export function spreadOf(shops: readonly Sums[], paying: readonly Sums[] = []): Spread {
+  const all = shops.map(within)
+  const orders = Math.max(
+    leastOrders,
+    (lean.sales * usualSpread.orders + sumOf(all, (w) => w.sum)) / (lean.sales + sumOf(all, (w) => w.n)),
+  )
+  const clicked = (of: readonly Sums[]) =>
+    of
+      .filter((s) => s.clicks > 0)
+      .toSorted((a, b) => b.clicks - a.clicks)
+      .slice(0, mostShops)
+  return {
+    between: betweenOf(seenOf(clicked(shops), orders)),
+    orders,
+    paid: paidOf(clicked(paying).map((s) => ({ clicks: s.clicks, events: s.paidClicks }))),
+  }
 }

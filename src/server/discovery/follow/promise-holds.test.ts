@@ -43,6 +43,21 @@ describe.each([
   })
 })
 
+describe.each([
+  [0.7, 0],
+  [0.5, 0],
+  [0.5, 1000],
+])('of suggestions where %d of the sales is approved, late, with %d own clicks', (approval, ownClicks) => {
+  it.each([60, 1000])('at %i clicks a month four of five promises are kept', (monthly) => {
+    const random = createRandom('promise', seed, approval, ownClicks, monthly)
+    const world = { ...usual, random, approval, delays: simulated.slow, orderCv: 1.5 }
+    const followed = Array.from({ length: shops }, () => follow(world, ownClicks, monthly))
+    const kept = followed.filter(isWithin).length / shops
+    expect(kept, `seed ${seed}`).toBeGreaterThan(0.75 - luck)
+    expect(kept, `seed ${seed}`).toBeLessThan(0.85 + luck)
+  })
+})
+
 describe('suggestions of all sizes', () => {
   const sizes = [20, 60, 200, 1000, 10_000]
   const world = { ...usual, random: createRandom('promises', seed), orderCv: 1.5 }
