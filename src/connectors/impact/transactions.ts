@@ -5,10 +5,11 @@ import { networkWords } from '../shared/rows/state-words.ts'
 import { named, statusOf } from '../shared/rows/status-words.ts'
 import { joinPages, transactionRows } from '../shared/rows/transaction-rows.ts'
 import type { Window } from '../shared/http/windows.ts'
+import { actionsById } from './actions-by-id.ts'
 import { listOf } from './lists.ts'
 
 const text = z.string().nullish()
-const action = z.object({
+export const action = z.object({
   Id: z.string().min(1),
   CampaignId: text,
   CampaignName: text,
@@ -31,6 +32,7 @@ const update = z.object({
   ActionId: z.string().min(1),
   StateDetailDescription: text,
   UpdateDate: text,
+  ActionDate: text,
   PaystubId: text,
 })
 type Update = z.output<typeof update>
@@ -73,20 +75,8 @@ export function withUpdate(t: NetworkTransaction, u: Update | undefined): Networ
   return { ...t, status, changedAt, reason: t.status === 'rejected' ? (u.StateDetailDescription ?? '') : '' }
 }
 
-/** Actions of the window in their state of today, and what changed within it. Both lists refuse more than 45 days. */
-export async function transactions(
-  get: Get,
-  { accountSid }: { accountSid: string },
-  { from, to }: Window,
-): Promise<TransactionPage> {
-  const query = { StartDate: `${from}T00:00:00Z`, EndDate: `${to}T23:59:59Z` }
-  const pages: TransactionPage[] = []
-  for await (const { rows, answeredAt } of listOf(get, {
-    path: `/Mediapartners/${accountSid}/Actions`,
-    key: 'Actions',
-    query,
-  }))
-    pages.push(transactionRows('impact.com', action, rows, (row) => toTransaction(row, accountSid, answeredAt)))
+/** The latest change of each action that changed in the window. */
+async function updatesOf(get: Get, accountSid: string, query: Readonly<Record<string, string>>) {
   const latest = new Map<string, Update>()
   const path = `/Mediapartners/${accountSid}/ActionUpdates`
   for await (const { rows } of listOf(get, { path, key: 'ActionUpdates', query }))
@@ -97,6 +87,34 @@ export async function transactions(
       const isLater = (instant(data.UpdateDate) ?? '') >= (instant(known?.UpdateDate) ?? '')
       if (!known || isLater) latest.set(data.ActionId, { ...data, PaystubId: data.PaystubId || known?.PaystubId })
     }
-  const { transactions: list, rejected } = joinPages(pages)
+  return latest
+}
+
+/** Actions of a span in their state of today; it is refused when it is longer than 45 days. */
+export async function actionsOf(get: Get, accountSid: string, query: Readonly<Record<string, string>>) {
+  const pages: TransactionPage[] = []
+  for await (const { rows, answeredAt } of listOf(get, {
+    path: `/Mediapartners/${accountSid}/Actions`,
+    key: 'Actions',
+    query,
+  }))
+    pages.push(transactionRows('impact.com', action, rows, (row) => toTransaction(row, accountSid, answeredAt)))
+  return joinPages(pages)
+}
+
+export const spanOf = ({ from, to }: Window) => ({ StartDate: `${from}T00:00:00Z`, EndDate: `${to}T23:59:59Z` })
+
+/** Actions of the window, and older ones that changed within it. Both lists refuse more than 45 days. */
+export async function transactions(
+  get: Get,
+  { accountSid }: { accountSid: string },
+  window: Window,
+): Promise<TransactionPage> {
+  const made = await actionsOf(get, accountSid, spanOf(window))
+  const latest = await updatesOf(get, accountSid, spanOf(window))
+  const inside = new Set(made.transactions.map((t) => t.transactionId))
+  const older = [...latest.values()].filter((u) => !inside.has(u.ActionId))
+  const wanted = older.map((u) => ({ id: u.ActionId, day: instant(u.ActionDate)?.slice(0, 10) ?? null }))
+  const { transactions: list, rejected } = joinPages([made, await actionsById(get, accountSid, wanted)])
   return { transactions: list.map((t) => withUpdate(t, latest.get(t.transactionId))), rejected }
 }

@@ -11,7 +11,7 @@ export type ImpactAction = {
 }
 export type ImpactStandIn = StandIn & {
   actions: ImpactAction[]
-  updates: { actionId: string; date: string; paystubId?: string; why?: string }[]
+  updates: { actionId: string; date: string; actionDate?: string; paystubId?: string; why?: string }[]
   campaigns: { id: string; name: string; url: string; isActive: boolean; rate?: string; deepLinks?: boolean }[]
 }
 
@@ -28,11 +28,26 @@ export async function startImpactStandIn({
   const base = await startStandIn((url, request) => {
     if (request.headers.authorization !== expected)
       return jsonAnswer({ Status: 'ERROR', Message: 'Access denied' }, 401)
-    const [, sid, call = ''] = /^\/Mediapartners\/(\w+)\/(\w+)$/.exec(url.pathname) ?? []
+    const [, sid, call = '', id] = /^\/Mediapartners\/(\w+)\/(\w+)(?:\/([\w.]+))?$/.exec(url.pathname) ?? []
     if (sid !== accountSid) return undefined
     const read = (name: string) => url.searchParams.get(name) ?? ''
     const within = (date: string) =>
       Date.parse(date) >= Date.parse(read('StartDate')) && Date.parse(date) <= Date.parse(read('EndDate'))
+    const shown = (a: ImpactAction) => ({
+      Id: a.id,
+      CampaignId: '7052',
+      CampaignName: 'Gear House',
+      State: a.state,
+      Payout: a.payout,
+      Amount: '84.99',
+      Currency: 'EUR',
+      EventDate: a.eventDate,
+      ReferringDate: a.eventDate,
+      ClearedDate: a.clearedDate ?? '',
+      Oid: '100045',
+      SubId1: a.subId1 ?? '',
+      SharedId: '',
+    })
     const lists: Record<string, () => unknown[]> = {
       MediaProperties: () => [{ Id: '1', Name: 'Café deals', Type: 'WEBSITE', Url: 'https://deals.example' }],
       Campaigns: () =>
@@ -55,33 +70,21 @@ export async function startImpactStandIn({
             EventPayouts: [{ EventCategory: 'SALE', DefaultPayoutRate: c.rate ?? '5', DefaultPayout: '' }],
           },
         })),
-      Actions: () =>
-        actions
-          .filter((a) => within(a.eventDate))
-          .map((a) => ({
-            Id: a.id,
-            CampaignId: '7052',
-            CampaignName: 'Gear House',
-            State: a.state,
-            Payout: a.payout,
-            Amount: '84.99',
-            Currency: 'EUR',
-            EventDate: a.eventDate,
-            ReferringDate: a.eventDate,
-            ClearedDate: a.clearedDate ?? '',
-            Oid: '100045',
-            SubId1: a.subId1 ?? '',
-            SharedId: '',
-          })),
+      Actions: () => actions.filter((a) => within(a.eventDate)).map(shown),
       ActionUpdates: () =>
         updates
           .filter((u) => within(u.date))
           .map((u) => ({
             ActionId: u.actionId,
             UpdateDate: u.date,
+            ActionDate: u.actionDate ?? '',
             PaystubId: u.paystubId ?? '',
             StateDetailDescription: u.why ?? '',
           })),
+    }
+    if (id !== undefined) {
+      const one = call === 'Actions' ? actions.find((a) => a.id === id) : undefined
+      return one ? jsonAnswer(shown(one)) : jsonAnswer({ Status: 'ERROR', Message: 'not found' }, 404)
     }
     const make = Object.hasOwn(lists, call) ? lists[call] : undefined
     if (!make) return undefined

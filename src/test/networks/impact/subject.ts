@@ -35,7 +35,7 @@ export async function impactSubject(): Promise<Subject> {
   return {
     standIn,
     credentials: { accountSid: 'IRstandin189069', authToken: 'ZZ-secret-token-ZZ' },
-    transactionPath: /\/Actions/,
+    transactionPath: /\/Action(s|Updates)\b/,
     programmePath: /\/Campaigns/,
     window: { from: '2026-01-01', to: '2026-02-28' },
     expected: [
