@@ -126,7 +126,7 @@ describe('imports as months pass, through the screens', () => {
     now = new Date('2026-03-03T12:00:00Z')
     waiting.status = '1'
     awin.addTransaction({ ...paid, paidToPublisher: true })
-    const said = 'The network was also asked what became of undecided sales before 18 Jan 2026.'
+    const said = 'The network was also asked what became of sales before 18 Jan 2026.'
     expect(await imported('adtraction')).toEqual(['Done', '0', '1', '0', said])
     expect(await imported('awin')).toEqual(['Done', '0', '1', '0', said])
     expect([await status('A1'), await status('9001')]).toEqual(['approved', 'paid'])

@@ -129,6 +129,20 @@ export type OAuth<Credentials = unknown> = {
   readTokens(answer: unknown): Record<string, string>
 }
 
+/** Days after a sale until its network changes nothing of it any more, where no document says how many. */
+export const undocumentedDays = 180
+
+/**
+ * How a network tells what becomes of a sale that it told before. The plan of imports follows from it (R184: changes that come late).
+ * `change`: its lists can be asked for by the day of the change. `records`: a change is a further record of the same order, which
+ * the connector adds up itself, or which are added up where money comes in. `sale`: a list can be asked for by the day of the sale
+ * only, so older months are read again until `days` after the sale.
+ */
+export type Changes =
+  | { by: 'change' }
+  | { by: 'records'; addedUpIn: 'connector' | 'money' }
+  | { by: 'sale'; days: number }
+
 /**
  * A network as facts. It can do what it has a function for, and the list of features is read off it. It never writes a
  * store, reads a clock, logs or opens a socket. Methods are written as methods, so that a connector for one kind of
@@ -142,6 +156,8 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
    * forgets older transactions; no more are asked for, and none counts as missing.
    */
   limits: { perMinute: number; windowDays: number; keptDays?: number }
+  /** Null where it has no list of transactions. */
+  changes: Changes | null
   /** States and kinds its API reports, for the features shown. */
   reports: { paid: boolean; rejected: boolean; cpc: boolean }
   /** `bases` are further addresses by name, for networks that answer at several (`GetRequest.base`). */

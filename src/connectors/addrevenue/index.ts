@@ -1,4 +1,4 @@
-import { defineConnector } from '../connector.ts'
+import { defineConnector, undocumentedDays } from '../connector.ts'
 import { extendLink, fillLink, plainId } from '../shared/links/tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { type AddrevenueCredentials, credentials } from './credentials.ts'
@@ -27,6 +27,7 @@ export const addrevenue = defineConnector<AddrevenueCredentials>({
   ],
   credentials,
   limits: { perMinute: 60, windowDays: 31 },
+  changes: { by: 'sale', days: undocumentedDays },
   reports: { paid: true, rejected: true, cpc: false },
   authorize: ({ token }) => ({
     baseUrl: 'https://addrevenue.io/api/v2',

@@ -1,4 +1,4 @@
-import { defineConnector } from '../connector.ts'
+import { defineConnector, undocumentedDays } from '../connector.ts'
 import { extendLink, plainId } from '../shared/links/tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { clicks } from './clicks.ts'
@@ -31,6 +31,7 @@ export const adtraction = defineConnector<AdtractionCredentials>({
   ],
   credentials,
   limits: { perMinute: 10, windowDays: 30 },
+  changes: { by: 'sale', days: undocumentedDays },
   reports: { paid: false, rejected: true, cpc: true },
   authorize: ({ token, apiHost }) => ({
     baseUrl: `https://${apiHost}`,

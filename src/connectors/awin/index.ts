@@ -39,6 +39,7 @@ export const awin = defineConnector<AwinCredentials>({
   ],
   credentials,
   limits: { perMinute: 20, windowDays: 31 },
+  changes: { by: 'change' },
   reports: { paid: true, rejected: true, cpc: false },
   authorize: ({ token }) => ({
     baseUrl: 'https://api.awin.com',

@@ -37,6 +37,7 @@ export const daisycon = defineConnector<DaisyconCredentials>({
   ],
   credentials,
   limits: { perMinute: 40, windowDays: 31 },
+  changes: { by: 'change' },
   reports: { paid: true, rejected: true, cpc: false },
   authorize: ({ publisherId }) => ({
     baseUrl: 'https://services.daisycon.com',

@@ -31,6 +31,7 @@ export const flexoffers = defineConnector<z.output<typeof credentials>>({
   ],
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
+  changes: { by: 'change' },
   reports: { paid: true, rejected: true, cpc: false },
   authorize: ({ apiKey }) => ({
     baseUrl: 'https://api.flexoffers.com/v3',

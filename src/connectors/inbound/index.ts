@@ -1,4 +1,4 @@
-import { defineConnector } from '../connector.ts'
+import { defineConnector, undocumentedDays } from '../connector.ts'
 import { extendLink, plainId } from '../shared/links/tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
@@ -33,6 +33,7 @@ export const inbound = defineConnector<InboundCredentials>({
   ],
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
+  changes: { by: 'sale', days: undocumentedDays },
   reports: { paid: false, rejected: true, cpc: false },
   authorize: ({ networkId, apiKey }) => ({
     baseUrl: `https://${networkId}.api.hasoffers.com`,

@@ -5,7 +5,7 @@ import { clickDays, clicks } from './clicks.ts'
 import { credentials, type PartneradsCredentials } from './credentials.ts'
 import { feeds } from './feeds.ts'
 import { offered, programmes } from './programmes.ts'
-import { transactions } from './transactions.ts'
+import { furthestDays, transactions } from './transactions.ts'
 
 const subId = { slots: ['uid', 'uid2'] as const, maxLength: 32, characters: plainId }
 
@@ -24,6 +24,7 @@ export const partnerads = defineConnector<PartneradsCredentials>({
   ],
   credentials,
   limits: { perMinute: 20, windowDays: 90 },
+  changes: { by: 'sale', days: furthestDays },
   reports: { paid: false, rejected: true, cpc: false },
   authorize: ({ key, country }) => ({
     baseUrl: `https://www.partner-ads.com/${country}`,

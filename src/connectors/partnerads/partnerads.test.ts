@@ -65,6 +65,10 @@ test('a sale that is taken back in a later window is rejected with its own day a
   expect(page?.transactions).toMatchObject([
     { transactionId: '4321-2', status: 'rejected', at: '2026-01-31T13:05:09.000Z', commission: '63.92' },
   ])
+  // its own month, read after that, says the same
+  const january = { from: '2026-01-01', to: '2026-01-31' }
+  const own = await partnerads.transactions?.(get, partnerads.credentials.parse(raw), january)
+  expect(own?.transactions.map((t) => `${t.transactionId} ${t.status}`)).toEqual(['4321-2 rejected', '4321-3 approved'])
   await standIn.close()
 })
 

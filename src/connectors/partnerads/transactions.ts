@@ -64,7 +64,7 @@ function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
 }
 
 /** A cancellation names neither value nor day of its sale, which is looked for so many days back: as far as clients ask at once. */
-const furthestDays = 270
+export const furthestDays = 270
 
 /** Sales made before the window and taken back within it. */
 async function takenBackLater(
@@ -79,7 +79,10 @@ async function takenBackLater(
   return joined(sales.filter((row) => wanted.has(saleKey(row))).map((row) => toSale(row, credentials)))
 }
 
-/** Sales of the window, older ones that were taken back in it, and which of them were taken back. */
+/**
+ * Sales of the window and older ones that were taken back since its first day. Cancellations are asked for beyond its end: a sale
+ * of the window may have been taken back in a later one, and must not count again because an old month was read last.
+ */
 export async function transactions(
   get: Get,
   credentials: PartneradsCredentials,
@@ -87,7 +90,8 @@ export async function transactions(
 ): Promise<TransactionPage> {
   const query = { key: credentials.key, fra: shortDay(from), til: shortDay(to) }
   const sales = await report(get, 'vissalg', query, 'salgspec', 'salg')
-  const cancelled = await report(get, 'annulleringer', query, 'annulleredeordrer', 'annullering')
+  const since = { ...query, til: shortDay(addDays(to, furthestDays)) }
+  const cancelled = await report(get, 'annulleringer', since, 'annulleredeordrer', 'annullering')
   const gone = new Set(cancelled.filter((row) => textOf(row, 'ordrenr') !== '').map(saleKey))
   const rejected: string[] = []
   const read = sales.flatMap((row, i) => {

@@ -26,6 +26,7 @@ export const rakuten = defineConnector<RakutenCredentials>({
   ],
   credentials,
   limits: { perMinute: 100, windowDays: 15, keptDays: 14 },
+  changes: { by: 'records', addedUpIn: 'money' },
   reports: { paid: false, rejected: true, cpc: false },
   authorize: ({ clientId }) => ({ baseUrl: 'https://api.linksynergy.com', headers: {}, limitKey: clientId }),
   signIn,

@@ -25,6 +25,7 @@ export const tradetracker = defineConnector<TradetrackerCredentials>({
   ],
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
+  changes: { by: 'change' },
   reports: { paid: true, rejected: true, cpc: true },
   authorize: ({ customerId }) => ({ baseUrl: 'https://ws.tradetracker.com', headers: {}, limitKey: customerId }),
   signIn,

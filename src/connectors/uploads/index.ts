@@ -43,6 +43,7 @@ const bring = ({ identifier, read, accept, id, fixedCurrency }: Bring): Connecto
     ],
     credentials: credentials(fixedCurrency),
     limits: { perMinute: 60, windowDays: 31 },
+    changes: null,
     reports: { paid: identifier !== 'amazon', rejected: identifier !== 'amazon', cpc: false },
     authorize: () => ({ baseUrl: 'https://network.invalid', headers: {}, limitKey: '' }), // nothing is asked: files are brought
     partnerId: (c) => c.partnerId,

@@ -1,4 +1,4 @@
-import { defineConnector } from '../connector.ts'
+import { defineConnector, undocumentedDays } from '../connector.ts'
 import { extendLink, fillLink, plainId } from '../shared/links/tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { credentials, type WebgainsCredentials } from './credentials.ts'
@@ -30,6 +30,7 @@ export const webgains = defineConnector<WebgainsCredentials>({
   ],
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
+  changes: { by: 'sale', days: undocumentedDays },
   reports: { paid: true, rejected: true, cpc: false },
   authorize: ({ token }) => ({
     baseUrl: 'https://platform-api.webgains.com',

@@ -16,7 +16,7 @@ import { historyDays, planImport, recentDays } from './import-plan.ts'
 import { type Counts, endRun, lastDoneAt, noteProgress, reachedBefore, type RunRow, runFor } from './import-runs.ts'
 import { type ConnectionRow, type Live, openConnection } from './live.ts'
 import { addMedia } from './media.ts'
-import { olderWindows } from './older-windows.ts'
+import { olderWindows, weeklyWindows } from './older-windows.ts'
 import { sitesOfConnection } from './sites-of-media.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
@@ -118,17 +118,20 @@ async function noteMissing(
   return (await reconcile(database, listing)).suspicion
 }
 
-/** Windows older than the newest weeks with sales that the network has not decided yet: many networks can be asked by the day of the sale only. */
-async function stillOpen(
+/**
+ * Windows older than those the run reads anyway: with sales that the network has not decided yet, and months of which it tells
+ * changes by the day of the sale only.
+ */
+async function readAgain(
   database: Database,
   { uuid: connectionUuid, accountUuid }: ConnectionRow,
-  { limits: { windowDays, keptDays = historyDays }, reports }: Connector,
-  before: Day,
-  today: Day,
+  { limits: { windowDays, keptDays }, reports, changes }: Connector,
+  { before, today, lastDone }: { before: Day; today: Day; lastDone: Day | null },
 ): Promise<Window[]> {
-  const from = addDays(today, -Math.min(keptDays, historyDays) + 1)
+  const from = addDays(today, -Math.min(keptDays ?? historyDays, historyDays) + 1)
   const days = await openDays(database, { accountUuid, connectionUuid, from, before, untilPaid: reports.paid })
-  return olderWindows({ today, openDays: days, windowDays })
+  const weekly = weeklyWindows({ changes, today, before, windowDays, keptDays, lastDone })
+  return olderWindows({ today, openDays: days, windowDays, weekly })
 }
 
 type OnWindow = (page: TransactionPage) => Promise<void>
@@ -156,7 +159,8 @@ async function importTransactions(
   const lastDone = doneAt?.toISOString().slice(0, 10) ?? null
   const plan = planImport({ kind: run.kind, today, ...connector.limits, reached, lastDone })
   const isFirstToday = run.kind === 'recent' && lastDone !== today
-  const older = isFirstToday ? await stillOpen(database, row, connector, addDays(today, 1 - plan.days), today) : []
+  const before = addDays(today, 1 - plan.days)
+  const older = isFirstToday ? await readAgain(database, row, connector, { before, today, lastDone }) : []
   counts.windowCount = plan.todo.length + plan.skipped + older.length
   counts.windowsDone = plan.skipped
   let reachedDay = run.reachedDay

@@ -16,7 +16,7 @@ type Network = {
   standIn: StandIn
   credentials: Record<string, string>
   /** One sale, as the network tells it from now on. */
-  tell: (id: string, day: Day, status: ConversionStatus) => void
+  tell: (id: string, day: Day, status: ConversionStatus, commission?: string) => void
   tellsPaid: boolean
 }
 const token = 'ZZ-secret-token-ZZ'
@@ -34,11 +34,11 @@ const networks: Record<string, () => Promise<Network>> = {
     return {
       standIn,
       credentials: { token, channelId, market: 'dk' },
-      tell: (id, day, status) =>
+      tell: (id, day, status, commission = '5.00') =>
         put(standIn.transactions, (t) => t.id, {
           id,
           status: words[status],
-          commission: '5.00',
+          commission,
           date: `${day}T12:00:00+0000`,
         }),
       tellsPaid: false,
@@ -51,7 +51,7 @@ const networks: Record<string, () => Promise<Network>> = {
       standIn,
       credentials: { token, channelId },
       tell: (id, date, status) =>
-        put(standIn.transactions, (t) => t.id, { id, status: words[status], commission: '5.00', date }),
+        put(standIn.transactions, (t) => t.id, { id, status: words[status], commission, date }),
       tellsPaid: true,
     }
   },
@@ -62,11 +62,11 @@ const networks: Record<string, () => Promise<Network>> = {
     return {
       standIn,
       credentials: { token, publisherId: '4411', campaignId: channelId, programmeKey },
-      tell: (id, day, status) =>
+      tell: (id, day, status, commission = '5.00') =>
         put(standIn.transactions, (t) => t.id, {
           id,
           status: words[status],
-          commission: '50000',
+          commission: String(Number(commission) * 10_000),
           date: `${day}T12:00:00Z`,
         }),
       tellsPaid: true,
@@ -77,8 +77,8 @@ const networks: Record<string, () => Promise<Network>> = {
     return {
       standIn,
       credentials: { networkId: 'partner', apiKey: token, affiliateId: channelId },
-      tell: (adId, day, status) =>
-        put(standIn.conversions, (t) => t.adId, { adId, status, payout: '5.00', datetime: `${day} 12:00:00` }),
+      tell: (adId, day, status, payout = '5.00') =>
+        put(standIn.conversions, (t) => t.adId, { adId, status, payout, datetime: `${day} 12:00:00` }),
       tellsPaid: false,
     }
   },
@@ -89,12 +89,12 @@ const networks: Record<string, () => Promise<Network>> = {
       standIn,
       credentials: { customerId: '4455', passphrase: token, siteId: channelId },
       // without the day of the judgement, by which it could be found otherwise
-      tell: (id, day, status) =>
+      tell: (id, day, status, commission = '5.00') =>
         put(standIn.transactions, (t) => t.id, {
           id,
           status: words[status],
           paid: status === 'paid',
-          commission: '5.00',
+          commission,
           date: `${day}T12:00:00+01:00`,
         }),
       tellsPaid: true,
@@ -119,7 +119,7 @@ describe.each(Object.keys(networks))('%s, which is asked by the day of the sale'
   let network: Network
   let connectionUuid = ''
   let ctx: Principal
-  const tell = (id: string, day: Day, status: ConversionStatus) => network.tell(id, day, status)
+  const tell: Network['tell'] = (...of) => network.tell(...of)
   const state = async (id: string) =>
     (await rig.conversions(connectionUuid)).find((c) => c.transactionId === id)?.status
   /** One import a day until the sale has the state; gives how many days that took. */
@@ -156,20 +156,47 @@ describe.each(Object.keys(networks))('%s, which is asked by the day of the sale'
     tell('102', '2025-05-29', 'rejected')
     expect(await daysUntil('102', 'rejected', 7)).not.toBeNull()
   })
-  it('says whether an approved sale was paid, where it knows that; then nothing is open and nothing old is asked for', async () => {
-    const sold = '2026-01-04'
-    if (network.tellsPaid) {
-      tell('100', sold, 'paid')
-      expect(await daysUntil('100', 'paid', 3)).not.toBeNull()
+  it('says whether an approved sale was paid, where it knows that', async () => {
+    if (!network.tellsPaid) return
+    tell('100', '2026-01-04', 'paid')
+    expect(await daysUntil('100', 'paid', 3)).not.toBeNull()
+  })
+  it('corrects a decided sale of four months ago within eight days, where only its day tells that, and no sale of 200 days ago', async () => {
+    if (connectorOf(name)?.changes?.by !== 'sale') return
+    const last = network.tellsPaid ? 'paid' : 'approved'
+    const [inTime, tooOld] = [addDays(today, -120), addDays(today, -200)]
+    tell('300', inTime, last)
+    tell('301', tooOld, last)
+    const other = await rig.connect(rig.newAccount(), {
+      networkUuid: connectorOf(name)?.networkUuid ?? '',
+      credentials: network.credentials,
+    })
+    await rig.run(other.connectionUuid)
+    const money = async () =>
+      Object.fromEntries(
+        (await rig.conversions(other.connectionUuid)).map((c) => [c.transactionId, `${c.status} ${c.commission}`]),
+      )
+    tell('300', inTime, last, '3')
+    tell('301', tooOld, last, '3')
+    const asked = network.standIn.calls.length
+    for (let day = 1; day <= 8; day++) {
+      today = addDays(today, 1)
+      await rig.run(other.connectionUuid)
     }
-    const { standIn } = network
-    const asked = async () => {
-      const before = standIn.calls.length
-      await rig.run(connectionUuid)
-      return standIn.calls.length - before
+    expect(await money()).toMatchObject({ '300': `${last} 3.0000`, '301': `${last} 5.0000` })
+    // five windows of older months in eight days, the first of them twice at most, and nothing else that is old
+    const perDay = network.standIn.calls.length - asked
+    await rig.run(other.connectionUuid) // the second of a day reads the newest weeks only
+    const newest = network.standIn.calls.length - asked - perDay
+    const old = perDay - 8 * newest
+    expect(old).toBeGreaterThanOrEqual(5)
+    expect(old).toBeLessThanOrEqual(8 * newest)
+    tell('300', inTime, 'rejected')
+    for (let day = 1; day <= 8; day++) {
+      today = addDays(today, 1)
+      await rig.run(other.connectionUuid)
     }
-    today = addDays(today, 1)
-    expect(await asked()).toBe(await asked()) // the first of a day asks for no more than the second
+    expect((await money())['300']).toMatch(/^rejected/)
   })
   it('is read wholly after a gap: what was sold while the connection was left', async () => {
     await rig.networks.calls.disconnect({ connectionUuid }, ctx)

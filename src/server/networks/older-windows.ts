@@ -1,4 +1,5 @@
-import type { Window } from '../../connectors/shared/http/windows.ts'
+import type { Changes } from '../../connectors/connector.ts'
+import { type Window, windows } from '../../connectors/shared/http/windows.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 
 /** After how many days open sales of an age are asked for again: the older a sale, the more rarely its network still decides. */
@@ -8,6 +9,9 @@ const rhythm = [
   { upTo: 365, every: 7 },
   { upTo: Number.POSITIVE_INFINITY, every: 14 },
 ]
+const week = 7
+/** Days of an older month that are read on one day. */
+const month = 31
 /** Most windows of one run; the others have their turn on the days after. */
 const most = 30
 
@@ -25,15 +29,47 @@ function around(days: readonly Day[], longest: number): Window[] {
   return list.map((w) => (daysBetween(w.from, w.to) < longest ? w : { from: addDays(w.to, 1 - longest), to: w.to }))
 }
 
-type Older = { today: Day; openDays: readonly Day[]; windowDays: number; size?: number }
+type Weekly = {
+  changes: Changes | null
+  today: Day
+  /** The first day that the run reads anyway. */
+  before: Day
+  windowDays: number
+  keptDays?: number | undefined
+  /** The day of the last complete import: a turn that came meanwhile is made up for. */
+  lastDone: Day | null
+}
 
-/** Which windows of older open sales are read again today: each in its rhythm, as many as one run has room for. */
-export function olderWindows({ today, openDays, windowDays, size = most }: Older): Window[] {
+/**
+ * Which older months are read again today, whatever is known of their sales: of networks that tell a change by the day of the sale
+ * only, all days until nothing can change any more, each once a week (R184: changes that come late). A month has its turn a day
+ * after the one that is newer, so that a day which moves from one into the other never waits for two weeks.
+ */
+export function weeklyWindows({ changes, today, before, windowDays, keptDays, lastDone }: Weekly): Window[] {
+  if (changes?.by !== 'sale') return []
+  const days = Math.min(changes.days, keptDays ?? changes.days)
+  const todayNumber = daysBetween(epoch, today)
+  const missed = lastDone === null ? week : Math.min(week, daysBetween(lastDone, today))
+  return windows({ from: addDays(today, -days), to: addDays(before, -1) }, Math.max(windowDays, month))
+    .filter((_, i) => (todayNumber - i) % week < missed)
+    .flatMap((w) => windows(w, windowDays))
+}
+
+/** Windows without those of which another list holds every day. */
+const outside = (list: readonly Window[], others: readonly Window[]): Window[] =>
+  list.filter((w) => !others.some((o) => o.from <= w.from && w.to <= o.to))
+
+type Older = { today: Day; openDays: readonly Day[]; windowDays: number; weekly?: readonly Window[]; size?: number }
+
+/** Which windows of older open sales are read again today: each in its rhythm, as many as one run has room for beside the weekly ones. */
+export function olderWindows({ today, openDays, windowDays, weekly = [], size = most }: Older): Window[] {
   const todayNumber = daysBetween(epoch, today)
   const due = around(openDays, Math.min(windowDays, 31)).filter(
     ({ to }) => (todayNumber + daysBetween(epoch, to)) % everyOf(daysBetween(to, today)) === 0,
   )
-  if (due.length <= size) return due
-  const first = (todayNumber * size) % due.length
-  return [...due.slice(first), ...due.slice(0, first)].slice(0, size)
+  const open = outside(due, weekly)
+  const room = Math.max(0, size - weekly.length)
+  if (open.length <= room) return [...weekly, ...open]
+  const first = (todayNumber * room) % open.length
+  return [...weekly, ...[...open.slice(first), ...open.slice(0, first)].slice(0, room)]
 }

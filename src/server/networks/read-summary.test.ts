@@ -20,6 +20,6 @@ it('says how far back the network could be asked where that is not all of the ga
 })
 it('says that older sales were asked for', () => {
   expect(readSummary({ ...read, hasOlder: true })).toBe(
-    'The network was also asked what became of undecided sales before 18 Jun 2026.',
+    'The network was also asked what became of sales before 18 Jun 2026.',
   )
 })

@@ -10,7 +10,7 @@ type Read = {
   days: number
   /** The day of the last complete import before it. */
   lastDone: Day | null
-  /** Whether it asked for sales older than those days, because the network has not decided them. */
+  /** Whether it asked for sales older than those days, because the network has not decided them or tells changes by the day of the sale only. */
   hasOlder: boolean
 }
 
@@ -24,6 +24,6 @@ export function readSummary({ kind, today, days, lastDone, hasOlder }: Read): st
     ...(lastDone !== null && gap > recentDays
       ? [`The last complete import was on ${fullDay(lastDone)}: all sales since ${fullDay(from)} were read${reach}.`]
       : []),
-    ...(hasOlder ? [`The network was also asked what became of undecided sales before ${fullDay(from)}.`] : []),
+    ...(hasOlder ? [`The network was also asked what became of sales before ${fullDay(from)}.`] : []),
   ].join(' ')
 }

@@ -16,6 +16,11 @@ it('tests every connector that has an API', () => {
   expect(untested.map((c) => c.identifier)).toEqual([])
 })
 
+it('declares how its network tells changes, wherever there is a list of transactions', () => {
+  for (const c of connectors)
+    expect(`${c.identifier} ${c.changes !== null}`).toBe(`${c.identifier} ${'transactions' in c}`)
+})
+
 it('is in the table of docs/networks.md as it is (UPDATE_DOCS=1 writes it)', () => {
   const file = join(import.meta.dirname, '../../../docs/networks.md')
   const text = readFileSync(file, 'utf8')

@@ -1,7 +1,14 @@
-import { type Connector, features } from '../../connectors/connector.ts'
+import { type Changes, type Connector, features } from '../../connectors/connector.ts'
 import { promises } from './promises.ts'
 
 const yes = (is: boolean) => (is ? 'yes' : '–')
+
+/** How a network tells what becomes of a sale that it told before. */
+const changesOf = (changes: Changes | null): string => {
+  if (changes === null) return '–'
+  if (changes.by === 'sale') return `day of the sale, for ${changes.days} days`
+  return changes.by === 'change' ? 'day of the change' : 'records of their own'
+}
 
 /**
  * The table of `docs/networks.md`: what each connector can do, read off its functions, and whether the conformance suite
@@ -19,6 +26,7 @@ export function networksTable(connectors: readonly Connector[], tested: Readonly
     'clicks',
     'callback',
     'files',
+    'changes told by',
     'sub-id (length)',
     'days a request',
     'requests a minute',
@@ -39,6 +47,7 @@ export function networksTable(connectors: readonly Connector[], tested: Readonly
         yes(c.clicks !== undefined),
         yes(f.callbacks),
         c.upload ? c.upload.accept.join(' ') : '–',
+        changesOf(c.changes),
         `${c.subId.slots.map((s) => `\`${s}\``).join(', ')} (${c.subId.maxLength})`,
         f.apiConversions ? String(c.limits.windowDays) : '–',
         f.apiConversions || f.apiPrograms ? String(c.limits.perMinute) : '–',
