@@ -3,7 +3,7 @@ import type { Get, TransactionPage } from '../connector.ts'
 import { askWithClock } from '../shared/dates/network-clock.ts'
 import { NetworkError } from '../shared/http/network-error.ts'
 import { joinPages } from '../shared/rows/transaction-rows.ts'
-import { action, actionsOf, spanOf, toTransaction } from './transactions.ts'
+import { action, actionsOf, spanOf, toTransaction } from './actions.ts'
 
 /** An action that changed, and the day it was made where its update says it. */
 type Wanted = { id: string; day: Day | null }

@@ -1,7 +1,7 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
 import { instant } from '../shared/dates/instant.ts'
 import { dateError, statusOf } from '../shared/rows/status-words.ts'
-import { words } from './transactions.ts'
+import { words } from './actions.ts'
 
 /** Confirmed tokens only. `amount`, `order` and `date` are understood when the publisher adds them from impact.com's own list. */
 const tokens = {
