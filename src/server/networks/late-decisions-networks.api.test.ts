@@ -50,7 +50,7 @@ const networks: Record<string, () => Promise<Network>> = {
     return {
       standIn,
       credentials: { token, channelId },
-      tell: (id, date, status) =>
+      tell: (id, date, status, commission = '5.00') =>
         put(standIn.transactions, (t) => t.id, { id, status: words[status], commission, date }),
       tellsPaid: true,
     }
