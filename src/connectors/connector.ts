@@ -135,12 +135,14 @@ export const undocumentedDays = 180
 /**
  * How a network tells what becomes of a sale that it told before. The plan of imports follows from it (R184: changes that come late).
  * `change`: its lists can be asked for by the day of the change. `records`: a change is a further record of the same order, which
- * the connector adds up itself, or which are added up where money comes in. `sale`: a list can be asked for by the day of the sale
+ * the connector adds up itself, or which are added up where money comes in (`realTime`: the word of a record that comes once more
+ * with its batch, under another id). `sale`: a list can be asked for by the day of the sale
  * only, so older months are read again until `days` after the sale.
  */
 export type Changes =
   | { by: 'change' }
-  | { by: 'records'; addedUpIn: 'connector' | 'money' }
+  | { by: 'records'; addedUpIn: 'connector' }
+  | { by: 'records'; addedUpIn: 'money'; realTime: string }
   | { by: 'sale'; days: number }
 
 /**

@@ -11,6 +11,9 @@ const fields = {
   com: 'commissions',
   cur: 'currency',
   date: 'transaction_date',
+  type: 'transaction_type',
+  product: 'product_name',
+  sku: 'sku_number',
   is_event: 'is_event',
 } as const
 
@@ -31,6 +34,9 @@ export const callback: Callback = {
       commissions: read('com'),
       currency: read('cur'),
       transaction_date: read('date'),
+      transaction_type: read('type'),
+      product_name: read('product'),
+      sku_number: read('sku'),
       is_event: read('is_event'),
     })
     if (!found) return { problem: 'is_event is Y: it pays nothing' }

@@ -5,7 +5,7 @@ import { callback } from './callback.ts'
 import { credentials, type RakutenCredentials } from './credentials.ts'
 import { programmes } from './programmes.ts'
 import { signIn } from './sign-in.ts'
-import { transactions } from './transactions.ts'
+import { realTime, transactions } from './transactions.ts'
 
 const subId = { slots: ['u1'] as const, maxLength: 72, characters: plainId }
 
@@ -26,7 +26,7 @@ export const rakuten = defineConnector<RakutenCredentials>({
   ],
   credentials,
   limits: { perMinute: 100, windowDays: 15, keptDays: 14 },
-  changes: { by: 'records', addedUpIn: 'money' },
+  changes: { by: 'records', addedUpIn: 'money', realTime },
   reports: { paid: false, rejected: true, cpc: false },
   authorize: ({ clientId }) => ({ baseUrl: 'https://api.linksynergy.com', headers: {}, limitKey: clientId }),
   signIn,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Decimal } from '../../contract/decimal.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { named } from '../shared/rows/status-words.ts'
 import { joinPages, pageGuard, transactionRows } from '../shared/rows/transaction-rows.ts'
@@ -25,7 +24,15 @@ export const event = z.object({
 })
 type Event = z.output<typeof event>
 
-/** One record of one article. An event of media optimisation (`is_event`) pays nothing and is no transaction. */
+/** The word of a record that comes once more with its batch, under another id. */
+export const realTime = 'realtime'
+const early = /^RT-/i
+const wordOf = ({ transaction_type: word, order_id: order }: Event) =>
+  /^real-?time$/i.test(word ?? '') || early.test(order ?? '') ? realTime : (word ?? '')
+
+/**
+ * One record of one article. There is no state: a return is a further record with negative amounts for the same order, and what is
+ * left of an order is worked out where money comes in. An event of media optimisation (`is_event`) pays nothing and is no transaction. */
 export function toTransaction(e: Event): NetworkTransaction | null {
   if (e.is_event?.toUpperCase() === 'Y') return null
   const at = rakutenDate(e.transaction_date)
@@ -36,52 +43,15 @@ export function toTransaction(e: Event): NetworkTransaction | null {
     mediaId: e.sid ?? '',
     at,
     changedAt: rakutenDate(e.process_date) ?? at,
-    statusWord: e.transaction_type ?? '',
+    statusWord: wordOf(e),
     errorCode: at ? '' : named('date', e.transaction_date ?? ''),
     sale: e.sale_amount ?? '0',
     commission: e.commissions ?? '',
     currency: e.currency ?? '',
     subIds: [e.u1 ?? ''],
-    orderId: e.order_id ?? '',
+    orderId: (e.order_id ?? '').replace(early, ''),
     name: e.product_name || e.sku_number || '',
   }
-}
-
-/** A sale that is told in real time comes once more with its batch, under another id; its order then begins with `RT-`. */
-const realTime = /^real-?time$/i
-const saleOf = (t: NetworkTransaction) =>
-  JSON.stringify([t.programmeId, t.orderId.replace(/^RT-/i, ''), t.name, t.at, t.sale, t.commission])
-
-/** Of a sale that is told both ways the batch counts: it is what Rakuten pays by. */
-export function withoutRealTime(list: readonly NetworkTransaction[]): NetworkTransaction[] {
-  const batches = new Map<string, number>()
-  for (const t of list)
-    if (t.orderId !== '' && !realTime.test(t.statusWord)) batches.set(saleOf(t), (batches.get(saleOf(t)) ?? 0) + 1)
-  return list.filter((t) => {
-    const left = realTime.test(t.statusWord) ? (batches.get(saleOf(t)) ?? 0) : 0
-    if (left > 0) batches.set(saleOf(t), left - 1)
-    return left === 0
-  })
-}
-
-const read = (amount: string) => Decimal.read(amount) ?? Decimal.zero
-
-/**
- * There is no state: a return is a further record with negative amounts for the same order. When nothing is left of an order, its
- * records are rejected; otherwise they stay pending, and their sum is what is left.
- */
-export function withReturns(list: readonly NetworkTransaction[]): NetworkTransaction[] {
-  const left = new Map<string, { sum: Decimal; hasReturn: boolean }>()
-  const keyOf = (t: NetworkTransaction) => `${t.programmeId}\n${t.orderId}`
-  for (const t of list) {
-    const order = left.get(keyOf(t)) ?? { sum: Decimal.zero, hasReturn: false }
-    const amount = read(t.commission)
-    left.set(keyOf(t), { sum: order.sum.plus(amount), hasReturn: order.hasReturn || amount.sign() < 0 })
-  }
-  return list.map((t) => {
-    const order = t.orderId === '' ? undefined : left.get(keyOf(t))
-    return order?.hasReturn && order.sum.sign() <= 0 ? { ...t, status: 'rejected' } : t
-  })
 }
 
 export async function transactions(get: Get, _credentials: unknown, { from, to }: Window): Promise<TransactionPage> {
@@ -102,6 +72,5 @@ export async function transactions(get: Get, _credentials: unknown, { from, to }
     if (!Array.isArray(list) || list.length < limit) break
     watch(list)
   }
-  const { transactions: found, rejected } = joinPages(pages)
-  return { transactions: withReturns(withoutRealTime(found)), rejected }
+  return joinPages(pages)
 }

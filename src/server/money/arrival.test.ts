@@ -163,9 +163,9 @@ describe('what the ledger keeps', () => {
   it('are amounts and currency as they were read', () => {
     const transaction = { ...sold, sale: '1.234,56', commission: '12,34' }
     const read = { ...sold, sale: '1234.56', commission: '12.34', currency: 'DKK' }
-    expect(asRead({ source: 'callback', transaction })).toEqual(read)
-    expect(asRead({ source: 'api', transaction })).toEqual(read)
-    expect(asRead({ source: 'callback', transaction, isRetold: true })).toEqual(transaction)
+    expect(asRead({ payer, source: 'callback', transaction })).toEqual(read)
+    expect(asRead({ payer, source: 'api', transaction })).toEqual(read)
+    expect(asRead({ payer, source: 'callback', transaction, isRetold: true })).toEqual(transaction)
   })
   it('has the same hash whatever the order of its fields, and another for another amount', () => {
     const content = contentOf(sold)

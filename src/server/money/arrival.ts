@@ -7,6 +7,7 @@ import { decimal } from '../../connectors/shared/amounts/decimal.ts'
 import { named } from '../../connectors/shared/rows/status-words.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { clickIdAmong } from './click-id-among.ts'
+import { tellsReturns } from './order-records.ts'
 import { hasRate } from './rates/pegs.ts'
 import type { ArrivalSource } from './tables.ts'
 
@@ -60,7 +61,7 @@ const aDay = 86_400_000
 /** ISO 4217 for "no currency": it has no rate, so it counts nothing. */
 const noCurrency = 'XXX'
 
-type Told = Pick<Arrival, 'source' | 'transaction' | 'usualCurrency' | 'isRetold'>
+type Told = Pick<Arrival, 'source' | 'transaction' | 'usualCurrency' | 'isRetold'> & { payer: Pick<Payer, 'network'> }
 type Amount = { value: string; currencies: readonly string[] }
 type Refused = { problem: string }
 const quoted = (kind: string, text: string) => `${kind} ${cleanText(text, 60)}`
@@ -84,7 +85,12 @@ function amountOf(kind: string, text: string): Amount | Refused {
   return { value: read.amount, currencies: read.currencies }
 }
 
-/** A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not. */
+/**
+ * A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not, unless its
+ * network tells returns so. Then it has to name its order.
+ */
+const mayBeBelowZero = ({ source, transaction, payer }: Told): boolean =>
+  source !== 'callback' || (transaction.orderId.trim() !== '' && tellsReturns(payer.network))
 const belowZero = (kind: string, text: string): Refused => ({
   problem: `${quoted(kind, text)} is below zero. To take a sale back, send its transactionId again with what is left of it, or with the status rejected`,
 })
@@ -92,7 +98,8 @@ const belowZero = (kind: string, text: string): Refused => ({
 type Money = { sale: string; commission: string; currency: string; errorCode: string }
 
 /** What of a sale nobody said is an error code; what was said and cannot be read is refused. */
-function moneyOf({ source, transaction: t, usualCurrency = '' }: Told): Money | Refused {
+function moneyOf(told: Told): Money | Refused {
+  const { source, transaction: t, usualCurrency = '' } = told
   const isCallback = source === 'callback'
   const isUnsaid = t.commission.trim() === ''
   // a callback that rejects a sale need not repeat what it was worth
@@ -101,8 +108,8 @@ function moneyOf({ source, transaction: t, usualCurrency = '' }: Told): Money | 
   if ('problem' in sale) return sale
   const commission = isUnsaid ? { value: '0.00', currencies: [] } : amountOf('commission', t.commission)
   if ('problem' in commission) return commission
-  if (isCallback && sale.value.startsWith('-')) return belowZero('amount', t.sale)
-  if (isCallback && commission.value.startsWith('-')) return belowZero('commission', t.commission)
+  if (!mayBeBelowZero(told) && sale.value.startsWith('-')) return belowZero('amount', t.sale)
+  if (!mayBeBelowZero(told) && commission.value.startsWith('-')) return belowZero('commission', t.commission)
   const code = t.currency.trim().toUpperCase()
   // a network that names the currency elsewhere only, and a sale that is rejected, need none
   const mayBeUnsaid = !isCallback || code === noCurrency || (isUnsaid && t.status === 'rejected')
@@ -127,10 +134,11 @@ function moneyOf({ source, transaction: t, usualCurrency = '' }: Told): Money | 
 }
 
 /** What stands in the ledger already was let in by the rules of its time: what cannot be read of it counts nothing. */
-function retoldMoney({ source, transaction: t }: Told): Money {
+function retoldMoney(told: Told): Money {
+  const { transaction: t } = told
   const of = (kind: string, text: string) => {
     const read = amountOf(kind, text)
-    const isBad = 'problem' in read || (source === 'callback' && read.value.startsWith('-'))
+    const isBad = 'problem' in read || (!mayBeBelowZero(told) && read.value.startsWith('-'))
     return isBad ? { value: '0.00', errorCode: named(kind, text || 'missing') } : { value: read.value, errorCode: '' }
   }
   const [sale, commission] = [of('amount', t.sale || '0'), of('commission', t.commission)]

@@ -10,6 +10,7 @@ import { foldArrivals } from './fold-arrivals.ts'
 import { identify, IdentityMoved, hasParts } from './identity.ts'
 import { type ReportedBefore, isNews, nothingReported, readReportedBefore } from './reported-before.ts'
 import { differs, nextState } from './next-state.ts'
+import { inOrders } from './read-order-records.ts'
 import { arrivalsAsMeant } from './states/said-states.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 
@@ -126,8 +127,14 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
 
   return async (client, told, clickAhead = nobodyLooked) => {
     const outcomes: Outcome[] = []
-    const arrivals = await arrivalsAsMeant(client, told)
+    const meant = await arrivalsAsMeant(client, told)
+    const { arrivals, repeats } = await inOrders(client, meant, (a) => !('problem' in stateOf(a, isClickId)))
     const entries = arrivals.flatMap((arrival, index): Entry[] => {
+      const repeated = repeats.get(index)
+      if (repeated !== undefined) {
+        outcomes[index] = { kind: 'unchanged', key: repeated }
+        return []
+      }
       const state = stateOf(arrival, isClickId)
       if ('problem' in state) {
         outcomes[index] = { kind: 'rejected', problem: state.problem }
@@ -144,7 +151,7 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
       return problem === undefined
     })
     if (kept.length > 0) await apply(client, kept, outcomes, clickAhead, seen)
-    return outcomes
+    return outcomes.slice(0, told.length) // without what follows for other records of an order
   }
 }
 

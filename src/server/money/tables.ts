@@ -88,6 +88,8 @@ export const conversion = tenantTable(
   (t) => [
     uniqueIndex('conversion_by_transaction').on(t.connectionUuid, t.transactionId),
     index('conversion_by_account').on(t.accountUuid, t.at),
+    // of networks whose records are added up by order (`order-records.ts`)
+    index('conversion_by_order').on(t.connectionUuid, t.orderId).where(sql`network = 'rakuten'`),
     index('conversion_to_match').on(t.matchAfter).where(sql`match_after IS NOT NULL`),
   ],
 )

@@ -40,7 +40,7 @@ const stateOf = ({ source, content: { changedAt } }: Line) => ({
   changedAt: changedAt === null || source === 'upload' ? null : new Date(changedAt),
 })
 /** Of one transaction: what still counts without the file, and the line for the ledger. Null when the file said nothing of its own. */
-function withoutFile(lines: readonly Line[], stillBrought: Back['stillBrought']) {
+function withoutFile(lines: readonly Line[], { payer, stillBrought }: Pick<Back, 'payer' | 'stillBrought'>) {
   const said = lines.filter((l) => !l.content.gone)
   const left = said.filter((l) => l.source !== 'upload' || stillBrought(l.transaction_id, l.content_hash))
   if (left.length === said.length) return null
@@ -50,7 +50,7 @@ function withoutFile(lines: readonly Line[], stillBrought: Back['stillBrought'])
   const counts = first && others.reduce((a, b) => (isLater(stateOf(b), stateOf(a)) ? b : a), first)
   const { source, content } = counts
     ? // an older callback may say `12,34`, which counts as what it is read as from now on
-      { source: counts.source, content: asRead({ source: counts.source, transaction: counts.content }) }
+      { source: counts.source, content: asRead({ payer, source: counts.source, transaction: counts.content }) }
     : { source: 'upload' as const, content: { ...last.content, gone: true } }
   return { left, line: { t: last.transaction_id, s: source, h: `taken-back#${last.id}`, x: content } }
 }
@@ -63,7 +63,7 @@ async function takeBackSome(client: PoolClient, take: Take, { payer, transaction
   )
   const byId = new Map<string, Line[]>()
   for (const line of rows) byId.set(line.transaction_id, [...(byId.get(line.transaction_id) ?? []), line])
-  const changed = [...byId.values()].flatMap((lines) => withoutFile(lines, stillBrought) ?? [])
+  const changed = [...byId.values()].flatMap((lines) => withoutFile(lines, { payer, stillBrought }) ?? [])
   if (changed.length === 0) return
   await client.query(
     `INSERT INTO ledger (account_uuid, connection_uuid, transaction_id, source, received_at, content_hash, content)

@@ -1,112 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAddrevenueStandIn } from '../../test/networks/addrevenue/stand-in.ts'
-import { startAdtractionStandIn } from '../../test/networks/adtraction/stand-in.ts'
 import { connectorOf } from '../../connectors/index.ts'
-import { startInboundStandIn } from '../../test/networks/inbound/stand-in.ts'
-import type { StandIn } from '../../test/networks/stand-in.ts'
-import { startTradetrackerStandIn } from '../../test/networks/tradetracker/stand-in.ts'
-import { startWebgainsStandIn } from '../../test/networks/webgains/stand-in.ts'
+import { type ChangingNetwork, changingNetworks } from '../../test/networks/changing-sales.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { Principal } from '../http/principal.ts'
 import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 
-/** A network that is asked by the day of the sale, with its own words for what becomes of one. */
-type Network = {
-  standIn: StandIn
-  credentials: Record<string, string>
-  /** One sale, as the network tells it from now on. */
-  tell: (id: string, day: Day, status: ConversionStatus, commission?: string) => void
-  tellsPaid: boolean
-}
-const token = 'ZZ-secret-token-ZZ'
-const channelId = '189069'
-/** Puts a row into a stand-in's list, or in the place of the one with its id. */
-const put = <T>(rows: T[], idOf: (row: T) => string, row: T) => {
-  const at = rows.findIndex((r) => idOf(r) === idOf(row))
-  rows.splice(at < 0 ? rows.length : at, at < 0 ? 0 : 1, row)
-}
-
-const networks: Record<string, () => Promise<Network>> = {
-  adtraction: async () => {
-    const standIn = await startAdtractionStandIn({ token })
-    const words = { pending: '2', approved: '1', rejected: '5', paid: '1' }
-    return {
-      standIn,
-      credentials: { token, channelId, market: 'dk' },
-      tell: (id, day, status, commission = '5.00') =>
-        put(standIn.transactions, (t) => t.id, {
-          id,
-          status: words[status],
-          commission,
-          date: `${day}T12:00:00+0000`,
-        }),
-      tellsPaid: false,
-    }
-  },
-  addrevenue: async () => {
-    const standIn = await startAddrevenueStandIn({ token })
-    const words = { pending: 'new', approved: 'approved', rejected: 'denied', paid: 'paidOut' }
-    return {
-      standIn,
-      credentials: { token, channelId },
-      tell: (id, date, status, commission = '5.00') =>
-        put(standIn.transactions, (t) => t.id, { id, status: words[status], commission, date }),
-      tellsPaid: true,
-    }
-  },
-  webgains: async () => {
-    const programmeKey = 'ZZ-secret-key-ZZ'
-    const standIn = await startWebgainsStandIn({ token, programmeKey })
-    const words = { pending: '50', approved: '20', rejected: '70', paid: '10' }
-    return {
-      standIn,
-      credentials: { token, publisherId: '4411', campaignId: channelId, programmeKey },
-      tell: (id, day, status, commission = '5.00') =>
-        put(standIn.transactions, (t) => t.id, {
-          id,
-          status: words[status],
-          commission: String(Number(commission) * 10_000),
-          date: `${day}T12:00:00Z`,
-        }),
-      tellsPaid: true,
-    }
-  },
-  inbound: async () => {
-    const standIn = await startInboundStandIn({ apiKey: token })
-    return {
-      standIn,
-      credentials: { networkId: 'partner', apiKey: token, affiliateId: channelId },
-      tell: (adId, day, status, payout = '5.00') =>
-        put(standIn.conversions, (t) => t.adId, { adId, status, payout, datetime: `${day} 12:00:00` }),
-      tellsPaid: false,
-    }
-  },
-  tradetracker: async () => {
-    const standIn = await startTradetrackerStandIn({ passphrase: token })
-    const words = { pending: 'pending', approved: 'accepted', rejected: 'rejected', paid: 'accepted' }
-    return {
-      standIn,
-      credentials: { customerId: '4455', passphrase: token, siteId: channelId },
-      // without the day of the judgement, by which it could be found otherwise
-      tell: (id, day, status, commission = '5.00') =>
-        put(standIn.transactions, (t) => t.id, {
-          id,
-          status: words[status],
-          paid: status === 'paid',
-          commission,
-          date: `${day}T12:00:00+01:00`,
-        }),
-      tellsPaid: true,
-    }
-  },
-}
+/** Asked by the day of the sale; TradeTracker's are told without the day of their judgement, by which it could be found otherwise. */
+const names = ['adtraction', 'addrevenue', 'webgains', 'inbound', 'tradetracker']
 
 let rig: NetworksRig
 let today: Day = '2026-03-05'
-const started: Record<string, Network> = {}
+const started: Record<string, ChangingNetwork> = {}
 beforeAll(async () => {
-  for (const [name, start] of Object.entries(networks)) started[name] = await start()
+  for (const name of names) {
+    const network = await changingNetworks[name]?.()
+    if (network) started[name] = network
+  }
   const baseUrls = Object.fromEntries(Object.entries(started).map(([name, n]) => [name, n.standIn.url]))
   rig = await startNetworks(undefined, { baseUrls, clock: { now: () => new Date(`${today}T12:00:00Z`) } })
 })
@@ -115,11 +25,13 @@ afterAll(async () => {
   for (const { standIn } of Object.values(started)) await standIn.close()
 })
 
-describe.each(Object.keys(networks))('%s, which is asked by the day of the sale', (name) => {
-  let network: Network
+describe.each(names)('%s, which is asked by the day of the sale', (name) => {
+  let network: ChangingNetwork
+  const tellsPaid = connectorOf(name)?.reports.paid === true
   let connectionUuid = ''
   let ctx: Principal
-  const tell: Network['tell'] = (...of) => network.tell(...of)
+  const tell = (id: string, sold: Day, status: ConversionStatus, commission = '5.00') =>
+    network.tell({ id, sold, status, commission })
   const state = async (id: string) =>
     (await rig.conversions(connectionUuid)).find((c) => c.transactionId === id)?.status
   /** One import a day until the sale has the state; gives how many days that took. */
@@ -157,13 +69,13 @@ describe.each(Object.keys(networks))('%s, which is asked by the day of the sale'
     expect(await daysUntil('102', 'rejected', 7)).not.toBeNull()
   })
   it('says whether an approved sale was paid, where it knows that', async () => {
-    if (!network.tellsPaid) return
+    if (!tellsPaid) return
     tell('100', '2026-01-04', 'paid')
     expect(await daysUntil('100', 'paid', 3)).not.toBeNull()
   })
   it('corrects a decided sale of four months ago within eight days, where only its day tells that, and no sale of 200 days ago', async () => {
     if (connectorOf(name)?.changes?.by !== 'sale') return
-    const last = network.tellsPaid ? 'paid' : 'approved'
+    const last = tellsPaid ? 'paid' : 'approved'
     const [inTime, tooOld] = [addDays(today, -120), addDays(today, -200)]
     tell('300', inTime, last)
     tell('301', tooOld, last)

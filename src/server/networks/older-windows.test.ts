@@ -46,7 +46,7 @@ describe('older months of a network that tells changes by the day of the sale on
     weeklyWindows({ changes: sale, today: on, before: addDays(on, -44), windowDays, lastDone })
 
   it('are left alone where a change has a day or a record of its own, and where there is no list', () => {
-    for (const changes of [{ by: 'change' }, { by: 'records', addedUpIn: 'money' }, null] as const)
+    for (const changes of [{ by: 'change' }, { by: 'records', addedUpIn: 'connector' }, null] as const)
       expect(weeklyWindows({ changes, today, before: ago(44), windowDays: 31, lastDone: null })).toEqual([])
   })
   it('are read so that no day from the 46th to the 180th waits for more than eight days, and none after that is read', () => {

@@ -29,8 +29,8 @@ export async function rakutenSubject(): Promise<Subject> {
     window: { from: '2026-02-01', to: '2026-02-28' },
     expected: [
       { transactionId: 'a1', status: 'pending', commission: '5.92', errorCode: '' },
-      { transactionId: 'b1', status: 'rejected', commission: '7.005', errorCode: '' },
-      { transactionId: 'b2', status: 'rejected', commission: '-7.005', errorCode: '' },
+      { transactionId: 'b1', status: 'pending', commission: '7.005', errorCode: '' },
+      { transactionId: 'b2', status: 'pending', commission: '-7.005', errorCode: '' },
       { transactionId: 'c1', status: 'pending', commission: '4.00', errorCode: '' },
       { transactionId: 'c2', status: 'pending', commission: '-1.50', errorCode: '' },
     ],

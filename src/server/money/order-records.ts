@@ -1,0 +1,113 @@
+import type { NetworkTransaction } from '../../connectors/connector.ts'
+import { Decimal } from '../../contract/decimal.ts'
+import type { ConversionStatus } from '../../contract/status.ts'
+
+/**
+ * Networks whose records of an order are added up here, each with its word for a record told in real time; as their connectors
+ * declare (`changes`), which is tested.
+ */
+const realTimeWords: Readonly<Record<string, string>> = { rakuten: 'realtime' }
+export const networksOfReturns: string[] = Object.keys(realTimeWords)
+/** Undefined at networks that tell no return as a record of its own. */
+export const realTimeWordOf = (network: string): string | undefined =>
+  Object.hasOwn(realTimeWords, network) ? realTimeWords[network] : undefined
+/** Whether a network tells a return as a record of its own, by callback too. */
+export const tellsReturns = (network: string): boolean => realTimeWordOf(network) !== undefined
+
+/** A row that a record of an order is kept in: a sale or a return of one article. */
+export type RecordRow = {
+  key: string
+  /** Ids under which it was told, and whether that was in real time: a sale comes once so, and once with its batch. */
+  ids: Map<string, boolean>
+  /** What counts of it. */
+  said: NetworkTransaction
+  /** In which it is kept; null while it is not. */
+  status: ConversionStatus | null
+}
+
+const ordersOfRecords = (t: Pick<NetworkTransaction, 'programmeId' | 'orderId'>) => `${t.programmeId}\n${t.orderId}`
+const amountOf = (t: NetworkTransaction) => Decimal.read(t.commission) ?? Decimal.zero
+const isReturn = (t: NetworkTransaction) => amountOf(t).sign() < 0
+const isLaterWord = (a: NetworkTransaction, b: NetworkTransaction) => (a.changedAt ?? '') >= (b.changedAt ?? '')
+
+/** The row of a record that was told the other way: of the same article where both name it, a sale or a return as it is. */
+function otherWay(rows: readonly RecordRow[], t: NetworkTransaction, isRealTime: boolean): RecordRow | undefined {
+  const open = rows.filter(
+    (r) => isReturn(r.said) === isReturn(t) && [...r.ids.values()].every((rt) => rt !== isRealTime),
+  )
+  const same = open.filter((r) => r.said.name === t.name)
+  return (
+    same.find((r) => amountOf(r.said).equals(amountOf(t))) ??
+    same[0] ??
+    open.find((r) => r.said.name === '' || t.name === '')
+  )
+}
+
+/**
+ * What is left of an order decides over all its records: when everything was returned they are rejected; otherwise they stay
+ * pending, and their sum is what is left. A return whose sale nobody told stays pending, because the network takes its money back.
+ */
+function statusOfOrder(rows: readonly RecordRow[]): ConversionStatus {
+  const left = Decimal.sum(rows.map((r) => amountOf(r.said)))
+  const hasBoth = rows.some((r) => isReturn(r.said)) && rows.some((r) => amountOf(r.said).sign() > 0)
+  return hasBoth && left.sign() <= 0 ? 'rejected' : 'pending'
+}
+
+/** What becomes of a record: the key it is kept under where that is not its own id, and whether it says nothing new. */
+export type Placed = { transaction: NetworkTransaction; keptAs?: string; isRepeat?: boolean }
+/** What is put together: the records as they count, and other rows of their orders whose state changes by them. */
+export type AddedUp = { placed: Placed[]; follow: { key: string; transaction: NetworkTransaction }[] }
+
+/**
+ * Records of orders as they are told, put beside those that are known, in whatever window, way and order they came. Changes `rows`.
+ *
+ * @param isList whether a record comes from a list; one that is called in may be a repeat, which moves nothing by itself
+ */
+export function addUpRecords(
+  rows: RecordRow[],
+  told: readonly NetworkTransaction[],
+  { realTime, isList }: { realTime: string; isList: (index: number) => boolean },
+): AddedUp {
+  const byOrder = new Map<string, RecordRow[]>()
+  const rowsOf = (t: NetworkTransaction) => {
+    const list = byOrder.get(ordersOfRecords(t)) ?? []
+    byOrder.set(ordersOfRecords(t), list)
+    return list
+  }
+  for (const row of rows) rowsOf(row.said).push(row)
+  const listed = new Set<string>()
+  const placed = told.map((t, index): Placed => {
+    const ofOrder = rowsOf(t)
+    const own = ofOrder.find((r) => r.ids.has(t.transactionId))
+    const isRealTime = t.statusWord === realTime || (t.statusWord === '' && own?.ids.get(t.transactionId) === true)
+    const row = own ?? otherWay(ofOrder, t, isRealTime)
+    if (!row) {
+      const isListed = isList(index)
+      ofOrder.push({ key: t.transactionId, ids: new Map([[t.transactionId, isRealTime]]), said: t, status: null })
+      if (isListed) listed.add(t.transactionId)
+      return { transaction: t }
+    }
+    const isKnown = row.ids.has(t.transactionId)
+    row.ids.set(t.transactionId, isRealTime)
+    const keptAs = row.key === t.transactionId ? {} : { keptAs: row.key }
+    // of a sale that is told both ways the batch counts: it is what is paid by
+    if (isRealTime && [...row.ids.values()].includes(false))
+      return { transaction: { ...t, changedAt: null }, keptAs: row.key, isRepeat: isKnown }
+    if (isLaterWord(t, row.said)) row.said = t
+    if (isList(index)) listed.add(row.key)
+    return { transaction: t, ...keptAs }
+  })
+  const states = new Map([...byOrder].map(([order, list]) => [order, statusOfOrder(list)]))
+  const inState = (t: NetworkTransaction): NetworkTransaction => ({
+    ...t,
+    status: states.get(ordersOfRecords(t)) ?? t.status,
+  })
+  return {
+    placed: placed.map((p) => ({ ...p, transaction: inState(p.transaction) })),
+    follow: [...byOrder].flatMap(([order, list]) =>
+      list
+        .filter((r) => r.status !== null && r.status !== states.get(order) && !listed.has(r.key))
+        .map((r) => ({ key: r.key, transaction: inState(r.said) })),
+    ),
+  }
+}
