@@ -20,6 +20,8 @@ export const networkDetail = network.extend({
   credentialFields: z.array(credentialField),
   /** Name endings of files of earnings that can be brought; empty when the network takes none. */
   uploadEndings: z.array(z.string()),
+  /** What the network does not tell of later changes to sales, and what to do about it; empty where it tells all. */
+  untoldChanges: z.string(),
   /** Active ones first, then by name. */
   connections: z.array(networkConnection),
 })

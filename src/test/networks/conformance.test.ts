@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { conformance } from './conformance.ts'
 import { conformanceSubjects as subjects } from './conformance-subjects.ts'
-import { networksTable, promisesTable } from './networks-table.ts'
+import { networksTable, promisesTable, untoldList } from './networks-table.ts'
 import { connectors, networks } from '../../connectors/index.ts'
 
 for (const connector of connectors) {
@@ -26,7 +26,7 @@ it('is in the table of docs/networks.md as it is (UPDATE_DOCS=1 writes it)', () 
   const text = readFileSync(file, 'utf8')
   const [before = ''] = text.split('<!-- table -->')
   const tested = new Set(Object.keys(subjects))
-  const tables = `${networksTable(connectors, tested)}\n\nTested on each network with an API:\n\n${promisesTable(connectors, tested)}`
+  const tables = `${networksTable(connectors, tested)}\n\nWhat networks do not tell of changes to sales, as their pages say it:\n\n${untoldList(connectors)}\n\nTested on each network with an API:\n\n${promisesTable(connectors, tested)}`
   const made = `${before}<!-- table -->\n\n${tables}\n`
   if (process.env.UPDATE_DOCS) writeFileSync(file, made)
   expect(made).toBe(process.env.UPDATE_DOCS ? made : text)

@@ -1,4 +1,5 @@
 import { type Changes, type Connector, features } from '../../connectors/connector.ts'
+import { untoldOf } from '../../connectors/untold-changes.ts'
 import { promises } from './promises.ts'
 
 const yes = (is: boolean) => (is ? 'yes' : '–')
@@ -70,3 +71,11 @@ export function promisesTable(connectors: readonly Connector[], tested: Readonly
     Object.values(promises).map((p) => [p.says, ...held.map((c) => (p.concerns(c) ? 'tested' : '–'))]),
   )
 }
+
+/** What networks do not tell of changes to sales, a line each. */
+export const untoldList = (connectors: readonly Connector[]): string =>
+  connectors
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .flatMap((c) => untoldOf(c) || [])
+    .map((text) => `- ${text}`)
+    .join('\n')

@@ -51,8 +51,13 @@ export function FeatureBadges({ network }: { network: Network }) {
   )
 }
 
+/** What it does not tell of later changes to sales, and what to do about it. */
+export function UntoldChanges({ network }: { network: Pick<NetworkDetail, 'untoldChanges'> }) {
+  return network.untoldChanges ? <p className="dim net-note">{network.untoldChanges}</p> : null
+}
+
 /** Everything a network could do, and whether this one does. */
-export function FeatureList({ network }: { network: Network }) {
+export function FeatureList({ network }: { network: Network & Pick<NetworkDetail, 'untoldChanges'> }) {
   const other = otherWay(network)
   return (
     <>
@@ -66,6 +71,7 @@ export function FeatureList({ network }: { network: Network }) {
         ))}
       </ul>
       {other ? <p className="dim net-note">{other}</p> : null}
+      <UntoldChanges network={network} />
     </>
   )
 }

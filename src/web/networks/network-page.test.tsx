@@ -277,3 +277,10 @@ test('an unknown network leads back to all of them', async () => {
   expect(await screen.findByText('No networks found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All networks' })).toHaveProperty('pathname', '/networks')
 })
+
+test('says what the network does not tell of later changes', async () => {
+  const untoldChanges = 'Awin tells sales and returns for 14 days only.'
+  show({ connections: [connectionOf(11)], untoldChanges })
+  const part = await screen.findByRole('region', { name: 'Supported features' })
+  expect(within(part).getByText(untoldChanges)).toBeTruthy()
+})

@@ -14,7 +14,7 @@ import { ConnectionSummary } from './connection-summary.tsx'
 import { ConnectionTabs } from './connection-tabs.tsx'
 import { Imports } from './imports.tsx'
 import { LeaveButtons } from './leave-buttons.tsx'
-import { connectText, FeatureBadges } from './network-features.tsx'
+import { connectText, FeatureBadges, UntoldChanges } from './network-features.tsx'
 import { NetworkStates } from './network-states.tsx'
 import { RefusedCallbacks } from './refused-callbacks.tsx'
 import { ShopNames } from './shops/shop-names.tsx'
@@ -135,6 +135,7 @@ export default function NetworkPage() {
           <section className="net-help" aria-label="Supported features">
             <h2 className="net-link">Supported features</h2>
             <FeatureBadges network={network} />
+            <UntoldChanges network={network} />
             {network.networkUrl ? (
               <ExternalLink href={network.networkUrl} className="link net-link">
                 {network.networkUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}

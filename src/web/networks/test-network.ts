@@ -57,6 +57,7 @@ export const networkOf = (over: Partial<NetworkDetail> = {}): NetworkDetail => (
     { name: 'publisherId', label: 'Publisher ID', secret: false },
   ],
   uploadEndings: [],
+  untoldChanges: '',
   connections: [],
   ...over,
 })

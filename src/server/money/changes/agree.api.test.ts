@@ -19,11 +19,13 @@ let app: TestApp
 let money: Money
 let who: Session
 let payers: [Payer, Payer]
+/** Tells a return as a further record of its order. */
+let records: Payer
 const seed = fuzzSeed()
 const days = { fromDate: '2025-01-01', toDate: '2025-03-31' }
 const currencies = ['EUR', 'DKK', 'USD', 'SEK', 'JPY', 'GBP', 'sek ', 'XQY', ''] as const
 const dayOf = (n: number) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10)
-const networkUuids: Record<string, string> = { awin: randomUUID(), adtraction: randomUUID() }
+const networkUuids: Record<string, string> = { awin: randomUUID(), adtraction: randomUUID(), rakuten: randomUUID() }
 
 /** Rates that move by up to a fifth from one day to the next, with days on which the bank is closed. */
 const r = seeded(seed)
@@ -51,7 +53,8 @@ beforeAll(async () => {
     { uuid: randomUUID(), accountUuid, network: 'awin' },
     { uuid: randomUUID(), accountUuid, network: 'adtraction' },
   ]
-  for (const payer of payers)
+  records = { uuid: randomUUID(), accountUuid, network: 'rakuten' }
+  for (const payer of [...payers, records])
     await app.stores.database.system.insert(connection).values({ ...payer, name: payer.network })
   const amount = () => `${r.upTo(900)}.${String(r.upTo(10_000)).padStart(4, '0')}`
   for (let n = 0; n < 300; n++) {
@@ -75,6 +78,28 @@ beforeAll(async () => {
           },
         },
       ])
+  }
+  for (let told = 0; told < 200; told++) {
+    const [n, sold] = [r.upTo(100), r.upTo(60)]
+    await money.receive([
+      {
+        payer: records,
+        source: r.pick(['api', 'callback']),
+        receivedAt: new Date(`${dayOf(sold + r.upTo(25))}T12:00:00Z`),
+        transaction: {
+          ...emptyTransaction,
+          transactionId: `R${n}`,
+          programmeId: '7052',
+          orderId: `order ${n % 30}`,
+          name: r.pick(['', 'Shoe', 'Boot']),
+          statusWord: r.pick(['', 'realtime']),
+          at: `${dayOf(sold)}T10:00:00Z`,
+          changedAt: r.pick([null, `${dayOf(sold + r.upTo(9))}T10:00:00.000Z`]),
+          currency: r.pick(['EUR', 'DKK', 'USD']),
+          commission: r.pick([amount(), `-${amount()}`]),
+        },
+      },
+    ])
   }
   await money.flush()
 }, 120_000)
@@ -105,7 +130,7 @@ async function expectedCents(): Promise<Map<string, bigint>> {
   const sold = await pool.query<{ id: string; commission: string; currency: string; status: string; day: string }>(
     `SELECT transaction_id AS id, commission::text, currency, status, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
        FROM conversion WHERE connection_uuid = ANY($1) AND NOT is_deleted`,
-    [payers.map((p) => p.uuid)],
+    [[...payers, records].map((p) => p.uuid)],
   )
   return new Map(
     sold.rows.map((s) => {

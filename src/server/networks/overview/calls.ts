@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { connectors, customConnector, networks } from '../../../connectors/index.ts'
+import { connectorOf, connectors, customConnector, networks } from '../../../connectors/index.ts'
 import { customIdentifier } from '../../../connectors/custom/index.ts'
+import { untoldChanges } from '../../../connectors/untold-changes.ts'
 import type { networkOverview } from '../../../contract/networks/network-overview.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -76,8 +77,11 @@ export function networkOverviewCalls(parts: ChancesParts): Handlers<typeof netwo
         await networkOf(tx),
       ])
       const channels = new Map(mapped.map((m) => [m.row.uuid, m.channels]))
+      const connector = connectorOf(network.networkIdentifier)
+      const ways = { hasCallback: network.features.callbacks, hasFiles: network.uploadEndings.length > 0 }
       return {
         ...network,
+        untoldChanges: connector ? untoldChanges({ ...connector, name: network.networkName, ...ways }) : '',
         connections: rows.map((row) => ({
           ...shownConnection(row, names),
           connectionChannels: channels.get(row.uuid) ?? [],

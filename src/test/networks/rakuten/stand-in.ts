@@ -9,6 +9,7 @@ export type RakutenEvent = {
   date: string
   u1?: string
   isEvent?: boolean
+  type?: string
 }
 export type RakutenStandIn = StandIn & {
   events: RakutenEvent[]
@@ -65,6 +66,7 @@ export async function startRakutenStandIn({
           currency: 'EUR',
           process_date: spelled(e.date),
           transaction_date: spelled(e.date),
+          transaction_type: e.type ?? 'batch',
           u1: e.u1 ?? null,
           is_event: e.isEvent ? 'Y' : 'N',
         })),
