@@ -61,6 +61,15 @@ it('a return of a part leaves the order, and both add up to what is left', () =>
   // a later article of the same order brings it back
   expect(lines(keep([[sale], [back], [rest], [record({ id: 'd', commission: 2, day: 21 })]]))[0]).toBe('a pending 5.92')
 })
+it('an order of which nothing was returned keeps the states it was told in', () => {
+  const [paid, no] = [record({ id: 'a', commission: 5 }), record({ id: 'b', commission: 6 })]
+  expect(lines(keep([[{ ...paid, status: 'paid' }], [{ ...no, status: 'rejected' }], [paid]]))).toEqual([
+    'a pending 5.00',
+    'b rejected 6.00',
+  ])
+  const back = record({ id: 'c', commission: -2 })
+  expect(lines(keep([[{ ...paid, status: 'approved' }], [back]]))).toEqual(['a approved 5.00', 'c pending -2.00'])
+})
 it('a return whose sale nobody told takes its money, and orders of others stay as they are', () => {
   expect(
     lines(keep([[record({ id: 'x', commission: -3, order: 'old' })], [record({ id: 'a', commission: 5 })]])),

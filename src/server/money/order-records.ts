@@ -44,13 +44,17 @@ function otherWay(rows: readonly RecordRow[], t: NetworkTransaction, isRealTime:
 }
 
 /**
- * What is left of an order decides over all its records: when everything was returned they are rejected; otherwise they stay
- * pending, and their sum is what is left. A return whose sale nobody told stays pending, because the network takes its money back.
+ * Whether nothing is left of an order, so that all its records are rejected; otherwise their sum is what is left. Null where
+ * nothing was returned, or only a return is known: it counts as it was told, because the network takes that money back.
  */
-function statusOfOrder(rows: readonly RecordRow[]): ConversionStatus {
-  const left = Decimal.sum(rows.map((r) => amountOf(r.said)))
+function isAllReturned(rows: readonly RecordRow[]): boolean | null {
   const hasBoth = rows.some((r) => isReturn(r.said)) && rows.some((r) => amountOf(r.said).sign() > 0)
-  return hasBoth && left.sign() <= 0 ? 'rejected' : 'pending'
+  return hasBoth ? Decimal.sum(rows.map((r) => amountOf(r.said))).sign() <= 0 : null
+}
+/** In the state that follows from its order. A sale of which something is left again is no longer rejected. */
+function statusIn(isGone: boolean | null | undefined, told: ConversionStatus): ConversionStatus {
+  if (isGone === true) return 'rejected'
+  return isGone === false && told === 'rejected' ? 'pending' : told
 }
 
 /** What becomes of a record: the key it is kept under where that is not its own id, and whether it says nothing new. */
@@ -97,16 +101,18 @@ export function addUpRecords(
     if (isList(index)) listed.add(row.key)
     return { transaction: t, ...keptAs }
   })
-  const states = new Map([...byOrder].map(([order, list]) => [order, statusOfOrder(list)]))
+  const gone = new Map([...byOrder].map(([order, list]) => [order, isAllReturned(list)]))
   const inState = (t: NetworkTransaction): NetworkTransaction => ({
     ...t,
-    status: states.get(ordersOfRecords(t)) ?? t.status,
+    status: statusIn(gone.get(ordersOfRecords(t)), t.status),
   })
+  const isOff = (r: RecordRow, isGone: boolean | null | undefined) =>
+    r.status !== null && typeof isGone === 'boolean' && (r.status === 'rejected') !== isGone
   return {
     placed: placed.map((p) => ({ ...p, transaction: inState(p.transaction) })),
     follow: [...byOrder].flatMap(([order, list]) =>
       list
-        .filter((r) => r.status !== null && r.status !== states.get(order) && !listed.has(r.key))
+        .filter((r) => isOff(r, gone.get(order)) && !listed.has(r.key))
         .map((r) => ({ key: r.key, transaction: inState(r.said) })),
     ),
   }
