@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
 import { createDoor } from '../shared/http/fetch.ts'
 import { inMemory, openNetwork } from '../shared/http/open-network.ts'
 import { cj } from './index.ts'
@@ -98,5 +99,21 @@ test('a correction without a readable date costs the rest of the window nothing'
   const { get, credentials } = open(standIn.url, raw)
   const page = await cj.transactions?.(get, credentials, { from: '2026-03-01', to: '2026-03-31' })
   expect(page?.transactions.map((t) => t.transactionId)).toEqual(['A1'])
+  await standIn.close()
+})
+
+test('loses no correction, though those of one month lead to a hundred older days', async () => {
+  const standIn = await startCjStandIn()
+  const raw = { token: 'stand-in-token', companyId: '4455', propertyId: '189069', currency: 'usd' }
+  for (let n = 0; n < 100; n++) {
+    const sale = { action: `A${n}`, status: 'locked', event: `${addDays('2025-10-01', n)}T12:00:00Z` }
+    standIn.records.push(
+      { ...sale, id: String(2 * n + 1), commission: '5.00', posted: sale.event },
+      { ...sale, id: String(2 * n + 2), commission: '-2.00', posted: '2026-03-10T00:00:00Z', original: false },
+    )
+  }
+  const { get, credentials } = open(standIn.url, raw)
+  const page = await cj.transactions?.(get, credentials, { from: '2026-03-01', to: '2026-03-31' })
+  expect(page?.transactions.map((t) => t.commission)).toEqual(Array.from({ length: 100 }, () => '3.00'))
   await standIn.close()
 })

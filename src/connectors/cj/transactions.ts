@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '../../contract/days.ts'
+import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import { addDecimals } from '../shared/amounts/add-decimals.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
@@ -42,8 +42,21 @@ const page = z.object({
 const fields =
   'commissionId originalActionId original actionStatus actionType advertiserId advertiserName websiteId eventDate clickDate postingDate saleAmountPubCurrency pubCommissionAmountPubCurrency orderId shopperId correctionReason validationStatus'
 const words = networkWords.cj ?? {}
-/** Days outside of the window that corrections may lead to in one question. */
+/** Days outside of the window that are asked for one by one; of more, their months take fewer requests. */
 const mostDays = 60
+const month = 31
+
+/** As few spans as hold all days, which are in order. */
+function spansOf(days: readonly Day[]): Window[] {
+  const longest = days.length <= mostDays ? 1 : month
+  const spans: Window[] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && daysBetween(last.from, day) < longest) last.to = day
+    else spans.push({ from: day, to: day })
+  }
+  return spans
+}
 
 type Kind = 'Event' | 'Posting'
 type Found = { records: CjRecord[]; rejected: string[] }
@@ -133,8 +146,8 @@ export async function transactions(get: Get, c: CjCredentials, window: Window): 
   const older = posted.records.filter((r) => dayOf(r) !== '' && (dayOf(r) < window.from || dayOf(r) > window.to))
   const wanted = new Set(older.map((r) => r.originalActionId))
   const all = [...inside.records]
-  for (const day of [...new Set(older.map(dayOf))].toSorted().slice(-mostDays)) {
-    const { records } = await recordsOf(get, c, 'Event', { from: day, to: day })
+  for (const span of spansOf([...new Set(older.map(dayOf))].toSorted())) {
+    const { records } = await recordsOf(get, c, 'Event', span)
     all.push(...records.filter((r) => wanted.has(r.originalActionId)))
   }
   const actions = new Map<string, Map<string, CjRecord>>()
