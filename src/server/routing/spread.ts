@@ -6,7 +6,7 @@ const lean = { sales: 30, orders: 10 }
 /** Commissions of a shop differ by no less than this. */
 const leastOrders = 1
 /** How much shops differ is known well enough by those that were clicked most. */
-const mostShops = 1000
+const mostShops = 300
 
 /** Squared distances of a shop's commissions from their mean, in parts of that mean squared, and of how many degrees of freedom. */
 function within({ sales, commissionEuro, squares }: Sums): { sum: number; n: number } {
