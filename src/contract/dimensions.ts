@@ -157,6 +157,19 @@ export const dimensions = {
     knownTo: clicks,
     filter: { key: 'revshareAccountUuids', hasUnknown: true, place: 130 },
   },
+  trafficChannel: {
+    label: 'Channel',
+    word: 'channel',
+    knownTo: all,
+    filter: { key: 'trafficChannels', place: 95 },
+  },
+  // the filter by sub id looks at all six
+  subId: { label: 'Sub ID', word: 'sub_id', knownTo: clicks },
+  subId1: { label: 'Sub ID 1', word: 'sub_id_1', knownTo: clicks, filter: { key: 'subId1', kind: 'text', place: 200 } },
+  subId2: { label: 'Sub ID 2', word: 'sub_id_2', knownTo: clicks, filter: { key: 'subId2', kind: 'text', place: 210 } },
+  subId3: { label: 'Sub ID 3', word: 'sub_id_3', knownTo: clicks, filter: { key: 'subId3', kind: 'text', place: 220 } },
+  subId4: { label: 'Sub ID 4', word: 'sub_id_4', knownTo: clicks, filter: { key: 'subId4', kind: 'text', place: 230 } },
+  subId5: { label: 'Sub ID 5', word: 'sub_id_5', knownTo: clicks, filter: { key: 'subId5', kind: 'text', place: 240 } },
 } as const satisfies Record<string, Dimension>
 
 type Declared = typeof dimensions
@@ -168,18 +181,7 @@ export type ColumnGroup = { [G in GroupBy]: Declared[G] extends { isTime: true }
 export const dimensionOf = (groupBy: GroupBy): Dimension => dimensions[groupBy]
 
 /** Filters that are not groupings. */
-export const extraFilters = [
-  'subIds',
-  'subId1',
-  'subId2',
-  'subId3',
-  'subId4',
-  'subId5',
-  'tags',
-  'origin',
-  'assigneeUserUuids',
-  'advertiserUuids',
-] as const
+export const extraFilters = ['subIds', 'tags', 'origin', 'assigneeUserUuids', 'advertiserUuids'] as const
 export type ExtraFilter = (typeof extraFilters)[number]
 
 type KeyOf<D> = D extends { filter: { key: infer K } } ? K : never

@@ -32,11 +32,6 @@ const others = {
   origin: { label: 'Origin', hasUnknown: true, place: 140 },
   tags: { label: 'Tag', kind: 'tag', place: 180 },
   subIds: { label: 'Sub ID', kind: 'text', place: 190 },
-  subId1: { label: 'Sub ID 1', kind: 'text', place: 200 },
-  subId2: { label: 'Sub ID 2', kind: 'text', place: 210 },
-  subId3: { label: 'Sub ID 3', kind: 'text', place: 220 },
-  subId4: { label: 'Sub ID 4', kind: 'text', place: 230 },
-  subId5: { label: 'Sub ID 5', kind: 'text', place: 240 },
   withPartialTraffic: {
     label: 'Partial traffic only',
     kind: 'switch',

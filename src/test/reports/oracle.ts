@@ -62,10 +62,22 @@ export const monday = (day: string) => {
 }
 
 const text = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
+/** Of the hosts that random events have, by hand. */
+const knownHosts: Readonly<Record<string, string>> = {
+  'google.com': 'search',
+  'chatgpt.com': 'ai-chatgpt',
+  'l.facebook.com': 'social',
+}
+const hostOf = (address: string) => address.slice(0, `${address}/`.indexOf('/'))
+function channelOf(referrer: string, page: string): string {
+  if (referrer === '') return 'direct'
+  return hostOf(referrer) === hostOf(page) ? 'own' : (knownHosts[hostOf(referrer)] ?? 'other')
+}
 /** What a row is grouped and filtered by; `null` where its table does not know that. */
 function valueOf(groupBy: GroupBy, table: Table, row: AnyRow): string | null {
   const column = columnOf(groupBy, table)
   if (column === null) return null
+  if (groupBy === 'trafficChannel') return channelOf(text(row.referrer), text(row.page))
   const name = groupBy === 'boost' ? 'is_boost' : column
   if (!(name in row)) throw new Error(`The slow report does not know how to compute ${groupBy} from ${column}`)
   return text(row[name])

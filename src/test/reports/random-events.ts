@@ -68,7 +68,7 @@ export function randomEvents(account: string, seed: number, size = 300): RawEven
   }
   const where = () => ({
     page: pick(['', 'blog.example/café', 'blog.example/a%20b', "blog.example/it's", 'blog.example/\\n']),
-    referrer: pick(['', 'google.com', 'news.example']),
+    referrer: pick(['', 'google.com', 'news.example', 'chatgpt.com/c/1', 'l.facebook.com', 'blog.example/café']),
     device: pick(['', 'Desktop', 'Mobile', 'Tablet']),
     country: 'DK',
     browser: '',

@@ -27,11 +27,6 @@ export const groupOf = (word: GroupWord): GroupBy => groupBys.find((key) => grou
 /** Filters that are no dimension. */
 const extraWords = {
   subIds: 'sub_id',
-  subId1: 'sub_id_1',
-  subId2: 'sub_id_2',
-  subId3: 'sub_id_3',
-  subId4: 'sub_id_4',
-  subId5: 'sub_id_5',
   tags: 'tag',
   origin: 'origin',
   assigneeUserUuids: 'manager',

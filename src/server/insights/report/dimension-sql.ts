@@ -5,8 +5,10 @@ import {
   type GroupBy,
   groupOfFilter,
 } from '../../../contract/dimensions.ts'
+import { trafficChannelName } from '../../../contract/traffic-channels.ts'
 import type { Names } from './names.ts'
 import type { Source } from './report-query.ts'
+import { trafficChannelSql } from './traffic-channel-sql.ts'
 
 type OwnUuid = 'nameUuid' | 'trackerUuid' | 'networkUuid' | 'channelUuid' | 'connectionUuid' | 'pageUuid'
 type DimensionSql = {
@@ -41,6 +43,13 @@ const dimensionSql = {
     column: `if(is_boost, 'yes', 'no')`,
     shownName: (grp) => ({ yes: 'Boosted', no: 'Not boosted' })[grp],
   },
+  trafficChannel: { column: trafficChannelSql, shownName: trafficChannelName },
+  subId: { column: 'sub_id' },
+  subId1: { column: 'sub_id_1' },
+  subId2: { column: 'sub_id_2' },
+  subId3: { column: 'sub_id_3' },
+  subId4: { column: 'sub_id_4' },
+  subId5: { column: 'sub_id_5' },
 } satisfies Record<ColumnGroup, DimensionSql>
 
 /** `null` for a group of time. */

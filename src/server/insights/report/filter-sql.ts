@@ -27,10 +27,6 @@ const dimensionIs =
   }
 
 const subIdColumns = ['sub_id', 'sub_id_1', 'sub_id_2', 'sub_id_3', 'sub_id_4', 'sub_id_5']
-const subIdIs =
-  (key: Key, column: string): FilterSql =>
-  (source, values, bind) =>
-    source === 'pageview' ? null : `${column} IN ${bind(key, 'Array(String)', values)}`
 
 /** Any of the six; the empty value means that all six are empty. */
 const anySubId: FilterSql = (source, values, bind) => {
@@ -56,11 +52,6 @@ const tagIs: FilterSql = (_, values, bind) => {
 const ownSql = {
   channelUuids: siteIs,
   subIds: anySubId,
-  subId1: subIdIs('subId1', 'sub_id_1'),
-  subId2: subIdIs('subId2', 'sub_id_2'),
-  subId3: subIdIs('subId3', 'sub_id_3'),
-  subId4: subIdIs('subId4', 'sub_id_4'),
-  subId5: subIdIs('subId5', 'sub_id_5'),
   tags: tagIs,
   // by now they are domains
   advertiserUuids: (source, values, bind) =>

@@ -31,6 +31,7 @@ const allFilters: Filters = {
   networkNotUuids: [uuid],
   withPartialTraffic: true,
   referers: ['google.com'],
+  trafficChannels: ['search'],
   pageUrlPaths: ['blog.example/café'],
 }
 const reader = { accountUuid: uuid, timezone: 'Europe/Copenhagen', currencyCode: 'DKK' }

@@ -17,6 +17,8 @@ const plurals: Partial<Record<GroupBy, string>> = {
   currency: 'currencies',
   referrer: 'referrers',
   status: 'statuses',
+  trafficChannel: 'channels',
+  subId: 'sub ids',
 }
 
 /** Words of the report (R31: messages and texts). */

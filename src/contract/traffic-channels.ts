@@ -1,0 +1,132 @@
+/**
+ * Where visitors come from, by the host of the referrer: the only list of it. `hosts` are met with their subdomains; of
+ * `names` the label before any top-level domain is met (`google` is google.dk and www.google.co.uk). The first match wins,
+ * so that gemini.google.com is Gemini and mail.google.com is mail. Programs that read for assistants are no visitors and
+ * never here: they are left out where events are collected.
+ */
+type ReferrerHosts = { key: string; name: string; hosts?: readonly string[]; names?: readonly string[] }
+
+const assistant = (name: string, ...hosts: string[]): ReferrerHosts => ({
+  key: `ai-${name.toLowerCase().replace(/\W+/g, '-')}`,
+  name: `AI assistant: ${name}`,
+  hosts,
+})
+
+export const referrerHosts: readonly ReferrerHosts[] = [
+  assistant('ChatGPT', 'chatgpt.com', 'chat.openai.com'),
+  assistant('Perplexity', 'perplexity.ai'),
+  assistant(
+    'Copilot',
+    'copilot.microsoft.com',
+    'copilot.cloud.microsoft',
+    'm365.cloud.microsoft',
+    'edgeservices.bing.com',
+  ),
+  assistant('Gemini', 'gemini.google.com', 'bard.google.com', 'notebooklm.google.com'),
+  assistant('Claude', 'claude.ai'),
+  assistant('DeepSeek', 'deepseek.com'),
+  assistant('Grok', 'grok.com'),
+  assistant('Meta AI', 'meta.ai'),
+  assistant('Le Chat', 'mistral.ai'),
+  assistant('Poe', 'poe.com'),
+  assistant('You.com', 'you.com'),
+  assistant('Duck.ai', 'duck.ai'),
+  assistant('Kagi Assistant', 'assistant.kagi.com'),
+  {
+    key: 'mail',
+    name: 'Mail',
+    hosts: [
+      'mail.google.com',
+      'mail.yahoo.com',
+      'mail.aol.com',
+      'outlook.live.com',
+      'outlook.office.com',
+      'outlook.office365.com',
+      'safelinks.protection.outlook.com',
+      'mail.proton.me',
+      'icloud.com',
+      'gmx.net',
+      'web.de',
+      'fastmail.com',
+      'mailchi.mp',
+      'list-manage.com',
+      'campaign-archive.com',
+      'substack.com',
+      'beehiiv.com',
+    ],
+  },
+  {
+    key: 'search',
+    name: 'Search',
+    hosts: [
+      'bing.com',
+      'duckduckgo.com',
+      'ecosia.org',
+      'qwant.com',
+      'search.brave.com',
+      'startpage.com',
+      'kagi.com',
+      'ya.ru',
+      'search.aol.com',
+      'ask.com',
+      'seznam.cz',
+      'naver.com',
+      'baidu.com',
+      'so.com',
+      'sogou.com',
+      'swisscows.com',
+      'mojeek.com',
+      'presearch.com',
+      'lite.qwant.com',
+      'jubii.dk',
+      'eniro.se',
+    ],
+    names: ['google', 'search.yahoo', 'yandex'],
+  },
+  {
+    key: 'social',
+    name: 'Social',
+    hosts: [
+      'facebook.com',
+      'fb.com',
+      'fb.me',
+      'messenger.com',
+      'instagram.com',
+      'threads.net',
+      'threads.com',
+      'twitter.com',
+      'x.com',
+      't.co',
+      'linkedin.com',
+      'lnkd.in',
+      'reddit.com',
+      'youtube.com',
+      'youtu.be',
+      'tiktok.com',
+      'snapchat.com',
+      'tumblr.com',
+      'bsky.app',
+      'mastodon.social',
+      'discord.com',
+      'telegram.org',
+      't.me',
+      'whatsapp.com',
+      'wa.me',
+      'vk.com',
+      'quora.com',
+      'twitch.tv',
+      'linktr.ee',
+      'xing.com',
+      'news.ycombinator.com',
+      'flipboard.com',
+      'jodel.com',
+    ],
+    names: ['pinterest'],
+  },
+]
+
+const otherNames: Readonly<Record<string, string>> = { direct: 'Direct', own: 'Own pages', other: 'Other sites' }
+
+/** What a channel is called on screens, by its key. */
+export const trafficChannelName = (key: string): string | undefined =>
+  otherNames[key] ?? referrerHosts.find((r) => r.key === key)?.name
