@@ -21,9 +21,9 @@ export const groupsWithoutTab: readonly GroupBy[] = groupBys.filter((g) => !dime
 /** The tab a grouping is under. */
 export const tabOf = (groupBy: GroupBy): GroupBy => (isTime(groupBy) ? 'date' : groupBy)
 
-/** Tabs shown: the fixed ones, and the current grouping when it only is reachable by address or palette. */
-export const tabsFor = (groupBy: GroupBy, first: GroupBy | null = null): GroupBy[] => {
-  const extra = [first, tabOf(groupBy)].filter((g): g is GroupBy => g !== null && !groupTabs.some((t) => t === g))
+/** Tabs shown: the fixed ones, those of the screen, and the current grouping when it only is reachable by address or palette. */
+export const tabsFor = (groupBy: GroupBy, own: readonly GroupBy[] = []): GroupBy[] => {
+  const extra = [...own, tabOf(groupBy)].filter((g) => !groupTabs.some((t) => t === g))
   return [...groupTabs, ...new Set(extra)]
 }
 

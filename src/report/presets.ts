@@ -9,6 +9,8 @@ export interface ReportPreset {
   title: string
   /** The grouping without a `tab` in the address. */
   first: GroupBy
+  /** Groupings that have a tab here besides. */
+  more?: readonly GroupBy[]
   /** Only what came this way; not a filter that can be taken off. */
   origin?: string
 }
@@ -17,7 +19,7 @@ export const reportPresets = {
   reports: { path: '/insights/reports', title: 'All Statistics', first: 'name' },
   plugin: { path: '/insights/plugin', title: 'Plugin Statistics', first: 'name', origin: 'plugin' },
   pages: { path: '/insights/pages', title: 'Pages', first: 'page' },
-  sources: { path: '/insights/sources', title: 'Sources', first: 'referrer' },
+  sources: { path: '/insights/sources', title: 'Sources', first: 'referrer', more: ['trafficChannel'] },
 } as const satisfies Record<string, ReportPreset>
 
 /** The header: a single origin chosen by filter gives its name to the screen, as the plugin does. */

@@ -107,7 +107,10 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
         />
         <Tabs
           label="Group by"
-          items={tabsFor(groupBy, preset.first).map((key) => ({ key, label: groupName(key) }))}
+          items={tabsFor(groupBy, [preset.first, ...(preset.more ?? [])]).map((key) => ({
+            key,
+            label: groupName(key),
+          }))}
           value={tabOf(groupBy)}
           onChange={onTab}
           controls="report"

@@ -74,8 +74,8 @@ describe('groupings', () => {
   })
   it('get a tab of their own when they are opened by address', () => {
     expect(tabsFor('status')).toEqual([...groupTabs, 'status'])
-    expect(tabsFor('name', 'referrer')).toEqual([...groupTabs, 'referrer'])
-    expect(tabsFor('referrer', 'referrer')).toEqual([...groupTabs, 'referrer'])
+    expect(tabsFor('name', ['referrer'])).toEqual([...groupTabs, 'referrer'])
+    expect(tabsFor('referrer', ['referrer', 'trafficChannel'])).toEqual([...groupTabs, 'referrer', 'trafficChannel'])
   })
 })
 
