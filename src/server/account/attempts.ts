@@ -26,6 +26,11 @@ export function createAttempts(clock: Clock) {
       return 0
     },
     succeeded: (who: string): void => void open.delete(who),
+    /** One attempt that was begun does not count after all; whoever has to wait waits on. */
+    takeBack(who: string): void {
+      const kept = open.get(who)
+      if (kept) open.set(who, { ...kept, count: Math.max(0, kept.count - 1) })
+    },
   }
 }
 export type Attempts = ReturnType<typeof createAttempts>

@@ -66,8 +66,9 @@ export function partnersModule(
   const isHttps = publicUrl.startsWith('https:')
   const realm = createRealm({ database, clock, isHttps })
   const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const
-  const devices = createMerchantDevices(
-    createKnownDevices({ key: secret.derive('known devices'), isHttps, realm: 'partner-device' }),
+  const deviceKey = secret.derive('known devices')
+  const devices = createMerchantDevices((realmName) =>
+    createKnownDevices({ key: deviceKey, isHttps, realm: realmName }),
   )
   const money = moneyCalls(parts, asks.report)
   return {

@@ -160,7 +160,8 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         return chosen.length
       })
       await provision(accountUuid)
-      const known = isTheirs ? [devices.cookie(of.contactEmail, { id: null, isProven: true })] : []
+      const theirs = { userUuid: '', email: of.contactEmail }
+      const known = isTheirs ? [devices.cookie(exchange.headers, theirs, true)] : []
       if (cookie) exchange.setCookies([cookie, ...known])
       return { acceptedCount, isMailed: await mayMail(accountUuid) }
     },

@@ -52,6 +52,7 @@ describe('a merchant whose address strangers name still signs in', () => {
     await signedMerchant(app, me, { email })
     later()
     for (let n = 0; n < 5; n++) await enter(`a stranger's own ${n}`)
+    later() // five passwords that are not Nordlys' person's: the next of a browser that nobody knows waits a second
     await entersNordlys()
   })
   it('after six strangers made a partner each', async () => {
@@ -71,6 +72,66 @@ describe('a merchant whose address strangers name still signs in', () => {
     expect((await enter('chosen by its owner 9')).code).toBe(429)
     expect((await enter('chosen by its owner 9', reset.cookie)).data).toMatchObject({ isEntered: true })
   })
+})
+
+/**
+ * What is attacked: the count of wrong passwords. A stranger accepts an invitation of their own in the merchant's address, so
+ * they have a password that is right, and a browser that was in before.
+ */
+describe('a merchant whose password a stranger with a person of the same address guesses', () => {
+  const own = "a stranger's own 0"
+  const right = async (cookie = '') => (await enter(merchantPassword, cookie)).code
+  beforeEach(async () => {
+    await signedMerchant(app, me, { email })
+    await named(await app.signUp({ accountName: 'Stranger' }), 0)
+  })
+  it('gives them five tries, though they sign in as themselves in between', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < 8; n++) {
+      codes.push((await enter(`guess ${n}`)).code)
+      expect((await enter(own)).code).toBe(200)
+    }
+    // a sign-in in between is wrong for the merchant: the first is a guess of its own, and the fifth try makes them wait
+    expect(codes).toEqual([401, 401, 401, 429, 429, 429, 429, 429])
+    expect(await right()).toBe(429)
+  })
+  it('gives them no more in the browser in which they signed in, nor in a new one each time', async () => {
+    const { cookie } = await enter(own)
+    for (let n = 0; n < 6; n++) await enter(`guess ${n}`, n % 2 === 0 ? cookie : (await enter(own)).cookie)
+    expect(await right(cookie)).toBe(429)
+    expect(await right()).toBe(429)
+    // their own password goes on opening what is theirs
+    expect((await enter(own, cookie)).data).toMatchObject({ isEntered: true })
+  })
+  it('gives them none by changing their own password to each guess', async () => {
+    let [known, cookie] = [own, (await enter(own)).cookie]
+    for (let n = 0; n < 5; n++) {
+      const newPassword = `another guess ${n}`
+      expect((await merchantAsk(app.base, cookie)('/password', { oldPassword: known, newPassword })).code).toBe(200)
+      ;({ cookie } = await enter(newPassword))
+      known = newPassword
+    }
+    expect(await right()).toBe(429)
+  })
+  it('leaves the merchant’s own browser out of all that, and lets strangers wait on', async () => {
+    const { cookie } = await enter(merchantPassword)
+    for (let n = 0; n < 12; n++) await enter(`guess ${n}`)
+    for (let n = 0; n < 3; n++) expect(await right(cookie)).toBe(200)
+    expect(await right()).toBe(429)
+  })
+})
+it('a merchant with two passwords at two publishers signs in as either, as often as they like, in one browser', async () => {
+  await signedMerchant(app, me, { email })
+  await named(await app.signUp({ accountName: 'Sydlys' }), 7)
+  const cookies = new Map<string, string>()
+  const browser = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (let n = 0; n < 8; n++)
+    for (const password of [merchantPassword, "a stranger's own 7", merchantPassword]) {
+      const entered = await enter(password, browser())
+      expect([entered.code, entered.data]).toEqual([200, { isEntered: true, isMailed: false, choices: [] }])
+      for (const one of entered.cookie.split('; '))
+        cookies.set(one.split('=')[0] ?? '', one.slice(one.indexOf('=') + 1))
+    }
 })
 
 describe('a merchant whose mails strangers use up', () => {

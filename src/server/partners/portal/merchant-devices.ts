@@ -1,20 +1,28 @@
 import type { KnownDevices } from '../../account/index.ts'
 
-/** No address has a blank in it, so neither seal is ever the other's. */
+/** No address and no id has a blank in it, so no seal is ever another's. */
 const provenSeal = (email: string) => `${email} proven`
+type Person = { userUuid: string; email: string }
 
 /**
- * Browsers in which somebody with this address has signed in. By a link that a publisher was shown anybody gets there, so a
- * browser of somebody who has proven the address is told apart.
+ * Browsers in which somebody of a merchant has signed in. By a link that a publisher was shown anybody gets a person with
+ * this address, so a browser is known for the person who signed in there, and for nobody else with the same address; one of
+ * somebody who has proven the address is known for all of them.
  */
-export const createMerchantDevices = (devices: KnownDevices) => ({
-  read(headers: Headers, email: string): { id: string; isProven: boolean } | null {
-    const proven = devices.read(headers, provenSeal(email))
-    if (proven !== null) return { id: proven, isProven: true }
-    const id = devices.read(headers, email)
-    return id === null ? null : { id, isProven: false }
-  },
-  cookie: (email: string, { id, isProven }: { id: string | null; isProven: boolean }): string =>
-    devices.cookie(isProven ? provenSeal(email) : email, id),
-})
+export function createMerchantDevices(devicesOf: (realm: string) => KnownDevices) {
+  const proven = devicesOf('partner-device')
+  const ofPerson = (userUuid: string) => devicesOf(`partner-device-${userUuid.slice(0, 8)}`)
+  const hasProven = (headers: Headers, email: string) => proven.read(headers, provenSeal(email))
+  return {
+    hasProven,
+    /** The id of this browser where it is known for this person. */
+    read: (headers: Headers, { userUuid, email }: Person): string | null =>
+      hasProven(headers, email) ?? ofPerson(userUuid).read(headers, userUuid),
+    cookie(headers: Headers, { userUuid, email }: Person, isProven: boolean): string {
+      if (isProven) return proven.cookie(provenSeal(email), hasProven(headers, email))
+      const of = ofPerson(userUuid)
+      return of.cookie(userUuid, of.read(headers, userUuid))
+    },
+  }
+}
 export type MerchantDevices = ReturnType<typeof createMerchantDevices>

@@ -5,7 +5,6 @@ import {
   type Attempts,
   type HashPassword,
   type HashTurns,
-  nobodysPassword,
   type Passwords,
   addressGroup,
   zoneOf,
@@ -17,6 +16,7 @@ import { noteActivity } from '../activity.ts'
 import { partnerMailName } from '../mails/mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
+import { createMatching } from './matching.ts'
 import type { MerchantDevices } from './merchant-devices.ts'
 import { ofOneAddress } from './of-one-address.ts'
 import type { Realm } from './realm.ts'
@@ -53,32 +53,36 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
   const waitFirst = (seconds: number) => {
     if (seconds > 0) throw tooMany(seconds, 'Too many failed attempts. Please wait a few minutes and try again.')
   }
-  /**
-   * R67: password links of merchants. Whether one more may be mailed: strangers, browsers that were in before, and those of who
-   * has proven the address have each their own.
-   */
-  const hasMailLeft = (email: string, { headers }: Exchange) => {
-    const device = devices.read(headers, email)
-    const asker = device === null ? 'stranger' : device.isProven ? 'proven' : 'known'
-    return rates.take('confirmMail', `partner password ${asker} ${email}`) === 0
-  }
   const people = () =>
     database.system
       .select({ user: partnerUser, partner, publisherName: account.name })
       .from(partnerUser)
       .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
       .innerJoin(account, eq(account.uuid, partner.accountUuid))
-  /** Who has this address and this password. An unknown address takes as long as a known one. */
-  const matching = async (email: string, password: string) => {
-    const known = await people()
+  const peopleOf = (email: string) =>
+    people()
       .where(eq(partnerUser.email, email))
       .orderBy(...ofOneAddress)
       .limit(mostOfOne)
-    const isProven = (one: (typeof known)[number]) => one.user.addressProvenAt !== null
-    const counting = known.some(isProven) ? known.filter(isProven) : known
-    const hashes = counting.map((one) => one.user.passwordHash)
-    const isRight = await passwords.verifyEach(hashes.length > 0 ? hashes : [nobodysPassword], password)
-    return counting.filter((_, i) => isRight[i])
+  type Found = Awaited<ReturnType<typeof peopleOf>>
+  /** With whom of an address a password is compared. */
+  const compared = (found: Found) => {
+    const proven = found.filter((one) => one.user.addressProvenAt !== null)
+    return proven.length > 0 ? proven : found
+  }
+  const matching = createMatching({ attempts, devices, passwords })
+  /** The id of this browser where somebody with this address was in before. */
+  const knownFor = (found: Found, email: string, headers: Headers) =>
+    found.map(({ user }) => devices.read(headers, { userUuid: user.uuid, email })).find((id) => id !== null) ??
+    devices.hasProven(headers, email)
+  /**
+   * R67: password links of merchants. Whether one more may be mailed: strangers, browsers that were in before, and those of who
+   * has proven the address have each their own.
+   */
+  const hasMailLeft = async (email: string, { headers }: Exchange) => {
+    const isKnown = knownFor(await peopleOf(email), email, headers) !== null
+    const asker = devices.hasProven(headers, email) !== null ? 'proven' : isKnown ? 'known' : 'stranger'
+    return rates.take('confirmMail', `partner password ${asker} ${email}`) === 0
   }
   const inRealm = withinRealm(
     { who: partnerSignIn.who, changePassword: partnerSignIn.changePassword },
@@ -123,21 +127,21 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
     ...inRealm,
     async enter({ email, password, userUuid }, exchange) {
       take('signIn', exchange)
-      const device = devices.read(exchange.headers, email)
-      const who = device === null ? `address ${email}` : `device ${device.id}`
-      waitFirst(attempts.wait(who))
-      const right = await turns(
+      const found = compared(await peopleOf(email))
+      const tried = matching.triedOf(found, email, exchange.headers)
+      waitFirst(matching.wait(tried))
+      const device = knownFor(found, email, exchange.headers)
+      const { right, seconds } = await turns(
         device ? 'known' : 'strangers',
-        device?.id ?? addressGroup(exchange.address),
-        async () => {
-          waitFirst(attempts.begin(who)) // counted before it is compared
-          return matching(email, password)
-        },
+        device ?? addressGroup(exchange.address),
+        () => matching.match(tried, password),
       )
       const chosen = right.filter((one) => userUuid === undefined || one.user.uuid === userUuid)
       const [first] = chosen
-      if (!first) throw wrong()
-      attempts.succeeded(who)
+      if (!first) {
+        waitFirst(seconds)
+        throw wrong()
+      }
       if (chosen.length > 1)
         return {
           isEntered: false,
@@ -152,13 +156,13 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
       if (mustChange) {
         // R74: passwords of merchants' people. The publisher knows this password, too; who reads the mail chooses another one
         if (!(await mayMail(accountUuid))) throw new Fail('conflict', notYet)
-        if (hasMailLeft(email, exchange))
+        if (await hasMailLeft(email, exchange))
           await send(partnerMailName, { kind: 'firstPassword', userUuid: uuid, accountUuid })
         return { isEntered: false, isMailed: true, choices: [] }
       }
       const cookie = await database.as(accountUuid, (tx) => realm.begin(tx, { accountUuid, userUuid: uuid }))
-      const isProven = device?.isProven === true || first.user.addressProvenAt !== null
-      exchange.setCookies([cookie, devices.cookie(email, { id: device?.id ?? null, isProven })])
+      const isProven = first.user.addressProvenAt !== null || devices.hasProven(exchange.headers, email) !== null
+      exchange.setCookies([cookie, devices.cookie(exchange.headers, { userUuid: uuid, email }, isProven)])
       return { isEntered: true, isMailed: false, choices: [] }
     },
     async leave(_, exchange) {
@@ -169,7 +173,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
     async forgotten({ email }, exchange) {
       take('resetPassword', exchange)
       // in silence: what is said is the same for every address
-      if (hasMailLeft(email, exchange)) await send(partnerMailName, { kind: 'password', email })
+      if (await hasMailLeft(email, exchange)) await send(partnerMailName, { kind: 'password', email })
       return {}
     },
     async resetPassword({ token, password }, exchange) {
@@ -199,8 +203,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         await noteActivity(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
       })
       // what strangers guessed does not count in the browser that opened the mailed link
-      const id = devices.read(exchange.headers, email)?.id ?? null
-      exchange.setCookies([devices.cookie(email, { id, isProven: true })])
+      exchange.setCookies([devices.cookie(exchange.headers, { userUuid: uuid, email }, true)])
       return {}
     },
   }
