@@ -10,6 +10,7 @@ import type { Part } from './index.ts'
 /** Rows of each part, so that none is left out without a word. */
 const rowsOf: Record<Part, string[]> = {
   tracking: ['redirect, 2,500 a second arriving', 'batch ingest'],
+  hostile: ['redirect, 500 a second, 200 connections whose bodies never end'],
   reports: ['report by target, 30 days', 'report by hour, 365 days', '/v1/report by target, 30 days'],
   merchants: ['merchants of 1,000, first page'],
   browser: ['scrolling a report of'],

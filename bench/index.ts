@@ -25,6 +25,7 @@ import { benchReports, createAsk } from './report-bench.ts'
 import { benchRouting } from './routing/index.ts'
 import { sized } from './sized.ts'
 import { printTable, type Row } from './table.ts'
+import { benchHostile } from './tracking/hostile.ts'
 import { benchTracking } from './tracking/index.ts'
 import { hashOfSecret } from '../src/server/outside/index.ts'
 import { print } from '../src/cli/print.ts'
@@ -35,7 +36,17 @@ const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** `BENCH_TARGETS=scattered` makes 825,000 targets instead of 20,000: more than any publisher links to. */
 const targets = process.env.BENCH_TARGETS === 'scattered' ? 'scattered' : 'linked'
 
-const parts = ['tracking', 'reports', 'browser', 'money', 'routing', 'merchants', 'discovery', 'feeds'] as const
+const parts = [
+  'tracking',
+  'hostile',
+  'reports',
+  'browser',
+  'money',
+  'routing',
+  'merchants',
+  'discovery',
+  'feeds',
+] as const
 export type Part = (typeof parts)[number]
 /** `BENCH_ONLY=money` (or several, separated by commas) measures a part only. */
 function chosen(): readonly Part[] {
@@ -105,14 +116,20 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
       ...processTree(process.pid).filter((pid) => pid !== process.pid && pid !== control.child.pid),
     ])
     const siteUuid = await addCampaign(stores, account)
-    if (only.includes('tracking')) {
-      print('Redirects and events …')
+    if (only.includes('tracking') || only.includes('hostile')) {
       const storePids = processTree(process.pid).filter(
         (pid) => pid !== process.pid && pid !== control.child.pid && pid !== server.child.pid,
       )
       const page = 'https://dailydeals.example/page'
       const target = { port, siteUuid, shop: 'shop.dk', page, pid: server.child.pid ?? 0, storePids }
-      rows.push(...(await benchTracking(target, control.port, scale)))
+      if (only.includes('tracking')) {
+        print('Redirects and events …')
+        rows.push(...(await benchTracking(target, control.port, scale)))
+      }
+      if (only.includes('hostile')) {
+        print('Redirects beside hostile loads …')
+        rows.push(...(await benchHostile(target, control.port, scale)))
+      }
     }
     if (only.includes('reports') || only.includes('browser')) {
       const size = {

@@ -1,16 +1,15 @@
-import { loadSeconds, sized } from '../sized.ts'
+import { loadSeconds } from '../sized.ts'
 import type { Row } from '../table.ts'
 import { mainThreadTime, processTime } from './cpu.ts'
-import { startHostileUploads } from './hostile-uploads.ts'
 import { openLoop, type OpenLoopResult } from '../load/open-loop.ts'
 import { click, type Target } from './requests.ts'
 
-const ms = (...values: number[]) => `${values.map((v) => v.toFixed(1)).join(' / ')} ms`
-const isRight = (r: OpenLoopResult) => Object.keys(r.statuses).every((status) => status === '302')
+export const ms = (...values: number[]) => `${values.map((v) => v.toFixed(1)).join(' / ')} ms`
+export const isRight = (r: OpenLoopResult) => Object.keys(r.statuses).every((status) => status === '302')
 const must = 'clickref='
 
 /** Clicks that come at a fixed rate, and what each costs in processor time. */
-async function arrivals(target: Target, controlPort: number, perSecond: number, seconds: number) {
+export async function arrivals(target: Target, controlPort: number, perSecond: number, seconds: number) {
   const request = click(target)
   const control = await openLoop({ port: controlPort, perSecond, seconds, request })
   const cpu = { main: 0, all: 0 }
@@ -43,7 +42,7 @@ export async function benchArrivals(target: Target, controlPort: number, scale: 
   const at2500 = await arrivals(target, controlPort, 2500, seconds)
   const at5000 = await arrivals(target, controlPort, 5000, seconds)
   const { ours, control } = at2500
-  const rows: Row[] = [
+  return [
     {
       what: 'redirect, 2,500 a second arriving: p50 / p99 / p99.9',
       value: ms(ours.p50, ours.p99, ours.p999),
@@ -77,20 +76,4 @@ export async function benchArrivals(target: Target, controlPort: number, scale: 
       ok: isRight(at5000.ours) && at5000.ours.p99 <= 20,
     },
   ]
-  const fileRows = sized(1_000_000, scale, 1_000_000)
-  const stop = await startHostileUploads(`http://127.0.0.1:${target.port}`, fileRows)
-  try {
-    const during = await arrivals(target, controlPort, 500, loadSeconds(scale, 5))
-    rows.push({
-      what: `redirect, 500 a second, ten accounts sending files of ${fileRows.toLocaleString('en')} rows: p99`,
-      value: ms(during.ours.p99),
-      control: ms(during.control.p99),
-      ratio: (during.ours.p99 / during.control.p99).toFixed(1),
-      target: '50 ms',
-      ok: isRight(during.ours) && during.ours.p99 <= 50,
-    })
-  } finally {
-    await stop()
-  }
-  return rows
 }

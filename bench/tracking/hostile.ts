@@ -1,0 +1,45 @@
+import { loadSeconds, sized } from '../sized.ts'
+import type { Row } from '../table.ts'
+import { arrivals, isRight, ms } from './arrivals.ts'
+import { bodyLoads, startBodies } from './hostile-bodies.ts'
+import { startHostileUploads } from './hostile-uploads.ts'
+import type { Target } from './requests.ts'
+
+const perSecond = 500
+
+/**
+ * Redirects while somebody else makes the server work: what visitors wait, beside a bare server that answers in the same
+ * seconds on the same machine. `most` is the wanted p99 in milliseconds.
+ */
+async function beside(
+  what: string,
+  most: number,
+  start: () => Promise<() => Promise<void>>,
+  { target, controlPort, seconds }: { target: Target; controlPort: number; seconds: number },
+): Promise<Row> {
+  const stop = await start()
+  try {
+    const { ours, control } = await arrivals(target, controlPort, perSecond, seconds)
+    return {
+      what: `redirect, ${perSecond} a second, ${what}: p99`,
+      value: ms(ours.p99),
+      control: ms(control.p99),
+      ratio: (ours.p99 / control.p99).toFixed(1),
+      target: `${most} ms`,
+      ok: isRight(ours) && ours.p99 <= most,
+    }
+  } finally {
+    await stop()
+  }
+}
+
+/** The hostile loads that docs/security.md speaks of, each beside the redirect. */
+export async function benchHostile(target: Target, controlPort: number, scale: number): Promise<Row[]> {
+  const at = { target, controlPort, seconds: loadSeconds(scale, 5) }
+  const rows = [await beside('nobody else', 20, async () => async () => undefined, at)]
+  for (const load of bodyLoads) rows.push(await beside(load.what, 20, () => startBodies(target.port, load), at))
+  const fileRows = sized(1_000_000, scale, 1_000_000)
+  const uploads = () => startHostileUploads(`http://127.0.0.1:${target.port}`, fileRows)
+  rows.push(await beside(`ten accounts sending files of ${fileRows.toLocaleString('en')} rows`, 50, uploads, at))
+  return rows
+}
