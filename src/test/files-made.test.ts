@@ -7,7 +7,7 @@ import { code, codeFiles } from './graph/read-code.ts'
  */
 const csv = 'report/csv.ts'
 const pdf = 'server/pdf/index.ts'
-/** A call or an address hands it out, and the server wrote it: `hostile-files.api.test.ts` opens what it gets. */
+/** A call or an address hands it out, and the server wrote it. */
 const ofServer = 'the server'
 /** One JSON object, or one a line: nothing that reads it runs anything. */
 const json = 'JSON'

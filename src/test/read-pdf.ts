@@ -9,7 +9,7 @@ export function readPdf(bytes: Uint8Array): string {
   const objects = new Map<string, string>()
   for (const m of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)) {
     const [, id = '', body = ''] = m
-    const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)
+    const stream = /stream\n([\s\S]*?)\nendstream/.exec(body)
     const content = stream ? Buffer.from(stream[1] ?? '', 'latin1') : null
     const text = content
       ? body.includes('FlateDecode')
