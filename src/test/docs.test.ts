@@ -78,6 +78,6 @@ it('every test that says what it attacks stands in docs/security.md', () => {
       /\.test\.tsx?$/.test(path) &&
       readFileSync(join(projectRoot, path), 'utf8').includes('What is attacked:'),
   )
-  expect(attacking.length).toBeGreaterThan(8)
+  expect(attacking.length).toBeGreaterThan(5)
   expect(attacking.filter((path) => !page.includes(path.replace(/^src\//, '')))).toEqual([])
 })
