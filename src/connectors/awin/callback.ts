@@ -57,7 +57,8 @@ function toAnswer(p: Push): CallbackAnswer {
       mediaId: p.affiliateId,
       at,
       clickAt: instant(p.clickTime),
-      changedAt: at,
+      // whatever the import says of a state counts over it, however late it comes (R102: which word of a sale counts)
+      changedAt: null,
       errorCode: dateError(at, p.transactionDate),
       statusWord: '',
       status: 'pending',

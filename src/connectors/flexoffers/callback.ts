@@ -33,7 +33,8 @@ export const callback: Callback = {
         transactionId: read('tid'),
         programmeId: read('program'),
         at,
-        changedAt: at,
+        // it names no state: whatever the import says of one counts over it, however late it comes (R102: which word of a sale counts)
+        changedAt: null,
         errorCode: dateError(at, read('date')),
         currency: 'XXX', // named by the import only
         sale: read('amount') || '0',

@@ -38,7 +38,8 @@ export const callback: Callback = {
         programmeId: read('offer'),
         mediaId: read('aff'),
         at,
-        changedAt: at,
+        // it names no state: whatever the import says of one counts over it, however late it comes (R102: which word of a sale counts)
+        changedAt: null,
         errorCode: dateError(at, read('date')),
         sale: read('amount') || '0',
         commission: read('com'),

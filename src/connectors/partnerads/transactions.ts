@@ -31,6 +31,8 @@ function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransa
     programmeId: textOf(row, 'programid'),
     programmeName: textOf(row, 'program'),
     at: when,
+    // so that a callback, which names no time, never overrules a cancellation
+    changedAt: when,
     statusWord: textOf(row, 'type'),
     // a sale is confirmed when it appears; what was taken back stands in a list of its own
     status: 'approved',

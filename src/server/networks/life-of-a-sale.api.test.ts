@@ -85,3 +85,57 @@ describe.each(Object.keys(changingNetworks))('a sale at %s', (name) => {
     expect(new Set(states.map((c) => c.status))).toEqual(new Set(['rejected']))
   })
 })
+
+type Call = (sale: { id: string; sold: Day }) => Record<string, string>
+/** A new sale of 5.00 as each network calls it in. */
+const calls: Record<string, Call> = {
+  awin: ({ id, sold: day }) => ({ tid: id, mid: '1', amount: '50', cur: 'GBP', com: '5.00', date: `${day}T12:00:00` }),
+  flexoffers: ({ id, sold: day }) => ({ tid: id, program: '7052', com: '5.00', date: `${day}T12:00:00` }),
+  impact: ({ id }) => ({ tid: id, campaign: '7052', status: 'PENDING', com: '5.00', cur: 'EUR' }),
+  inbound: ({ id }) => ({ tid: id, com: '5.00', cur: 'USD' }),
+  partnerads: ({ id }) => ({ prg: '4321', order: id, sum: '50.00', com: '5.00', cur: 'DKK' }),
+  rakuten: ({ id, sold: day }) => ({
+    tid: id,
+    mid: '7052',
+    order: id,
+    sku: 'SKU-77',
+    com: '5.00',
+    cur: 'EUR',
+    date: `${day}T11:00:00Z`,
+    is_event: 'N',
+  }),
+}
+
+it('is called in at every network that has a list and callbacks', () => {
+  const both = connectors.filter((c) => c.changes !== null && c.callback !== undefined).map((c) => c.identifier)
+  expect(Object.keys(calls).toSorted()).toEqual(both.toSorted())
+})
+
+describe.each(Object.entries(calls))('a sale at %s that is told by callback and by import', (name, fieldsOf) => {
+  it.each([
+    ['called in first', ['call', 'call', 'import', 'change', 'import', 'call', 'import']],
+    ['imported first', ['import', 'call', 'change', 'import', 'call', 'import']],
+    ['called in when it was taken back already', ['change', 'import', 'call', 'import', 'call']],
+  ])('is one sale in the state of the import, %s', async (_, steps) => {
+    const [network, connector] = [started[name], connectorOf(name)]
+    if (!network || !connector) throw new Error(name)
+    today = '2027-01-10'
+    const id = String(70_000 + Math.floor(network.standIn.calls.length))
+    const { networkUuid } = connector
+    const ctx = rig.newAccount()
+    const { connectionUuid } = await rig.connect(ctx, { networkUuid, credentials: network.credentials })
+    const address = await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid }, ctx)
+    network.tell({ id, sold: today, status: 'pending', commission: '5.00' })
+    for (const step of steps) {
+      if (step === 'import') await rig.run(connectionUuid)
+      if (step === 'change') network.tell({ id, sold: today, status: 'rejected', commission: '5.00', on: today })
+      if (step !== 'call') continue
+      const answer = await fetch(`${address.split('?')[0]}?${new URLSearchParams(fieldsOf({ id, sold: today }))}`)
+      expect(`${answer.status} ${await answer.text()}`).toBe('200 OK')
+    }
+    const kept = (await rig.conversions(connectionUuid)).filter((c) => c.transactionId.includes(id))
+    // a return at Rakuten is a line of its own
+    expect(kept.filter((c) => Number(c.commission) > 0)).toHaveLength(1)
+    expect(new Set(kept.map((c) => c.status))).toEqual(new Set(['rejected']))
+  })
+})
