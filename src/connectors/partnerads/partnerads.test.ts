@@ -63,7 +63,13 @@ test('a sale that is taken back in a later window is rejected with its own day a
   const april = { from: '2026-04-01', to: '2026-04-30' }
   const page = await partnerads.transactions?.(get, partnerads.credentials.parse(raw), april)
   expect(page?.transactions).toMatchObject([
-    { transactionId: '4321-2', status: 'rejected', at: '2026-01-31T13:05:09.000Z', commission: '63.92' },
+    {
+      transactionId: '4321-2',
+      status: 'rejected',
+      at: '2026-01-31T13:05:09.000Z',
+      changedAt: '2026-04-09T22:00:00.000Z', // the day of the cancellation, in Denmark
+      commission: '63.92',
+    },
   ])
   // its own month, read after that, says the same
   const january = { from: '2026-01-01', to: '2026-01-31' }

@@ -46,6 +46,10 @@ function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransa
   }
 }
 
+/** When a sale was taken back: a cancellation names a day, which began before a sale of the same day. */
+const lastOf = (sold: string | null, cancelled: string | null | undefined): string | null =>
+  cancelled && sold && cancelled < sold ? sold : (cancelled ?? null)
+
 /** Several goods of one order are one sale. */
 function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
   const found = new Map<string, NetworkTransaction>()
@@ -94,7 +98,10 @@ export async function transactions(
   const sales = await report(get, 'vissalg', query, 'salgspec', 'salg')
   const since = { ...query, til: shortDay(addDays(to, furthestDays)) }
   const cancelled = await report(get, 'annulleringer', since, 'annulleredeordrer', 'annullering')
-  const gone = new Set(cancelled.filter((row) => textOf(row, 'ordrenr') !== '').map(saleKey))
+  const zone = zoneOf[credentials.country]
+  const gone = new Map(
+    cancelled.filter((row) => textOf(row, 'ordrenr') !== '').map((row) => [saleKey(row), at(row, zone)]),
+  )
   const rejected: string[] = []
   const read = sales.flatMap((row, i) => {
     if (textOf(row, 'konvid') === '' && textOf(row, 'ordrenr') === '') {
@@ -105,9 +112,16 @@ export async function transactions(
   })
   const made = joined(read)
   const inside = new Set(made.map((t) => t.transactionId))
-  const older = new Set([...gone].filter((key) => !inside.has(key)))
+  const older = new Set([...gone.keys()].filter((key) => !inside.has(key)))
   const list = [...made, ...(await takenBackLater(get, credentials, from, older))].map((t) =>
-    gone.has(t.transactionId) ? { ...t, status: 'rejected' as const, statusWord: 'annulleret' } : t,
+    gone.has(t.transactionId)
+      ? {
+          ...t,
+          changedAt: lastOf(t.at, gone.get(t.transactionId)),
+          status: 'rejected' as const,
+          statusWord: 'annulleret',
+        }
+      : t,
   )
   return { transactions: list, rejected }
 }
