@@ -41,6 +41,9 @@ const side = z.object({
   visitors: z.number(),
   clicks: z.number(),
   sales: z.number(),
+  /** Approved sales of the merchant through this connection, also from before the test. */
+  approvals: z.number(),
+  /** Null without clicks, and while sales wait for their first approval. */
   perClick: z.number().nullable(),
 })
 
@@ -59,6 +62,8 @@ export const splitTestState = z.object({
   sinceDatetime: z.string(),
   sides: z.object({ A: side, B: side }),
   verdict: z.enum(verdicts),
+  /** Sides on whose approvals the verdict waits: they have none yet (`approvals` 0), or too few for their pending sales. */
+  waitsFor: z.array(z.enum(arms)),
   /** How much more B earns a click than A, -0.2 is 20 % less: the range that holds the truth 95 times in 100. Null before anything is known. */
   low: z.number().nullable(),
   high: z.number().nullable(),

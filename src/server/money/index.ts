@@ -11,6 +11,8 @@ export {
   learnApprovals,
   minDecisions,
 } from './approvals/learn-approvals.ts'
+export { ownChances } from './approvals/own-chances.ts'
+export { readDecisions } from './approvals/read-decisions.ts'
 export { type ApprovedSales, approvedSales } from './approvals/approved-sales.ts'
 export { type ReportedDecisions, reportedDecisions } from './approvals/reported-decisions.ts'
 export { type CallbackRhythm, callbackRhythms } from './callback-rhythm.ts'

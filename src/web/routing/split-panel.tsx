@@ -81,6 +81,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
   const { A, B } = test.sides
   const share = { A: test.trafficSplit, B: 100 - test.trafficSplit }
   const isRunning = test.verdict === 'run'
+  const isWaiting = test.waitsFor.length > 0
   const fewest = Math.min(A.sales, B.sales)
   const isFresh = test.importHours === null || test.importHours <= leastEvidence.importHours
   const hours = test.importHours === null ? DASH : test.importHours < 1 ? 'just now' : `${int(test.importHours)} h ago`
@@ -89,7 +90,15 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
       <header className="split-head">
         <h2>Split test</h2>
         <span className="split-state" data-state={test.verdict}>
-          {isRunning ? 'Running' : test.verdict === 'over' ? 'Over' : test.verdict === 'off' ? 'Off' : 'Can end'}
+          {isRunning
+            ? isWaiting
+              ? 'Waiting'
+              : 'Running'
+            : test.verdict === 'over'
+              ? 'Over'
+              : test.verdict === 'off'
+                ? 'Off'
+                : 'Can end'}
         </span>
         <span className="split-day">
           day {int(test.dayOfTest)} of{' '}
@@ -131,6 +140,11 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
           isMet={fewest >= leastEvidence.sales}
           label={`${leastEvidence.sales} sales on each side`}
           value={`${int(A.sales)} · ${int(B.sales)}`}
+        />
+        <Need
+          isMet={!isWaiting && A.approvals > 0 && B.approvals > 0}
+          label="Approved sales on each side"
+          value={`${int(A.approvals)} · ${int(B.approvals)}`}
         />
         <Need
           isMet={test.closedDays >= leastEvidence.days}

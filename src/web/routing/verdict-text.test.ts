@@ -2,6 +2,17 @@ import { expect, it } from 'vitest'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
 import { verdictText } from './verdict-text.ts'
 
+const side = (networkName: string, approvals: number): SplitTestState['sides']['A'] => ({
+  connectionUuid: networkName,
+  connectionName: `${networkName} of the shop`,
+  networkUuid: networkName,
+  networkName,
+  visitors: 1000,
+  clicks: 1200,
+  sales: 60,
+  approvals,
+  perClick: 1,
+})
 const test = (over: Partial<SplitTestState>): SplitTestState => ({
   splitTestUuid: 't',
   advertiserUuid: 'm',
@@ -11,8 +22,9 @@ const test = (over: Partial<SplitTestState>): SplitTestState => ({
   endTrafficSplit: 50,
   endDate: '2026-12-01',
   sinceDatetime: '2026-10-01T00:00:00.000Z',
-  sides: {} as SplitTestState['sides'],
+  sides: { A: side('Awin', 12), B: side('Adtraction', 0) },
   verdict: 'B',
+  waitsFor: [],
   low: 0.13,
   high: 1.28,
   likely: { middle: 0.25, low: 0.1, high: 0.42 },
@@ -42,3 +54,25 @@ it('promises no least where there is none', () =>
   expect(verdictText(test({ likely: { middle: 0.1, low: -0.02, high: 0.2 } })).text).toMatch(
     /about 10% more is likely\.$/,
   ))
+
+const waiting = (over: Partial<SplitTestState>) =>
+  verdictText(test({ verdict: 'run', low: null, high: null, likely: null, ...over }))
+it('says that a side without approvals cannot win or lose yet', () =>
+  expect(waiting({ waitsFor: ['B'] })).toEqual({
+    title: 'Waiting for the first approvals at Adtraction.',
+    text: 'No sale at Adtraction has been approved yet, so nobody can say what the pending ones are worth. Until then neither side wins or loses.',
+  }))
+it('tells two connections of a network apart by their names', () => {
+  const sides = { A: side('Awin', 0), B: { ...side('Awin', 0), connectionName: 'Awin UK' } }
+  expect(waiting({ waitsFor: ['A', 'B'], sides }).title).toBe(
+    'Waiting for the first approvals at Awin of the shop and Awin UK.',
+  )
+})
+it('says that more approvals decide, and what is known so far', () => {
+  const sides = { A: side('Awin', 12), B: side('Adtraction', 3) }
+  const { title, text } = waiting({ waitsFor: ['B'], sides, low: -0.2, high: 0.9 })
+  expect(title).toBe('Waiting for more approvals at Adtraction.')
+  expect(text).toMatch(
+    /^So far B earns .* per click \(95%\)\. The sales that are still pending at Adtraction decide which side earns more\.$/,
+  )
+})

@@ -16,9 +16,23 @@ function likelyText({ likely }: SplitTestState, winner: 'A' | 'B'): string {
 
 const about = (days: number) => (days === 1 ? 'about 1 day' : `about ${days} days`)
 
+/** Why there is no verdict though clicks and sales may be enough: what is pending is worth what its own network approves. */
+function waitText(test: SplitTestState): { title: string; text: string } {
+  const { sides, waitsFor } = test
+  const isSameNetwork = sides.A.networkName === sides.B.networkName
+  const names = waitsFor.map((arm) => (isSameNetwork ? sides[arm].connectionName : sides[arm].networkName))
+  const isFirst = waitsFor.some((arm) => sides[arm].approvals === 0)
+  return {
+    title: `Waiting for ${isFirst ? 'the first' : 'more'} approvals at ${names.join(' and ')}.`,
+    text: isFirst
+      ? `No sale at ${names.join(' or ')} has been approved yet, so nobody can say what the pending ones are worth. Until then neither side wins or loses.`
+      : `${soFar(test)} The sales that are still pending at ${names.join(' and ')} decide which side earns more.`,
+  }
+}
+
 /** What to do with a test, and what it has shown: a heading and a sentence. */
 export function verdictText(test: SplitTestState): { title: string; text: string } {
-  const { verdict, low, high, ifChosen, currencyCode, daysToGo, isLikelyUnanswered, sides } = test
+  const { verdict, low, high, ifChosen, currencyCode, daysToGo, isLikelyUnanswered, sides, waitsFor } = test
   if (verdict === 'A' || verdict === 'B') {
     const [least, most] =
       verdict === 'B' ? [low ?? 0, high ?? 0] : [1 / (1 + (high ?? 0)) - 1, 1 / (1 + (low ?? 0)) - 1]
@@ -30,6 +44,7 @@ export function verdictText(test: SplitTestState): { title: string; text: string
       title: 'The division is off.',
       text: `${sides.A.visitors} visitors on side A and ${sides.B.visitors} on side B: chance does not explain this. Stop the test.`,
     }
+  if (waitsFor.length > 0) return waitText(test)
   if (verdict === 'over') {
     const stay = ifChosen ? ` Staying with A risks about ${money(ifChosen.riskA, currencyCode, 0)} a month.` : ''
     const shown =

@@ -31,7 +31,7 @@ const usual = { approved: 0.85, weight: 20 }
 /** A connection leans on the account with the weight of this many sales, a shop on its connection with this many. */
 const lean = { connection: 30, shop: 20 }
 /** With fewer sales at risk nothing is concluded of a step of age. */
-const leastAtRisk = 3
+export const leastAtRisk = 3
 
 /** Shops with chances of their own, those with the most sales: chances are kept and travel in an address. */
 export const maxShops = 300
@@ -39,7 +39,7 @@ export const maxShops = 300
 type Step = { approved: number; rejected: number; atRisk: number }
 
 /** What happened in each step of age. Who joined or was last seen within a step was there for half of it. */
-function stepsOf(decisions: readonly Decision[]): Step[] {
+export function stepsOf(decisions: readonly Decision[]): Step[] {
   const steps = ageStarts.map((): Step => ({ approved: 0, rejected: 0, atRisk: 0 }))
   for (const { seen, left, outcome, n } of decisions) {
     for (const [i, step] of steps.entries()) {

@@ -12,6 +12,7 @@ const side = (n: number, clicks: number, sales: number, money: number, mm: numbe
   mm,
   mc,
   cc,
+  approvals: sales,
 })
 const of = (a: Side, b: Side, seen: number, over: Partial<TestSoFar>): TestSoFar => ({
   a,
@@ -114,6 +115,33 @@ describe('a split test', () => {
     // 50 of 1,000 by what is pending add 2,500 / 100 clicks squared
     expect(found({ ...a, unsure: 50 }).ratio?.se).toBeCloseTo(Math.sqrt(0.02270202), 7)
   })
+  it('does not judge a side whose sales are all pending or rejected, nor say that it is over', () => {
+    const b = { ...first.b, approvals: 0 }
+    const said = { ratio: null, likely: null, needed: null, ifChosen: null }
+    expect(judge({ ...first, b })).toMatchObject({ verdict: 'run', waitsFor: ['B'], ...said })
+    expect(judge({ ...first, b, isPastEnd: true })).toMatchObject({ verdict: 'run', waitsFor: ['B'], ...said })
+    expect(judge({ ...first, a: { ...first.a, approvals: 0 }, b }).waitsFor).toEqual(['A', 'B'])
+    expect(judge({ ...first, b: { ...b, approvals: 1 } })).toMatchObject({ verdict: 'B', waitsFor: [] })
+    // without a sale there is nothing to approve, and an uneven division is told anyway
+    expect(judge({ ...first, b: { ...b, sales: 0, money: 0 } }).waitsFor).toEqual([])
+    expect(judge({ ...first, days: 4, b: { ...b, n: 8610 } }).verdict).toBe('off')
+  })
+  it('waits for more approvals where only what is pending hides who earns more', () => {
+    // .4731 is more than 2.2414 / √.62 × .1241 = .3533; with half of what B has in doubt √(.1241² + .5²) = .5152 it is not
+    const b = { ...first.b, unsure: first.b.money / 2 }
+    const found = judge({ ...first, b, isPastEnd: true })
+    expect(found).toMatchObject({ verdict: 'run', waitsFor: ['B'] })
+    expect(round(found.ratio?.se, 4)).toBe(0.5152)
+    // more visitors do not help against what is pending: those there are would be enough
+    expect(round((found.needed ?? 0) / (first.a.n + first.b.n), 3)).toBe(round(0.3533 / 0.4731, 3))
+    const both = judge({ ...first, a: { ...first.a, unsure: first.a.money * 0.6 }, b })
+    expect(both.waitsFor).toEqual(['A'])
+    // where chance hides it as well, it is the clicks that are too few
+    expect(judge({ ...second, b: { ...second.b, unsure: second.b.money / 2 } })).toMatchObject({
+      verdict: 'run',
+      waitsFor: [],
+    })
+  })
   it('is over with the visitors that were planned, and not before', () => {
     const a = side(100, 100, 60, 1000, 20_000, 1000, 100)
     expect([200, 201].map((planned) => judge(of(a, a, 1, { planned })).verdict)).toEqual(['over', 'run'])
@@ -140,6 +168,7 @@ describe('a split test', () => {
         const value = 500 * Math.exp(gauss())
         const clicks = random() < 1 / 3 ? 2 : 1 // who clicks twice buys twice as often
         s.sales++
+        s.approvals++
         s.money += value
         s.mm += value * value
         s.mc += value * clicks

@@ -1,6 +1,7 @@
 import { leastEvidence } from '../../../contract/bounds.ts'
 import type { verdicts } from '../../../contract/routing/split-tests.ts'
 import { z80 } from '../gamma.ts'
+import type { Arm } from '../split-side.ts'
 import { normalCdf } from './normal.ts'
 
 export type Verdict = (typeof verdicts)[number]
@@ -16,6 +17,8 @@ export type Side = {
   mm: number
   mc: number
   cc: number
+  /** Approved sales of this shop through this connection, also from before the test. */
+  approvals: number
   /** Standard deviation of the money by not knowing how many pending sales will be approved. */
   unsure?: number
 }
@@ -35,6 +38,8 @@ export type TestSoFar = {
 }
 export type Judgement = {
   verdict: Verdict
+  /** Sides without whose approvals nothing can be said: they have none yet, or too few for what is pending. */
+  waitsFor: Arm[]
   /** Logarithm of what B earns a click by what A does, and its standard error; null while one of them earned nothing. */
   ratio: { log: number; se: number; low: number; high: number } | null
   perClick: { a: number; b: number }
@@ -56,12 +61,16 @@ const prior = 0.04
 const saidPrior = 0.15 ** 2
 
 const perClickOf = ({ money, clicks }: Side) => (clicks === 0 ? 0 : money / clicks)
-/** Variance of what a side earns a click: clicks of one visitor belong together. */
+/** Has sold, and nobody knows what a sale there becomes: none of the shop's was approved yet. */
+export const isUnheard = ({ sales, approvals }: Side): boolean => sales > 0 && approvals === 0
+/** Variance of what a side earns a click, as a part of that squared: clicks of one visitor belong together. */
 function varianceOf(side: Side): number {
-  const { n, clicks, mm, mc, cc, unsure = 0 } = side
+  const { n, clicks, mm, mc, cc } = side
   const e = perClickOf(side)
-  return (((mm - 2 * e * mc + e * e * cc) / (n - 1)) * n + unsure ** 2) / clicks ** 2
+  return (((mm - 2 * e * mc + e * e * cc) / (n - 1)) * n) / clicks ** 2 / e ** 2
 }
+/** The same of not knowing what is pending comes to. */
+const doubtOf = ({ money, unsure = 0 }: Side) => (unsure / money) ** 2
 
 /** How likely a division at least this uneven is: chi-square with one degree of freedom. */
 function divisionP(a: number, b: number, share: number): number {
@@ -103,27 +112,35 @@ export function judge(e: TestSoFar): Judgement {
   // somebody looks every day: the more looks, the more often chance alone looks unusual at one of them
   const ended: Verdict | null = p < leastDivisionP / Math.max(1, e.days) ? 'off' : null
   const isOver = e.isPastEnd || seen >= 1
-  const waiting: Verdict = ended ?? (isOver ? 'over' : 'run')
-  const nothing = { verdict: waiting, ratio: null, likely: null, perClick, divisionP: p, needed: null, ifChosen: null }
-  if (perClick.a <= 0 || perClick.b <= 0 || a.n < 2 || b.n < 2 || seen === 0) return nothing
+  const none = { ratio: null, likely: null, perClick, divisionP: p, needed: null, ifChosen: null }
+  const waiting = (waitsFor: Arm[]): Pick<Judgement, 'verdict' | 'waitsFor'> => ({
+    verdict: ended ?? (isOver && waitsFor.length === 0 ? 'over' : 'run'),
+    waitsFor,
+  })
+  const unheard = (['A', 'B'] as const).filter((arm) => isUnheard(arm === 'A' ? a : b))
+  if (unheard.length > 0) return { ...none, ...waiting(unheard) }
+  if (perClick.a <= 0 || perClick.b <= 0 || a.n < 2 || b.n < 2 || seen === 0) return { ...none, ...waiting([]) }
   const log = Math.log(perClick.b / perClick.a)
-  const se = Math.sqrt(varianceOf(a) / perClick.a ** 2 + varianceOf(b) / perClick.b ** 2)
-  if (!(se > 0)) return nothing
-  const h = (boundary / Math.sqrt(seen)) * se
-  const isKnown = Math.abs(log) > h
+  const chance = Math.sqrt(varianceOf(a) + varianceOf(b))
+  const se = Math.hypot(chance, Math.sqrt(doubtOf(a) + doubtOf(b)))
+  if (!(se > 0)) return { ...none, ...waiting([]) }
+  const limit = boundary / Math.sqrt(seen)
   const isEnough =
     a.sales >= leastEvidence.sales &&
     b.sales >= leastEvidence.sales &&
     e.days >= leastEvidence.days &&
     e.areImportsFresh
-  const winner: Verdict | null = isKnown && isEnough ? (log > 0 ? 'B' : 'A') : null
+  const winner: Verdict = log > 0 ? 'B' : 'A'
+  // what is pending is all that hides who earns more
+  const doubtful: Arm = doubtOf(a) > doubtOf(b) ? 'A' : 'B'
+  const unclear = waiting(Math.abs(log) > limit * chance && Math.abs(log) <= limit * se ? [doubtful] : [])
   return {
-    verdict: ended ?? winner ?? waiting,
-    ratio: { log, se, low: Math.exp(log - h) - 1, high: Math.exp(log + h) - 1 },
+    ...(ended === null && isEnough && Math.abs(log) > limit * se ? { verdict: winner, waitsFor: [] } : unclear),
+    ratio: { log, se, low: Math.exp(log - limit * se) - 1, high: Math.exp(log + limit * se) - 1 },
     likely: likelyOf(log, se),
     perClick,
     divisionP: p,
-    needed: log === 0 ? null : (boundary * se * Math.sqrt(n * planned)) / Math.abs(log),
+    needed: log === 0 ? null : (boundary * chance * Math.sqrt(n * planned)) / Math.abs(log),
     ifChosen: risks(log, se, perClick.a, e.clicksAMonth),
   }
 }

@@ -35,6 +35,25 @@ export async function closedAfterDays(tx: Tx, connectionUuids: readonly string[]
   return Math.min(longest, Math.max(shortest, Math.ceil(days)))
 }
 
+/** How many sales of a merchant each connection has ever had approved; one without any is left out. */
+export async function approvalsBy(tx: Tx, merchantUuid: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ uuid: conversion.connectionUuid, n: sql<string>`count(*)` })
+    .from(conversion)
+    .where(
+      and(
+        inArray(conversion.status, ['approved', 'paid']),
+        eq(conversion.kind, 'sale'),
+        eq(conversion.isDeleted, false),
+        gte(conversion.sale, '0'),
+        gte(conversion.commission, '0'),
+        eq(sql`${conversion.inherited}->>'merchant_uuid'`, merchantUuid),
+      ),
+    )
+    .groupBy(conversion.connectionUuid)
+  return new Map(rows.map((r) => [r.uuid, Number(r.n)]))
+}
+
 export type KnownSale = {
   clickId: string
   connectionUuid: string

@@ -1,5 +1,7 @@
+import { ageStepOf, type Decision, ownChances } from '../../money/index.ts'
 import type { Arm } from '../split-side.ts'
 import type { Side } from './judge.ts'
+import type { KnownSale } from './read-sales.ts'
 import type { Counted, SoldClick } from './read-test-clicks.ts'
 
 /** A sale as it counts: what it brings in euro, with what is pending only as far as such sales are approved. */
@@ -12,7 +14,33 @@ export type CountedSale = {
   /** Standard deviation of what it is worth by not knowing the chance of pending ones; goes up and down with the others'. */
   unsure?: number
 }
-export type Sides = { A: Side; B: Side; capped: { amount: number; countedAs: number }[] }
+
+const day = 86_400_000
+
+/**
+ * What sales are worth: pending ones by what their own connection has decided of this merchant's sales (R186: pending sales
+ * in a split test). One in a currency without a rate is left out.
+ */
+export function countedSales(
+  sales: readonly KnownSale[],
+  decisions: readonly Decision[],
+  now: number,
+  euroOf: (amount: string, currency: string) => number | null,
+): CountedSale[] {
+  const connections = [...new Set(sales.map((s) => s.connectionUuid))]
+  const own = (uuid: string) => ownChances(decisions.filter((d) => d.connection === uuid))
+  const chances = new Map(connections.map((uuid) => [uuid, own(uuid)]))
+  return sales.flatMap(({ clickId, takesBack, ...s }) => {
+    const amount = euroOf(s.commission, s.currency)
+    if (amount === null) return []
+    const chance = chances.get(s.connectionUuid)?.[ageStepOf((now - s.at.getTime()) / day)] ?? { p: 0, variance: 0 }
+    const { p, variance } = s.status === 'pending' ? chance : { p: 1, variance: 0 }
+    const unsure = Math.abs(amount) * Math.sqrt(variance)
+    return [{ clickId, takesBack, euro: amount * p, unsure, isRejected: s.status === 'rejected' }]
+  })
+}
+
+export type Sides = Record<Arm, Omit<Side, 'approvals'>> & { capped: { amount: number; countedAs: number }[] }
 
 /** What each side adds up to. A sale of a click that is not part of the test, or not closed, counts for neither. */
 export function sidesOf(
@@ -36,7 +64,7 @@ export function sidesOf(
     if (euro > cap) capped.push({ amount: euro, countedAs: cap })
     units[click.arm].set(click.unit, unit)
   }
-  const side = (arm: Arm): Side => {
+  const side = (arm: Arm): Sides['A'] => {
     const all = [...units[arm].values()]
     const sum = (of: (u: { money: number; clicks: number }) => number) => all.reduce((total, u) => total + of(u), 0)
     return {

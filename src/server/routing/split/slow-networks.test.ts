@@ -1,85 +1,167 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
 import { howMuch } from '../../../test/how-much.ts'
-import { ageStepOf, type Chance, chancesOf, type Decision, learnApprovals } from '../../money/index.ts'
-import { judge, type Side } from './judge.ts'
+import { ageStepOf, type Decision } from '../../money/index.ts'
+import { judge, type Verdict } from './judge.ts'
+import type { KnownSale } from './read-sales.ts'
+import type { SoldClick } from './read-test-clicks.ts'
+import { countedSales, sidesOf } from './sides.ts'
 
 const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 1e9))
 process.stdout.write(`slow-networks.test.ts: OUTBOUND_SEED=${seed}\n`)
-const tests = howMuch(80, 2000)
-/** Days between two looks. */
-const step = howMuch(7, 2)
-const [days, visitors, salesADay, closedAfter] = [56, 300, 6, 14]
+const tests = howMuch(60, 1000)
+/** Days between two looks, and how long somebody goes on looking when the last click is closed. */
+const [step, after] = [howMuch(14, 2), 80]
+const [days, visitors, salesADay] = [56, 1500, 6]
+const day = 86_400_000
 
-type Sale = { at: number; value: number; isRejected: boolean }
-/** Nine in ten are approved after this many days, the others rejected after fifteen. */
-const decidedAfter = (sale: Sale, approvedAfter: number) => (sale.isRejected ? 15 : approvedAfter)
+/** Days from the sale, each as likely as the other. */
+type Span = readonly [from: number, to: number]
+/** A share of the sales is approved within a span of days after the sale, the others are rejected; some are never decided. */
+type Network = {
+  approves: number
+  approved: Span
+  rejected: Span
+  undecided?: number
+  /** What a sale brings, beside the other network's. */
+  worth?: number
+  /** Sales of the shop in the 400 days before the test. */
+  past?: number
+}
+type Sale = { clickId: string; at: number; value: number; end: 'approved' | 'rejected'; decided: number }
+const arms = ['A', 'B'] as const
+type Both<T> = Record<(typeof arms)[number], T>
 
-/** Other sales of the connection, one a day for 400 days before the test and while it runs. */
-function chancesOn(day: number, history: readonly Sale[], approvedAfter: number): Chance[] {
+function dice(random: () => number) {
+  const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const within = ([from, to]: Span) => from + (to - from) * random()
+  const sale = (n: Network, clickId: string, span: Span): Sale => {
+    const at = within(span)
+    const end = random() < n.approves ? 'approved' : 'rejected'
+    const isDecided = random() >= (n.undecided ?? 0)
+    const decided = isDecided ? at + within(n[end]) : Number.POSITIVE_INFINITY
+    return { clickId, at, value: (n.worth ?? 1) * 500 * Math.exp(gauss()), end, decided }
+  }
+  const sales = (n: Network, count: number, name: string, span: Span) =>
+    Array.from({ length: count }, (_, i) => sale(n, `${name}${i}`, span))
+  const luck = (mean: number) => Math.max(0, Math.round(mean + Math.sqrt(mean) * gauss()))
+  return { sales, luck }
+}
+
+/** What is known on a day of all sales of a side, as it is read for learning. */
+function decisionsOn(today: number, connection: string, sales: readonly Sale[]): Decision[] {
   const counts = new Map<string, Decision>()
-  for (const sale of history) {
-    const age = day - sale.at
-    if (age < 0) continue
-    const after = decidedAfter(sale, approvedAfter)
-    const outcome = after > age ? 'pending' : sale.isRejected ? 'rejected' : 'approved'
-    const left = ageStepOf(Math.min(age, after))
+  for (const { at, end, decided } of sales) {
+    if (at > today) continue
+    const outcome = decided <= today ? end : 'pending'
+    const left = ageStepOf(Math.min(decided, today) - at)
     const found = counts.get(`${outcome} ${left}`)
     if (found) found.n++
-    else counts.set(`${outcome} ${left}`, { connection: 'one', merchant: '', seen: 0, left, outcome, n: 1 })
+    else counts.set(`${outcome} ${left}`, { connection, merchant: 'shop.example', seen: 0, left, outcome, n: 1 })
   }
-  return chancesOf(learnApprovals([...counts.values()]), 'one', '')
+  return [...counts.values()]
 }
 
-/** What a side looks like on a day: clicks of which fourteen days have passed, pending sales by their chance at their age. */
-function sideOn(day: number, sales: readonly Sale[], history: readonly Sale[], approvedAfter: number): Side {
-  const closed = day - closedAfter
-  const n = closed * visitors
-  const side = { n, clicks: n, cc: n, sales: 0, money: 0, mm: 0, mc: 0, unsure: 0 }
-  const chances = chancesOn(day, history, approvedAfter)
-  for (const sale of sales) {
-    if (sale.at >= closed) continue
-    const age = day - sale.at
-    const isDecided = decidedAfter(sale, approvedAfter) <= age
-    if (isDecided && sale.isRejected) continue
-    const { p, variance } = isDecided ? { p: 1, variance: 0 } : (chances[ageStepOf(age)] ?? { p: 0, variance: 0 })
-    side.sales++
-    side.money += sale.value * p
-    side.mm += (sale.value * p) ** 2
-    side.mc += sale.value * p
-    side.unsure += sale.value * Math.sqrt(variance)
+const knownOn = (today: number, connectionUuid: string, { clickId, at, value, end, decided }: Sale): KnownSale => ({
+  clickId,
+  connectionUuid,
+  status: decided <= today ? end : 'pending',
+  commission: String(value),
+  currency: 'EUR',
+  at: new Date(at * day),
+  takesBack: false,
+})
+
+/** One test, looked at until it can end: what is said then, or nothing. */
+function oneTest(random: () => number, networks: Both<Network>): Verdict | null {
+  const { sales, luck } = dice(random)
+  const closedAfter = networks.A.past && networks.B.past ? 14 : 30
+  const side = (arm: keyof typeof networks) => {
+    const own = sales(networks[arm], luck(salesADay * days), arm, [0, days])
+    return { own, all: [...own, ...sales(networks[arm], networks[arm].past ?? 0, `past ${arm}`, [-400, 0])] }
   }
-  return side
+  const sold: Both<ReturnType<typeof side>> = { A: side('A'), B: side('B') }
+  const values = arms.flatMap((arm) => sold[arm].own.map((s) => s.value)).toSorted((a, b) => a - b)
+  const cap = values[Math.floor(values.length * 0.99)] ?? Number.POSITIVE_INFINITY
+  for (let today = closedAfter + 14; today <= days + closedAfter + after; today += step) {
+    const closed = Math.min(days, today - closedAfter)
+    const decisions = arms.flatMap((arm) => decisionsOn(today, arm, sold[arm].all))
+    const counted = arms.flatMap((arm) => sold[arm].own.filter((s) => s.at < closed).map((s) => knownOn(today, arm, s)))
+    const clicks = counted.map(
+      ({ clickId, connectionUuid }): SoldClick => ({ arm: connectionUuid as 'A', unit: clickId, clicks: 1, clickId }),
+    )
+    const n = closed * visitors
+    const all = { n, clicks: n, cc: n }
+    const worth = countedSales(counted, decisions, today * day, Number)
+    const { A, B } = sidesOf({ A: all, B: all }, clicks, worth, cap)
+    const approvals = (arm: string) =>
+      decisions.reduce((sum, d) => sum + (d.connection === arm && d.outcome === 'approved' ? d.n : 0), 0)
+    const sides = { a: { ...A, approvals: approvals('A') }, b: { ...B, approvals: approvals('B') } }
+    const plan = { share: 50, planned: 2 * visitors * days, days: closed, clicksAMonth: 0 }
+    const { verdict } = judge({ ...sides, ...plan, areImportsFresh: true, isPastEnd: false })
+    if (verdict === 'A' || verdict === 'B') return verdict
+  }
+  return null
 }
 
-it.each([10, 45, 75, 95])(
-  'two equal networks of which one approves after ten days and one after %i are told apart at most 65 times in 1,000',
-  (slow) => {
-    const random = createRandom(`slow networks ${slow}`, seed)
-    const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-    const sale = (from: number, span: number): Sale => ({
-      at: from + span * random(),
-      value: 500 * Math.exp(gauss()),
-      isRejected: random() < 0.1,
-    })
-    const some = (n: number, from: number, span: number) => Array.from({ length: n }, () => sale(from, span))
-    const seen = () => Math.max(0, Math.round(salesADay * days + Math.sqrt(salesADay * days) * gauss()))
-    let wrong = 0
-    for (let test = 0; test < tests; test++) {
-      const [a, b] = [some(seen(), 0, days), some(seen(), 0, days)]
-      const [pastA, pastB] = [some(400 + days, -400, 400 + days), some(400 + days, -400, 400 + days)]
-      const planned = 2 * visitors * days
-      let isWrong = false
-      for (let day = closedAfter + 14; day <= days + closedAfter && !isWrong; day += step) {
-        const [sideA, sideB] = [sideOn(day, a, pastA, 10), sideOn(day, b, pastB, slow)]
-        const closed = { share: 50, planned, days: day - closedAfter, areImportsFresh: true, isPastEnd: false }
-        const { verdict } = judge({ a: sideA, b: sideB, ...closed, clicksAMonth: 0 })
-        isWrong = verdict === 'A' || verdict === 'B'
-      }
-      if (isWrong) wrong++
-    }
-    // of 80 tests four or so, and by chance twelve or more in one seed of a thousand: fifteen is one in fifty thousand
+/** How often each side was said to earn more. */
+function winners(name: string, A: Network, B: Network): Both<number> {
+  const random = createRandom(name, seed)
+  const said = Array.from({ length: tests }, () => oneTest(random, { A, B }))
+  return { A: said.filter((v) => v === 'A').length, B: said.filter((v) => v === 'B').length }
+}
+
+const quick: Network = { approves: 0.9, approved: [10, 10], rejected: [15, 15], past: 400 }
+const half: Network = { approves: 0.5, approved: [10, 20], rejected: [10, 20], past: 400 }
+const slow = (at: number): Network => ({ approves: 0.9, approved: [at, at], rejected: [15, 15] })
+const lateYes: Network = { approves: 0.5, approved: [20, 90], rejected: [3, 12] }
+
+describe('two networks that earn the same are told apart at most 65 times in 1,000', () => {
+  it.each<[string, Network, Network]>([
+    ['both have a past', quick, { ...quick, approved: [45, 45], past: 400 }],
+    ['both have a past, one is slow', quick, { ...slow(95), past: 400 }],
+    ['a new one approves after 45 days', quick, slow(45)],
+    [
+      'a new one approves after 90 days, some of the other are never decided',
+      { ...quick, undecided: 0.07 },
+      { ...slow(90), undecided: 0.07 },
+    ],
+    ['a new one tells rejections early and approvals late', half, lateYes],
+    [
+      'a new one tells approvals early and rejections late',
+      half,
+      { ...lateYes, approved: [3, 12], rejected: [20, 90] },
+    ],
+    [
+      'two new ones, one each way',
+      { approves: 0.7, approved: [20, 90], rejected: [5, 30] },
+      { approves: 0.7, approved: [5, 40], rejected: [5, 90] },
+    ],
+    ['one approves less and pays more', quick, { ...half, approved: [10, 40], rejected: [10, 40], worth: 1.8 }],
+    [
+      'a new one approves less and pays more',
+      quick,
+      { approves: 0.5, approved: [30, 60], rejected: [30, 60], worth: 1.8 },
+    ],
+  ])('%s', (name, a, b) => {
+    const found = winners(name, a, b)
+    // of 60 tests three or so; by chance more than twelve once in fifty thousand
     const luck = howMuch(5 * Math.sqrt((0.05 * 0.95) / tests), 0)
-    expect(wrong / tests, `seed ${seed}`).toBeLessThanOrEqual(0.065 + luck)
-  },
-)
+    expect((found.A + found.B) / tests, `seed ${seed}: ${JSON.stringify(found)}`).toBeLessThanOrEqual(0.065 + luck)
+  })
+})
+
+it.each<[string, Network, Network]>([
+  ['a new one', half, { ...lateYes, undecided: 1 }],
+  ['both', { ...half, past: 0, undecided: 1 }, { ...lateYes, undecided: 1, worth: 5 }],
+  ['all but rejections', half, { ...lateYes, approved: [500, 500] }],
+])('nobody wins while all sales are pending: %s', (name, a, b) => {
+  expect(winners(name, a, b), `seed ${seed}`).toEqual({ A: 0, B: 0 })
+})
+
+it('still finds the better of an old and a new network', () => {
+  const { A, B } = winners('unequal', quick, { ...half, past: 0 })
+  // 95 of 100 tests
+  expect(A / tests, `seed ${seed}`).toBeGreaterThan(0.7)
+  expect(B).toBe(0)
+})

@@ -6,6 +6,7 @@ import { type Session, startApp, type TestApp } from '../../../test/start-app.ts
 import { splitEvents } from '../../../test/split-events.ts'
 import { buildTwoNetworks } from '../../../test/two-networks.ts'
 import { splitTest } from '../../merchants/tables.ts'
+import { conversion, ledger } from '../../money/tables.ts'
 import { connection } from '../../networks/tables.ts'
 
 const day = 86_400_000
@@ -39,6 +40,23 @@ beforeEach(async () => {
   const imported = { lastImportAt: new Date(Date.now() - 3_600_000) }
   await app.stores.database.system.update(connection).set(imported).where(eq(connection.accountUuid, me.accountUuid))
 })
+
+/** A sale of the shop long before the test, with what its network said of it and when. */
+async function decided(connectionUuid: string, at: Date, afterDays: number, status: 'approved' | 'rejected') {
+  const transactionId = randomUUID()
+  const told = new Date(at.getTime() + afterDays * day)
+  const common = { accountUuid: me.accountUuid, connectionUuid, transactionId }
+  const inherited = { merchant_uuid: shop.merchantUuid }
+  const content = { status, changedAt: told.toISOString() }
+  const money = { sale: '0', commission: '10', currency: 'EUR' }
+  const { database } = app.stores
+  await database.system
+    .insert(conversion)
+    .values({ ...common, ...money, network: 'awin', at, createdAt: at, status, inherited })
+  await database.system
+    .insert(ledger)
+    .values({ ...common, source: 'api', receivedAt: told, contentHash: randomUUID(), content })
+}
 
 const state = async () => {
   const { data } = await me.ask<SplitTestState>(`/advs/v1/camps/split/${shop.merchantUuid}`, {}, 'GET')
@@ -95,14 +113,26 @@ describe('what a split test has shown', () => {
     expect(found.sides.B.perClick).toBe(2.5)
     expect(found.capped).toEqual([{ amount: 4000, countedAs: 5 }])
   })
-  it('counts what is pending as far as such sales are approved', async () => {
+  it('does not judge a side without approvals of its own, however its pending sales would count elsewhere', async () => {
+    const [a, b] = [await visit('A', 400), await visit('B', 400)]
+    await buy('A', a.slice(0, 60), 5)
+    await buy('B', b.slice(0, 120), 10, { status: 'pending' })
+    await buy('B', b.slice(120, 180), 10, { status: 'rejected' })
+    const found = await state()
+    expect(found).toMatchObject({ verdict: 'run', waitsFor: ['B'], low: null, likely: null, ifChosen: null })
+    expect(found.sides).toMatchObject({ A: { approvals: 60, perClick: 0.75 }, B: { approvals: 0, perClick: null } })
+  })
+  it('counts what is pending by what its own connection has decided', async () => {
     const [a, b] = [await visit('A', 100), await visit('B', 100)]
     await buy('A', a.slice(0, 10), 10)
     await buy('B', b.slice(0, 10), 10, { status: 'pending' })
-    await buy('B', b.slice(10, 20), 10, { status: 'rejected' })
+    await buy('B', b.slice(10, 11), 10)
+    // of ten that were decided after 35 days in February, nine were approved; of those pending at forty days, half are past that
+    const sold = new Date(Date.now() - 200 * day)
+    for (let i = 0; i < 10; i++) await decided(shop.b, sold, 35, i < 9 ? 'approved' : 'rejected')
     const found = await state()
-    // nobody told when any sale was decided: 17 of 20, as is usual
-    expect([found.sides.A.perClick, found.sides.B.perClick]).toEqual([1, 0.85])
+    // nine approved and one rejected of 10 + 10/2 at that age; the other 5 of 15 at ages nobody reached: 0.6 + 0.3333 × 0.5 = 0.7667
+    expect(found.sides).toMatchObject({ A: { perClick: 1 }, B: { approvals: 10, perClick: 0.8667 } })
   })
   it('knows of a division that chance does not explain', async () => {
     await visit('A', 300)

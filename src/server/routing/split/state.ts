@@ -3,23 +3,22 @@ import type { z } from 'zod'
 import type { splitTestState } from '../../../contract/routing/split-tests.ts'
 import { roundedAmount, roundedPerClick } from '../../../contract/cents.ts'
 import { addDays } from '../../../contract/days.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import { splitTestOfMerchant, type SplitTestRow } from '../../merchants/index.ts'
-import { merchant } from '../../merchants/tables.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { dayStart } from '../../time/index.ts'
 import type { NetworkOf } from '../dry-run/run.ts'
-import { ageStepOf, approvalsOf, chancesOf, readEuro } from '../../money/index.ts'
+import { readDecisions, readEuro } from '../../money/index.ts'
 import type { Arm } from '../split-side.ts'
 import { daysToGo } from './days-to-go.ts'
-import { judge } from './judge.ts'
-import { closedAfterDays, salesWithin } from './read-sales.ts'
+import { isUnheard, judge } from './judge.ts'
+import { approvalsBy, closedAfterDays, salesWithin } from './read-sales.ts'
 import { capOfSales, countTestClicks, soldTestClicks, trafficADay } from './read-test-clicks.ts'
-import { sidesOf } from './sides.ts'
+import { countedSales, sidesOf } from './sides.ts'
 
 export type StateParts = {
   database: Database
@@ -35,15 +34,12 @@ const readRows = ({ database, clock, ...parts }: StateParts, accountUuid: string
   database.as(accountUuid, async (tx) => {
     const both = [test.connectionUuidA, test.connectionUuidB]
     const connections = await tx.select().from(connection).where(inArray(connection.uuid, both))
-    const [shop] = await tx
-      .select({ domain: merchant.domain })
-      .from(merchant)
-      .where(eq(merchant.uuid, test.merchantUuid))
     const closedAfter = await closedAfterDays(tx, both, clock.now().getTime())
     const from = test.phaseStartedAt.getTime()
     const sales = await salesWithin(tx, { merchantUuid: test.merchantUuid, from, days: closedAfter })
     const zone = await zoneOf(tx, accountUuid)
-    return { connections, shop: shop?.domain ?? '', closedAfter, sales, zone, networkOf: await parts.networkOf(tx) }
+    const approvals = await approvalsBy(tx, test.merchantUuid)
+    return { connections, closedAfter, sales, approvals, zone, networkOf: await parts.networkOf(tx) }
   })
 
 /** A merchant's split test and what its closed clicks have shown; null without one. */
@@ -58,31 +54,23 @@ export async function splitState(
   if (!test) return null
   const now = clock.now().getTime()
   const from = test.phaseStartedAt.getTime()
-  const [{ connections, shop, closedAfter, sales, zone, networkOf }, euro] = await Promise.all([
+  const [{ connections, closedAfter, sales, approvals, zone, networkOf }, euro] = await Promise.all([
     readRows(parts, accountUuid, test),
     readEuro(database),
   ])
   const until = now - closedAfter * day
   const window = { accountUuid, merchantUuid, uuid: test.uuid, phase: test.phase, from, until: Math.max(from, until) }
-  const [approvals, counted, sold, cap, traffic] = await Promise.all([
-    approvalsOf({ database, clock })(accountUuid),
+  const [decisions, counted, sold, cap, traffic] = await Promise.all([
+    readDecisions(database, accountUuid, new Date(now), { merchantUuid }),
     countTestClicks(events, window),
     soldTestClicks(events, window),
     capOfSales(events, accountUuid, merchantUuid, now),
     trafficADay(events, accountUuid, { merchantUuid, siteUuids: test.siteUuids, domains: test.domains, now }),
   ])
-  const counts = sales.flatMap((s) => {
-    const amount = euro.euro(s.commission, s.currency)
-    if (amount === null) return [] // of a currency without a rate nobody knows what it is worth
-    const chances = chancesOf(approvals, s.connectionUuid, shop)
-    const chance = chances[ageStepOf((now - s.at.getTime()) / day)] ?? { p: 0, variance: 0 }
-    const { p, variance } = s.status === 'pending' ? chance : { p: 1, variance: 0 }
-    const unsure = Math.abs(amount) * Math.sqrt(variance)
-    return [
-      { clickId: s.clickId, euro: amount * p, unsure, isRejected: s.status === 'rejected', takesBack: s.takesBack },
-    ]
-  })
-  const { A: a, B: b, capped } = sidesOf(counted, sold, counts, cap)
+  const counts = countedSales(sales, decisions, now, euro.euro)
+  const { A, B, capped } = sidesOf(counted, sold, counts, cap)
+  const a = { ...A, approvals: approvals.get(test.connectionUuidA) ?? 0 }
+  const b = { ...B, approvals: approvals.get(test.connectionUuidB) ?? 0 }
   const imports = connections.flatMap((c) => (c.lastImportAt ? [(now - c.lastImportAt.getTime()) / 3_600_000] : []))
   const importHours = imports.length > 0 ? Math.max(...imports) : null
   const endsAt = dayStart(addDays(test.endDate, 1), zone).getTime()
@@ -105,7 +93,8 @@ export async function splitState(
   const shown = (arm: Arm): State['sides']['A'] => {
     const uuid = arm === 'A' ? test.connectionUuidA : test.connectionUuidB
     const row = connections.find((c) => c.uuid === uuid)
-    const { n: visitors, clicks, sales: sold_, money: earned } = arm === 'A' ? a : b
+    const side = arm === 'A' ? a : b
+    const { n: visitors, clicks, sales: sold_, money: earned } = side
     return {
       connectionUuid: uuid,
       connectionName: row?.name ?? '',
@@ -113,10 +102,12 @@ export async function splitState(
       visitors,
       clicks,
       sales: sold_,
-      perClick: clicks === 0 ? null : roundedPerClick((earned / clicks) * perEuro),
+      approvals: side.approvals,
+      perClick: clicks === 0 || isUnheard(side) ? null : roundedPerClick((earned / clicks) * perEuro),
     }
   }
   const { ifChosen, ratio } = judged
+  const canSay = judged.verdict === 'run' && judged.waitsFor.length === 0
   const wait = daysToGo(judged, { a, b, days, planned })
   return {
     splitTestUuid: test.uuid,
@@ -129,6 +120,7 @@ export async function splitState(
     sinceDatetime: test.phaseStartedAt.toISOString(),
     sides: { A: shown('A'), B: shown('B') },
     verdict: judged.verdict,
+    waitsFor: judged.waitsFor,
     low: ratio?.low ?? null,
     high: ratio?.high ?? null,
     likely: judged.likely,
@@ -136,8 +128,8 @@ export async function splitState(
     closedDays: days,
     dayOfTest: Math.min(plannedDays, Math.floor((now - from) / day) + 1),
     plannedDays,
-    daysToGo: judged.verdict === 'run' ? wait.daysToGo : null,
-    isLikelyUnanswered: judged.verdict === 'run' && wait.isLikelyUnanswered,
+    daysToGo: canSay ? wait.daysToGo : null,
+    isLikelyUnanswered: canSay && wait.isLikelyUnanswered,
     importHours: importHours === null ? null : Math.round(importHours * 10) / 10,
     ifChosen: ifChosen && {
       better: ifChosen.probabilityB >= 0.5 ? 'B' : 'A',
