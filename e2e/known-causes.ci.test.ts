@@ -44,7 +44,10 @@ describe('why a merchant earns less', () => {
     const said: Partial<Record<keyof Planted, string>> = {}
     for (const [kind, { shop }] of Object.entries(planted))
       said[kind as keyof Planted] = await rowOf(shop).locator('.drop-cause').innerText()
-    expect(said).toEqual({
+    const { late, ...known } = said
+    for (const words of Object.values(known)) expect(words).toMatch(/ It explains (all|.+) of .+\./)
+    const whole = Object.entries(known).map(([kind, words]) => [kind, words.replace(/ It explains .*$/, '')])
+    expect({ ...Object.fromEntries(whole), late }).toEqual({
       closed: `Closed at Awin on ${day}. 90 clicks since then earned nothing.`,
       commissionCut: `Commission at Awin cut from 8% to 2% on ${day}. 90 clicks since then earn less.`,
       importFailing: `Imports from Awin have failed since ${day}. The sales of 90 clicks since then have not come in.`,
@@ -64,7 +67,7 @@ describe('why a merchant earns less', () => {
     expect(await note.innerText()).toContain(
       `The link to ${planted.linkBroken.target} has been broken since ${day}: page not found. 90 clicks since then earned nothing.`,
     )
-    expect(await note.innerText()).toContain('Conversion rate fell, clicks steady.')
+    expect(await note.innerText()).toMatch(/ It explains (all|.+) of .+\./)
     await note.getByRole('link', { name: 'Mend the link' }).click()
     await page.waitForURL(/\/discover\/broken\?/)
     expect(new URL(page.url()).searchParams.get('q')).toBe(planted.linkBroken.target)

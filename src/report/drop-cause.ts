@@ -1,3 +1,5 @@
+import { sumAmounts } from '../contract/cents.ts'
+import type { KnownCause } from '../contract/insights/causes.ts'
 import { type BaseRow, derived } from '../contract/metrics.ts'
 import { knownText } from './verdict.ts'
 
@@ -41,4 +43,41 @@ export function dropCause(row: Dropped): string {
   if (fell.length === 0)
     return capital(clicksAre === '' ? 'slightly less of everything' : `${clicksAre}, slightly less per click`)
   return capital((fell.includes('clicks fell') || clicksAre === '' ? fell : [...fell, clicksAre]).join(', '))
+}
+
+type Known = Pick<KnownCause, 'kind' | 'sentence' | 'explainsAmount' | 'clickCount'>
+export type Explained = Dropped & { cause: Known | null }
+
+/** How much less was earned. */
+const dropOf = (row: Dropped): number =>
+  sumAmounts([row.prev.conversionTotalCommission, -row.conversionTotalCommission])
+
+/** Whether what is known explains at least as much of a drop as everything else together. */
+export const isMainCause = (row: Explained): boolean =>
+  row.cause !== null && row.cause.explainsAmount * 2 >= dropOf(row)
+
+/** A row as it would be without what is known: by which the numbers explain the rest. */
+function without(row: Dropped, { kind, explainsAmount, clickCount }: Known): Dropped {
+  const conversionTotalCommission = sumAmounts([row.conversionTotalCommission, explainsAmount])
+  if (kind === 'commissionCut') return { ...row, conversionTotalCommission }
+  const each = perSale(row.conversionCount > 0 ? row : row.prev)
+  return {
+    ...row,
+    conversionTotalCommission,
+    conversionCount: row.conversionCount + (each === null || each <= 0 ? 0 : explainsAmount / each),
+    clickCount: row.clickCount + (kind === 'scriptSilent' ? clickCount : 0),
+  }
+}
+
+/** Why a merchant earns less: what is known and what the numbers say, each with what it explains, the larger one first. */
+export function dropWhy(row: Explained, money: (n: number) => string): string[] {
+  const { cause } = row
+  if (cause === null) return [`${dropCause(row)}.`]
+  const drop = dropOf(row)
+  const rest = sumAmounts([drop, -cause.explainsAmount])
+  const part = rest > 0 ? `${money(cause.explainsAmount)} of` : 'all of'
+  const known = `${cause.sentence} It explains ${part} ${money(drop)}.`
+  if (rest <= 0) return [known]
+  const other = `${dropCause(without(row, cause))}: ${money(rest)}.`
+  return isMainCause(row) ? [known, other] : [other, known]
 }

@@ -36,6 +36,8 @@ export const knownCause = z.object({
   sentence: z.string(),
   sinceDatetime: z.string(),
   untilDatetime: z.string().nullable(),
+  /** How much of what the merchant earned less it explains, in the currency of the reader; the numbers explain the rest. */
+  explainsAmount: z.number(),
   /** Clicks it touched since then, up to the end of the days that are compared. */
   clickCount: z.number(),
   networkUuid: z.string(),

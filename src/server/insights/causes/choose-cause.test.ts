@@ -93,6 +93,7 @@ describe('each kind of cause', () => {
       sentence: 'Closed at Awin on 14 Nov 2026. 90 clicks since then earned nothing.',
       sinceDatetime: '2026-11-14T12:00:00.000Z',
       untilDatetime: null,
+      explainsAmount: 60.71, // 8.5 of 14 days of 100
       clickCount: 90, // ten at noon of the 14th, and eight days
       networkUuid: 'n1',
       networkName: 'Awin',
@@ -136,7 +137,7 @@ describe('each kind of cause', () => {
     expect(words([broken(day)], clicks('10-26', 28, { target: 'shop.dk/bord' }), drop)).toBe(
       'The link to shop.dk/bord has been broken since 14 Nov 2026: page not found. 90 clicks since then earned nothing.',
     )
-    expect(words([broken(day)], all, lost(100_00, 30_00))).toBeNull() // half of the clicks explain 30 of 70
+    expect(said([broken(day)], all, lost(100_00, 30_00))?.explainsAmount).toBe(30.36) // half of the clicks
     expect(words([broken(day), broken(noon('11-15'), 'shop.dk/stol')], all, lost(100_00, 30_00))).toBe(
       'The link to shop.dk/bord and 1 more link have been broken since 14 Nov 2026: page not found. 85 clicks since then earned nothing.',
     )
@@ -165,12 +166,12 @@ describe('which one is named', () => {
     ...clicks('11-14', 9, { ...none, target: 'shop.dk/bord' }),
   ]
   const facts = [changed(day), broken(day), noScript(day), silent(day), failing(day), cut(day, 0.9), closed(day)]
-  it('is the surest: what the network did, then what was not told, then pages, then what somebody changed', () => {
+  it('is the one that explains most; of two that explain as much what the network did, then what was not told, then pages, then what somebody changed', () => {
     const named: (string | undefined)[] = []
     for (let rest = facts; rest.length > 0; rest = rest.slice(0, -1)) named.push(said(rest, all, drop)?.kind)
     expect(named).toEqual([
       'closed',
-      'commissionCut',
+      'importFailing', // a cut by 90 % explains less of what was sold since
       'importFailing',
       'callbackSilent',
       'scriptSilent',
@@ -180,6 +181,37 @@ describe('which one is named', () => {
   })
   it('a surer one that is too small leaves the place to one that explains the drop', () => {
     expect(said([cut(day, 0.1), failing(day)], steady, drop)?.kind).toBe('importFailing')
+  })
+})
+
+describe('what it explains', () => {
+  const monday = new Date(ms('11-09'))
+  it('is counted of what was sold since where less is paid for it: fewer sales are not blamed on a cut', () => {
+    // before 116 sales of 10 = 1,160; then 81 of 7.50 = 607.50. At the old rate 81 are 810: the cut is 202.50 of 552.50,
+    // 35 sales fewer are 350
+    expect(said([cut(monday, 0.25)], steady, lost(1160_00, 607_50))).toMatchObject({
+      kind: 'commissionCut',
+      explainsAmount: 202.5,
+    })
+    // with all sales still there it is all that is missing: 116 of 7.50 = 870
+    expect(said([cut(monday, 0.25)], steady, lost(1160_00, 870_00))?.explainsAmount).toBe(290)
+    // two cuts of half of the clicks each, by 20 % and by 30 %: a quarter, as one
+    const half = [...clicks('10-26', 28, { count: 5 }), ...clicks('10-26', 28, { count: 5, campaign: 'shop at other' })]
+    const other: Fact = { ...cut(monday, 0.3), touched: { campaigns: ['shop at other'] } } as Fact
+    expect(said([cut(monday, 0.2), other], half, lost(1160_00, 607_50))?.explainsAmount).toBe(202.5)
+  })
+  it('is never more than was lost, and what was taken back is no sale', () => {
+    expect(said([failing(monday)], steady, lost(100_00, 40_00))?.explainsAmount).toBe(60)
+    expect(said([failing(monday)], steady, lost(100_00, -5_00))?.explainsAmount).toBe(100)
+    expect(said([cut(monday, 0.25)], steady, lost(100_00, -5_00))).toBeNull()
+  })
+  it('decides which one is named: a third of the clicks that earn nothing, or a cut of all by a quarter', () => {
+    // a broken link of a third of 1,200 took 400; a quarter less for 600 that were sold 200
+    const third = [...clicks('10-26', 28, { count: 5, target: 'shop.dk/bord' }), ...clicks('10-26', 28)]
+    const facts = [cut(monday, 0.25), broken(monday)]
+    expect(said(facts, third, lost(1200_00, 600_00))).toMatchObject({ kind: 'linkBroken', explainsAmount: 400 })
+    // with a cut by half it is 600 of 600
+    expect(said([cut(monday, 0.5), broken(monday)], third, lost(1200_00, 600_00))?.kind).toBe('commissionCut')
   })
 })
 

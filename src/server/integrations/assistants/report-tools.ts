@@ -219,7 +219,16 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
                 [metric]: text(p.now),
                 before: text(p.was),
                 change: text(p.change),
-                ...(cause ? { why: { kind: cause.kind, since: cause.sinceDatetime, ...fenced(cause.sentence) } } : {}),
+                ...(cause
+                  ? {
+                      why: {
+                        kind: cause.kind,
+                        since: cause.sinceDatetime,
+                        explains: text(cause.explainsAmount),
+                        ...fenced(cause.sentence),
+                      },
+                    }
+                  : {}),
               }
             }),
             rowCount: moved.length,

@@ -19,6 +19,7 @@ const cause = (kind: CauseKind, over: Partial<KnownCause> = {}): KnownCause => (
   sinceDatetime: '2026-11-14T00:00:00.000Z',
   untilDatetime: null,
   clickCount: 1,
+  explainsAmount: 1,
   networkUuid: 'n1',
   networkName: 'Awin',
   channelUuid: 's1',

@@ -28,7 +28,7 @@ it('says of an account’s first money that there was none before, and of none o
   expect(say({ change: { unit: 'new' }, value: 'DKK 0', fullValue: 'DKK 0.00' })).toBe('Yesterday you earned DKK 0.00.')
 })
 
-const row = (grp: string, now: number, before: number, sentence?: string) =>
+const row = (grp: string, now: number, before: number, sentence?: string, explainsAmount = before - now) =>
   ({
     grp,
     conversionTotalCommission: now,
@@ -37,15 +37,17 @@ const row = (grp: string, now: number, before: number, sentence?: string) =>
     rejectedConversionCount: 0,
     maturity: null,
     prev: { conversionTotalCommission: before, clickCount: 100, conversionCount: 1, rejectedConversionCount: 0 },
-    cause: sentence ? { sentence } : null,
+    cause: sentence ? { kind: 'closed', sentence, explainsAmount, clickCount: 9 } : null,
   }) as unknown as ReducingRow
 
 it('tells the largest loss with a known cause first, else the largest', () => {
   const rows = [row('big.dk', 0, 900), row('known.dk', 10, 150, 'It closed on 14 Nov.'), row('up.dk', 9, 1)]
   expect(mostLost(rows)?.grp).toBe('known.dk')
+  // what explains a third of a loss does not put it before a larger one
+  expect(mostLost([row('big.dk', 0, 900), row('third.dk', 0, 150, 'It closed.', 50)])?.grp).toBe('big.dk')
   expect(mostLost(rows.slice(0, 1))?.grp).toBe('big.dk')
   expect(mostLost([row('up.dk', 9, 1)])).toBeUndefined()
   expect(causeSentence(row('known.dk', 10, 150, 'It closed on 14 Nov.'), (n) => `DKK ${n}`)).toBe(
-    'known.dk earned DKK 140 less. It closed on 14 Nov.',
+    'known.dk earned DKK 140 less. It closed on 14 Nov. It explains all of DKK 140.',
   )
 })

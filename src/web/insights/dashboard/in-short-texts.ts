@@ -1,5 +1,5 @@
 import { changeText, directionOf } from '../../../report/change.ts'
-import { dropCause } from '../../../report/drop-cause.ts'
+import { dropWhy, isMainCause } from '../../../report/drop-cause.ts'
 import type { Card } from './card-rows.ts'
 import { lossOf, type ReducingRow, reducingRows } from './reducing-rows.ts'
 
@@ -21,14 +21,13 @@ export function earnedSentence(period: string, card: Card, comparedText: string 
   return `${earned}, ${share} ${direction === 'up' ? 'more' : 'less'} than ${than}.`
 }
 
-/** Whose loss is told: the largest that has a known cause, else the largest. */
+/** Whose loss is told: the largest that a known cause explains, else the largest. */
 export function mostLost(rows: readonly ReducingRow[]): ReducingRow | undefined {
   const lost = reducingRows(rows)
-  return lost.find((r) => r.cause !== null) ?? lost[0]
+  return lost.find(isMainCause) ?? lost[0]
 }
 
-/** The known cause first, and what the numbers say where none is known. */
+/** What explains most first: the known cause, or what the numbers say. */
 export function causeSentence(row: ReducingRow, money: (n: number) => string): string {
-  const why = row.cause?.sentence ?? `${dropCause(row)}.`
-  return `${row.grp || 'Unknown merchants'} earned ${money(-lossOf(row))} less. ${why}`
+  return `${row.grp || 'Unknown merchants'} earned ${money(-lossOf(row))} less. ${dropWhy(row, money).join(' ')}`
 }

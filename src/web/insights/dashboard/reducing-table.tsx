@@ -4,8 +4,8 @@ import { useApi } from '../../lib/api.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { changeOf, changeSentence } from '../../../report/change.ts'
 import type { Day } from '../../../report/dates.ts'
-import { dropCause } from '../../../report/drop-cause.ts'
-import { amount, int } from '../../../report/format.ts'
+import { dropWhy } from '../../../report/drop-cause.ts'
+import { amount, int, money } from '../../../report/format.ts'
 import { isUnripe, knownText } from '../../../report/verdict.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
@@ -23,8 +23,8 @@ import { useKnownMerchants } from './use-known-merchants.ts'
 
 const NONE: never[] = []
 const ROW = 104
-/** What is known, in whole sentences; else what the numbers say. */
-const causeText = (row: ReducingRow): string => row.cause?.sentence ?? `${dropCause(row)}.`
+/** What is known, in whole sentences, and what the numbers say of the rest. */
+const causeText = (row: ReducingRow, currency: string): string => dropWhy(row, (n) => money(n, currency)).join(' ')
 const rowKey = (row: ReducingRow) => row.grp
 
 type Metric = 'clickCount' | 'conversionCount' | 'conversionTotalCommission'
@@ -81,9 +81,9 @@ function columnsOf({ currency, ownDomain, merchants, reportOf }: ColumnContext):
                 to="/insights/reports"
                 search={reportOf(row)}
                 className="link drop-cause"
-                title={`${causeText(row)} Open the report of these days.`}
+                title={`${causeText(row, currency)} Open the report of these days.`}
               >
-                {causeText(row)}
+                {causeText(row, currency)}
               </AppLink>
               {row.cause ? (
                 <WayLink way={wayOf(row.cause, merchants.get(row.grp)?.uuid)} className="drop-way ell" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { dropCause } from '../../../report/drop-cause.ts'
+import { dropWhy } from '../../../report/drop-cause.ts'
+import { money } from '../../../report/format.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import { useApi } from '../../lib/api.tsx'
 import { wayOf } from '../causes/cause-way.ts'
@@ -12,7 +13,7 @@ export const asksWhy = ({ current, previous }: ReportRequest): boolean =>
   previous !== null && current.filters.names?.length === 1 && current.filters.names[0] !== ''
 
 /** Why the merchant of a report earns less than in the days before: what is known, and what the numbers say. */
-export function DropNote({ request: { current, previous } }: { request: ReportRequest }) {
+export function DropNote({ request: { current, previous }, currency }: { request: ReportRequest; currency: string }) {
   const api = useApi()
   const merchants = useKnownMerchants()
   const input = {
@@ -31,8 +32,9 @@ export function DropNote({ request: { current, previous } }: { request: ReportRe
   if (!row) return null // nothing fell, or the report itself says what is wrong
   return (
     <p className="drop-note" data-known={row.cause !== null}>
-      {row.cause ? <strong>{row.cause.sentence}</strong> : null}
-      <span>{dropCause(row)}.</span>
+      {dropWhy(row, (n) => money(n, currency)).map((part, i) =>
+        i === 0 && row.cause ? <strong key={part}>{part}</strong> : <span key={part}>{part}</span>,
+      )}
       {row.cause ? <WayLink way={wayOf(row.cause, merchants.get(row.grp)?.uuid)} /> : null}
     </p>
   )

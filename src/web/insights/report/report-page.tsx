@@ -123,7 +123,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               period={periodText(range, today, addDays(today, -1))}
             />
           ) : null}
-          {!waiting && asksWhy(request) ? <DropNote request={request} /> : null}
+          {!waiting && asksWhy(request) ? <DropNote request={request} currency={me.currency.currencyCode} /> : null}
           {empty && !report.isPlaceholderData ? (
             <div className="card">
               <EmptyState {...noDataYet} />
