@@ -46,7 +46,13 @@ it('says of each planted drop what is known to be why, since when, and how many 
   expect(rows.get(planted.closed.shop)).toMatchObject({
     conversionTotalCommission: 50,
     prev: { conversionTotalCommission: 140 },
-    cause: { kind: 'closed', explainsAmount: expect.closeTo(90, 0), clickCount: 90, advertiserUuid: planted.closed.merchantUuid, alternative: null },
+    cause: {
+      kind: 'closed',
+      explainsAmount: expect.closeTo(90, 0),
+      clickCount: 90,
+      advertiserUuid: planted.closed.merchantUuid,
+      alternative: null,
+    },
   })
   // 5 of 14 days at the old rate and 9 at a quarter of it, where 140 were earned before
   expect(rows.get(planted.commissionCut.shop)).toMatchObject({

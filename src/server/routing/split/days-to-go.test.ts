@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 import { daysToGo } from './days-to-go.ts'
 import type { Side } from './judge.ts'
 
-const side = (n: number, sales: number): Side => ({ n, clicks: n, sales, money: 0, mm: 0, mc: 0, cc: 0, approvals: sales })
+const side = (n: number, sales: number): Side => ({
+  n,
+  clicks: n,
+  sales,
+  money: 0,
+  mm: 0,
+  mc: 0,
+  cc: 0,
+  approvals: sales,
+})
 const of = (needed: number | null, over: Partial<{ a: Side; b: Side; days: number; planned: number }> = {}) =>
   daysToGo({ needed }, { a: side(400, 60), b: side(600, 70), days: 10, planned: 4000, ...over })
 
