@@ -1,0 +1,66 @@
+import type { LinkClass } from '../judge-walk.ts'
+
+export type System = 'Shopify' | 'WooCommerce' | 'Magento' | 'Shopware' | 'own'
+/** What a shop answers: the page, its status, and where it stood at the end of the redirects. */
+export type Answered = { html: string; status?: number; last?: string }
+/** A page by shop system, language and trap, with what it is. */
+export type CorpusPage = Answered & {
+  is: LinkClass
+  system: System
+  language: string
+  trap: string
+  linked: string
+  /** What the shop answers to an address nobody ever made; left out: it was not asked. */
+  made?: Answered
+  /** What the address showed when it was last healthy. */
+  before?: Answered
+}
+
+type Frame = (title: string, main: string, head?: string) => string
+const menu = (names: readonly string[]) =>
+  `<ul>${names.map((name, i) => `<li><a href="/m${i}">${name}</a></li>`).join('')}</ul>`
+
+/** The pages of a shop system around what is special to one page: menus, drawers, footers and the scripts they all load. */
+export const frames: Record<System, Frame> = {
+  Shopify: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}<script src="https://cdn.shopify.com/s/files/theme.js" defer></script></head><body class="gradient"><a class="skip-to-content-link" href="#MainContent">Skip to content</a><div class="announcement-bar"><p>Last chance: summer dresses almost sold out</p></div><header class="header shopify-section"><nav class="header__inline-menu">${menu(['New', 'Women', 'Men', 'Sold out archive'])}</nav><cart-drawer class="drawer"><h2>Your cart is empty</h2><button name="checkout">Check out</button></cart-drawer></header><main id="MainContent" class="content-for-layout">${main}</main><footer class="footer"><h2>Newsletter</h2><form><input type="email"><button type="submit">Subscribe</button></form></footer></body></html>`,
+  WooCommerce: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}<script src="/wp-includes/js/jquery.min.js"></script></head><body class="single-product woocommerce woocommerce-page"><div id="page"><header id="masthead" class="site-header"><a href="/" rel="home">Shop</a><nav class="main-navigation">${menu(['Home', 'Shop', 'Lost &amp; found'])}</nav></header><div id="content"><div id="primary" class="content-area"><main id="main" class="site-main">${main}</main></div><div id="secondary" class="widget-area" role="complementary"><section class="widget widget_products"><h3 class="widget-title">Products</h3><ul class="product_list_widget"><li><a href="/vare/a">Kop</a> <span class="stock out-of-stock">Udsolgt</span></li><li><a href="/vare/b">Kande</a> <a class="button add_to_cart_button" href="?add-to-cart=7">Add to cart</a></li></ul></section></div></div><footer id="colophon"><p>404 Street 7</p></footer></div></body></html>`,
+  Magento: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}<script>var BASE_URL='/';</script><script src="/static/requirejs/require.js"></script></head><body class="catalog-product-view page-layout-1column"><div class="page-wrapper"><header class="page-header"><div class="panel header"><a class="logo" href="/">Store</a></div><div class="minicart-wrapper"><span>My Cart</span></div></header><div class="sections nav-sections">${menu(['Sale', 'Outlet', 'Brands'])}</div><main id="maincontent" class="page-main"><div class="columns"><div class="column main">${main}</div></div></main><footer class="page-footer">${menu(['Terms', 'Privacy'])}</footer></div></body></html>`,
+  Shopware: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}<script src="/theme/all.js"></script></head><body class="is-ctl-product is-act-index"><header class="header-main"><div class="header-logo-main"><a href="/">Laden</a></div><button class="btn header-cart">0,00 €</button></header><div class="nav-main"><nav class="main-navigation-menu">${menu(['Neu', 'Ausverkauft & vergriffen', 'Marken'])}</nav></div><main class="content-main"><div class="container">${main}</div></main><footer class="footer-main"><p>* inkl. MwSt.</p></footer></body></html>`,
+  own: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}</head><body><div id="top"><a href="/">Start</a> <a href="/kontakt">Kontakt</a></div><div id="inhalt">${main}</div><div id="bottom">CVR 12345678</div></body></html>`,
+}
+
+export const jsonLd = (value: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...value })}</script>`
+export const productLd = (name: string, availability: string, more: object = {}): string =>
+  jsonLd({
+    '@type': 'Product',
+    name,
+    offers: { '@type': 'Offer', price: '49.00', priceCurrency: 'EUR', availability: `https://schema.org/${availability}` },
+    ...more,
+  })
+/** Cards of other products, as lists and sliders of all systems have them. */
+export const cards = (names: readonly string[], inside = '', kind = 'card'): string =>
+  `<div class="grid">${names.map((name, i) => `<div class="${kind}"><a href="/other/${i}"><img src="/${i}.jpg" alt=""><h3>${name}</h3></a><span class="price">19,00 €</span>${inside}</div>`).join('')}</div>`
+export const prose = (sentence: string, times = 4): string => `<p>${`${sentence} `.repeat(times)}</p>`
+
+type More = Partial<Omit<CorpusPage, 'is' | 'system' | 'language' | 'trap' | 'linked' | 'html'>>
+/** One page of the corpus, its frame around it; `whole` pages bring their own. */
+export const pageOf = (
+  is: LinkClass,
+  [system, language, trap]: readonly [System, string, string],
+  linked: string,
+  [title, main, head]: readonly [string, string, string?],
+  more: More = {},
+): CorpusPage => ({ is, system, language, trap, linked, html: frames[system](title, main, head), ...more })
+export const bareOf = (
+  is: LinkClass,
+  [system, language, trap]: readonly [System, string, string],
+  linked: string,
+  html: string,
+  more: More = {},
+): CorpusPage => ({ is, system, language, trap, linked, html, ...more })
