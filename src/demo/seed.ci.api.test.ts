@@ -301,7 +301,7 @@ describe('the demo account', () => {
       ).toBe(true)
       const chains = await Promise.all(links.slice(0, 20).map((b) => looks(b.brokenLinkTargetUrlPath)))
       expect(
-        chains.some((c) => c.some((l) => l.found === error && l.hops.length > 0)),
+        chains.some((c) => c.some((l) => l.found === error && l.hops.length > 0 && l.evidence.length > 1)),
         error,
       ).toBe(true)
     }

@@ -18,6 +18,13 @@ const hop = z.object({
   by: z.enum(['link', 'redirect', 'meta', 'script']),
 })
 
+/** One thing that was seen, in a sentence. A link is broken where two of different kinds say so and none says the contrary. */
+const evidence = z.object({
+  kind: z.enum(['connection', 'status', 'address', 'data', 'words', 'offer', 'before', 'made', 'parking']),
+  speaksFor: z.enum(['broken', 'healthy', 'neither']),
+  sentence: z.string(),
+})
+
 export const brokenLink = z.object({
   /** Site, page and target in one word: what suggestions name it by. */
   brokenLinkKey: z.string(),
@@ -142,6 +149,7 @@ export const brokenLinks = {
         reason: z.string(),
         statusCode: z.number(),
         hops: z.array(hop),
+        evidence: z.array(evidence),
       }),
     ),
   }),

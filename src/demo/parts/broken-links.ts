@@ -10,7 +10,7 @@ import type { DemoPage } from '../scenario/pages.ts'
 import { isRead } from '../scenario/troubles.ts'
 import { clearRows } from '../store/clear.ts'
 import { insertRows } from '../store/insert-rows.ts'
-import { hopsTo, lookOf } from './broken-links-data.ts'
+import { evidenceOf, hopsTo, lookOf } from './broken-links-data.ts'
 
 const hour = 3_600_000
 const never = new Date('2100-01-01T00:00:00Z')
@@ -84,6 +84,7 @@ function madeOf({ scenario: { accountUuid, pages }, calendar, until }: DemoWorld
         reason,
         statusCode,
         hops: hopsTo(target, lookOf(rank)),
+        evidence: evidenceOf(lookOf(rank)),
       })),
     )
   const onPage = (rank: number) => {
@@ -114,7 +115,7 @@ function madeOf({ scenario: { accountUuid, pages }, calendar, until }: DemoWorld
 
 export const brokenLinksPart: DemoPart = {
   name: 'broken-links',
-  version: 4,
+  version: 5,
   needs: ['sites', 'traffic'],
   tables,
   make: madeOf,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { afterLook, type Shown } from './after-look.ts'
-import type { LinkClass } from './judge/judge-walk.ts'
+import type { LinkClass } from './judge/evidence.ts'
 
 const begin = Date.parse('2026-03-02T10:00:00Z')
 const at = (hours: number) => new Date(begin + hours * 3_600_000)

@@ -1,4 +1,4 @@
-import type { LinkClass, Verdict } from './judge/judge-walk.ts'
+import type { LinkClass, Verdict } from './judge/evidence.ts'
 import type { ScannedLink } from './tables.ts'
 
 const hour = 3_600_000
@@ -6,6 +6,7 @@ export type Shown = Pick<
   ScannedLink,
   'found' | 'reason' | 'statusCode' | 'brokenSince' | 'suspected' | 'suspectedAt' | 'checkedAt' | 'nextAt'
 >
+type Seen = Pick<Verdict, 'found' | 'reason' | 'statusCode'>
 export type LookFacts = {
   now: Date
   /** Between two looks at a link that is as it was. */
@@ -17,7 +18,7 @@ export type LookFacts = {
 export const isBroken = (found: LinkClass): boolean => found !== 'HEALTHY' && found !== 'UNKNOWN'
 
 /** A page that is gone says so plainly; anything else may pass by itself. */
-const untilSure = ({ statusCode }: Verdict): number => (statusCode === 404 || statusCode === 410 ? hour : 6 * hour)
+const untilSure = ({ statusCode }: Seen): number => (statusCode === 404 || statusCode === 410 ? hour : 6 * hour)
 /** A shop that has been in trouble for this long is taken at its word. */
 const longestTrouble = 72 * hour
 
@@ -25,7 +26,7 @@ const longestTrouble = 72 * hour
  * What one look makes of a link. A failure is shown once a second look, some hours later, finds one again; a healthy look
  * takes it back at once; a look that could not check anything changes nothing that is known.
  */
-export function afterLook(link: Shown, verdict: Verdict, { now, hours, isHostTrouble }: LookFacts): Shown {
+export function afterLook(link: Shown, verdict: Seen, { now, hours, isHostTrouble }: LookFacts): Shown {
   const later = (ms: number) => new Date(now.getTime() + ms)
   const { found, reason, statusCode } = verdict
   const calm = { suspected: null, suspectedAt: null }

@@ -70,12 +70,13 @@ export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLin
           .where(and(eq(linkLook.accountUuid, accountUuid), eq(linkLook.key, linkKey(target))))
           .orderBy(desc(linkLook.at))
           .limit(mostLooks)
-        return rows.map(({ at, found, reason, statusCode, hops }) => ({
+        return rows.map(({ at, found, reason, statusCode, hops, evidence }) => ({
           lookDatetime: at.toISOString(),
           found,
           reason,
           statusCode,
           hops,
+          evidence,
         }))
       })
     },

@@ -3,7 +3,7 @@ import type { LookAt } from '../../connectors/shared/http/look-at.ts'
 import { registrable, toUrl } from '../address/address.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Database } from '../store/database/open.ts'
-import type { PageFacts } from './page/page-facts.ts'
+import type { Answer } from './judge/evidence.ts'
 import { mostReadAtOnce, readRobots, type RobotsAsk, type RobotsSay } from './read-robots.ts'
 import { scanHost } from './tables.ts'
 import type { Walk } from './walk/walk.ts'
@@ -106,7 +106,7 @@ export function createHosts({ database, clock, lookAt, headers, readLongRobots }
       } else if (row.refusals > 0) await keep(url.host, { refusals: 0 })
     },
     /** What the shop answers to an address nobody ever made, asked once a week by `ask`. */
-    async madeOf(url: URL, ask: () => Promise<PageFacts | null>): Promise<PageFacts | null> {
+    async madeOf(url: URL, ask: () => Promise<Answer | null>): Promise<Answer | null> {
       const row = await rowOf(url.host)
       const now = clock.now()
       if (row.madeAt && now.getTime() - row.madeAt.getTime() < 7 * day) return row.made

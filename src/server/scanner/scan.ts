@@ -7,7 +7,9 @@ import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { afterLook, isBroken } from './after-look.ts'
 import { createHosts, type Hosts } from './hosts.ts'
-import { judgeWalk, type Verdict } from './judge/judge-walk.ts'
+import type { Answer, Verdict } from './judge/evidence.ts'
+import { judgeWalk } from './judge/judge-walk.ts'
+import { beforeOf } from './judge/of-others.ts'
 import type { PageFacts } from './page/page-facts.ts'
 import type { RobotsAsk, RobotsSay } from './read-robots.ts'
 import { runHosts } from './run-hosts.ts'
@@ -88,15 +90,24 @@ async function noteLook(parts: ScanParts, link: ScannedLink, verdict: Verdict, w
     const [row] = await tx.select().from(scannedLink).where(mine).for('update')
     if (!row || row.url !== link.url) return // another address by now: it has its own turn
     const after = afterLook(row, verdict, facts)
+    const pageFacts = walk.seen?.facts
+    const healthy = verdict.found === 'HEALTHY' && pageFacts ? beforeOf(pageFacts) : null
     const destinationUrl = walk.hops.at(-1)?.url ?? ''
     await tx
       .update(scannedLink)
-      .set({ ...after, destinationUrl, askedAt: null })
+      .set({ ...after, destinationUrl, askedAt: null, ...(healthy ? { healthy } : {}) })
       .where(mine)
-    const { found, reason, statusCode } = verdict
-    await tx
-      .insert(linkLook)
-      .values({ accountUuid: link.accountUuid, key: link.key, at: now, found, reason, statusCode, hops: walk.hops })
+    const { found, reason, statusCode, evidence } = verdict
+    await tx.insert(linkLook).values({
+      accountUuid: link.accountUuid,
+      key: link.key,
+      at: now,
+      found,
+      reason,
+      statusCode,
+      hops: walk.hops,
+      evidence,
+    })
     if (after.brokenSince && !row.brokenSince)
       await happen(tx, [
         {
@@ -145,13 +156,15 @@ async function lookAtGroup(
   await hosts.note(walk)
   const made =
     mayBeSoft(walk) && at.pathname !== '/'
-      ? await hosts.madeOf(at, async () => {
+      ? await hosts.madeOf(at, async (): Promise<Answer | null> => {
           const { seen } = await walkLink(walkParts, madeAddress(at, Math.random).href)
-          return seen?.status === 200 ? seen.facts : null
+          return seen && { status: seen.status, url: seen.url, facts: seen.status === 200 ? seen.facts : null }
         })
       : null
   const knownDomains = await parts.domainsOf(registrable(at.hostname) ?? at.host)
-  const verdict = judgeWalk(url, walk, { knownDomains, isClickHost: parts.isClickHost, made })
+  // accounts look at the same page: the one that saw it healthy knows it for all
+  const before = links.find((link) => link.healthy !== null)?.healthy ?? null
+  const verdict = judgeWalk(url, walk, { knownDomains, isClickHost: parts.isClickHost, made, before })
   for (const link of links) {
     await noteLook(parts, link, verdict, walk)
     const { accountUuid, target } = link

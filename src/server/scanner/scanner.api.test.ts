@@ -166,6 +166,16 @@ it('shows what leads nowhere after a second look, and lets it be mended, come ba
       ['/', 200, 'redirect'],
     ],
   ])
+  expect(looks.data[0]?.evidence).toEqual([
+    { kind: 'address', speaksFor: 'broken', sentence: 'The link leads to the front page' },
+    { kind: 'words', speaksFor: 'broken', sentence: 'It is headed “Welcome”, of which the link says nothing' },
+    { kind: 'offer', speaksFor: 'broken', sentence: 'There is no button to buy it' },
+  ])
+  const [boot] = await app.stores.database.system
+    .select({ healthy: scannedLink.healthy })
+    .from(scannedLink)
+    .where(eq(scannedLink.target, `shop.localhost:${port}/boot`))
+  expect(boot?.healthy).toEqual({ heading: 'Boot', sells: false })
 
   const row = { brokenLinkChannelUuid: siteUuid, brokenLinkUrlPath: 'localhost/guide' }
   const target = `shop.localhost:${port}/gone`

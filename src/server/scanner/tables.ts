@@ -1,7 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../store/database/tenant-table.ts'
-import type { LinkClass } from './judge/judge-walk.ts'
-import type { PageFacts } from './page/page-facts.ts'
+import type { Answer, Before, LinkClass, ShownEvidence } from './judge/evidence.ts'
 import type { Hop } from './walk/walk.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -28,6 +27,8 @@ export const scannedLink = tenantTable(
     statusCode: integer('status_code').notNull().default(0),
     destinationUrl: text('destination_url').notNull().default(''),
     brokenSince: at('broken_since'),
+    /** What its page showed when it was last healthy. */
+    healthy: jsonb('healthy').$type<Before>(),
     /** A failure that waits for a second look. */
     suspected: text('suspected').$type<LinkClass>(),
     suspectedAt: at('suspected_at'),
@@ -55,6 +56,7 @@ export const linkLook = tenantTable(
     reason: text('reason').notNull(),
     statusCode: integer('status_code').notNull(),
     hops: jsonb('hops').$type<Hop[]>().notNull(),
+    evidence: jsonb('evidence').$type<ShownEvidence[]>().notNull().default([]),
   },
   (t) => [index('link_look_by_link').on(t.accountUuid, t.key, t.at), index('link_look_by_age').on(t.at)],
 )
@@ -87,7 +89,7 @@ export const scanHost = pgTable('scan_host', {
   restUntil: at('rest_until'),
   /** How often the shop refused us since it last let us in. */
   refusals: integer('refusals').notNull().default(0),
-  /** What it answers to an address nobody ever made; null where that is refused, as it should be. */
-  made: jsonb('made').$type<PageFacts>(),
+  /** What it answers to an address nobody ever made; null where it did not answer. */
+  made: jsonb('made').$type<Answer>(),
   madeAt: at('made_at'),
 })

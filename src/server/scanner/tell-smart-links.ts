@@ -3,7 +3,7 @@ import type { LinkHealth } from '../../contract/links/smart-link.ts'
 import { hostPath } from '../address/address.ts'
 import { type LinkLook, smartLink } from '../links/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import type { LinkClass } from './judge/judge-walk.ts'
+import type { LinkClass } from './judge/evidence.ts'
 import type { TargetLook } from './scan.ts'
 import type { Walk } from './walk/walk.ts'
 

@@ -43,8 +43,12 @@ const looks = [
       { url: 'https://shop.dk/p', status: 301, by: 'link' },
       { url: 'https://www.shop.dk/p', status: 404, by: 'redirect' },
     ],
+    evidence: [
+      { kind: 'status', speaksFor: 'broken', sentence: 'The shop answered 404' },
+      { kind: 'offer', speaksFor: 'broken', sentence: 'Nothing of what was linked can be bought there' },
+    ],
   },
-  { lookDatetime: '2026-11-18T10:00:00.000Z', found: 'HEALTHY', reason: '', statusCode: 200, hops: [] },
+  { lookDatetime: '2026-11-18T10:00:00.000Z', found: 'HEALTHY', reason: '', statusCode: 200, hops: [], evidence: [] },
 ]
 const show = (answers: Record<string, (body: never) => unknown> = {}, address = '/discover/broken') =>
   showPage(address, BrokenLinksPage, {
@@ -94,7 +98,12 @@ describe('broken links', () => {
     expect(await findings()).toEqual([])
     await user.click(screen.getByRole('button', { name: '/guide' }))
     const seen = await screen.findByRole('region', { name: 'What we saw, hop by hop' })
-    expect(await within(seen).findByText('The shop answered 404', { exact: false })).toBeTruthy()
+    const evidence = await within(seen).findByRole('list', { name: 'Evidence' })
+    expect(
+      within(evidence)
+        .getAllByRole('listitem')
+        .map((li) => li.textContent),
+    ).toEqual(['brokenThe shop answered 404', 'brokenNothing of what was linked can be bought there'])
     expect(within(seen).getByText('1 earlier look')).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(screen.getByRole('button', { name: '/guide' }))

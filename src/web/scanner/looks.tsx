@@ -25,12 +25,36 @@ const how: Record<Look['hops'][number]['by'], string> = {
   script: 'a script sends visitors on',
 }
 
+const sides: Record<Look['evidence'][number]['speaksFor'], string> = {
+  broken: 'broken',
+  healthy: 'healthy',
+  neither: 'unclear',
+}
+
+/** What was seen, a sentence each, and what it speaks for; nothing where the reason above is all there is. */
+function EvidenceList({ look: { evidence, reason } }: { look: Look }) {
+  if (evidence.every((e) => e.sentence === reason)) return null
+  return (
+    <ul className="evidence" aria-label="Evidence">
+      {evidence.map(({ kind, speaksFor, sentence }) => (
+        <li key={`${kind} ${sentence}`}>
+          <span className="hop-status" data-bad={speaksFor === 'broken' || undefined}>
+            {sides[speaksFor]}
+          </span>
+          <span>{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function OneLook({ look, timeZone }: { look: Look; timeZone: string }) {
   return (
     <>
       <p>
         <b>{momentText(look.lookDatetime, timeZone)}</b> {look.reason || 'The page was there'}
       </p>
+      <EvidenceList look={look} />
       <ol className="hops">
         {look.hops.map((hop) => (
           <li key={`${hop.by} ${hop.url}`}>

@@ -1,19 +1,45 @@
-import { Parser } from 'htmlparser2'
 import { defineTask } from '../../workshop/task.ts'
+import { mainPartOf } from './main-part.ts'
 import type { PageFacts } from './page-facts.ts'
-import { structuredStock } from './structured-stock.ts'
-import { listClass, saysBuy, saysOthers, saysSoldOut, saysWall, wallMarks } from './words.ts'
+import { readHead } from './read-head.ts'
+import { readOffer } from './read-offer.ts'
+import { ancestors, attribute, type Element, isElement, isSilent, isText, type Node, nodesOf } from './tree.ts'
+import {
+  goneInHeading,
+  goneInText,
+  parkingMarks,
+  saysForSale,
+  saysInStock,
+  saysSoldOut,
+  saysWall,
+  wallMarks,
+} from './words.ts'
 
-/** Tags whose text nobody reads. */
-const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'textarea'])
 const mostText = 60_000
-/** How far from the heading words about the stock are taken to speak of the product. */
-const nearHeading = 1200
+/** The most nodes that are read for the text of one element. */
+const mostNodes = 500
 const mostShingles = 3000
+/** A page with less than this in its main part speaks of itself in any sentence, not only in its heading. */
+const fewWords = 60
 /** Tags that stand inside of a word or a sentence; at any other one a word ends, also in HTML without white space. */
-const withinWords = new Set(['b', 'i', 'em', 'strong', 'u', 'font', 'mark', 'wbr', 'sup', 'sub', 'a'])
-/** Parts of a page that do not speak of its own product. */
-const beside = new Set(['aside', 'nav', 'footer'])
+const inline = new Set([
+  'b',
+  'i',
+  'em',
+  'strong',
+  'u',
+  'font',
+  'mark',
+  'wbr',
+  'sup',
+  'sub',
+  'a',
+  'span',
+  'small',
+  'abbr',
+])
+/** A choice of one kind of the product: what is said of it is not said of all. */
+const choice = new Set(['option', 'select', 'label', 'legend', 'fieldset', 'table'])
 
 const hash = (text: string): number => {
   let h = 0x811c9dc5
@@ -23,150 +49,95 @@ const hash = (text: string): number => {
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A script that does nothing but send the visitor on, in a page without a text. */
-const scriptLocation = /(?:window\.|document\.|top\.|self\.)*location(?:\.href)?\s*=\s*(["'])([^"'\\]{1,2000})\1/
-const replaceLocation = /location\.(?:replace|assign)\(\s*(["'])([^"'\\]{1,2000})\1/
+type Block = { text: string; at: Element | null }
 
-function refreshOf(content: string): string | null {
-  const found = /^\s*([\d.]+)\s*[;,]\s*(?:url\s*=)?\s*(["']?)(.*?)\2\s*$/i.exec(content)
-  return found && Number(found[1]) <= 5 && found[3] ? found[3] : null
+/** The texts of a page, one for each paragraph, line or badge. */
+function blocksOf(nodes: readonly Node[], isRead: (node: Node) => boolean): Block[] {
+  const blocks: Block[] = []
+  let length = 0
+  for (const node of nodes) {
+    if (!isText(node) || !isRead(node) || length > mostText) continue
+    const at = [...ancestors(node, 20)].find((up) => !inline.has(up.name)) ?? null
+    length += node.data.length
+    const last = blocks.at(-1)
+    if (last && last.at === at) last.text += ` ${node.data}`
+    else blocks.push({ text: node.data, at })
+  }
+  return blocks.map(({ text, at }) => ({ text: tidy(text), at })).filter(({ text }) => text !== '')
+}
+
+const isChoice = ({ at }: Block): boolean =>
+  at !== null && (choice.has(at.name) || [...ancestors(at, 4)].some((up) => choice.has(up.name)))
+
+function shinglesOf(words: readonly string[]): number[] {
+  const shingles = new Set<number>()
+  for (let i = 0; i + 4 <= words.length && shingles.size < mostShingles; i++)
+    shingles.add(hash(words.slice(i, i + 4).join(' ')))
+  return [...shingles]
+}
+const price =
+  /(?:€|\$|£|\b(?:kr|dkk|sek|nok|eur|usd|gbp)\b\.?)\s*\d|\d\s*(?:€|\$|£|(?:kr|dkk|sek|nok|eur|usd|gbp)\b|,-)/i
+
+function isParkedBy(elements: readonly Element[]): boolean {
+  return elements.some((e) => /^(?:script|iframe|frame|img)$/.test(e.name) && parkingMarks.test(attribute(e, 'src')))
 }
 
 /** Reads a page's text into facts. Never fails: of broken HTML it reads what a browser would. */
 export function readPageFacts({ html, url }: { html: string; url: string }): PageFacts {
-  const open: string[] = []
-  let [title, h1, h2, smaller, button, body, scripts] = ['', '', '', '', '', '', '']
-  let [hasH1, inH1, hasH2, inH2, inTitle, inButton] = [false, false, false, false, false, false]
-  /** Beside the page's own product: in a sidebar, or below the product, where the others are listed. */
-  let [asides, isPast, hasScript] = [0, false, false]
-  let [headings, links] = [0, 0]
-  const isOwn = () => asides === 0 && !isPast
-  let [skipped, afterHeading] = [0, '']
-  const blocks: string[] = []
-  const microdata: string[] = []
-  let script: { isData: boolean; text: string } | null = null
-  let canonical: string | null = null
-  let refresh: string | null = null
-  let meta: string | null = null
-  let [hasBuyButton, isMarkedOut] = [false, false]
-
-  const part = () => {
-    body += ' '
-    afterHeading += ' '
-    button += ' '
-  }
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const { rel = '', href = '', content = '', itemprop = '', id = '' } = attributes
-        const classes = ` ${attributes['class'] ?? ''} `
-        open.push(name)
-        if (silent.has(name)) skipped++
-        if (beside.has(name)) asides++
-        if (!withinWords.has(name)) part()
-        if ((hasH1 || hasH2) && !inH1 && listClass.test(classes)) isPast = true
-        if (name === 'script') hasScript = true
-        if (/^h[2-4]$/.test(name)) {
-          smaller = ''
-          headings++
-          if (hasH1 && links > 0) isPast = true
-        }
-        if (name === 'a') links++
-        if (name === 'a' && hasH1 && headings > 0) isPast = true
-        if (name === 'script') script = { isData: /^application\/ld\+json/i.test(attributes['type'] ?? ''), text: '' }
-        if (name === 'title' && !open.includes('svg')) inTitle = title === ''
-        if (name === 'h1' && !hasH1) [hasH1, inH1, isPast, afterHeading] = [true, true, false, '']
-        if (name === 'h2' && !hasH2 && asides === 0) [hasH2, inH2] = [true, true]
-        if (name === 'link' && /\bcanonical\b/i.test(rel)) canonical ??= href
-        if (name === 'meta') {
-          const property = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
-          if (/^refresh$/i.test(attributes['http-equiv'] ?? '')) refresh ??= refreshOf(content)
-          if (/^(product|og):availability$/.test(property)) meta ??= content.toLowerCase().replaceAll(/[\s_]/g, '')
-        }
-        if (itemprop === 'availability' && isOwn())
-          microdata.push(((href || content).split(/[/#]/).at(-1) ?? '').toLowerCase())
-        const isDisabled = 'disabled' in attributes
-        if (name === 'button' || name === 'a') [inButton, button] = [!isDisabled && isOwn(), '']
-        if (name === 'input' && !isDisabled && isOwn() && saysBuy(tidy(attributes['value'] ?? ''))) hasBuyButton = true
-        if (
-          !isDisabled &&
-          isOwn() &&
-          /add-?to-?(cart|basket|bag)/i.test(`${classes} ${id} ${attributes['name'] ?? ''}`)
-        )
-          hasBuyButton ||= name === 'button' || name === 'input'
-        if (isOwn() && / stock /.test(classes) && / (out-of-stock|unavailable) /.test(classes)) isMarkedOut = true
-      },
-      ontext(text) {
-        if (script) script.text += text
-        if (inTitle) title += text
-        if (skipped > 0 || open.includes('title')) return
-        if (inH1) h1 += text
-        if (inH2) h2 += text
-        if (smaller.length < 200) smaller += text
-        if (inButton) button += text
-        if (body.length < mostText) body += text
-        if ((hasH1 || hasH2) && !inH1 && isOwn() && afterHeading.length < nearHeading) afterHeading += text
-      },
-      onclosetag(name) {
-        const at = open.lastIndexOf(name)
-        if (at >= 0)
-          for (const gone of open.splice(at)) {
-            if (silent.has(gone)) skipped--
-            if (beside.has(gone)) asides--
-            if (gone === 'a') links--
-            if (/^h[2-4]$/.test(gone)) headings--
-          }
-        if (name === 'script' && script) {
-          if (script.isData) blocks.push(script.text)
-          else scripts += script.text
-          script = null
-        }
-        if (name === 'title') inTitle = false
-        if (name === 'h1') inH1 = false
-        if (name === 'h2') inH2 = false
-        if (/^h[2-4]$/.test(name) && hasH1 && saysOthers.test(tidy(smaller))) isPast = true
-        if ((name === 'button' || name === 'a') && inButton) {
-          if (saysBuy(tidy(button))) hasBuyButton = true
-          inButton = false
-        }
-        if (!withinWords.has(name)) part()
-      },
-    },
-    { decodeEntities: true, recognizeSelfClosing: true },
-  )
-  parser.write(html)
-  parser.end()
-
-  const words = wordsOf(body)
-  const shingles = new Set<number>()
-  for (let i = 0; i + 4 <= words.length && shingles.size < mostShingles; i++)
-    shingles.add(hash(words.slice(i, i + 4).join(' ')))
-  const heading = tidy(title)
-  const isOnlyScript = html.length < 2048 && words.length === 0
-  const sent = isOnlyScript ? (scriptLocation.exec(scripts) ?? replaceLocation.exec(scripts)) : null
-  const leadsTo = refresh
-    ? ({ href: refresh, by: 'meta' } as const)
-    : sent?.[2]
-      ? ({ href: sent[2], by: 'script' } as const)
-      : null
+  const nodes = nodesOf(html)
+  const elements = nodes.filter(isElement)
+  const textOf = textsOf(nodes)
+  const main = mainPartOf(nodes, textOf)
+  const head = readHead(elements)
+  const heading = main.heading ? textOf(main.heading) : ''
+  const blocks = blocksOf(nodes, main.isMain)
+  const words = wordsOf(blocks.map(({ text }) => text).join(' '))
+  const own = blocks.filter((block) => !isChoice(block) && block.at !== main.heading)
+  const offer = readOffer(elements.filter(main.isMain), textOf, { ...head, heading, url })
+  const isOfWhole = ({ at }: Block) => at === null || !main.isOfPart(at)
+  const said = (says: (text: string) => boolean) =>
+    own.find((block) => says(block.text) && isOfWhole(block))?.text.slice(0, 120) ?? null
+  const isShort = words.length < fewWords
+  const gone =
+    goneInHeading(head.title) ??
+    goneInHeading(heading) ??
+    (isShort ? (own.map(({ text }) => goneInText(text)).find((found) => found !== null) ?? null) : null)
+  const forSale = [head.title, heading, ...(isShort ? own.map(({ text }) => text) : [])].find(saysForSale)
   return {
-    title: heading.slice(0, 500),
-    h1: tidy(h1).slice(0, 500),
-    h2: tidy(h2).slice(0, 500),
-    hasScript,
-    canonical,
-    leadsTo,
+    title: head.title.slice(0, 500),
+    heading: heading.slice(0, 500),
+    hasScript: head.hasScript,
+    canonical: head.canonical,
+    leadsTo: head.refresh ?? (html.length < 2048 && words.length === 0 ? head.scriptTarget : null),
     words: words.length,
-    shingles: [...shingles],
-    stock: {
-      offers: structuredStock(blocks, { url, title: `${heading} ${h1}` }),
-      microdata: microdata.length > 0 ? microdata : null,
-      meta,
-      isMarkedOut,
-      saysOut: saysSoldOut.test(tidy(afterHeading)),
-      hasBuyButton,
-    },
-    isWall: saysWall.test(heading) || (words.length < 300 && wallMarks.test(html)),
+    shingles: shinglesOf(words),
+    cards: main.cards,
+    gone,
+    soldOut: offer.soldOutButton ?? said(saysSoldOut),
+    inStock: said(saysInStock),
+    isMarkedOut: offer.isMarkedOut,
+    buy: offer.buy,
+    hasPrice: own.some(({ text }) => price.test(text)),
+    product: offer.product,
+    parked: { marks: isParkedBy(elements), quote: forSale?.slice(0, 120) ?? null },
+    isWall: saysWall.test(head.title) || (words.length < 300 && wallMarks.test(html)),
+  }
+}
+
+/** The text of an element, read once and from the nodes in a row: never by recursion. */
+function textsOf(nodes: readonly Node[]): (element: Element) => string {
+  const place = new Map(nodes.map((node, i) => [node, i]))
+  return (element) => {
+    let text = ''
+    const end = (place.get(element) ?? 0) + mostNodes
+    const isWithin = (node: Node) => node === element || [...ancestors(node, 200)].includes(element)
+    for (let i = (place.get(element) ?? nodes.length) + 1; i < nodes.length && text.length < 1000 && i < end; i++) {
+      const node = nodes[i]
+      if (!node || !isWithin(node)) break
+      if (isText(node) && ![...ancestors(node, 20)].some(isSilent)) text += node.data
+      else if (isElement(node) && !inline.has(node.name)) text += ' '
+    }
+    return tidy(text)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LinkClass } from '../judge-walk.ts'
+import type { LinkClass } from '../evidence.ts'
 
 export type System = 'Shopify' | 'WooCommerce' | 'Magento' | 'Shopware' | 'own'
 /** What a shop answers: the page, its status, and where it stood at the end of the redirects. */
@@ -40,7 +40,12 @@ export const productLd = (name: string, availability: string, more: object = {})
   jsonLd({
     '@type': 'Product',
     name,
-    offers: { '@type': 'Offer', price: '49.00', priceCurrency: 'EUR', availability: `https://schema.org/${availability}` },
+    offers: {
+      '@type': 'Offer',
+      price: '49.00',
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${availability}`,
+    },
     ...more,
   })
 /** Cards of other products, as lists and sliders of all systems have them. */

@@ -1,3 +1,5 @@
+import type { ProductFacts } from './page-facts.ts'
+
 type Thing = Record<string, unknown>
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
@@ -54,10 +56,13 @@ const samePath = (a: unknown, page: string): boolean => {
 }
 
 /**
- * The availabilities that a page's JSON-LD states of its own product: the one with the page's address, else the one whose
- * name is in the title, else the only one of a page that is no list. Null where it describes none. Blocks that are no JSON are passed over.
+ * What a page's JSON-LD states of its own product: the one with the page's address, else the one whose name is in the title,
+ * else the only one of a page that is no list. Null where it describes none. Blocks that are no JSON are passed over.
  */
-export function structuredStock(blocks: readonly string[], page: { url: string; title: string }): string[] | null {
+export function structuredProduct(
+  blocks: readonly string[],
+  page: { url: string; title: string },
+): ProductFacts | null {
   const things: Thing[] = []
   for (const block of blocks) {
     let parsed: unknown
@@ -88,5 +93,8 @@ export function structuredStock(blocks: readonly string[], page: { url: string; 
     products.find((p) => samePath(p['url'], page.url) || samePath(p['@id'], page.url)) ??
     products.find(named) ??
     (alone.length === 1 ? alone[0] : undefined)
-  return own ? offersOf(own, byId) : null
+  const name = own?.['name']
+  return own
+    ? { name: typeof name === 'string' ? name.slice(0, 300) : '', offers: offersOf(own, byId).slice(0, 200) }
+    : null
 }
