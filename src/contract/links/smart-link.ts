@@ -81,7 +81,11 @@ export const linkPlace = {
   urlShortAdvertiserUuid: z.uuid(),
   /** With or without https:// */
   urlShortTargetUrl: address.min(1, 'This field is required'),
-  urlShortCampaignUuid: z.uuid().nullable().default(null),
+  /** Null or '' for the best campaign of each click. */
+  urlShortCampaignUuid: z
+    .union([z.uuid(), z.literal('').transform(() => null)])
+    .nullable()
+    .default(null),
 }
 export const linkFields = {
   ...linkPlace,

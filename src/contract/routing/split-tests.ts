@@ -16,8 +16,8 @@ export const splitInput = z
     domains: z.array(z.string().min(1).max(253)).max(50).optional(),
     /** Percent of the clicks to A after the end date. */
     endTrafficSplit: z.number().int().min(endSplitShare.least).max(endSplitShare.most).default(50),
-    /** Its last day. */
-    endDate: day,
+    /** Its last day; without one a test that goes on keeps its own, and a new one takes 30 days. */
+    endDate: day.optional(),
   })
   .refine((s) => s.connectionUuidA !== s.connectionUuidB, {
     path: ['connectionUuidB'],

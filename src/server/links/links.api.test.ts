@@ -185,6 +185,10 @@ describe('a target', () => {
       'No campaign of Café covers this page: clicks will earn nothing',
     ])
   })
+  it('takes an empty campaign as none', async () => {
+    const { link } = await make({ urlShortCampaignUuid: '' })
+    expect((await one(link.urlShortCode)).urlShortCampaignUuid).toBeNull()
+  })
   it('keeps where it led before, with the clicks of each time', async () => {
     const { link } = await make({ urlShortTargetUrl: `https://${shop.shop}/first` })
     await followed(link.urlShortCode).toContain('/first')

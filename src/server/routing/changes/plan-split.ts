@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { addDays } from '../../../contract/days.ts'
 import type { SplitInput, splitEnd } from '../../../contract/routing/split-tests.ts'
 import { asciiHost } from '../../address/address.ts'
 import { Fail, notFound } from '../../http/fail.ts'
@@ -21,12 +22,16 @@ const isSamePhase = (a: KeptTest, b: KeptTest) =>
 const sitesOf = ({ siteUuids }: KeptTest) =>
   siteUuids.length === 0 ? 'all sites' : siteUuids.length === 1 ? '1 site' : `${siteUuids.length} sites`
 
+/** Of a new test whose end nobody chose. */
+const usualDays = 30
+
 type At = { accountUuid: string; now: Date; today: string }
 
 /** Begins a test, or changes the one there is; a test between two others takes its place. */
 export async function planSplit(tx: Tx, input: SplitInput, { accountUuid, now, today }: At): Promise<Plan> {
   const { advertiserUuid: merchantUuid, connectionUuidA, connectionUuidB } = input
-  if (input.endDate < today) throw new Fail('badInput', `endDate: Must not be before ${today}`)
+  if (input.endDate !== undefined && input.endDate < today)
+    throw new Fail('badInput', `endDate: Must not be before ${today}`)
   const open = (await campaignsOfMerchant(tx, merchantUuid)).filter((c) => !c.rules.isExcluded)
   const connections = await connectionsOf(tx, [connectionUuidA, connectionUuidB])
   const siteUuids = sorted(input.channelUuids ?? [])
@@ -45,6 +50,8 @@ export async function planSplit(tx: Tx, input: SplitInput, { accountUuid, now, t
 
   const found = await splitTestOfMerchant(tx, merchantUuid)
   const before = found ? keptTest(found) : null
+  const isSameTest = before && before.connectionUuidA === connectionUuidA && before.connectionUuidB === connectionUuidB
+  const usualEnd = isSameTest && before.endDate >= today ? before.endDate : addDays(today, usualDays)
   const wanted: KeptTest = {
     uuid: randomUUID(),
     accountUuid,
@@ -55,13 +62,12 @@ export async function planSplit(tx: Tx, input: SplitInput, { accountUuid, now, t
     domains: sorted((input.domains ?? []).map((d) => asciiHost(d.trim().toLowerCase()))),
     percentage: input.trafficSplit,
     endPercentage: input.endTrafficSplit,
-    endDate: input.endDate,
+    endDate: input.endDate ?? usualEnd,
     phase: 1,
     plannedVisitors: 0,
     phaseStartedAt: now.toISOString(),
     createdAt: now.toISOString(),
   }
-  const isSameTest = before && before.connectionUuidA === connectionUuidA && before.connectionUuidB === connectionUuidB
   const { uuid, createdAt, phase } = isSameTest ? before : wanted
   const after: KeptTest =
     before && isSamePhase(before, wanted)

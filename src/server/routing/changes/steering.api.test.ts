@@ -276,6 +276,14 @@ describe('a split test', () => {
     expect(turned?.phase).toBe(1)
     expect(turned?.uuid).not.toBe(first?.uuid)
   })
+  it('without an end date keeps the one it has; a new one takes 30 days', async () => {
+    await split({ endDate: '2099-03-01' })
+    await split({ endDate: undefined })
+    expect((await test())?.endDate).toBe('2099-03-01')
+    await split({ connectionUuidA: shop.b, connectionUuidB: shop.a, endDate: undefined })
+    const days = (Date.parse((await test())?.endDate ?? '') - Date.now()) / 86_400_000
+    expect(Math.abs(days - 30)).toBeLessThanOrEqual(1.5)
+  })
   it.each([
     [{ trafficSplit: 0 }, 400, 'trafficSplit'],
     [{ trafficSplit: 100 }, 400, 'trafficSplit'],
