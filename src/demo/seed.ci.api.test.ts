@@ -354,7 +354,9 @@ describe('the demo account', () => {
       cents(totals.conversionTotalCommission),
     )
   })
-  it.each(groupBys)('has at least two rows when grouped by %s', async (groupBy) => {
+  // its sites name a placement in the sub id and leave the numbered ones empty, as most do
+  const shown = groupBys.filter((g) => !/^subId\d$/.test(g))
+  it.each(shown)('has at least two rows when grouped by %s', async (groupBy) => {
     const range = groupBy === 'hour' ? { fromDate: today, toDate: today } : lastDays(days)
     const { rows } = await report({ ...range, groupBy })
     expect(dimensions[groupBy]).toBeDefined()
