@@ -27,6 +27,7 @@ import { creators } from './creators/creators.ts'
 import { opportunities } from './discovery/opportunities.ts'
 import { recommendations } from './discovery/recommendations.ts'
 import { splitCandidates } from './discovery/split-candidates.ts'
+import { todo } from './discovery/todo.ts'
 import { unpaid } from './discovery/unpaid.ts'
 import { feeds } from './feeds/feeds.ts'
 import { health } from './health/health.ts'
@@ -111,7 +112,7 @@ export const modules = {
     creatorShares,
     creatorTraffic,
   },
-  discovery: { opportunities, recommendations, splitCandidates, unpaid },
+  discovery: { opportunities, recommendations, splitCandidates, todo, unpaid },
   feeds: { feeds },
   health: { health },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },

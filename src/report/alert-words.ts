@@ -2,11 +2,14 @@ import type { AlertRule, Closing, FactRule, FallRule, FallSubject } from '../con
 import type { Alert } from '../contract/alerts/alerts.ts'
 import type { conversionStatuses } from '../contract/filter-values.ts'
 import { addDays, daysBetween } from '../contract/last-window.ts'
+import { shortRange } from './date-text.ts'
 import { writeFilters } from './filter-text.ts'
 import { int, money, plural } from './format.ts'
 
 type Fell = { rule: FallRule; subjectKind: FallSubject; subjectName: string; seen: number; expected: number }
-type Titled = Pick<Alert, 'rule' | 'subjectKind' | 'subjectName' | 'seen' | 'expected'>
+/** Without days: an effect, which has those of its cause. */
+type Titled = Pick<Alert, 'rule' | 'subjectKind' | 'subjectName' | 'seen' | 'expected'> &
+  Partial<Pick<Alert, 'sinceDate' | 'untilDate'>>
 const preposition = { account: '', site: 'on', connection: 'through', merchant: 'to' } as const
 
 /** How far it fell, as one says it. */
@@ -38,13 +41,19 @@ export const countedWords: Record<FallRule, string> = {
 }
 const isFall = (rule: AlertRule): rule is FallRule => Object.hasOwn(countedWords, rule)
 
-/** "Clicks on Café Nordlys have almost halved", "kaffe.dk closed its campaign" */
+/** Sales are those of clicks of certain days, whichever day they were made on (R200: one state for one thing). */
+function salesTitle({ seen, expected, sinceDate, untilDate }: Titled, where: string): string {
+  const days = sinceDate && untilDate ? ` of ${shortRange(sinceDate, untilDate)}` : ''
+  const brought = seen === 0 ? 'no sale' : `${int(seen)} of ${int(Math.round(expected))} expected sales`
+  return `Clicks${days} ${where} have brought ${brought}`
+}
+
+/** "Clicks on Café Nordlys have almost halved", "Clicks of 12–24 Nov to kaffe.dk have brought no sale", "kaffe.dk closed its campaign" */
 export function alertTitle(a: Titled): string {
   if (!isFall(a.rule)) return factTitles[a.rule](a.subjectName)
-  const what = countedWords[a.rule]
   const kind = a.subjectKind as FallSubject
   const where = kind === 'account' ? 'on all sites' : `${preposition[kind]} ${a.subjectName}`
-  return `${what} ${where} ${fellWord(a)}`
+  return a.rule === 'salesDrop' ? salesTitle(a, where) : `${countedWords[a.rule]} ${where} ${fellWord(a)}`
 }
 export const daysOf = (a: Pick<Alert, 'sinceDate' | 'untilDate'>): number => daysBetween(a.sinceDate, a.untilDate) + 1
 
@@ -80,7 +89,7 @@ export function alertFacts(a: Alert): string {
   return `${int(a.seen)} in ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}, ${int(Math.round(a.expected))} expected`
 }
 
-export type Act = { label: string; to: string; search?: Record<string, string> }
+export type Act = { label: string; to: string; search?: Record<string, string>; hash?: string }
 const merchantPath = (uuid: string) => (uuid ? `/merchants/${uuid}` : '/discover/recommendations')
 const networkPath = (uuid: string) => (uuid ? `/networks/${uuid}` : '/networks')
 /** The report of a merchant's sales in one state, those of half a year (of what is not paid a year) until the last day that was looked at. */
@@ -97,29 +106,56 @@ const salesOf = (a: Alert, status: ConversionStatus): Act => ({
     ]),
   },
 })
+/** A connection, where it is set up and mended. */
+const connectionOf = (label: string, a: Alert, search: Record<string, string> = {}): Act => ({
+  label,
+  to: networkPath(a.networkUuid),
+  search: { connection: a.subjectUuid, ...search },
+})
+const programmeOf = (label: string, a: Alert): Act => ({
+  label,
+  to: merchantPath(a.fact?.advertiserUuid ?? ''),
+  hash: 'campaigns',
+})
 const factActs: Record<FactRule, (a: Alert) => Act> = {
   scriptSilent: (a) => ({ label: 'Check the script', to: `/sites/${a.subjectUuid}/test` }),
-  connectionFailed: (a) => ({ label: 'Reconnect', to: networkPath(a.networkUuid) }),
-  callbacksRefused: (a) => ({ label: 'See the callbacks', to: networkPath(a.networkUuid) }),
-  callbackSilent: (a) => ({ label: 'Open the network', to: networkPath(a.networkUuid) }),
-  campaignClosed: (a) => ({ label: 'Find another', to: merchantPath(a.fact?.advertiserUuid ?? '') }),
-  commissionCut: (a) => ({ label: 'Find better rate', to: merchantPath(a.fact?.advertiserUuid ?? '') }),
+  connectionFailed: (a) => connectionOf('Reconnect', a),
+  callbacksRefused: (a) => ({ ...connectionOf('See the callbacks', a), hash: 'refused-callbacks' }),
+  callbackSilent: (a) => connectionOf('Check the callback', a, { tab: 'callback' }),
+  campaignClosed: (a) => programmeOf('Find another', a),
+  commissionCut: (a) => programmeOf('Find better rate', a),
   brokenLink: (a) => ({ label: 'Fix link', to: '/discover/broken', search: { q: a.subjectUuid } }),
   partnerTracking: (a) => ({ label: 'Open partner', to: `/partners/${a.subjectUuid}` }),
   creatorTraffic: (a) => ({ label: 'Open creator', to: `/creators/${a.subjectUuid}` }),
   approvalDrop: (a) => salesOf(a, 'rejected'),
   unpaid: (a) => salesOf(a, 'approved'),
 }
+const fallFilters: Partial<Record<Alert['subjectKind'], string>> = {
+  site: 'channelUuids',
+  connection: 'connectionUuids',
+  merchant: 'names',
+}
+/** The days that fell, of what fell, by what shows where: never the page that the alert is on already. */
+function fallAct(a: Alert): Act {
+  const key = fallFilters[a.subjectKind]
+  const value = a.subjectKind === 'merchant' ? a.subjectName : a.subjectUuid
+  const search = {
+    from: a.sinceDate,
+    to: a.untilDate,
+    ...(key ? { filters: writeFilters([{ key, value, label: a.subjectName }]) } : {}),
+  }
+  if (a.subjectKind === 'connection')
+    return { label: 'See the merchants', to: '/insights/reports', search: { ...search, tab: 'name' } }
+  if (a.subjectKind === 'merchant' && a.rule === 'salesDrop')
+    return { label: 'See the clicks', to: '/insights/clicks', search }
+  return { label: 'See the pages', to: '/insights/pages', search }
+}
 /** Where one looks next, and the report that shows it. */
 export function alertAct(a: Alert): Act {
   if (!isFall(a.rule)) return factActs[a.rule](a)
-  if (a.subjectKind === 'connection' && a.networkUuid)
-    return { label: 'Open the network', to: `/networks/${a.networkUuid}` }
-  if (a.subjectKind === 'merchant' && a.subjectUuid)
-    return { label: 'Open the merchant', to: `/merchants/${a.subjectUuid}` }
   if (a.subjectKind === 'site' && a.rule === 'pageviewsDrop')
     return { label: 'Check the script', to: `/sites/${a.subjectUuid}/test` }
-  return { label: 'See the pages', to: '/insights/pages' }
+  return fallAct(a)
 }
 
 /** A forecast, without the cents that it does not know. */

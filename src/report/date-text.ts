@@ -18,6 +18,9 @@ const firstOf = (day: string): number => toMs(`${day.slice(0, 7)}-01`)
 export const shortDay = (day: Day): string => dayMonth.format(toMs(day))
 /** "21 Oct 2026" */
 export const fullDay = (day: Day): string => full.format(toMs(day))
+/** "12–24 Nov", "28 Oct – 3 Nov"; one day is named once. */
+export const shortRange = (from: Day, to: Day): string =>
+  from === to ? shortDay(from) : dayMonth.formatRange(toMs(from), toMs(to)).replaceAll(/\s/g, ' ')
 /** "Fri 6 Nov" */
 export const weekdayDay = (day: Day): string => weekday.format(toMs(day)).replace(',', '')
 /** "21 Oct – 19 Nov 2026"; one day is named once. */

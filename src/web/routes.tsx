@@ -26,11 +26,11 @@ import { sitesScreens } from './sites/screens.ts'
  */
 export const screens: readonly Screen[] = inMenuOrder([
   ...insightsScreens,
+  ...discoveryScreens,
   ...healthScreens,
   ...alertsScreens,
   ...moneyScreens,
   ...costsScreens,
-  ...discoveryScreens,
   ...scannerScreens,
   ...merchantsScreens,
   ...routingScreens,

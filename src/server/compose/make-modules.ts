@@ -185,6 +185,11 @@ function makeWatchers(base: Base, { account, insights }: Core) {
       userNames,
       brokenLinks: scanner.brokenLinks,
       report,
+      screens: {
+        alerts: (who) => ports.handlers.get().alerts.list({}, who),
+        closed: insights.calls.insights.closed,
+        adCosts: (range, who) => ports.handlers.get().costs.stats(range, who),
+      },
     }),
     operations: operationsModule(platform, {
       ...account,

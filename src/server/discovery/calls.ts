@@ -2,11 +2,9 @@ import { lastWindow } from '../../contract/days.ts'
 import type { opportunities } from '../../contract/discovery/opportunities.ts'
 import type { recommendations } from '../../contract/discovery/recommendations.ts'
 import type { splitCandidates } from '../../contract/discovery/split-candidates.ts'
+import type { todo } from '../../contract/discovery/todo.ts'
 import type { unpaid } from '../../contract/discovery/unpaid.ts'
-import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Principal } from '../http/principal.ts'
-import type { Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { todayIn } from '../time/index.ts'
 import { mark } from './mark.ts'
@@ -15,23 +13,16 @@ import { overviewOf } from './answers/overview.ts'
 import { type ReadParts, readNightlyView } from './answers/read-nightly-view.ts'
 import { recommendationsOf } from './answers/recommendation.ts'
 import { splitCandidatesOf } from './answers/split-candidates.ts'
+import { todoCalls, type TodoParts } from './todo/answers.ts'
 import { unpaidCalls } from './unpaid/answers.ts'
 
-type Question = { fromDate: string; toDate: string; groupBy: 'name'; filters: { names: string[] } }
-export type CallParts = ReadParts & {
-  events: Events
-  userNames: (tx: Tx) => Promise<ReadonlyMap<string, string>>
-  /** The report, asked in the viewer's name: the list of split tests and the reports say the same to the cent. */
-  report: (
-    question: Question,
-    viewer: Principal,
-  ) => Promise<{ rows: readonly Pick<StatisticsRow, 'grp' | 'clickCount' | 'conversionTotalCommission'>[] }>
-}
+export type CallParts = ReadParts & TodoParts & { events: Events }
 
 export function discoveryCalls(parts: CallParts): {
   opportunities: Handlers<typeof opportunities>
   recommendations: Handlers<typeof recommendations>
   splitCandidates: Handlers<typeof splitCandidates>
+  todo: Handlers<typeof todo>
   unpaid: Handlers<typeof unpaid>
 } {
   const { database, clock, report, userNames } = parts
@@ -77,6 +68,7 @@ export function discoveryCalls(parts: CallParts): {
         }
       },
     },
+    todo: todoCalls(parts),
     unpaid: unpaidCalls(parts),
   }
 }

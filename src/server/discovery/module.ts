@@ -4,7 +4,7 @@ import { type CallParts, discoveryCalls } from './calls.ts'
 import { discoveryJobs } from './jobs.ts'
 import type { NightlyParts } from './nightly/run-nightly.ts'
 
-export type DiscoveryAsks = Pick<CallParts, 'networkOf' | 'siteNames' | 'userNames' | 'report'> &
+export type DiscoveryAsks = Pick<CallParts, 'networkOf' | 'siteNames' | 'userNames' | 'report' | 'screens'> &
   Pick<NightlyParts, 'networkUuid' | 'leadsToShop'> &
   Partial<Pick<NightlyParts, 'brokenLinks'>>
 
@@ -15,7 +15,7 @@ export function discoveryModule(
 ): Answering<'discovery'> {
   const parts = { database, events, clock, send }
   return {
-    calls: discoveryCalls({ ...parts, ...asks }),
+    calls: discoveryCalls({ ...parts, ...asks, brokenLinks }),
     jobs: discoveryJobs({
       ...parts,
       networkUuid,

@@ -2,7 +2,7 @@ import type { TenantPart } from '../../test/tenant.ts'
 import { blankAction } from './nightly/action.ts'
 import { recommendation } from './tables.ts'
 
-type UseGroup = 'opportunities' | 'recommendations' | 'splitCandidates' | 'unpaid'
+type UseGroup = 'opportunities' | 'recommendations' | 'splitCandidates' | 'todo' | 'unpaid'
 
 const days = { fromDate: '2026-01-01', toDate: '2026-01-31' }
 
@@ -49,6 +49,7 @@ export const discoveryTenant: TenantPart<UseGroup> = {
       mark: (ids) => ({ recommendationKey: ids.recommendation, state: 'dismissed', reason: 'badShop' }),
     },
     splitCandidates: { opportunities: null },
+    todo: { list: null },
     unpaid: {
       overview: (ids) => ({ ...days, channelUuids: [ids.site] }),
       list: (ids) => ({ ...days, channelUuids: [ids.site] }),

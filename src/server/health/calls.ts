@@ -33,6 +33,13 @@ const certain: Partial<Record<string, Finding>> = {
   scriptSilent: 'scriptSilent',
   connectionFailed: 'importFailing',
   callbackSilent: 'callbackSilent',
+  callbacksRefused: 'callbackSilent',
+}
+/** What fell on other days than these: the chain is not as usual, whatever its last week says (R200: one state for one thing). */
+const fallen: Partial<Record<string, Finding>> = {
+  pageviewsDrop: 'fewPageviews',
+  clicksDrop: 'fewClicks',
+  salesDrop: 'fewSales',
 }
 const young: readonly Finding[] = ['young', 'usual']
 
@@ -107,7 +114,7 @@ export function healthCalls(parts: HealthParts): { health: Handlers<typeof healt
             return chainOf({ kind: 'connection', id: c.uuid, ...named }, ofConnections(c.uuid))
           }),
         ]
-        const isWell = (c: Chain) => Number(young.includes(c.finding))
+        const isWell = (c: Chain) => Number(young.includes(c.finding) && c.alertUuid === null)
         return {
           fromDate: range.fromDate,
           toDate: range.toDate,
@@ -149,7 +156,7 @@ const chainMaker =
     const own = alerts.filter((a) => a.kind === kind && a.subject === id)
     const sure = own.find((a) => certain[a.rule])
     const lostPages = kind === 'site' ? read.lostPages.filter((p) => p.site === id).length : 0
-    const finding = findingOf({
+    const found = findingOf({
       known: sure ? (certain[sure.rule] ?? null) : null,
       lostPages,
       pageviews,
@@ -157,7 +164,9 @@ const chainMaker =
       networkClicks: byNetwork,
       sales,
     })
-    const tells = sure ?? (young.includes(finding) ? undefined : own[0])
+    const fall = own.find((a) => fallen[a.rule])
+    const finding = young.includes(found) && fall ? (fallen[fall.rule] ?? found) : found
+    const tells = sure ?? fall ?? own[0]
     return {
       subjectKind: kind,
       subjectUuid: id,

@@ -10,7 +10,7 @@ const standing = (a: Alert) => (a.state === 'closing' ? 'Closing' : a.fact ? 'Op
 
 /** One cause: what fell, since when, what it costs, and where one looks next. What fell with it folds inside. */
 export function AlertLine({ alert: a, currencyCode }: { alert: Alert; currencyCode: string }) {
-  const { label, to, search } = alertAct(a)
+  const { label, to, search, hash } = alertAct(a)
   const title = alertTitle(a)
   const Icon = alertIcons[a.rule]
   return (
@@ -35,6 +35,7 @@ export function AlertLine({ alert: a, currencyCode }: { alert: Alert; currencyCo
         component={AppLink}
         to={to}
         search={search ?? {}}
+        {...(hash === undefined ? {} : { hash })}
         variant="default"
         size="xs"
         aria-label={`${label}: ${title}`}

@@ -145,7 +145,13 @@ export default function AlertPage() {
                     {money(a.worth, data.currencyCode)} that {earning[what] ?? 'a click'} earned in the weeks before.
                   </p>
                 )}
-                <Button component={AppLink} to={act.to} search={act.search ?? {}} fullWidth>
+                <Button
+                  component={AppLink}
+                  to={act.to}
+                  search={act.search ?? {}}
+                  {...(act.hash === undefined ? {} : { hash: act.hash })}
+                  fullWidth
+                >
                   {act.label}
                 </Button>
               </Card>

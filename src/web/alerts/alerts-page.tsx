@@ -20,8 +20,8 @@ import { Tabs } from '../ui/tabs.tsx'
 import { AlertFilters, alertsWithin } from './alert-filters.tsx'
 import { AlertLine } from './alert-line.tsx'
 import { AtStakeCard } from './at-stake-card.tsx'
-import { alertsQuery } from './queries.ts'
 import { isMuted } from '../lib/alert-texts.ts'
+import { alertsQuery } from '../lib/open-alerts.ts'
 
 const views = ['open', 'closed', 'muted'] as const
 type View = (typeof views)[number]

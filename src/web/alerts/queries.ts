@@ -2,9 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AlertSettings } from '../../contract/alerts/alert-choices.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
-export const alertsQuery = (api: OutboundApi) =>
-  queryOptions({ queryKey: ['alerts', 'list'], queryFn: ({ signal }) => api.alerts.list({}, { signal }) })
-
 export const alertQuery = (api: OutboundApi, alertUuid: string) =>
   queryOptions({
     queryKey: ['alerts', 'one', alertUuid],

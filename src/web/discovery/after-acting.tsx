@@ -4,7 +4,7 @@ import { int, plural } from '../../report/format.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { knownShare } from '../../report/verdict.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { placeOf, whole } from '../lib/suggestion-texts.ts'
+import { placeOf, whole } from '../../report/suggestion-words.ts'
 import { doneText } from './texts.ts'
 
 const most = 3

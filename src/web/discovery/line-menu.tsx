@@ -1,39 +1,59 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconClockPause, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { alerts } from '../../contract/alerts/alerts.ts'
 import type { Input } from '../../contract/call.ts'
 import { dismissReasons, snoozeDays } from '../../contract/discovery/recommendation-choices.ts'
-import type { Recommendation, recommendations } from '../../contract/discovery/recommendations.ts'
+import type { recommendations } from '../../contract/discovery/recommendations.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { notify } from '../ui/notify.ts'
-import { titleOf } from '../lib/suggestion-texts.ts'
 import { dismissTexts } from './texts.ts'
 
 type Marked = Omit<Input<typeof recommendations.mark>, 'recommendationKey'>
+type Answered = Omit<Input<typeof alerts.answer>, 'alertUuid'>
 
-/** Says something of a suggestion; nothing is shown as said before the server has taken it. */
-export function useMark() {
-  const api = useApi()
+/** Nothing is shown as said before the server has taken it. */
+function useSaying() {
   const queries = useQueryClient()
-  return async (recommendationKey: string, marked: Marked, said: string) => {
+  return async (write: () => Promise<unknown>, stale: 'discovery' | 'alerts', said: string) => {
     try {
-      await api.recommendations.mark({ recommendationKey, ...marked })
+      await write()
       notify(said)
-      await makeStale(queries, 'discovery')
+      await makeStale(queries, stale)
     } catch (problem) {
       notify(messageOf(problem), 'bad')
     }
   }
 }
 
+/** Says something of a suggestion. */
+export function useMark() {
+  const api = useApi()
+  const say = useSaying()
+  return (recommendationKey: string, marked: Marked, said: string) =>
+    say(() => api.recommendations.mark({ recommendationKey, ...marked }), 'discovery', said)
+}
+
+/** Answers an alert. */
+export function useAnswer() {
+  const api = useApi()
+  const say = useSaying()
+  return (alertUuid: string, answered: Answered, said: string) =>
+    say(() => api.alerts.answer({ alertUuid, ...answered }), 'alerts', said)
+}
+
+interface LineMenuProps {
+  title: string
+  onSnooze: (days: (typeof snoozeDays)[number]) => void
+  dismissals: readonly { label: string; onSay: () => void }[]
+}
+
 /** Snooze and dismiss. */
-export function LineMenu({ of: r }: { of: Recommendation }) {
-  const mark = useMark()
-  const title = titleOf(r)
+function LineMenu({ title, onSnooze, dismissals }: LineMenuProps) {
   return (
-    <span className="reco-menu">
+    <span className="reco-menu todo-menu">
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={`Snooze: ${title}`}>
@@ -42,7 +62,7 @@ export function LineMenu({ of: r }: { of: Recommendation }) {
         </Menu.Target>
         <Menu.Dropdown>
           {snoozeDays.map((days) => (
-            <Menu.Item key={days} onClick={() => void mark(r.recommendationKey, { state: 'snoozed', days }, 'Snoozed')}>
+            <Menu.Item key={days} onClick={() => onSnooze(days)}>
               For {days} days
             </Menu.Item>
           ))}
@@ -55,16 +75,49 @@ export function LineMenu({ of: r }: { of: Recommendation }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {dismissReasons.map((reason) => (
-            <Menu.Item
-              key={reason}
-              onClick={() => void mark(r.recommendationKey, { state: 'dismissed', reason }, 'Dismissed')}
-            >
-              {dismissTexts[reason]}
+          {dismissals.map(({ label, onSay }) => (
+            <Menu.Item key={label} onClick={onSay}>
+              {label}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
     </span>
+  )
+}
+
+/** Snoozes and dismisses a suggestion. */
+export function SuggestionMenu({ recommendationKey: key, title }: { recommendationKey: string; title: string }) {
+  const mark = useMark()
+  return (
+    <LineMenu
+      title={title}
+      onSnooze={(days) => void mark(key, { state: 'snoozed', days }, 'Snoozed')}
+      dismissals={dismissReasons.map((reason) => ({
+        label: dismissTexts[reason],
+        onSay: () => void mark(key, { state: 'dismissed', reason }, 'Dismissed'),
+      }))}
+    />
+  )
+}
+
+/** Days that *Expected* takes out of what is usual, as its dialog proposes on the alert's own page. */
+const EXPECTED = 7
+
+/** The same of an alert, by its answers. */
+export function AlertMenu({ alertUuid, title }: { alertUuid: string; title: string }) {
+  const answer = useAnswer()
+  return (
+    <LineMenu
+      title={title}
+      onSnooze={(days) => void answer(alertUuid, { answer: 'muted', days }, 'Muted')}
+      dismissals={[
+        { label: 'I have acted', onSay: () => void answer(alertUuid, { answer: 'done' }, 'Noted') },
+        {
+          label: `It was expected, for ${EXPECTED} days`,
+          onSay: () => void answer(alertUuid, { answer: 'expected', days: EXPECTED }, 'Closed as expected'),
+        },
+      ]}
+    />
   )
 }

@@ -8,7 +8,7 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { reasonNames } from '../lib/unpaid-words.ts'
-import { rangeOf, whole } from '../lib/suggestion-texts.ts'
+import { rangeOf, whole } from '../../report/suggestion-words.ts'
 import { reasonTexts, texts } from './texts.ts'
 
 export const typeLabels = { connect: 'New', alternative: 'Alternative' } as const

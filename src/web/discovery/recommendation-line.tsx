@@ -14,8 +14,8 @@ import { evidenceLabels } from '../../report/explain-expected.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { LineMenu, useMark } from './line-menu.tsx'
-import { actTexts, detailOf, placeOf, rangeOf, searchOf, titleOf, whole } from '../lib/suggestion-texts.ts'
+import { SuggestionMenu, useMark } from './line-menu.tsx'
+import { actTexts, detailOf, placeOf, rangeOf, searchOf, titleOf, whole } from '../../report/suggestion-words.ts'
 import { dismissTexts } from './texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
@@ -146,7 +146,9 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
         ) : (
           <PutAside of={r} mayChange={mayChange} />
         )}
-        {mayChange && r.state === 'open' ? <LineMenu of={r} /> : null}
+        {mayChange && r.state === 'open' ? (
+          <SuggestionMenu recommendationKey={r.recommendationKey} title={title} />
+        ) : null}
       </div>
       {open ? (
         <WhyPanel

@@ -1,7 +1,7 @@
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
 import { toCsv } from '../../report/csv.ts'
 import { expectationColumns } from '../../report/explain-expected.ts'
-import { titleOf } from '../lib/suggestion-texts.ts'
+import { titleOf } from '../../report/suggestion-words.ts'
 
 const head = [
   'What to do',

@@ -1,7 +1,15 @@
-import { IconArrowsSplit2, IconBulb, IconCoinOff } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconBulb, IconCoinOff, IconListCheck } from '@tabler/icons-react'
 import type { Screen } from '../shell/screen.ts'
 
 export const discoveryScreens: readonly Screen[] = [
+  {
+    path: '/todo',
+    title: 'To do',
+    group: 'Home',
+    icon: IconListCheck,
+    load: () => import('./todo-page.tsx'),
+    keywords: 'what to do next today break lost money fix earn more tasks',
+  },
   {
     path: '/discover/recommendations',
     title: 'Recommendations',

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { Sites } from './opportunity-columns.tsx'
-import { rangeOf } from '../lib/suggestion-texts.ts'
+import { rangeOf } from '../../report/suggestion-words.ts'
 import { ValueCell } from './unpaid/columns.tsx'
 
 /** Commission by clicks, 0 without clicks. */

@@ -1,6 +1,6 @@
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
 import { plural } from '../../report/format.ts'
-import { whole } from '../lib/suggestion-texts.ts'
+import { whole } from '../../report/suggestion-words.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { standOf } from './split-columns.tsx'
 

@@ -1,7 +1,7 @@
 import type { DismissReason } from '../../contract/discovery/recommendation-choices.ts'
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
 import type { UnearnedReason } from '../../contract/discovery/unpaid-choices.ts'
-import { networkOf, shopOf } from '../lib/suggestion-texts.ts'
+import { networkOf, shopOf } from '../../report/suggestion-words.ts'
 
 export const texts = {
   noSites: 'Start sending clicks through Outbound!',

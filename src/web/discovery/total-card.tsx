@@ -1,7 +1,7 @@
 import type { RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
 import { DASH, int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { rangeOf, whole } from '../lib/suggestion-texts.ts'
+import { rangeOf, whole } from '../../report/suggestion-words.ts'
 
 const label = 'Within reach, each month'
 

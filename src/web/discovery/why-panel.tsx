@@ -2,7 +2,7 @@ import type { TestedSide, WhyThisNumber } from '../../contract/discovery/why.ts'
 import { percent } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { WhyNumber } from '../routing/why-number.tsx'
-import { rangeOf, whole } from '../lib/suggestion-texts.ts'
+import { rangeOf, whole } from '../../report/suggestion-words.ts'
 
 interface WhyPanelProps {
   id: string

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { Chain, Counted } from '../../contract/health/health.ts'
 import { int, percent } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -26,10 +27,13 @@ interface ChainTableProps {
   none: string
   chains: readonly Chain[]
   lostPages: readonly { channelUuid: string }[]
+  /** The open ones: what one says of a chain is said here in the same words. */
+  alerts: readonly Alert[]
 }
 
 /** One row a chain: its steps with what is usual of each, and what is broken with the one thing to do. */
-export function ChainTable({ title, none, chains, lostPages }: ChainTableProps) {
+export function ChainTable({ title, none, chains, lostPages, alerts }: ChainTableProps) {
+  const alertOf = ({ alertUuid }: Chain) => alerts.find((a) => a.alertUuid === alertUuid)
   const lostOf = ({ subjectUuid }: Chain) => lostPages.filter((p) => p.channelUuid === subjectUuid).length
   const hasPages = chains.some((c) => c.pageviews !== null)
   return (
@@ -133,12 +137,12 @@ export function ChainTable({ title, none, chains, lostPages }: ChainTableProps) 
               key: 'finding',
               head: 'In words',
               cell: (c) => {
-                const step = stepOf(c)
+                const step = stepOf(c, alertOf(c))
                 return (
-                  <span className="chain-finding" data-broken={!isWell(c.finding) || undefined}>
+                  <span className="chain-finding" data-broken={!isWell(c) || undefined}>
                     <span>
-                      {c.finding === 'usual' ? <IconCheck size={16} aria-hidden /> : null}
-                      {findingText(c, lostOf(c))}
+                      {isWell(c) && c.finding === 'usual' ? <IconCheck size={16} aria-hidden /> : null}
+                      {findingText(c, lostOf(c), alertOf(c))}
                     </span>
                     {step ? (
                       <AppLink to={step.to} search={step.search} hash={step.hash} className="fbtn">

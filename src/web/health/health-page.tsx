@@ -7,6 +7,7 @@ import { int, plural } from '../../report/format.ts'
 import { searchText } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -34,6 +35,7 @@ const healthQuery = (api: OutboundApi) =>
 /** /insights/health: from reader to money, and where it stops. */
 export default function HealthPage() {
   const asked = useQuery(healthQuery(useApi()))
+  const { alerts } = useOpenAlerts()
   const { search, setSearch } = useSearchState()
   const said = searchText(search, 'view')
   const view = views.some((v) => v.value === said) ? said : 'all'
@@ -41,7 +43,7 @@ export default function HealthPage() {
   const whole = data?.chains.find((c) => c.subjectKind === 'account')
   const of = (kind: Chain['subjectKind']) => data?.chains.filter((c) => c.subjectKind === kind) ?? []
   const [sites, connections] = [of('site'), of('connection')]
-  const broken = [...sites, ...connections].filter((c) => !isWell(c.finding)).length
+  const broken = [...sites, ...connections].filter((c) => !isWell(c)).length
   const nameOf = (uuid: string) => sites.find((s) => s.subjectUuid === uuid)?.subjectName ?? ''
   return (
     <>
@@ -80,10 +82,16 @@ export default function HealthPage() {
               </p>
             </section>
             {view === 'connection' ? null : (
-              <ChainTable title="Sites" none="No site yet" chains={sites} lostPages={data.lostPages} />
+              <ChainTable title="Sites" none="No site yet" chains={sites} lostPages={data.lostPages} alerts={alerts} />
             )}
             {view === 'site' ? null : (
-              <ChainTable title="Connections" none="No connection yet" chains={connections} lostPages={[]} />
+              <ChainTable
+                title="Connections"
+                none="No connection yet"
+                chains={connections}
+                lostPages={[]}
+                alerts={alerts}
+              />
             )}
             {data.lostPages.length > 0 && view !== 'connection' ? (
               <div id="lost-pages">

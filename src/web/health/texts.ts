@@ -1,11 +1,21 @@
-import type { Chain, Finding } from '../../contract/health/health.ts'
+import type { Alert } from '../../contract/alerts/alerts.ts'
+import type { Chain } from '../../contract/health/health.ts'
+import { alertAct } from '../../report/alert-words.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { int, percent, plural } from '../../report/format.ts'
+import { stateWords } from '../../report/state-words.ts'
 
-export const isWell = (finding: Finding): boolean => finding === 'usual' || finding === 'young'
+/** Its counts are as usual, and no alert about it is open. */
+export const isWell = ({ finding, alertUuid }: Chain): boolean =>
+  alertUuid === null && (finding === 'usual' || finding === 'young')
 
-/** What is wrong with a chain, in one sentence. */
-export function findingText({ finding, sinceDate, subjectKind }: Chain, lostPages: number): string {
+/** What is wrong with a chain, in one sentence: what its alert says, else what its counts do. */
+export function findingText(
+  { finding, sinceDate, subjectKind }: Chain,
+  lostPages: number,
+  alert: Alert | undefined,
+): string {
+  if (alert) return stateWords(alert)
   const since = sinceDate === null ? '' : ` since ${shortDay(sinceDate)}`
   switch (finding) {
     case 'scriptSilent':
@@ -44,9 +54,10 @@ export const tellsText = {
 type Search = Record<string, unknown>
 export type Step = { label: string; to: string; search?: Search; hash?: string }
 
-/** The one thing to do about it; null where there is nothing. */
-export function stepOf(chain: Chain): Step | null {
-  const { finding, subjectKind, subjectUuid, subjectName, networkUuid, alertUuid } = chain
+/** The one thing to do about it, that of its alert where one is open; null where there is nothing. */
+export function stepOf(chain: Chain, alert: Alert | undefined): Step | null {
+  if (alert) return alertAct(alert)
+  const { finding, subjectKind, subjectUuid, subjectName, networkUuid } = chain
   const key = subjectKind === 'site' ? 'channelUuids' : 'connectionUuids'
   const own = subjectKind === 'account' ? {} : { filters: [{ key, value: subjectUuid, label: subjectName }] }
   const report = (label: string, tab: string): Step => ({
@@ -55,23 +66,23 @@ export function stepOf(chain: Chain): Step | null {
     search: { ...own, tab, graph: 'true', period: 'last-7-days' },
   })
   const connection: Step = {
-    label: 'See the connection',
+    label: 'Check the callback',
     to: `/networks/${networkUuid}`,
-    search: { connection: subjectUuid },
+    search: { connection: subjectUuid, tab: 'callback' },
   }
   switch (finding) {
     case 'scriptSilent':
       return { label: 'Check the script', to: `/sites/${subjectUuid}/test` }
     case 'importFailing':
-      return { ...connection, label: 'Connect again' }
+      return { ...connection, label: 'Reconnect' }
     case 'callbackSilent':
       return connection
     case 'pagesLost':
       return { label: 'See the pages', to: '/insights/health', hash: 'lost-pages' }
     case 'fewPageviews':
-      return alertUuid ? { label: 'See the alert', to: `/alerts/${alertUuid}` } : report('See the days', 'date')
+      return report('See the days', 'date')
     case 'fewClicks':
-      return alertUuid ? { label: 'See the alert', to: `/alerts/${alertUuid}` } : report('See the pages', 'url')
+      return report('See the pages', 'url')
     case 'lostOnTheWay':
       return report('See the links', 'target')
     case 'fewSales':

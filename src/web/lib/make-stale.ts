@@ -20,17 +20,17 @@ const invalidations = {
   /** Something was said of a suggestion. */
   discovery: ['discovery'],
   /** Somebody answered an alert. */
-  alerts: ['alerts'],
+  alerts: ['alerts', 'discovery'],
   /** A note on a day was written, changed or hidden. */
   annotations: ['annotations'],
-  costs: ['costs'],
+  costs: ['costs', 'discovery'],
   links: ['links'],
   feeds: ['feeds'],
   /** A contract that begins or ends has campaigns, which merchants and networks show. */
   partners: ['partners', 'merchants', 'networks'],
   creators: ['creators'],
   /** Links that were mended or are ignored. */
-  brokenLinks: ['scanner'],
+  brokenLinks: ['scanner', 'discovery'],
 } as const satisfies Record<string, readonly string[]>
 
 export const makeStale = async (queries: QueryClient, change: keyof typeof invalidations): Promise<void> => {

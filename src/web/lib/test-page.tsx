@@ -5,6 +5,7 @@ import { render } from '@testing-library/react'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { vi } from 'vitest'
 import type { Me } from '../../contract/account/account.ts'
+import type { AlertList } from '../../contract/alerts/alerts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { contract } from '../../contract/index.ts'
 import { emptyMetrics } from '../../contract/metrics.ts'
@@ -100,6 +101,15 @@ export class Refusal extends Error {
   }
 }
 
+/** The list of alerts of an account where nothing is wrong. */
+export const noAlerts: AlertList = {
+  currencyCode: 'DKK',
+  lookedDatetime: '2026-11-20T00:20:00.000Z',
+  watched: { siteCount: 0, connectionCount: 0, merchantCount: 0 },
+  atStake: { lost: null, lateScore: 0 },
+  alerts: [],
+}
+
 const standard: Answers = {
   '/overview/v1/start': () => ({ hasPageviews: true, hasClicks: true, hasConversions: true, hasWeek: true }),
   '/profile/v1/me': () => mette,
@@ -124,6 +134,7 @@ const standard: Answers = {
     lastLookDatetime: null,
   }),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
+  '/alerts/v1/list': () => noAlerts,
 }
 
 /** Shows one screen at an address, against answers instead of a server. `pattern` is its route when that has parameters. */

@@ -5,6 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../lib/api.tsx'
 import { PHONE, useMedia } from '../lib/use-media.ts'
+import { openAbout, stateWords, type Thing } from '../../report/state-words.ts'
+import { AlertNote } from '../lib/alert-note.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMay } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
 import { ChangesPanel } from '../routing/changes-panel.tsx'
@@ -42,6 +45,12 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
     campaignIsActive: (campaigns.data ?? []).some((c) => c.campaign.campaignObstacle === ''),
     hasTraffic: performance.clicksCount > 0 || performance.conversionsCount > 0,
   })
+  const open = useOpenAlerts()
+  const thing: Thing = { kind: 'merchant', id: advertiser.advertiserUuid }
+  const [broken] = openAbout(open.alerts, thing)
+  const shown = broken
+    ? ({ hue: 'rejected', text: stateWords(broken) } as const)
+    : { hue: states[state].hue, text: states[state].label }
   const refresh = () =>
     Promise.all(['merchants', 'routing'].map((word) => queries.invalidateQueries({ queryKey: [word] })))
   const isDecided = test.data?.verdict === 'A' || test.data?.verdict === 'B'
@@ -74,7 +83,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
           </span>
         }
         back={{ to: `/${form}`, label: 'Back to merchants' }}
-        sub={campaigns.data ? <StatusDot hue={states[state].hue}>{states[state].label}</StatusDot> : NO_SUB_YET}
+        sub={campaigns.data && !open.isPending ? <StatusDot hue={shown.hue}>{shown.text}</StatusDot> : NO_SUB_YET}
       >
         {mayChange ? (
           <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setLinking(true)}>
@@ -83,19 +92,22 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
         ) : null}
       </PageHead>
       <PageBody>
+        <AlertNote thing={thing} />
         <div className="merchant-page">
           {phone ? null : side}
           <div className="merchant-main">
             {isStanding ? (
               <>
                 {isDecided ? panel : null}
-                <CampaignsCard
-                  campaigns={campaigns}
-                  found={found}
-                  expected={expected.data}
-                  onDone={() => void refresh()}
-                  actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
-                />
+                <div id="campaigns">
+                  <CampaignsCard
+                    campaigns={campaigns}
+                    found={found}
+                    expected={expected.data}
+                    onDone={() => void refresh()}
+                    actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
+                  />
+                </div>
                 {isDecided ? null : panel}
                 <ChangeLog found={found} campaigns={campaigns.data ?? []} />
                 <ChangesPanel advertiserUuid={advertiser.advertiserUuid} onDone={() => void refresh()} />

@@ -37,7 +37,9 @@ it('lists what fails first, then what earns most, without those that were left',
     titles: new Map([1, 2, 3, 4].map((n) => [uuid(n), `C${n}`])),
     failing: [failing],
     importing: new Set([networkUuid]),
+    alerts: [],
     now,
+    today: '2026-11-22',
     earned: [
       aRow({ grp: uuid(2), conversionTotalCommission: 5, conversionPendingCommission: 2 }),
       aRow({ grp: uuid(3), conversionTotalCommission: 9 }),
@@ -45,7 +47,7 @@ it('lists what fails first, then what earns most, without those that were left',
     before: undefined,
     lastSales: [{ connectionUuid: uuid(2), lastSaleDatetime: ago(3) }],
   })
-  expect(troubleText(lines)).toBe('1 failing')
+  expect(troubleText(lines)).toBe('1 to look at')
   expect(lines.map((l) => [l.title, l.state.text, l.earned, l.before, l.pending, l.lastSale])).toEqual([
     ['C1', 'Failing', 0, null, 0, null],
     ['C3', 'Working', 9, null, 0, null],

@@ -1,24 +1,22 @@
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { Connection, networks } from '../../contract/networks/networks.ts'
 import { relativeTime } from '../../report/date-text.ts'
 import { plural } from '../../report/format.ts'
-import type { Hue } from '../ui/hues.ts'
+import { type OwnState, type ShownState, stateOf } from '../../report/state-words.ts'
 
 type Failing = Output<typeof networks.failing>[number]
 
 /** How the imports of a connection stand. */
-export interface ImportState {
-  rank: number
-  hue: Hue
-  text: string
-  detail: string
-}
+export type ImportState = OwnState & { rank: number }
+/** What an open alert about a connection says, else how its imports stand; what an alert is open about comes first. */
+export type ConnectionState = ImportState & Pick<ShownState, 'missing' | 'alert'>
 
 export interface ConnectionLine {
   connection: Connection
   title: string
-  state: ImportState
+  state: ConnectionState
   /** Revenue of the last 30 days and of the 30 before; null while it is not known. */
   earned: number | null
   before: number | null
@@ -50,13 +48,26 @@ export function importState(
   return { rank: 2, hue: 'approved', text: 'Working', detail: imported }
 }
 
+export function connectionState(
+  connectionUuid: string,
+  own: ImportState,
+  alerts: readonly Alert[],
+  today: string,
+): ConnectionState {
+  const shown = stateOf({ kind: 'connection', id: connectionUuid }, alerts, own, today)
+  return { ...shown, rank: shown.alert ? 0 : own.rank }
+}
+
 interface Parts {
   connections: readonly Connection[]
   titles: ReadonlyMap<string, string>
   failing: readonly Failing[]
   /** Networks that can be imported from. */
   importing: ReadonlySet<string>
+  alerts: readonly Alert[]
   now: number
+  /** In the zone of who reads it. */
+  today: string
   /** Undefined while they are on their way. */
   earned: readonly StatisticsRow[] | undefined
   before: readonly StatisticsRow[] | undefined
@@ -76,7 +87,12 @@ export function connectionLines(p: Parts): ConnectionLine[] {
       return {
         connection,
         title: p.titles.get(uuid) ?? network.networkName,
-        state: importState(connection, failing.get(uuid), p.importing.has(network.networkUuid), p.now),
+        state: connectionState(
+          uuid,
+          importState(connection, failing.get(uuid), p.importing.has(network.networkUuid), p.now),
+          p.alerts,
+          p.today,
+        ),
         earned: earned ? (earned.get(uuid)?.conversionTotalCommission ?? 0) : null,
         before: before ? (before.get(uuid)?.conversionTotalCommission ?? 0) : null,
         pending: earned ? (earned.get(uuid)?.conversionPendingCommission ?? 0) : null,
@@ -88,10 +104,10 @@ export function connectionLines(p: Parts): ConnectionLine[] {
   )
 }
 
-/** "1 failing, 2 late": what of these accounts needs somebody; empty where nothing does. */
+/** "1 to look at, 2 late": what of these accounts needs somebody; empty where nothing does. */
 export function troubleText(lines: readonly ConnectionLine[]): string {
   const of = (rank: number) => lines.filter((line) => line.state.rank === rank).length
-  return [of(0) && `${of(0)} failing`, of(1) && `${of(1)} late`].filter(Boolean).join(', ')
+  return [of(0) && `${of(0)} to look at`, of(1) && `${of(1)} late`].filter(Boolean).join(', ')
 }
 
 /** "16 accounts at 13 networks" */

@@ -5,15 +5,17 @@ import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import { changeSentence } from '../../report/change.ts'
 import { capital, DASH, money, plural } from '../../report/format.ts'
 import { relativeTime } from '../../report/date-text.ts'
+import { todayIn } from '../../report/dates.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { useNow } from '../ui/time-ago.tsx'
 import { Trend } from '../ui/trend.tsx'
 import type { ConnectionMoney } from './connection-money.ts'
-import { importState } from './connection-rows.ts'
+import { connectionState, importState } from './connection-rows.ts'
 import { failingQuery, lastSalesQuery } from './queries.ts'
 
 interface PartProps {
@@ -39,21 +41,29 @@ interface SummaryProps {
 /** State and money of one connection, before anything that can be set. */
 export function ConnectionSummary({ network, connection, title, money: found }: SummaryProps) {
   const api = useApi()
-  const { currency } = useMe()
+  const { currency, userTimezone } = useMe()
+  const { alerts } = useOpenAlerts()
   const failing = useQuery(failingQuery(api))
   const sold = useQuery(lastSalesQuery(api))
   const now = useNow(60_000)
   const { connectionUuid } = connection
-  const state = importState(
-    connection,
-    failing.data?.find((f) => f.connectionUuid === connectionUuid),
-    network.features.apiConversions,
-    now,
+  const state = connectionState(
+    connectionUuid,
+    importState(
+      connection,
+      failing.data?.find((f) => f.connectionUuid === connectionUuid),
+      network.features.apiConversions,
+      now,
+    ),
+    alerts,
+    todayIn(userTimezone),
   )
   const lastSale = sold.data?.find((l) => l.connectionUuid === connectionUuid)?.lastSaleDatetime
   const shown = (n: number | undefined) => (n === undefined ? DASH : money(n, currency.currencyCode))
   const { row, before, change, paid, range } = found
   const earned = row === undefined ? undefined : (row?.conversionTotalCommission ?? 0)
+  // days that are missing compare with nothing, and more than before says nothing of what an alert is open about
+  const isCompared = state.missing === null && !(state.alert && (earned ?? 0) >= (before ?? 0))
   const filters = [{ key: 'connectionUuids', value: connectionUuid, label: title }]
   const period = { from: range.from, to: range.to }
   return (
@@ -71,8 +81,8 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
         }
         value={
           <>
-            {shown(earned)}{' '}
-            {change === undefined || earned === undefined || before === undefined ? null : (
+            {shown(earned)} {state.missing ? <span className="dim net-detail">{state.missing}</span> : null}
+            {!isCompared || change === undefined || earned === undefined || before === undefined ? null : (
               <Trend change={change} title={changeSentence(title, change, shown(earned), shown(before))} />
             )}
           </>

@@ -2,6 +2,7 @@ import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sumAmounts } from '../../contract/cents.ts'
+import { type Act, alertAct } from '../../report/alert-words.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { todayIn } from '../../report/dates.ts'
 import { relativeTime } from '../../report/date-text.ts'
@@ -10,6 +11,7 @@ import { compareRange, defaultRange } from '../../report/ranges.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { connectionTitles } from '../lib/connection-title.ts'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMay, useMe } from '../lib/session.ts'
 import { PHONE, useMedia } from '../lib/use-media.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -19,7 +21,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { useNow } from '../ui/time-ago.tsx'
-import { ValueWithDelta } from '../ui/value-with-delta.tsx'
+import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
 import { type ConnectionLine, connectionLines, troubleText } from './connection-rows.ts'
 import { availableQuery, connectionsQuery, earnedQuery, failingQuery, lastSalesQuery } from './queries.ts'
 
@@ -35,12 +37,15 @@ const State = ({ state }: Pick<ConnectionLine, 'state'>) => (
 const accountOf = ({ connection: { network, connectionApiPartnerId } }: ConnectionLine) =>
   [network.networkName, connectionApiPartnerId].filter(Boolean).join(' · ')
 
-function Earned({ line: { title, earned, before }, currency }: { line: ConnectionLine; currency: string }) {
-  const change = earned === null || before === null ? undefined : changeOf(earned, before)
+function Earned({ line: { title, earned, before, state }, currency }: { line: ConnectionLine; currency: string }) {
+  if (earned !== null && state.missing) return <WithMissing value={amount(earned, currency)} missing={state.missing} />
+  // more than before says nothing of what an alert is open about
+  const isCompared = earned !== null && before !== null && !(state.alert && earned >= before)
+  const change = isCompared ? changeOf(earned, before) : undefined
   return (
     <ValueWithDelta
       value={earned === null ? DASH : amount(earned, currency)}
-      {...(change === undefined
+      {...(!isCompared || change === undefined
         ? {}
         : { change, title: changeSentence(title, change, money(earned, currency), money(before, currency)) })}
     />
@@ -50,14 +55,21 @@ function Earned({ line: { title, earned, before }, currency }: { line: Connectio
 /** To the network of a connection, to mend it where it fails. */
 function Way({ line: { connection, title, state }, mayChange }: { line: ConnectionLine; mayChange: boolean }) {
   const isToMend = state.rank === 0 && mayChange
+  const own = {
+    label: isToMend ? 'Reconnect' : 'View',
+    to: `/networks/${connection.network.networkUuid}`,
+    search: { connection: connection.connectionUuid },
+  }
+  const { label, to, search, hash }: Act = state.alert && mayChange ? alertAct(state.alert) : own
   return (
     <AppLink
-      to={`/networks/${connection.network.networkUuid}`}
-      search={{ connection: connection.connectionUuid }}
+      to={to}
+      search={search ?? {}}
+      {...(hash === undefined ? {} : { hash })}
       className={isToMend ? 'primary-link' : 'link line-link'}
-      aria-label={isToMend ? `Reconnect ${title}` : `View ${title}`}
+      aria-label={`${label} ${title}`}
     >
-      {isToMend ? 'Reconnect' : 'View'}
+      {label}
     </AppLink>
   )
 }
@@ -152,6 +164,7 @@ export function ConnectionsCard({ networks }: ConnectionsCardProps) {
   const sold = useQuery(lastSalesQuery(api))
   const earned = useQuery(earnedQuery(api, range))
   const before = useQuery(earnedQuery(api, compareRange(range) ?? range))
+  const open = useOpenAlerts()
   const now = useNow(60_000)
   const phone = useMedia(PHONE)
   const importing = new Set((available.data ?? []).filter((n) => n.features.apiConversions).map((n) => n.networkUuid))
@@ -160,14 +173,16 @@ export function ConnectionsCard({ networks }: ConnectionsCardProps) {
     titles: connectionTitles(connections.data ?? []),
     failing: failing.data ?? [],
     importing,
+    alerts: open.alerts,
     now,
+    today: todayIn(me.userTimezone),
     earned: earned.data?.rows,
     before: before.data?.rows,
     lastSales: sold.data,
   })
   const trouble = troubleText(lines)
   // drawn once with all of it: each answer would make its columns another width
-  const isPending = [connections, available, failing, sold, earned, before].some((asked) => asked.isPending)
+  const isPending = [connections, available, failing, sold, earned, before, open].some((asked) => asked.isPending)
   return (
     <Card title="Connected networks" sub={lines.length > 0 && !isPending ? trouble || 'All of them work' : undefined}>
       {isPending ? <Skeleton h={560} m={16} /> : null}

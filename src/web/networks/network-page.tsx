@@ -1,8 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
+import { openAbout, stateWords } from '../../report/state-words.ts'
+import { AlertNote } from '../lib/alert-note.tsx'
 import { IfMay } from '../lib/if-may.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
+import { useMay } from '../lib/session.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
@@ -16,6 +22,7 @@ import { Imports } from './imports.tsx'
 import { LeaveButtons } from './leave-buttons.tsx'
 import { connectText, FeatureBadges, UntoldChanges } from './network-features.tsx'
 import { NetworkStates } from './network-states.tsx'
+import { ReconnectDialog } from './reconnect-dialog.tsx'
 import { RefusedCallbacks } from './refused-callbacks.tsx'
 import { ShopNames } from './shops/shop-names.tsx'
 import { StateWords } from './states/state-words.tsx'
@@ -35,8 +42,17 @@ interface PartsProps {
 function Parts({ network, connection, title }: PartsProps) {
   const money = useConnectionMoney(network, connection)
   const imports = network.features.apiConversions || network.features.apiPrograms
+  const [isReconnecting, setReconnecting] = useState(false)
+  const mayReconnect = useMay() && network.credentialFields.length > 0
   return (
     <>
+      <AlertNote
+        thing={{ kind: 'connection', id: connection.connectionUuid }}
+        onAct={(a) => (a.rule === 'connectionFailed' && mayReconnect ? () => setReconnecting(true) : undefined)}
+      />
+      {isReconnecting ? (
+        <ReconnectDialog {...{ network, connection, title }} onClose={() => setReconnecting(false)} />
+      ) : null}
       {connection.connectionIsActive ? (
         <ConnectionSummary {...{ network, connection, title, money }} />
       ) : (
@@ -54,7 +70,11 @@ function Parts({ network, connection, title }: PartsProps) {
             <ConnectionTabs {...{ network, connection, title }} earned={money.sites} />
           ) : null}
           <StateWords connectionUuid={connection.connectionUuid} />
-          {network.features.callbacks ? <RefusedCallbacks connectionUuid={connection.connectionUuid} /> : null}
+          {network.features.callbacks ? (
+            <div id="refused-callbacks">
+              <RefusedCallbacks connectionUuid={connection.connectionUuid} />
+            </div>
+          ) : null}
           <ShopNames connectionUuid={connection.connectionUuid} />
         </div>
         <div className="net-column">
@@ -80,6 +100,8 @@ export default function NetworkPage() {
   const { network, connection, connections, titles, choose } = state
   const { connect: openDialog, dialog } = useConnect(network, choose)
   const title = connection ? (titles.get(connection.connectionUuid) ?? '') : ''
+  const { alerts } = useOpenAlerts()
+  const [broken] = openAbout(alerts, { kind: 'connection', id: connection?.connectionUuid ?? '' })
   const canConnect = network && (network.credentialFields.length > 0 || network.networkIsCustom)
   const connect = canConnect ? (
     <IfMay>
@@ -109,7 +131,11 @@ export default function NetworkPage() {
               value={connection.connectionUuid}
               onChange={choose}
             />
-            <ActiveBadge isActive={connection.connectionIsActive} />
+            {broken ? (
+              <Badge tone="bad">{stateWords(broken)}</Badge>
+            ) : (
+              <ActiveBadge isActive={connection.connectionIsActive} />
+            )}
             {connect}
           </>
         ) : state.isLoading ? (

@@ -5,6 +5,7 @@ import { navPositionOf } from './screen.ts'
 /** What of the navigation is marked, by hand: 'page' where the item leads to what is shown, 'under' and 'within' where it holds it. */
 const marked: Record<string, string> = {
   '/': 'page /',
+  '/todo': 'page /todo',
   '/alerts': 'page /alerts',
   '/alerts/settings': 'under /alerts',
   '/alerts/$alertUuid': 'under /alerts',
@@ -89,7 +90,7 @@ function mark(path: string): string {
 describe('the navigation', () => {
   it('lists its items in the order of the menu, whichever modules they come from, and first of all screens', () => {
     const menu = [
-      'Dashboard, Alerts, All statistics, Plugin statistics, Conversions, Clicks, Tracking health',
+      'Dashboard, To do, Alerts, All statistics, Plugin statistics, Conversions, Clicks, Tracking health',
       'Recommendations, Unpaid clicks, Split test opportunities, Broken links, Merchants, Smart links',
       'Sites, Networks, My direct partners, Creators, XML product feeds, Integrations, Operations',
       'Account, Company, Audit log, Subscription',

@@ -1,7 +1,9 @@
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { todayIn } from '../../report/dates.ts'
 import { dayText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
+import { stateOf } from '../../report/state-words.ts'
 import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
@@ -19,7 +21,15 @@ export const channelColumnIds = [
   'channelCreatedDatetime',
 ] as const
 
-export const channelColumns = (timeZone: string): DataColumn<SiteDetail>[] => [
+const stateIn = (site: SiteDetail, alerts: readonly Alert[], timeZone: string) =>
+  stateOf(
+    { kind: 'site', id: site.channelUuid },
+    alerts,
+    { hue: site.channelIsActive ? 'approved' : 'pending', text: statusText(site.channelIsActive), detail: '' },
+    todayIn(timeZone),
+  )
+
+export const channelColumns = (timeZone: string, alerts: readonly Alert[]): DataColumn<SiteDetail>[] => [
   {
     id: 'channelName',
     label: `${forms.channels.one} name`,
@@ -66,9 +76,14 @@ export const channelColumns = (timeZone: string): DataColumn<SiteDetail>[] => [
     size: 130,
     onPhone: 'state',
     value: (site) => statusText(site.channelIsActive),
-    cell: (site) => (
-      <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site.channelIsActive)}</StatusDot>
-    ),
+    cell: (site) => {
+      const { hue, text, detail } = stateIn(site, alerts, timeZone)
+      return (
+        <StatusDot hue={hue} title={detail}>
+          {text}
+        </StatusDot>
+      )
+    },
   },
   {
     id: 'channelCreatedDatetime',

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { useApi } from '../lib/api.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMe } from '../lib/session.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
@@ -32,7 +33,8 @@ export function ChannelsList() {
   const [adding, setAdding] = useState(false)
   const state = useListState({ filters, sorts: channelColumnIds, firstSort })
   const sites = useQuery(sitesQuery(api))
-  const columns = useMemo(() => channelColumns(userTimezone), [userTimezone])
+  const { alerts } = useOpenAlerts()
+  const columns = useMemo(() => channelColumns(userTimezone, alerts), [userTimezone, alerts])
   const [status] = state.valuesOf('status')
   const rows = useMemo(() => (sites.data ?? NO_SITES).filter((s) => hasStatus(s, status)), [sites.data, status])
   const texts = forms.channels

@@ -25,8 +25,8 @@ function Code({ text, label, testId }: { text: string; label: string; testId?: s
   )
 }
 
-/** The script tag, how to place it, and whether it arrives. */
-export function InstallCard({ site }: { site: SiteDetail }) {
+/** The script tag, how to place it, and whether it arrives. `silent`: what its open alert says. */
+export function InstallCard({ site, silent }: { site: SiteDetail; silent: string | null }) {
   const [way, setWay] = useState<Way>('html')
   const me = useMe()
   const { origin } = window.location
@@ -88,7 +88,7 @@ export function InstallCard({ site }: { site: SiteDetail }) {
       <div id="install-steps" className="install">
         {steps[way]}
       </div>
-      <Seen channelUuid={channelUuid} />
+      <Seen channelUuid={channelUuid} silent={silent} />
     </Card>
   )
 }

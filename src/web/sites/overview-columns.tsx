@@ -9,7 +9,7 @@ import type { DaySpan } from '../../report/ranges.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { ValueWithDelta } from '../ui/value-with-delta.tsx'
+import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
 import { SiteDays } from './site-days.tsx'
 import { type SiteLine, scriptsText } from './site-lines.ts'
 import { forms, statusText } from './texts.ts'
@@ -47,7 +47,10 @@ function Earned({ line, currency }: { line: SiteLine; currency: string }) {
   const { earned, before } = line
   if (earned === undefined || (earned === null && !before)) return <>{DASH}</>
   const now = earned?.conversionTotalCommission ?? 0
-  const change = before === undefined ? undefined : changeOf(now, before)
+  const { missing, alert } = line.script
+  if (missing) return <WithMissing value={<b className="strong">{amount(now, currency)}</b>} missing={missing} />
+  // more than before says nothing of what an alert is open about
+  const change = before === undefined || (alert && now >= before) ? undefined : changeOf(now, before)
   return (
     <ValueWithDelta
       value={<b className="strong">{amount(now, currency)}</b>}

@@ -12,8 +12,8 @@ import { seenQuery } from './queries.ts'
 /** After so long without a page (ms) it is time to say what to check. */
 const PATIENCE = 60_000
 
-/** Whether pages with this site's script arrive, looked at again and again. */
-export function Seen({ channelUuid }: { channelUuid: string }) {
+/** Whether pages with this site's script arrive, looked at again and again. `silent`: since when they do not. */
+export function Seen({ channelUuid, silent = null }: { channelUuid: string; silent?: string | null }) {
   const api = useApi()
   const { userTimezone } = useMe()
   const [since] = useState(() => Date.now())
@@ -23,7 +23,7 @@ export function Seen({ channelUuid }: { channelUuid: string }) {
   if (page)
     return (
       <div className="seen" aria-live="polite">
-        <StatusDot hue="approved">We see your page</StatusDot>
+        <StatusDot hue={silent ? 'rejected' : 'approved'}>{silent ?? 'We see your page'}</StatusDot>
         <ExternalLink href={page.seenPage} className="link">
           {page.seenPage}
         </ExternalLink>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
-import { whole } from '../lib/suggestion-texts.ts'
+import { whole } from '../../report/suggestion-words.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { SiteLine } from './site-lines.ts'
 

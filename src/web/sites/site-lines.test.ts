@@ -50,6 +50,7 @@ it('lists the silent first, then what earns most', () => {
     heard: [heard('a'), heard('b'), heard('c', { isSilent: true })],
     earned: [row('a', 10), row('b', 20)],
     before: [row('a', 5)],
+    alerts: [],
     ...at,
   })
   expect(lines.map((line) => [line.channelUuid, line.earned?.conversionTotalCommission, line.before])).toEqual([
@@ -57,6 +58,6 @@ it('lists the silent first, then what earns most', () => {
     ['b', 20, 0],
     ['a', 10, 5],
   ])
-  expect(scriptsText(lines)).toBe('1 silent')
+  expect(scriptsText(lines)).toBe('1 to look at')
   expect(scriptsText(lines.slice(1))).toBeNull()
 })

@@ -1,24 +1,23 @@
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import type { SiteDetail, sites } from '../../contract/sites/sites.ts'
 import { relativeTime, shortDay } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
 import { plural } from '../../report/format.ts'
-import type { Hue } from '../ui/hues.ts'
+import { type OwnState, type ShownState, stateOf } from '../../report/state-words.ts'
 
 export type ScriptHeard = Output<typeof sites.scripts>[number]
 
 /** How the script of a site stands. */
-export interface ScriptState {
+export type ScriptState = OwnState & {
   /** The silent first, then what was never heard, then what only listens. */
   rank: number
-  hue: Hue
-  text: string
-  detail: string
 }
 
 export interface SiteLine extends SiteDetail {
-  script: ScriptState
+  /** What an open alert about it says, else how its script stands; what an alert is open about comes first. */
+  script: ScriptState & Pick<ShownState, 'missing' | 'alert'>
   heard: ScriptHeard | undefined
   /** Of 30 days and the 30 before; undefined while they are on their way. */
   earned: StatisticsRow | null | undefined
@@ -64,9 +63,16 @@ interface Parts {
   heard: readonly ScriptHeard[] | undefined
   earned: readonly StatisticsRow[] | undefined
   before: readonly StatisticsRow[] | undefined
+  alerts: readonly Alert[]
   now: number
   timeZone: string
 }
+
+function shownState({ channelUuid: id }: SiteDetail, own: ScriptState, p: Parts): SiteLine['script'] {
+  const shown = stateOf({ kind: 'site', id }, p.alerts, own, todayIn(p.timeZone, new Date(p.now)))
+  return { ...shown, rank: shown.alert ? 0 : own.rank }
+}
+const waiting = { rank: 3, hue: 'neutral', text: '…', detail: '', missing: null, alert: null } as const
 
 /** The sites, silent ones first, then by what they earned. */
 export function siteLines(p: Parts): SiteLine[] {
@@ -79,7 +85,7 @@ export function siteLines(p: Parts): SiteLine[] {
       return {
         ...site,
         heard: found,
-        script: p.heard ? scriptState(site, found, p) : { rank: 3, hue: 'neutral', text: '…', detail: '' },
+        script: p.heard ? shownState(site, scriptState(site, found, p), p) : waiting,
         earned: earned && (earned.get(site.channelUuid) ?? null),
         before: before && (before.get(site.channelUuid) ?? 0),
       }
@@ -88,12 +94,12 @@ export function siteLines(p: Parts): SiteLine[] {
     .toSorted((a, b) => a.script.rank - b.script.rank)
 }
 
-/** "1 silent, 1 only listens"; null where all of them are heard. */
+/** "1 needs a look, 1 only listens"; null where all of them are heard. */
 export function scriptsText(lines: readonly SiteLine[]): string | null {
   const of = (rank: number, word: string) => {
     const n = lines.filter((line) => line.script.rank === rank).length
     return n > 0 ? [`${n} ${word}`] : []
   }
-  const said = [...of(0, 'silent'), ...of(1, 'not seen yet'), ...of(2, 'only listens')]
+  const said = [...of(0, 'to look at'), ...of(1, 'not seen yet'), ...of(2, 'only listens')]
   return said.length > 0 ? said.join(', ') : null
 }

@@ -4,6 +4,7 @@ import { changeOf } from '../../report/change.ts'
 import { todayIn } from '../../report/dates.ts'
 import { int, money } from '../../report/format.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
+import type { ShownState } from '../../report/state-words.ts'
 import { failureOf } from '../lib/failure-of.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -22,7 +23,15 @@ const sums: readonly [id: Sum, label: string, hue: Hue][] = [
 ]
 
 /** What a site brought in 30 days, against the 30 before: the same numbers as in the list of sites. */
-export function SiteSums({ channelUuid, name }: { channelUuid: string; name: string }) {
+export function SiteSums({
+  channelUuid,
+  name,
+  state: { missing, alert },
+}: {
+  channelUuid: string
+  name: string
+  state: Pick<ShownState, 'missing' | 'alert'>
+}) {
   const api = useApi()
   const { userTimezone, currency } = useMe()
   const range = defaultRange(todayIn(userTimezone))
@@ -48,16 +57,17 @@ export function SiteSums({ channelUuid, name }: { channelUuid: string; name: str
     <div className="site-sums">
       {sums.map(([id, label, hue]) => {
         const value = of(now.data?.rows, id)
+        const previous = of(before.data?.rows, id)
+        // days that are missing compare with nothing, and more than before says nothing of what an alert is open about
+        const isCompared = before.data && missing === null && !(alert && value >= previous)
         return now.data ? (
           <StatCard
             key={id}
             hue={hue}
             label={label}
             value={id === 'conversionTotalCommission' ? money(value, currency.currencyCode) : int(value)}
-            note="30 days"
-            {...(before.data
-              ? { change: changeOf(value, of(before.data.rows, id)), previousText: 'vs the 30 days before' }
-              : {})}
+            note={missing ? `30 days, ${missing}` : '30 days'}
+            {...(isCompared ? { change: changeOf(value, previous), previousText: 'vs the 30 days before' } : {})}
             way={{ to: '/insights/reports', search }}
           />
         ) : (

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { todayIn } from '../../report/dates.ts'
+import { stateOf, type Thing } from '../../report/state-words.ts'
+import { AlertNote } from '../lib/alert-note.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
+import { useMe } from '../lib/session.ts'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -26,6 +31,12 @@ export function SiteView({ form }: { form: SiteForm }) {
   const api = useApi()
   const { channelUuid = '' } = useParams({ strict: false })
   const { data: site, error, isPending, refetch } = useQuery(siteQuery(api, channelUuid))
+  const { alerts, isPending: isPendingAlerts } = useOpenAlerts()
+  const { userTimezone } = useMe()
+  const thing: Thing = { kind: 'site', id: channelUuid }
+  const isActive = site?.channelIsActive ?? false
+  const own = { hue: isActive ? 'approved' : 'pending', text: statusText(isActive), detail: '' } as const
+  const state = stateOf(thing, alerts, own, todayIn(userTimezone))
   const texts = forms[form]
   return (
     <>
@@ -34,12 +45,10 @@ export function SiteView({ form }: { form: SiteForm }) {
         sub={site?.channelDomain}
         back={{ to: texts.base, label: texts.back }}
       >
-        {site ? (
-          <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site.channelIsActive)}</StatusDot>
-        ) : null}
+        {site && !isPendingAlerts ? <StatusDot hue={state.hue}>{state.text}</StatusDot> : null}
       </PageHead>
       <PageBody>
-        {isPending ? <LoadingBlock h={180} radius="lg" /> : null}
+        {isPending || isPendingAlerts ? <LoadingBlock h={180} radius="lg" /> : null}
         {error && !site ? (
           <section className="card">
             {isUnknown(error) ? (
@@ -57,11 +66,12 @@ export function SiteView({ form }: { form: SiteForm }) {
             )}
           </section>
         ) : null}
-        {site ? (
+        {site && !isPendingAlerts ? (
           <>
-            <SiteSums channelUuid={site.channelUuid} name={site.channelName} />
+            <AlertNote thing={thing} />
+            <SiteSums channelUuid={site.channelUuid} name={site.channelName} state={state} />
             <SiteCard site={site} form={form} />
-            <InstallCard site={site} />
+            <InstallCard site={site} silent={state.alert?.rule === 'scriptSilent' ? state.text : null} />
             <MappingCard site={site} />
             <ScriptCard channelUuid={site.channelUuid} />
             <TrustedDomainsCard channelUuid={site.channelUuid} />

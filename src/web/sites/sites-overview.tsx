@@ -6,7 +6,9 @@ import { useMemo, useState } from 'react'
 import { todayIn } from '../../report/dates.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
+import { AlertNote } from '../lib/alert-note.tsx'
 import { IfMay } from '../lib/if-may.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMay, useMe } from '../lib/session.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
@@ -48,6 +50,7 @@ export function SitesOverview() {
   const networks = useQuery(connectedQuery(api))
   const earned = useQuery(sitesEarnedQuery(api, range))
   const before = useQuery(sitesEarnedQuery(api, compareRange(range) ?? range))
+  const open = useOpenAlerts()
   const now = useNow(60_000)
   const lines = useMemo(
     () =>
@@ -56,11 +59,13 @@ export function SitesOverview() {
         heard: scripts.data,
         earned: earned.data?.rows,
         before: before.data?.rows,
+        alerts: open.alerts,
         now,
         timeZone,
       }),
-    [sites.data, scripts.data, earned.data, before.data, now, timeZone],
+    [sites.data, scripts.data, earned.data, before.data, open.alerts, now, timeZone],
   )
+  const broken = lines.find((line) => line.script.alert)
   const [status] = state.valuesOf('status')
   const rows = useMemo(() => lines.filter((s) => hasStatus(s, status)), [lines, status])
   const connected = useMemo(() => (networks.data ?? []).map((n) => n.networkUuid), [networks.data])
@@ -78,7 +83,7 @@ export function SitesOverview() {
       }),
     [currency, timeZone, range, connected, mayChange, hasActs],
   )
-  const open = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
+  const show = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
   const add = (
     <IfMay>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -91,8 +96,14 @@ export function SitesOverview() {
       head={{ title: texts.title }}
       actions={add}
       // a site that fell silent, and what that costs, stands over the rows
-      waitsAbove={sites.isPending || scripts.isPending || earned.isPending}
-      above={<SilentNote lines={lines} currency={currency} timeZone={timeZone} now={now} />}
+      waitsAbove={sites.isPending || scripts.isPending || earned.isPending || open.isPending}
+      above={
+        broken ? (
+          <AlertNote thing={{ kind: 'site', id: broken.channelUuid }} />
+        ) : (
+          <SilentNote lines={lines} currency={currency} timeZone={timeZone} now={now} />
+        )
+      }
       list={{ ...rowsOf({ ...sites, data: sites.data && lines }), rows }}
       state={state}
       empty={{ icon: IconWorld, title: texts.none, subtitle: 'Add the website your links are on.', action: add }}
@@ -106,10 +117,10 @@ export function SitesOverview() {
       height="calc(100dvh - 170px)"
       total={(id, shown) => sitesTotal(id, shown, currency)}
       totalLabel={rows.length === 1 ? '1 site' : `${rows.length} sites`}
-      onRow={(site) => open(site.channelUuid)}
+      onRow={(site) => show(site.channelUuid)}
       toolbar={<ListFilterSelect filter={byStatus} state={state} />}
     >
-      {adding ? <SiteDialog onClose={() => setAdding(false)} onSaved={open} /> : null}
+      {adding ? <SiteDialog onClose={() => setAdding(false)} onSaved={show} /> : null}
       {turning ? <TurnOnDialog site={turning} onClose={() => setTurning(null)} /> : null}
     </ListScreen>
   )

@@ -18,3 +18,11 @@ export function ValueWithDelta(p: {
     </span>
   )
 }
+
+/** A value of days that are not all there, and how many are missing: a change would compare them with whole ones. */
+export const WithMissing = ({ value, missing }: { value: ReactNode; missing: string }) => (
+  <span className="two">
+    <span>{value}</span>
+    <span className="dim">{missing}</span>
+  </span>
+)

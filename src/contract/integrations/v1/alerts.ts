@@ -21,6 +21,12 @@ export const alerts = {
       alerts: z.array(
         z.object({
           id: z.string(),
+          /** What happened, in one line. */
+          title: z.string(),
+          /** The state of what it is about while it is open, as the screens say it. */
+          status: z.string().nullable(),
+          /** What to do: the one button, and the screen that it opens. */
+          next_step: z.object({ label: z.string(), path: z.string() }),
           ...fallen,
           /** `id`: of the site, network account, merchant, partner or creator, or the target of a link; '' for the account. */
           subject: subject.extend({ id: z.string() }),

@@ -1,6 +1,9 @@
 import type { Output } from '../../../contract/call.ts'
 import type { Alert } from '../../../contract/alerts/alerts.ts'
 import type { v1 } from '../../../contract/integrations/v1/index.ts'
+import { alertAct, alertTitle } from '../../../report/alert-words.ts'
+import { stringifySearch } from '../../../report/search.ts'
+import { stateWords } from '../../../report/state-words.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { V1Parts } from './ports.ts'
 import { money } from './to-money.ts'
@@ -15,8 +18,12 @@ const fallen = (f: Alert['effects'][number]): Shown['effects'][number] => ({
 
 function shown(a: Alert, currency: string): Shown {
   const of = (amount: number | null) => money(amount ?? 0, currency)
+  const { label, to, search } = alertAct(a)
   return {
     id: a.alertUuid,
+    title: alertTitle(a),
+    status: a.state === 'closed' ? null : stateWords(a),
+    next_step: { label, path: `${to}${stringifySearch(search ?? {})}` },
     ...fallen(a),
     subject: { kind: a.subjectKind, id: a.subjectUuid, name: a.subjectName },
     from: a.sinceDate,

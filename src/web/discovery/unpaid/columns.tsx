@@ -7,7 +7,7 @@ import type { UnpaidGroup } from '../../../contract/discovery/unpaid-choices.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
-import { rangeOf } from '../../lib/suggestion-texts.ts'
+import { rangeOf } from '../../../report/suggestion-words.ts'
 import { ReasonDot } from './summary.tsx'
 import {
   actNames,

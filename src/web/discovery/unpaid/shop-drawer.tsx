@@ -10,7 +10,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { DetailDrawer, DetailPart } from '../../ui/detail-drawer.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { unpaidListQuery } from '../queries.ts'
-import { rangeOf, whole } from '../../lib/suggestion-texts.ts'
+import { rangeOf, whole } from '../../../report/suggestion-words.ts'
 import { actNames, placeOf, reasonNames, sentenceOf } from '../../lib/unpaid-words.ts'
 
 interface DrawerProps {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { UnpaidReason } from '../../../contract/discovery/unpaid.ts'
 import type { UnearnedReason } from '../../../contract/discovery/unpaid-choices.ts'
 import { int, plural } from '../../../report/format.ts'
-import { rangeOf, whole } from '../../lib/suggestion-texts.ts'
+import { rangeOf, whole } from '../../../report/suggestion-words.ts'
 import { families, type Family, familyTexts, reasonFamily, reasonNames, reasonsOf } from '../../lib/unpaid-words.ts'
 
 interface Overview {

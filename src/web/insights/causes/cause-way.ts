@@ -1,5 +1,5 @@
 import type { Alternative, KnownCause } from '../../../contract/insights/causes.ts'
-import { money } from '../../../report/format.ts'
+import { alternativeText } from '../../../report/alternative-text.ts'
 
 /** A screen of the app and what leads there. */
 export interface Way {
@@ -9,16 +9,6 @@ export interface Way {
   label: string
 }
 const pathTo = (room: string, uuid: string) => `/${room}/${encodeURIComponent(uuid)}`
-
-/** "Partner-ads, DKK 1.20 a click"; of another merchant "Nicetable at Partner-ads, …". */
-export function alternativeText(
-  { advertiserUuid, advertiserName, networkName, isJoined, epc, currencyCode }: Alternative,
-  merchantUuid: string,
-): string {
-  const where = advertiserUuid === merchantUuid ? networkName : `${advertiserName} at ${networkName}`
-  const earns = epc === null ? '' : `, ${money(epc, currencyCode)} a click`
-  return `${where}${isJoined ? '' : ' (not joined yet)'}${earns}`
-}
 
 /** The merchant through whose other campaign its clicks could go. */
 export const alternativeWay = (alternative: Alternative, merchantUuid: string): Way => ({

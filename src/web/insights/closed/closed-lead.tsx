@@ -1,5 +1,5 @@
 import { money as inCurrency, plural } from '../../../report/format.ts'
-import type { ClosedSums } from './closed-month.ts'
+import type { ClosedSums } from '../../../report/closed-month.ts'
 
 /** How much of the loss another campaign would bring. */
 function backText(lost: number, wonBack: number, money: (n: number) => string): string {

@@ -5,10 +5,10 @@ import { amount, DASH, int, truncate } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge, BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
-import { alternativeText } from '../causes/cause-way.ts'
+import { alternativeText } from '../../../report/alternative-text.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
-import { closedMonth } from './closed-month.ts'
-import { type ClosedRow, keyOf } from './closed-row.ts'
+import { closedMonth } from '../../../report/closed-month.ts'
+import { closedAct, type ClosedRow, keyOf } from '../../../report/closed-row.ts'
 
 interface Names {
   networkNames: ReadonlyMap<string, string>
@@ -22,14 +22,6 @@ interface Names {
   first: string
 }
 
-/** What to do about a campaign, at its alternative's merchant; what changes how links work asks there, with its dry run. */
-function actOf({ alternative, trackerAdvertiserUuid }: ClosedRow): { label: string; to: string } | null {
-  if (!alternative) return null
-  const to = `/merchants/${alternative.advertiserUuid}`
-  if (alternative.advertiserUuid !== trackerAdvertiserUuid) return { label: 'See shop', to }
-  return { label: alternative.isJoined ? 'Switch' : 'Apply', to }
-}
-
 /** One that leads to the pages with links of it, where no other campaign is known. */
 const linksOf = ({ trackerAdvertiserDomain: value }: ClosedRow) => ({
   label: 'See links',
@@ -38,7 +30,7 @@ const linksOf = ({ trackerAdvertiserDomain: value }: ClosedRow) => ({
 })
 
 function Act({ row, isFirst, asText = false }: { row: ClosedRow; isFirst: boolean; asText?: boolean }) {
-  const { label, ...way } = actOf(row) ?? linksOf(row)
+  const { label, ...way } = closedAct(row) ?? linksOf(row)
   const name = `${label}: ${titleOf(row)}`
   return asText ? (
     <AppLink {...way} className="link line-link" aria-label={name}>

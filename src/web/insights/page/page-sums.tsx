@@ -1,7 +1,7 @@
 import type { BaseRow } from '../../../contract/metrics.ts'
 import { changeOf, changeSentence } from '../../../report/change.ts'
 import { DASH, int, money, percent } from '../../../report/format.ts'
-import { whole } from '../../lib/suggestion-texts.ts'
+import { whole } from '../../../report/suggestion-words.ts'
 import { Trend } from '../../ui/trend.tsx'
 import { type Todo, todoSum } from './page-todos.ts'
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { NetworkTile } from '../../../contract/networks/network-overview.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { useOpenAlerts } from '../../lib/open-alerts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -16,6 +17,7 @@ import { IfMay } from '../../lib/if-may.tsx'
 /** Every network by name, with what it is to the account, to be looked at or connected. */
 export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) {
   const [chosen, setChosen] = useState<AvailableNetwork | null>(null)
+  const { alerts } = useOpenAlerts()
   const available = useQuery(availableQuery(useApi()))
   const connectable = new Map(
     (available.data ?? []).filter((n) => n.credentialFields.length > 0).map((n) => [n.networkUuid, n]),
@@ -30,7 +32,7 @@ export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) 
       ) : null}
       <ul className="net-tiles">
         {networks.map((network) => {
-          const { text, hue } = tileStatus(network)
+          const { text, hue } = tileStatus(network, alerts)
           const other = connectable.get(network.networkUuid)
           return (
             <li key={network.networkUuid} className="net-tile">

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import type { NetworkDetail } from '../../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../../contract/networks/networks.ts'
+import { openAbout, stateWords } from '../../../report/state-words.ts'
+import { AlertNote } from '../../lib/alert-note.tsx'
+import { useOpenAlerts } from '../../lib/open-alerts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -89,12 +93,18 @@ export default function NetworkDetailPage() {
   const { network, connection, connections, titles, choose } = state
   const title = connection ? (titles.get(connection.connectionUuid) ?? '') : ''
   const { connect, dialog } = useConnect(network, choose)
+  const { alerts } = useOpenAlerts()
+  const [broken] = openAbout(alerts, { kind: 'connection', id: connection?.connectionUuid ?? '' })
   return (
     <>
       <PageHead title={network?.networkName ?? 'Network'} back={{ to: '/network2', label: 'Back to networks' }}>
         {connections.length > 0 && connection ? (
           <>
-            <ActiveBadge isActive={connection.connectionIsActive} />
+            {broken ? (
+              <Badge tone="bad">{stateWords(broken)}</Badge>
+            ) : (
+              <ActiveBadge isActive={connection.connectionIsActive} />
+            )}
             <ConnectionSelect
               label="Connection"
               connections={connections}
@@ -107,6 +117,7 @@ export default function NetworkDetailPage() {
       </PageHead>
       <PageBody>
         <NetworkStates state={state} all="/network2" />
+        {connection ? <AlertNote thing={{ kind: 'connection', id: connection.connectionUuid }} /> : null}
         {network ? (
           <div className="net-columns">
             <div className="net-column">

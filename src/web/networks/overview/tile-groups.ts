@@ -1,4 +1,6 @@
+import type { Alert } from '../../../contract/alerts/alerts.ts'
 import type { NetworkTile } from '../../../contract/networks/network-overview.ts'
+import { openAbout, stateWords } from '../../../report/state-words.ts'
 
 export type TileTab = 'all' | 'connected' | 'recommendations' | 'custom'
 export interface TileGroup {
@@ -36,7 +38,9 @@ export function tileGroups(networks: readonly NetworkTile[], search: string): Ti
 export const tabCount = (n: number): string => (n > 99 ? '99+' : String(n))
 
 /** What a network is to the account now, the most useful first. */
-export function tileStatus(n: NetworkTile) {
+export function tileStatus(n: NetworkTile, alerts: readonly Alert[]) {
+  const [broken] = openAbout(alerts, { kind: 'network', id: n.networkUuid })
+  if (broken) return { text: stateWords(broken), hue: 'rejected' } as const
   if (n.networkHasOpportunities) return { text: 'Non-monetised clicks', hue: 'pending' } as const
   if (n.networkHasAlternatives) return { text: 'Commission boost found', hue: 'commission' } as const
   return n.networkIsConnected

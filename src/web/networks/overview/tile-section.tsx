@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { NetworkTile } from '../../../contract/networks/network-overview.ts'
+import { useOpenAlerts } from '../../lib/open-alerts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { type TileGroup, tileStatus } from './tile-groups.ts'
 
 function Tile({ network }: { network: NetworkTile }) {
-  const { text, hue } = tileStatus(network)
+  const { text, hue } = tileStatus(network, useOpenAlerts().alerts)
   return (
     <li>
       <AppLink to={`/network2/${network.networkUuid}`} className="net-tile">

@@ -1,5 +1,6 @@
-import type { Recommendation } from '../../contract/discovery/recommendations.ts'
-import { int, money, percent, plural } from '../../report/format.ts'
+import type { Recommendation } from '../contract/discovery/recommendations.ts'
+import type { Act } from './alert-words.ts'
+import { int, money, percent, plural } from './format.ts'
 
 /** What suggestions are called, on their own page and among what there is to do. */
 export const whole = (n: number, currency: string): string => money(n, currency, 0).replaceAll('\u00a0', ' ')
@@ -53,7 +54,7 @@ export const actTexts: Record<Recommendation['act'], string> = {
   fix: 'See link',
 }
 
-/** Where a suggestion is followed. A split test is made on the spot. */
+/** Where a suggestion is followed: at the merchant, who has its split tests too, at the network, or in the list of broken links. */
 export function placeOf(r: Recommendation): string {
   if (r.act === 'fix') return '/discover/broken'
   if (r.act === 'connect') return `/networks/${r.network?.networkUuid ?? ''}`
@@ -63,3 +64,9 @@ export function placeOf(r: Recommendation): string {
 /** The row there, as the address names it: a broken link by the first letters of its key. */
 export const searchOf = (r: Recommendation): Record<string, string> =>
   r.act === 'fix' ? { open: r.recommendationKey.slice(r.recommendationKey.lastIndexOf(':') + 1).slice(0, 16) } : {}
+
+/** The one button of a suggestion: the network's own page for applying, else the screen on which it is followed. */
+export const suggestionAct = (r: Recommendation): Act | { label: string; href: string } =>
+  r.applyUrl !== null
+    ? { label: actTexts.apply, href: r.applyUrl }
+    : { label: actTexts[r.act], to: placeOf(r), search: searchOf(r) }

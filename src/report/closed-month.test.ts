@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Alternative } from '../../../contract/insights/causes.ts'
+import type { Alternative } from '../contract/insights/causes.ts'
 import { closedMonth, closedSums } from './closed-month.ts'
 import type { ClosedRow } from './closed-row.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, todayIn } from '../../../report/dates.ts'
+import { type Day, daysBetween, todayIn } from './dates.ts'
 import { type ClosedRow, keyOf } from './closed-row.ts'
 
 const month = 30

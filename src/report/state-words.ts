@@ -1,0 +1,76 @@
+import type { AlertRule } from '../contract/alerts/alert-choices.ts'
+import type { Alert } from '../contract/alerts/alerts.ts'
+import { daysBetween } from '../contract/last-window.ts'
+import { alertFacts } from './alert-words.ts'
+import { shortDay } from './date-text.ts'
+import { plural } from './format.ts'
+
+/** What has a state on the screens. A merchant by its id, a link by the target it leads to. */
+export type Thing = { kind: 'site' | 'connection' | 'network' | 'merchant' | 'link'; id: string }
+/** What a screen knows of a thing by itself, said where no alert about it is open. */
+export type OwnState = { hue: 'approved' | 'pending' | 'rejected' | 'neutral'; text: string; detail: string }
+export type ShownState = OwnState & {
+  /** "4 days missing": figures of these days are not those of the thing. */
+  missing: string | null
+  alert: Alert | null
+}
+
+function isAbout(a: Alert, { kind, id }: Thing): boolean {
+  if (id === '') return false
+  if (kind === 'network') return a.subjectKind === 'connection' && a.networkUuid === id
+  if (kind === 'merchant' && a.fact?.advertiserUuid === id) return true
+  return a.subjectKind === kind && a.subjectUuid === id
+}
+
+/** Data that did not come: its days are missing, and are not zeros. */
+const isMissing = ({ rule, seen }: Alert): boolean =>
+  rule === 'scriptSilent' ||
+  rule === 'connectionFailed' ||
+  rule === 'callbackSilent' ||
+  (rule === 'pageviewsDrop' && seen === 0)
+
+/** Open alerts about a thing: what leaves days missing first, then the most money. A muted one is still true. */
+export const openAbout = (alerts: readonly Alert[], thing: Thing): Alert[] =>
+  alerts
+    .filter((a) => a.state !== 'closed' && isAbout(a, thing))
+    .toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)) || (b.score ?? -1) - (a.score ?? -1))
+
+/** The state of what an open alert is about, in at most five words (R200: one state for one thing). */
+const words: Record<AlertRule, (since: string, seen: number) => string> = {
+  pageviewsDrop: (since, seen) => `${seen === 0 ? 'No' : 'Fewer'} pageviews since ${since}`,
+  clicksDrop: (since, seen) => `${seen === 0 ? 'No' : 'Fewer'} clicks since ${since}`,
+  salesDrop: (since, seen) => `${seen === 0 ? 'No sale' : 'Fewer sales'} of clicks since ${since}`,
+  scriptSilent: (since) => `Silent since ${since}`,
+  connectionFailed: (since) => `Failing since ${since}`,
+  callbackSilent: (since) => `No callbacks since ${since}`,
+  callbacksRefused: (since) => `Callbacks unreadable since ${since}`,
+  campaignClosed: (since) => `Campaign closed ${since}`,
+  commissionCut: (since) => `Pays less since ${since}`,
+  brokenLink: (since) => `Link broken since ${since}`,
+  partnerTracking: (since) => `Tracking unsure since ${since}`,
+  creatorTraffic: (since) => `Unusual clicks since ${since}`,
+  approvalDrop: (since) => `Approves fewer since ${since}`,
+  unpaid: (since) => `Not paid since ${since}`,
+}
+export const stateWords = (a: Pick<Alert, 'rule' | 'sinceDate' | 'seen'>): string =>
+  words[a.rule](shortDay(a.sinceDate), a.seen)
+
+/** "4 days missing"; null where nothing is. `today`: in the zone of who reads it. */
+export function missingWords(a: Alert, today: string): string | null {
+  if (!isMissing(a)) return null
+  const days = daysBetween(a.sinceDate, today)
+  return days < 1 ? 'Missing since today' : `${plural(days, 'day')} missing`
+}
+
+/** What is said of a thing everywhere: its open alert, else what the screen knows by itself. */
+export function stateOf(thing: Thing, alerts: readonly Alert[], own: OwnState, today: string): ShownState {
+  const [alert] = openAbout(alerts, thing)
+  if (!alert) return { ...own, missing: null, alert: null }
+  return {
+    hue: alert.state === 'closing' ? 'pending' : 'rejected',
+    text: stateWords(alert),
+    detail: alertFacts(alert),
+    missing: missingWords(alert, today),
+    alert,
+  }
+}

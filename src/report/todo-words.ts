@@ -1,0 +1,23 @@
+import type { TodoList } from '../contract/discovery/todo.ts'
+import type { TodoKind } from '../contract/discovery/todo-choices.ts'
+import { aboutMoney } from './alert-words.ts'
+
+export const todoKindLabels: Record<TodoKind, string> = {
+  break: 'Breaks',
+  brokenLink: 'Broken links',
+  closed: 'Closed campaigns',
+  gain: 'Earn more',
+  splitTest: 'Split tests',
+  adLoss: 'Ads that cost more than they earn',
+}
+
+/** What is open, in money of 30 days: only sums that are not nothing. */
+export function todoSumsText({ lost, late, owed, gain }: TodoList['total'], currencyCode: string): string[] {
+  const of = (n: number) => aboutMoney(n, currencyCode)
+  return [
+    lost > 0 ? `About ${of(lost)} a month lost` : '',
+    gain > 0 ? `about ${of(gain)} a month to earn` : '',
+    late > 0 ? `${of(late)} late, not lost` : '',
+    owed > 0 ? `${of(owed)} approved and not paid` : '',
+  ].filter(Boolean)
+}

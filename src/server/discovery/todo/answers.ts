@@ -1,0 +1,88 @@
+import type { AlertList } from '../../../contract/alerts/alerts.ts'
+import type { Output } from '../../../contract/call.ts'
+import { lastWindow } from '../../../contract/days.ts'
+import type { costs } from '../../../contract/costs/costs.ts'
+import type { todo } from '../../../contract/discovery/todo.ts'
+import type { insights, StatisticsRow } from '../../../contract/insights/insights.ts'
+import { mayUse } from '../../../contract/plans.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { todayIn } from '../../time/index.ts'
+import { type ReadParts, readNightlyView } from '../answers/read-nightly-view.ts'
+import { recommendationsOf } from '../answers/recommendation.ts'
+import type { BrokenLink } from '../nightly/input.ts'
+import { composeTodo } from './compose.ts'
+import type { AdLoss } from './items.ts'
+
+type Range = { fromDate: string; toDate: string }
+type Asked<Question, Answer> = (question: Question, who: Principal) => Promise<Answer>
+export type TodoParts = ReadParts & {
+  userNames: (tx: Tx) => Promise<ReadonlyMap<string, string>>
+  brokenLinks: (accountUuid: string) => Promise<readonly BrokenLink[]>
+  report: Asked<
+    Range & { groupBy: 'name'; filters: { names: string[] } },
+    { rows: readonly Pick<StatisticsRow, 'grp' | 'clickCount' | 'conversionTotalCommission'>[] }
+  >
+  /** What other screens show, asked in the reader's name: this list says what they say. */
+  screens: {
+    alerts: (who: Principal) => Promise<AlertList>
+    closed: Asked<Range & { filters: { minClickCount: number } }, Output<typeof insights.closed>>
+    adCosts: Asked<Range, Output<typeof costs.stats>>
+  }
+}
+/** Closed campaigns with fewer clicks are no line on their own screen either. */
+const leastClicks = 50
+
+async function adLossesOf({ screens, report }: TodoParts, range: Range, who: Principal): Promise<AdLoss[]> {
+  const costs = (await screens.adCosts(range, who)).filter((c) => c.cost > 0)
+  if (costs.length === 0) return []
+  const names = costs.map((c) => c.domain)
+  const { rows } = await report({ ...range, groupBy: 'name', filters: { names } }, who)
+  const earned = new Map(rows.map((r) => [r.grp, r.conversionTotalCommission]))
+  return costs
+    .map(({ domain, cost }) => ({ domain, cost, earned: earned.get(domain) ?? 0 }))
+    .filter((l) => l.cost > l.earned)
+}
+
+async function suggestionsOf(parts: TodoParts, who: Principal) {
+  if (!mayUse(who, 'recommendations')) return { computedDatetime: null, recommendations: [] }
+  const shown = await readNightlyView(parts, who, undefined)
+  const names = await parts.database.as(who.accountUuid, parts.userNames)
+  const found = recommendationsOf(shown, (uuid) => (uuid === null ? null : (names.get(uuid) ?? null)))
+  return {
+    computedDatetime: shown.computedAt?.toISOString() ?? null,
+    // who has no right to broken links is told of none (R56: who sees broken links)
+    recommendations: found.filter((r) => r.kind !== 'brokenLink' || who.hasBrokenLinks),
+  }
+}
+
+/** The target of each suggestion about a broken link; asked only where an alert may be about the same. */
+async function targetsOf(parts: TodoParts, who: Principal, mayOverlap: boolean) {
+  const links = mayOverlap ? await parts.brokenLinks(who.accountUuid) : []
+  return new Map(links.map((l) => [`brokenLink::${l.key}`, l.target]))
+}
+
+export const todoCalls = (parts: TodoParts): Handlers<typeof todo> => ({
+  async list(_, who) {
+    const today = todayIn(who.timezone, parts.clock)
+    const range = lastWindow(today)
+    const [alerts, { computedDatetime, recommendations }, closed, adLosses] = await Promise.all([
+      parts.screens.alerts(who),
+      suggestionsOf(parts, who),
+      parts.screens.closed({ ...range, filters: { minClickCount: leastClicks } }, who),
+      adLossesOf(parts, range, who),
+    ])
+    const mayOverlap =
+      alerts.alerts.some((a) => a.rule === 'brokenLink' && a.state !== 'closed') &&
+      recommendations.some((r) => r.kind === 'brokenLink')
+    const targetOf = await targetsOf(parts, who, mayOverlap)
+    const reader = { today, timezone: who.timezone, currencyCode: who.currencyCode }
+    return {
+      currencyCode: who.currencyCode,
+      computedDatetime,
+      lookedDatetime: alerts.lookedDatetime,
+      ...composeTodo({ alerts, recommendations, closed, adLosses, targetOf }, reader),
+    }
+  },
+})

@@ -1,0 +1,59 @@
+import '../styles/alert-note.css'
+import { Button } from '@mantine/core'
+import type { Alert } from '../../contract/alerts/alerts.ts'
+import { aboutMoney, alertAct, alertFacts, alertTitle, stakeTime } from '../../report/alert-words.ts'
+import { plural } from '../../report/format.ts'
+import { openAbout, type Thing } from '../../report/state-words.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { alertIcons } from './alert-texts.ts'
+import { useOpenAlerts } from './open-alerts.ts'
+
+interface NoteProps {
+  thing: Thing
+  /** What its button does in place, where the screen it leads to is this one. */
+  onAct?: (a: Alert) => (() => void) | undefined
+}
+
+/** "about DKK 3,970 a month at stake" */
+const stakeOf = (a: Alert, currencyCode: string): string =>
+  a.score === null
+    ? 'It has earned nothing yet.'
+    : `About ${aboutMoney(a.score, currencyCode)} ${stakeTime(a)} ${a.rule === 'unpaid' ? 'not paid' : 'at stake'}.`
+
+/** What is broken about a thing, before everything else on its page: one sentence, its money, and one button. Nothing where nothing is. */
+export function AlertNote({ thing, onAct }: NoteProps) {
+  const { alerts, currencyCode } = useOpenAlerts()
+  const [a, ...others] = openAbout(alerts, thing)
+  if (!a) return null
+  const Icon = alertIcons[a.rule]
+  const { label, to, search, hash } = alertAct(a)
+  const act = onAct?.(a)
+  return (
+    <section className="card alert-note" aria-label="Open alert">
+      <span className="alert-note-icon" aria-hidden>
+        <Icon size={20} />
+      </span>
+      <p>
+        <b>{alertTitle(a)}.</b> {alertFacts(a)} <b>{stakeOf(a, currencyCode)}</b>{' '}
+        <AppLink to={`/alerts/${a.alertUuid}`} className="link">
+          See the alert
+        </AppLink>
+        {others.length > 0 ? (
+          <>
+            {' · '}
+            <AppLink to="/alerts" className="link">
+              {plural(others.length, 'more open alert')}
+            </AppLink>
+          </>
+        ) : null}
+      </p>
+      {act ? (
+        <Button onClick={act}>{label}</Button>
+      ) : (
+        <Button component={AppLink} to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })}>
+          {label}
+        </Button>
+      )}
+    </section>
+  )
+}
