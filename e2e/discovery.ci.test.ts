@@ -198,7 +198,7 @@ describe('links that break, are mended and move', () => {
   it('are a suggestion; one that was followed says what it has brought', async () => {
     await night()
     await open('/discover/recommendations')
-    await page.getByRole('link', { name: 'See link: Mend the link on localhost/guide' }).click()
+    await page.getByRole('link', { name: 'Fix link: Fix the link on localhost/guide' }).click()
     await rows().first().waitFor()
     // the row it is about stands open
     await page.getByRole('region', { name: 'What we saw, hop by hop' }).waitFor()
@@ -225,7 +225,7 @@ describe('links that break, are mended and move', () => {
     await open('/discover/recommendations')
     // 40 clicks were worth the score; 20 clicks came since
     const half = Math.round((before.brokenLinks[0]?.score ?? 0) / 2)
-    await page.getByText('You mended the link on localhost/guide').waitFor()
+    await page.getByText('You fixed the link on localhost/guide').waitFor()
     await standing(page)
     expect(await page.getByRole('region', { name: 'After acting' }).innerText()).toContain(`+EUR ${half} so far`)
     await picture(page, 'recommendation-followed')

@@ -68,7 +68,7 @@ describe('why a merchant earns less', () => {
       `The link to ${planted.linkBroken.target} has been broken since ${day}: page not found. 90 clicks since then earned nothing.`,
     )
     expect(await note.innerText()).toMatch(/ It explains (all|.+) of .+\./)
-    await note.getByRole('link', { name: 'Mend the link' }).click()
+    await note.getByRole('link', { name: 'Fix link' }).click()
     await page.waitForURL(/\/discover\/broken\?/)
     expect(new URL(page.url()).searchParams.get('q')).toBe(planted.linkBroken.target)
   })

@@ -20,7 +20,12 @@ export const shortDay = (day: Day): string => dayMonth.format(toMs(day))
 export const fullDay = (day: Day): string => full.format(toMs(day))
 /** "12–24 Nov", "28 Oct – 3 Nov"; one day is named once. */
 export const shortRange = (from: Day, to: Day): string =>
-  from === to ? shortDay(from) : dayMonth.formatRange(toMs(from), toMs(to)).replaceAll(/\s/g, ' ')
+  from === to
+    ? shortDay(from)
+    : dayMonth
+        .formatRange(toMs(from), toMs(to))
+        .replaceAll(/\s/g, ' ')
+        .replace(/^(\d+) – (?=\d+ \D+$)/, '$1–')
 /** "Fri 6 Nov" */
 export const weekdayDay = (day: Day): string => weekday.format(toMs(day)).replace(',', '')
 /** "21 Oct – 19 Nov 2026"; one day is named once. */

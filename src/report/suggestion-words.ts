@@ -14,7 +14,7 @@ export const networkOf = (r: Recommendation) => r.network?.networkName ?? ''
 /** What to do, in one line. */
 export function titleOf(r: Recommendation): string {
   if (r.kind === 'network') return `Connect ${networkOf(r)}`
-  if (r.kind === 'brokenLink') return `Mend the link on ${r.page ?? shopOf(r)}`
+  if (r.kind === 'brokenLink') return `Fix the link on ${r.page ?? shopOf(r)}`
   const from = r.fromNetwork?.networkName ?? ''
   if (r.kind === 'splitTest') return `Test ${from} against ${networkOf(r)} for ${shopOf(r)}`
   if (r.act === 'connect') return `Connect ${networkOf(r)} for ${shopOf(r)}`
@@ -51,7 +51,7 @@ export const actTexts: Record<Recommendation['act'], string> = {
   connect: 'Connect network',
   switch: 'Switch',
   test: 'Create test',
-  fix: 'See link',
+  fix: 'Fix link',
 }
 
 /** Where a suggestion is followed: at the merchant, who has its split tests too, at the network, or in the list of broken links. */

@@ -41,7 +41,7 @@ export const todoList = z.object({
   /** When daily counts were looked at; null before the first time. */
   lookedDatetime: z.string().nullable(),
   /** What is open, in 30 days, each krone once. */
-  total: z.object({ lost: amount, late: amount, owed: amount, gain: amount }),
+  total: z.object({ lost: amount, late: amount, owed: amount, ads: amount, gain: amount }),
   /** The most money first: what is open, then what was put aside. */
   items: z.array(todoItem),
 })

@@ -79,9 +79,10 @@ export function composeTodo(read: Read, reader: Reader): Pick<TodoList, 'total' 
   const scores = (of: readonly TodoItem[]) => of.map((i) => i.score ?? 0)
   return {
     total: {
-      lost: sumAmounts([lost?.score ?? 0, ...scores(lossItems)]),
+      lost: lost?.score ?? 0,
       late: lateScore,
       owed: sumAmounts(scores(items.filter((i) => i.sum === 'owed' && i.aside === null))),
+      ads: sumAmounts(scores(lossItems)),
       gain: sumAmounts([...open.map((r) => r.counted), ...scores(closed)]),
     },
     items: items.toSorted(byMoney),

@@ -115,7 +115,7 @@ export function ofAdLoss({ domain, cost, earned }: AdLoss, { currencyCode }: Rea
     score,
     scoreLow: score,
     scoreHigh: score,
-    sum: 'lost',
+    sum: 'ads',
     act: button({ label: 'See the costs', to: '/insights/costs' }),
     alertUuid: null,
     recommendationKey: null,

@@ -54,7 +54,7 @@ it('leads to the screen that mends it', () => {
   expect(wayOf(cause('linkBroken'), 'm1')).toEqual({
     to: '/discover/broken',
     search: { q: 'shop.dk/a b' },
-    label: 'Mend the link',
+    label: 'Fix link',
   })
   expect(wayOf(cause('routingChanged'), 'm1')).toEqual({ to: '/merchants/m1', label: 'See the change' })
   expect(wayOf(cause('routingChanged'), undefined)).toBeUndefined()

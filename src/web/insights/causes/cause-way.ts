@@ -35,7 +35,7 @@ export function wayOf(cause: KnownCause, merchantUuid: string | undefined): Way 
       return {
         to: '/discover/broken',
         search: { q: cause.brokenLinkTargetUrlPath },
-        label: 'Mend the link',
+        label: 'Fix link',
       }
     case 'routingChanged':
       return uuid ? { to: pathTo('merchants', uuid), label: 'See the change' } : undefined

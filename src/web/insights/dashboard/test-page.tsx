@@ -1,4 +1,5 @@
 import type { Me } from '../../../contract/account/account.ts'
+import { todoListOf } from '../../lib/test-todos.ts'
 import { type Answers, mette, showPage, siteOf } from '../../lib/test-page.tsx'
 import DashboardPage from './dashboard-page.tsx'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
@@ -16,23 +17,7 @@ export const coffee = siteOf({
   channelName: 'Kaffe & Café',
   channelDomain: 'kaffe.dk',
 })
-const group = { count: 0, score: 0, clickCount: 0 }
 const noValue = { score: 0, scoreLow: 0, scoreHigh: 0 }
-/** What all suggestions are worth, where there are none. */
-export const noSuggestions = {
-  currencyCode: 'SEK',
-  computedDatetime: '2026-11-20T04:00:00Z',
-  newCampaigns: group,
-  alternativeCampaigns: group,
-  newNetworks: group,
-  splitTests: group,
-  brokenLinks: group,
-  total: noValue,
-  sumOfLines: 0,
-  dismissedCount: 0,
-  unearnedClickCount: 0,
-  calibration: { judged: 0, within: 0 },
-}
 export const noUnpaid = {
   currencyCode: 'SEK',
   computedDatetime: '2026-11-20T04:00:00Z',
@@ -56,9 +41,7 @@ const quiet: Answers = {
   '/insights/v1/statistics': () => statisticsOf([]),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
   '/insights/v1/reducing': () => ({ rows: [] }),
-  '/alerts/v1/latest': () => ({ currencyCode: 'SEK', alerts: [] }),
-  '/discovers/v1/recommendations/overview': () => noSuggestions,
-  '/discovers/v1/recommendations': () => ({ currencyCode: 'SEK', recommendations: [] }),
+  '/discovers/v1/todo': () => todoListOf([], { currencyCode: 'SEK' }),
   '/discovers/v1/unpaid/overview': () => noUnpaid,
   '/insights/v1/outlook/maturity': () => ({ rows: [], total: null, hasHistory: false }),
 }
