@@ -22,18 +22,21 @@ function isAbout(a: Alert, { kind, id }: Thing): boolean {
   return a.subjectKind === kind && a.subjectUuid === id
 }
 
+type Ranked = Pick<Alert, 'rule' | 'seen' | 'score'>
 /** Data that did not come: its days are missing, and are not zeros. */
-const isMissing = ({ rule, seen }: Alert): boolean =>
+const isMissing = ({ rule, seen }: Ranked): boolean =>
   rule === 'scriptSilent' ||
   rule === 'connectionFailed' ||
   rule === 'callbackSilent' ||
   (rule === 'pageviewsDrop' && seen === 0)
 
-/** Open alerts about a thing: what leaves days missing first, then the most money. A muted one is still true. */
+/** Of several alerts about a thing: what leaves days missing first, then the most money. */
+export const byUrgency = (a: Ranked, b: Ranked): number =>
+  Number(isMissing(b)) - Number(isMissing(a)) || (b.score ?? -1) - (a.score ?? -1)
+
+/** Open alerts about a thing. A muted one is still true. */
 export const openAbout = (alerts: readonly Alert[], thing: Thing): Alert[] =>
-  alerts
-    .filter((a) => a.state !== 'closed' && isAbout(a, thing))
-    .toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)) || (b.score ?? -1) - (a.score ?? -1))
+  alerts.filter((a) => a.state !== 'closed' && isAbout(a, thing)).toSorted(byUrgency)
 
 /** The state of what an open alert is about, in at most five words (R200: one state for one thing). */
 const words: Record<AlertRule, (since: string, seen: number) => string> = {

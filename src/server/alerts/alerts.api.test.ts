@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Output } from '../../contract/call.ts'
 import { alerts } from '../../contract/alerts/alerts.ts'
 import { addDays } from '../../contract/days.ts'
+import { apiOf, expectOneTruth } from '../../test/one-truth.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { buildShop } from '../../test/tracking.ts'
 import { click, conversion, pageview } from '../insights/event-builders.ts'
@@ -96,6 +97,7 @@ it('reports a site that sends nothing once, with what fell with it and what it c
   const found = await list()
   expect(found.watched).toEqual({ siteCount: 2, connectionCount: 2, merchantCount: 1 })
   expect(found.alerts).toHaveLength(1)
+  expect(await expectOneTruth(me, await apiOf(app, me))).toBe(1)
   const [told] = found.alerts
   expect(told).toMatchObject({
     rule: 'pageviewsDrop',

@@ -27,6 +27,7 @@ import {
   yearDays,
   yearZone,
 } from '../../test/planted-year.ts'
+import { apiOf, expectOneTruth } from '../../test/one-truth.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { leftOutDays } from '../annotations/index.ts'
 import { happen } from '../happenings/index.ts'
@@ -60,6 +61,9 @@ type Told = {
   report: { clicks: number; pageviews: number; commission: number; worth: number }
 }
 const told: Told[] = []
+/** How many alerts were open whenever a new one was: each was read in all places then. */
+const openCounts: number[] = []
+let askApi: Awaited<ReturnType<typeof apiOf>>
 
 const sums = async (fromIndex: number, toIndex: number, filters: object) => {
   const asked = await me.ask<{ totals: StatisticsRow }>('/insights/v1/statistics', {
@@ -109,6 +113,7 @@ async function reportOf(alert: Alert, today: number): Promise<Told['report']> {
 beforeAll(async () => {
   app = await startApp({ clock })
   me = await app.signUp({ userTimezone: yearZone, userCurrencyCode: 'EUR' })
+  askApi = await apiOf(app, me)
   year = await plantYear(app.stores, me.accountUuid, troubles)
   await liveThrough()
 }, 600_000)
@@ -158,6 +163,7 @@ async function liveThrough() {
       known.add(a.alertUuid)
       told.push({ day: today, alert: a, report: await reportOf(a, today) })
     }
+    openCounts.push(await expectOneTruth(me, askApi))
   }
   const importOf = async (connection: number, night: number, at: number) => {
     const connectionUuid = year.connections[connection] ?? ''
@@ -245,6 +251,11 @@ const lookedFor = planted.filter(isLookedFor)
 it('reports each planted trouble once, within ten days', () => {
   const found = lookedFor.map((trouble) => [trouble.what, told.filter((t) => isOf(t, trouble)).length])
   expect(found).toEqual(lookedFor.map(({ what }) => [what, 1]))
+})
+
+it('says the same state, amount and verb of each open alert in every place, as often as one opened', () => {
+  expect(openCounts.length).toBeGreaterThanOrEqual(lookedFor.length)
+  expect(Math.max(...openCounts)).toBeGreaterThan(0)
 })
 
 it('tells nothing of an import that failed for a night', () => {

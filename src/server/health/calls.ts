@@ -4,6 +4,7 @@ import type { Output } from '../../contract/call.ts'
 import type { Chain, Finding, health } from '../../contract/health/health.ts'
 import type { insights } from '../../contract/insights/insights.ts'
 import type { outlook } from '../../contract/insights/outlook.ts'
+import { byUrgency } from '../../report/state-words.ts'
 import { alert } from '../alerts/tables.ts'
 import { leftOutDays, type LeftOutDays } from '../annotations/index.ts'
 import type { Clock } from '../time/clock.ts'
@@ -153,20 +154,20 @@ const chainMaker =
     const counted = told && networkDays(told, first)
     const byNetwork = counted ? networkClicksOf(counted, carried) : null
     const sales = salesOf(known, expected)
-    const own = alerts.filter((a) => a.kind === kind && a.subject === id)
-    const sure = own.find((a) => certain[a.rule])
+    // the one that every other screen tells of it
+    const [tells] = alerts
+      .filter((a) => a.kind === kind && a.subject === id)
+      .toSorted((a, b) => byUrgency({ ...a, score: a.euro }, { ...b, score: b.euro }))
     const lostPages = kind === 'site' ? read.lostPages.filter((p) => p.site === id).length : 0
     const found = findingOf({
-      known: sure ? (certain[sure.rule] ?? null) : null,
+      known: tells ? (certain[tells.rule] ?? null) : null,
       lostPages,
       pageviews,
       clicks,
       networkClicks: byNetwork,
       sales,
     })
-    const fall = own.find((a) => fallen[a.rule])
-    const finding = young.includes(found) && fall ? (fallen[fall.rule] ?? found) : found
-    const tells = sure ?? fall ?? own[0]
+    const finding = young.includes(found) && tells ? (fallen[tells.rule] ?? found) : found
     return {
       subjectKind: kind,
       subjectUuid: id,

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import type { Output } from '../contract/call.ts'
+import type { Alert, alerts } from '../contract/alerts/alerts.ts'
+import type { todo } from '../contract/discovery/todo.ts'
+import type { health } from '../contract/health/health.ts'
+import type { v1 } from '../contract/integrations/v1/index.ts'
+import { alertAct, alertTitle } from '../report/alert-words.ts'
+import { openAbout, stateOf, stateWords, type Thing } from '../report/state-words.ts'
+import { askV1, makeKey } from '../server/integrations/make-key.test-data.ts'
+import type { Session, TestApp } from './start-app.ts'
+
+type Lists = {
+  alerts: Output<typeof alerts.list>
+  latest: Output<typeof alerts.latest>
+  todo: Output<typeof todo.list>
+  health: Output<typeof health.overview>
+  api: Output<typeof v1.alerts.list>
+}
+/** What one place says of an alert: its state, its amount and its verb, as far as the place says them. */
+type Said = { state?: string; score?: number | null; verb?: string }
+
+const thingsOf = (a: Alert): Thing[] => [
+  ...(a.subjectKind === 'site' || a.subjectKind === 'connection' || a.subjectKind === 'merchant'
+    ? [{ kind: a.subjectKind, id: a.subjectUuid } as const]
+    : []),
+  ...(a.networkUuid ? [{ kind: 'network', id: a.networkUuid } as const] : []),
+  ...(a.fact?.advertiserUuid ? [{ kind: 'merchant', id: a.fact.advertiserUuid } as const] : []),
+]
+
+/** What the places say of one open alert, by place. */
+function placesOf(a: Alert, lists: Lists): Record<string, Said> {
+  const items = lists.todo.items.filter((i) => i.alertUuid === a.alertUuid)
+  const inApi = lists.api.alerts.find((o) => o.id === a.alertUuid)
+  const today = lists.health.toDate
+  // what another alert about the same thing comes before is said with that one
+  const firstOf = thingsOf(a).filter((thing) => openAbout(lists.alerts.alerts, thing)[0] === a)
+  const screens = firstOf.map((thing): [string, Said] => {
+    const { text, alert, hue } = stateOf(thing, lists.alerts.alerts, well, today)
+    const state = hue === well.hue ? `${text}, which looks well` : text
+    return [`screen of its ${thing.kind}`, { state, score: alert?.score ?? null }]
+  })
+  const chains = lists.health.chains.filter((c) =>
+    firstOf.some((t) => t.kind === c.subjectKind && t.id === c.subjectUuid),
+  )
+  return {
+    ...Object.fromEntries(screens),
+    ...Object.fromEntries(
+      chains.map((c): [string, Said] => {
+        const told = lists.alerts.alerts.find((o) => o.alertUuid === c.alertUuid)
+        if (!told) return ['tracking health', { state: c.finding }]
+        return ['tracking health', { state: stateWords(told), verb: alertAct(told).label }]
+      }),
+    ),
+    'to do': { score: items.length === 1 ? (items[0]?.score ?? null) : -items.length, verb: items[0]?.act.label ?? '' },
+    'public api': {
+      state: inApi?.status ?? '',
+      score: inApi?.at_stake ? Number(inApi.at_stake.amount.amount) : null,
+      verb: inApi?.next_step.label ?? '',
+    },
+  }
+}
+const well = { hue: 'approved', text: 'Active', detail: '' } as const
+
+/** Reads every place that tells of open alerts through its call, and expects the same state, amount and verb of each alert. */
+export async function expectOneTruth(me: Session, askApi: ReturnType<typeof askV1>): Promise<number> {
+  const ask = async <T>(path: string): Promise<T> => {
+    const answer = await me.ask<T>(path, {}, 'GET')
+    expect(answer.code, `${path}: ${answer.message}`).toBe(200)
+    return answer.data
+  }
+  const lists: Lists = {
+    alerts: await ask('/alerts/v1/list'),
+    latest: await ask('/alerts/v1/latest'),
+    todo: await ask('/discovers/v1/todo'),
+    health: await ask('/health/v1/overview'),
+    api: (await askApi<Lists['api']>('/alerts')).body,
+  }
+  const open = lists.alerts.alerts.filter((a) => a.state !== 'closed')
+  for (const a of open) {
+    const said = { state: stateWords(a), score: a.score, verb: alertAct(a).label }
+    const places = placesOf(a, lists)
+    const title = alertTitle(a)
+    for (const [place, told] of Object.entries(places)) expect({ ...said, ...told }, `${title}, ${place}`).toEqual(said)
+  }
+  for (const a of lists.latest.alerts)
+    expect(
+      lists.alerts.alerts.find((o) => o.alertUuid === a.alertUuid),
+      alertTitle(a),
+    ).toEqual(a)
+  // what is lost, late and owed is the same sum on both lists
+  expect([lists.todo.total.lost, lists.todo.total.late]).toEqual([
+    lists.alerts.atStake.lost?.score ?? 0,
+    lists.alerts.atStake.lateScore,
+  ])
+  return open.length
+}
+
+/** The public API, asked with a key of its own. */
+export const apiOf = async (app: Pick<TestApp, 'base'>, me: Session) => askV1(app, (await makeKey(me)).key)
