@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { Chain } from '../../contract/health/health.ts'
-import { Refusal, showPage } from '../lib/test-page.tsx'
+import { anAlert } from '../../report/test-alerts.ts'
+import { noAlerts, Refusal, showPage } from '../lib/test-page.tsx'
 import HealthPage from './health-page.tsx'
 
 const path = '/health/v1/overview'
@@ -37,9 +39,10 @@ const connection = chain({
   networkTells: 'never',
   bypassCount: null,
 })
-const show = (chains: Chain[], lostPages: object[] = [], search = '') =>
+const show = (chains: Chain[], lostPages: object[] = [], search = '', alerts: Alert[] = []) =>
   showPage(`/insights/health${search}`, HealthPage, {
     [path]: () => ({ fromDate: '2026-11-16', toDate: '2026-11-22', chains: [whole, ...chains], lostPages }),
+    '/alerts/v1/list': () => ({ ...noAlerts, alerts }),
   })
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
 
@@ -54,6 +57,22 @@ describe('tracking health', () => {
     expect((await rowOf('Awin Nordics')).getByText('does not report its clicks')).toBeTruthy()
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id)).toEqual([])
+  })
+  it('says of a chain what its open alert says, also where its last week is as usual', async () => {
+    const unsold = anAlert({
+      rule: 'salesDrop',
+      subjectKind: 'connection',
+      subjectUuid: connection.subjectUuid,
+      networkUuid: connection.networkUuid,
+      sinceDate: '2026-11-12',
+      seen: 0,
+    })
+    show([chain(), { ...connection, finding: 'usual', alertUuid: unsold.alertUuid }], [], '', [unsold])
+    expect(await screen.findByText('1 chain not as usual.')).toBeTruthy()
+    const row = await rowOf('Awin Nordics')
+    expect(await row.findByText('No sale of clicks since 12 Nov')).toBeTruthy()
+    expect(row.getByRole('link', { name: 'See the merchants' })).toBeTruthy()
+    expect(row.queryByText('As usual')).toBeNull()
   })
   it('counts what is broken, and offers the one thing to do in its row', async () => {
     show([

@@ -1,9 +1,19 @@
 import { Select } from '@mantine/core'
 import type { Connection } from '../../contract/networks/networks.ts'
+import { openAbout, stateWords } from '../../report/state-words.ts'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { Badge } from '../ui/badge.tsx'
 
-export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return <Badge tone={isActive ? 'good' : 'bad'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+/** The state of a connection in a word: what is open about it, else whether it is active. */
+export function ConnectionBadge({
+  connection: { connectionUuid: id, connectionIsActive },
+}: {
+  connection: Connection
+}) {
+  const { alerts } = useOpenAlerts()
+  const [broken] = openAbout(alerts, { kind: 'connection', id })
+  if (broken && connectionIsActive) return <Badge tone="bad">{stateWords(broken)}</Badge>
+  return <Badge tone={connectionIsActive ? 'good' : 'bad'}>{connectionIsActive ? 'Active' : 'Inactive'}</Badge>
 }
 
 interface ConnectionSelectProps {
@@ -14,9 +24,9 @@ interface ConnectionSelectProps {
   onChange: (connectionUuid: string) => void
 }
 
-/** Chooses one of the accounts at a network; each says whether it is active. */
+/** Chooses one of the accounts at a network; each says its state. */
 export function ConnectionSelect({ label, connections, titles, value, onChange }: ConnectionSelectProps) {
-  const active = new Map(connections.map((c) => [c.connectionUuid, c.connectionIsActive]))
+  const known = new Map(connections.map((c) => [c.connectionUuid, c]))
   return (
     <Select
       className="net-select"
@@ -29,12 +39,15 @@ export function ConnectionSelect({ label, connections, titles, value, onChange }
       data={connections.map((c) => ({ value: c.connectionUuid, label: titles.get(c.connectionUuid) ?? '' }))}
       value={value}
       onChange={(uuid) => uuid && onChange(uuid)}
-      renderOption={({ option }) => (
-        <span className="net-option">
-          <span className="net-option-name">{option.label}</span>
-          <ActiveBadge isActive={active.get(option.value) ?? false} />
-        </span>
-      )}
+      renderOption={({ option }) => {
+        const connection = known.get(option.value)
+        return (
+          <span className="net-option">
+            <span className="net-option-name">{option.label}</span>
+            {connection ? <ConnectionBadge connection={connection} /> : null}
+          </span>
+        )
+      }}
     />
   )
 }

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { Refusal, showPage, siteOf } from '../lib/test-page.tsx'
+import { aFact, anAlert } from '../../report/test-alerts.ts'
+import { noAlerts, Refusal, showPage, siteOf } from '../lib/test-page.tsx'
 import NetworkPage from './network-page.tsx'
 import { connectionOf, networkOf, networkPath, networkUuid, nothingMoved, uuid } from './test-network.ts'
 
@@ -238,6 +239,28 @@ test('takes new credentials for an account that was disconnected, and says what 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(page.bodies(path).at(-1)).toEqual({ credentials: { token: 'abc', publisherId: '2' } })
   expect(page.search()).toEqual({ connection: uuid(12) })
+})
+
+test('opens with what is broken about the account, reconnects in place, and calls it nowhere active or working', async () => {
+  const failing = anAlert({
+    rule: 'connectionFailed',
+    subjectKind: 'connection',
+    subjectName: 'Awin 1',
+    subjectUuid: uuid(11),
+    networkUuid,
+    fact: aFact({ message: 'The key is refused.' }),
+  })
+  const stored = `/networks/v1/connections/${uuid(11)}/credentials`
+  show(
+    { connections: [connectionOf(11, { connectionLastImportDatetime: new Date().toISOString() })] },
+    { '/alerts/v1/list': () => ({ ...noAlerts, alerts: [failing] }), [stored]: () => [] },
+  )
+  const note = within(await screen.findByRole('region', { name: 'Open alert' }))
+  // in the head, among the accounts, and where its imports stand
+  expect(screen.getAllByText('Failing since 21 Nov').length).toBe(3)
+  for (const word of ['Active', 'Working']) expect(screen.queryByText(word)).toBeNull()
+  await userEvent.setup().click(note.getByRole('button', { name: 'Reconnect' }))
+  expect(await screen.findByRole('dialog', { name: /^Reconnect/ })).toBeTruthy()
 })
 
 test('without an account there is one thing to do', async () => {

@@ -3,18 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
-import { openAbout, stateWords } from '../../report/state-words.ts'
 import { AlertNote } from '../lib/alert-note.tsx'
 import { IfMay } from '../lib/if-may.tsx'
-import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMay } from '../lib/session.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { useConnectionMoney } from './connection-money.ts'
-import { ActiveBadge, ConnectionSelect } from './connection-select.tsx'
+import { ConnectionBadge, ConnectionSelect } from './connection-select.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
 import { ConnectionSummary } from './connection-summary.tsx'
 import { ConnectionTabs } from './connection-tabs.tsx'
@@ -100,8 +97,6 @@ export default function NetworkPage() {
   const { network, connection, connections, titles, choose } = state
   const { connect: openDialog, dialog } = useConnect(network, choose)
   const title = connection ? (titles.get(connection.connectionUuid) ?? '') : ''
-  const { alerts } = useOpenAlerts()
-  const [broken] = openAbout(alerts, { kind: 'connection', id: connection?.connectionUuid ?? '' })
   const canConnect = network && (network.credentialFields.length > 0 || network.networkIsCustom)
   const connect = canConnect ? (
     <IfMay>
@@ -131,11 +126,7 @@ export default function NetworkPage() {
               value={connection.connectionUuid}
               onChange={choose}
             />
-            {broken ? (
-              <Badge tone="bad">{stateWords(broken)}</Badge>
-            ) : (
-              <ActiveBadge isActive={connection.connectionIsActive} />
-            )}
+            <ConnectionBadge connection={connection} />
             {connect}
           </>
         ) : state.isLoading ? (

@@ -5,7 +5,9 @@ import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import { emptyMetrics } from '../../contract/metrics.ts'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { statisticsRow } from '../../report/test-rows.ts'
-import { Refusal, showPage } from '../lib/test-page.tsx'
+import { addDays, todayIn } from '../../report/dates.ts'
+import { aFact, anAlert } from '../../report/test-alerts.ts'
+import { noAlerts, Refusal, showPage } from '../lib/test-page.tsx'
 import SitePage from './site-page.tsx'
 import { blogUuid, connectionOf, optionsOf, siteOf } from './test-sites.ts'
 
@@ -54,6 +56,40 @@ test('begins with what the site brought in thirty days, against the thirty befor
   expect((await card('Pageviews')).getByText('-20%')).toBeTruthy()
   expect((await card('Clicks')).getByText('0')).toBeTruthy()
   expect((await card('Revenue')).getByRole('link').getAttribute('href')).toContain('/insights/reports?')
+})
+
+test('opens with what is broken about it, and calls nothing active, seen or more than before', async () => {
+  const silent = anAlert({
+    rule: 'scriptSilent',
+    subjectName: 'Kaffebloggen',
+    subjectUuid: blogUuid,
+    sinceDate: addDays(todayIn('Europe/Copenhagen'), -3),
+    fact: aFact(),
+    score: 1500,
+  })
+  const pageview = { seenDatetime: '2026-01-01T10:00:00Z', seenPage: 'a.dk/b', seenOrigin: '', seenIsDoubled: false }
+  let asked = 0
+  show({
+    '/alerts/v1/list': () => ({ ...noAlerts, alerts: [silent] }),
+    [seen]: () => ({ pageview, seenBotCount: 0 }),
+    [statistics]: () => {
+      asked += 1
+      return earnedOf(statisticsRow(blogUuid, { conversionTotalCommission: asked === 1 ? 1500 : 1000 }))
+    },
+  })
+  const note = await screen.findByRole('region', { name: 'Open alert' })
+  expect(note.textContent?.replaceAll('\u00a0', ' ')).toContain('The script on Kaffebloggen stopped.')
+  expect(note.textContent?.replaceAll('\u00a0', ' ')).toContain('About DKK 1,500 a month at stake.')
+  expect(within(note).getByRole('link', { name: 'See the alert' }).getAttribute('href')).toBe(
+    `/alerts/${silent.alertUuid}`,
+  )
+  expect(within(note).getByRole('link', { name: 'Check the script' }).getAttribute('href')).toBe(
+    `/sites/${blogUuid}/test`,
+  )
+  // in the head, and where pages are waited for
+  expect((await screen.findAllByText(/^Silent since/)).length).toBe(2)
+  expect((await screen.findAllByText('30 days, 3 days missing')).length).toBe(4)
+  for (const word of ['Active', 'We see your page', '+50%']) expect(screen.queryByText(word)).toBeNull()
 })
 
 test('says what it earned could not be loaded, and shows the site all the same', async () => {

@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core'
 import type { NetworkDetail } from '../../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../../contract/networks/networks.ts'
-import { openAbout, stateWords } from '../../../report/state-words.ts'
 import { AlertNote } from '../../lib/alert-note.tsx'
-import { useOpenAlerts } from '../../lib/open-alerts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -13,7 +10,7 @@ import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { CallbackAddress, CallbackStatus } from '../callback.tsx'
 import { ConnectionDates } from '../connection-dates.tsx'
 import { ConnectionName } from '../connection-name.tsx'
-import { ActiveBadge, ConnectionSelect } from '../connection-select.tsx'
+import { ConnectionBadge, ConnectionSelect } from '../connection-select.tsx'
 import { FallbackSwitch } from '../fallback-switch.tsx'
 import { LeaveButtons } from '../leave-buttons.tsx'
 import { connectText, FeatureList } from '../network-features.tsx'
@@ -93,18 +90,12 @@ export default function NetworkDetailPage() {
   const { network, connection, connections, titles, choose } = state
   const title = connection ? (titles.get(connection.connectionUuid) ?? '') : ''
   const { connect, dialog } = useConnect(network, choose)
-  const { alerts } = useOpenAlerts()
-  const [broken] = openAbout(alerts, { kind: 'connection', id: connection?.connectionUuid ?? '' })
   return (
     <>
       <PageHead title={network?.networkName ?? 'Network'} back={{ to: '/network2', label: 'Back to networks' }}>
         {connections.length > 0 && connection ? (
           <>
-            {broken ? (
-              <Badge tone="bad">{stateWords(broken)}</Badge>
-            ) : (
-              <ActiveBadge isActive={connection.connectionIsActive} />
-            )}
+            <ConnectionBadge connection={connection} />
             <ConnectionSelect
               label="Connection"
               connections={connections}
