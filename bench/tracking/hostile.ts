@@ -1,9 +1,10 @@
 import { loadSeconds, sized } from '../sized.ts'
 import type { Row } from '../table.ts'
+import { openLoop } from '../load/open-loop.ts'
 import { arrivals, isRight, ms } from './arrivals.ts'
 import { bodyLoads, startBodies } from './hostile-bodies.ts'
 import { startHostileUploads } from './hostile-uploads.ts'
-import type { Target } from './requests.ts'
+import { click, type Target } from './requests.ts'
 
 const perSecond = 500
 
@@ -36,6 +37,8 @@ async function beside(
 /** The hostile loads that docs/security.md speaks of, each beside the redirect. */
 export async function benchHostile(target: Target, controlPort: number, scale: number): Promise<Row[]> {
   const at = { target, controlPort, seconds: loadSeconds(scale, 5) }
+  // a server that just started compiles its code while it answers: nobody's load yet
+  await openLoop({ port: target.port, perSecond: 2000, seconds: at.seconds, request: click(target) })
   const rows = [await beside('nobody else', 20, async () => async () => undefined, at)]
   for (const load of bodyLoads) rows.push(await beside(load.what, 20, () => startBodies(target.port, load), at))
   const fileRows = sized(1_000_000, scale, 1_000_000)

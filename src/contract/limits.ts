@@ -8,6 +8,8 @@ export const limits = {
   report: { burst: 300, perMinute: 900 },
   /** Kilobytes of JSON bodies from one address, counted before they are read; a body of a few bytes is one. */
   body: { burst: 8192, perMinute: 20_480 },
+  /** Bodies of one network that are refused unread, before the answer waits a second (R207: refusals that wait). */
+  refusedBody: { burst: 500, perMinute: 1200 },
   /** Reads a file that somebody sends. */
   file: { burst: 40, perMinute: 30 },
   /** Asks a network, or sends a mail. */

@@ -153,6 +153,23 @@ it('a server with a route that nobody guards does not start', () => {
   bare.get('/reads-nothing', async () => '')
 })
 
+it("holds back the refusals of an address that is refused again and again, and nobody else's", async () => {
+  const bare = Fastify({ trustProxy: true })
+  const held: number[] = []
+  guardBodies(bare, { rates: createRateLimits(() => 0), hold: async (milliseconds) => held.push(milliseconds) })
+  const refuse = async (from: string) => {
+    const headers = { 'x-forwarded-for': from, 'content-encoding': 'br' }
+    expect((await bare.inject({ method: 'POST', url: '/nothing', headers, payload: 'x' })).statusCode).toBe(415)
+  }
+  for (let n = 0; n < 500; n++) await refuse('198.51.100.9')
+  expect(held).toEqual([])
+  await refuse('198.51.100.9')
+  expect(held).toEqual([1000])
+  await refuse('198.51.100.10')
+  expect((await bare.inject({ url: '/nothing', headers: { 'x-forwarded-for': '198.51.100.9' } })).statusCode).toBe(404)
+  expect(held).toEqual([1000])
+})
+
 it('counts what one address sends, refuses more before it is read, and keeps nobody else waiting', async () => {
   const call = { path: '/auth/v1/login', method: 'POST' } as const
   const crowd = { 'x-forwarded-for': '198.51.100.7' }

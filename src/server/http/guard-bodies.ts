@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { type JsonShape, strangersShape, tooMuchJson } from './json-shape.ts'
@@ -13,6 +14,9 @@ declare module 'fastify' {
     readsNoBody?: true
   }
 }
+
+/** Milliseconds that a refusal waits for whoever is refused too often: a closed connection is opened anew at once. */
+const refusalDelay = 1000
 
 const kB = 1024
 /** Bytes of a JSON body: strangers fill in a form, people save what they made. */
@@ -37,7 +41,10 @@ export const bodyLimitOf = (call: Call): number => maxBody[kindOf(call)]
  * that has sent too many bytes, and, once they are read, what is nested too deeply or has too many fields to be parsed. Forms with
  * files have slots of their own.
  */
-export function guardBodies(app: FastifyInstance, { rates }: { rates: RateLimits }): void {
+export function guardBodies(
+  app: FastifyInstance,
+  { rates, hold = wait }: { rates: RateLimits; hold?: (milliseconds: number) => Promise<unknown> },
+): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     const reads = [method].flat().some((m) => m !== 'GET' && m !== 'HEAD' && m !== 'OPTIONS')
     if (reads && !config?.call && !config?.admit && !config?.readsNoBody)
@@ -77,6 +84,10 @@ export function guardBodies(app: FastifyInstance, { rates }: { rates: RateLimits
     if (seconds === 0) return
     reply.header('retry-after', String(seconds))
     return refuse(429, 'Too much was sent from your network. Please wait a moment and try again.')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const isRefusedUnread = reply.statusCode >= 400 && reply.getHeader('connection') === 'close'
+    if (isRefusedUnread && rates.take('refusedBody', addressGroup(request.ip)) > 0) await hold(refusalDelay)
   })
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
