@@ -13,8 +13,11 @@ afterAll(async () => {
   await Promise.all(open.map((j) => j.stop()))
   await stores.close()
 })
-const start = async (jobs: Job[], { work = true, isAlone = false, isFull = (): boolean => false } = {}) => {
-  const made = createJobs({ databaseUrl: () => stores.databaseUrl, jobs, log: silentLog, pollMs: 50, isFull })
+const start = async (
+  jobs: Job[],
+  { work = true, isAlone = false, isFull = (): boolean => false, now = (): Date => new Date() } = {},
+) => {
+  const made = createJobs({ databaseUrl: () => stores.databaseUrl, jobs, log: silentLog, pollMs: 50, isFull, now })
   open.push(made)
   await made.start({ work, isAlone })
   return made
@@ -39,6 +42,30 @@ it('runs what is sent, with its payload', async () => {
   await jobs.send('a', { n: 1 })
   await jobs.send('a', { n: 2 })
   await expect.poll(() => seen.toSorted((a, b) => a - b), soon).toEqual([1, 2])
+})
+it('begins a job at its time, once for all processes', async () => {
+  let runs = 0
+  const nightly = defineJob({
+    name: 'nightly',
+    about,
+    payload: z.object({}),
+    schedule: '40 3 * * *',
+    handler: async () => void runs++,
+  })
+  const at = (time: string) => ({ work: false, now: () => new Date(`2026-03-02T${time}Z`) })
+  const waiting = async () => {
+    const { rows } = await stores.database.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'nightly'`,
+    )
+    return rows[0]?.n
+  }
+  await start([nightly], at('03:39:59'))
+  expect(await waiting()).toBe(0)
+  await start([nightly], at('03:40:00'))
+  await start([nightly], at('03:40:59'))
+  expect(await waiting()).toBe(1)
+  await start([nightly], { now: () => new Date('2026-03-02T03:41:00Z') })
+  await expect.poll(() => runs, soon).toBe(1)
 })
 it('lets a slow job keep one place and delay no other', async () => {
   const seen: number[] = []

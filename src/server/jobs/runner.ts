@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts'
 import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import { StorePool } from '../store/database/pool.ts'
 import { expiryOf, type Job, type SendJob } from './job.ts'
+import { createSchedules } from './schedules.ts'
 import { workQueue } from './work-queue.ts'
 import { watchWrites } from '../store/database/watch-writes.ts'
 
@@ -18,6 +19,7 @@ export type JobsParts = {
   isFull?: () => boolean
   /** Whether jobs begin by the clock. Without it they only do what is sent. */
   keepsSchedules?: boolean
+  now?: () => Date
 }
 export type Jobs = {
   /**
@@ -35,6 +37,8 @@ const endPatience = 10_000
 
 /** So many times more rarely queues are looked into while nothing is written: a job that waits for its time is due by itself. */
 const calmPolls = 5
+/** How often the clock is looked at, in milliseconds: a job begins within so much of its minute. */
+const clockEvery = 5000
 const queuesWithWork = `SELECT DISTINCT name FROM jobs.job WHERE state < 'active' AND start_after < now()`
 
 /** Where pg-boss keeps its tables. */
@@ -48,6 +52,7 @@ export function createJobs({
   pollMs = 2000,
   isFull = () => false,
   keepsSchedules = true,
+  now = () => new Date(),
 }: JobsParts): Jobs {
   const pool = new StorePool(undefined, {
     max: 4,
@@ -58,7 +63,8 @@ export function createJobs({
   const boss = new PgBoss({
     schema: jobsSchema,
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: keepsSchedules,
+    // by itself it computes the last time of every schedule once a minute: 0.2 s in which nobody is answered
+    schedule: false,
   })
   let [hasBegun, hasEnded] = [false, false]
   boss.on('error', (error) => {
@@ -66,7 +72,7 @@ export function createJobs({
     if (!hasEnded) log.warn('jobs wait for the database', { error })
   })
   const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
   let isWorking = false
   const queues = new Map(
     jobs.map((job) => {
@@ -92,9 +98,22 @@ export function createJobs({
     for (const row of rows as { id: string; name: string }[]) await boss.fail(row.name, row.id)
   }
 
-  /** Queues and their schedules as the jobs say. */
+  const due = createSchedules(jobs)
+  /** What was due while the database did not answer. */
+  const unsent = new Set<string>()
+  /** Sends what is due by the clock; of the processes that do so, one in a minute adds a job. */
+  const sendDue = async () => {
+    for (const name of due(now())) unsent.add(name)
+    for (const name of unsent) {
+      await boss.send(name, {}, { singletonKey: 'by the clock', singletonSeconds: 60 })
+      unsent.delete(name)
+      queues.get(name)?.look()
+    }
+  }
+
+  /** Queues as the jobs say. */
   const makeQueues = async () => {
-    const [known, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+    const known = await boss.getQueues()
     for (const job of jobs) {
       const options = {
         name: job.name,
@@ -108,9 +127,6 @@ export function createJobs({
       const queue = known.find((q) => q.name === job.name)
       if (!queue) await boss.createQueue(job.name, options)
       else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
-      const planned = schedules.find((s) => s.name === job.name)?.cron
-      if (job.schedule && planned !== job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
-      else if (!job.schedule && planned !== undefined) await boss.unschedule(job.name)
     }
   }
 
@@ -122,11 +138,15 @@ export function createJobs({
         await boss.start()
         await makeQueues()
       })
+      const wait = (error: unknown) => log.warn('jobs wait for the database', { error })
+      if (keepsSchedules) {
+        await sendDue().catch(wait)
+        timers.push(setInterval(() => void sendDue().catch(wait), clockEvery))
+      }
       if (!work) return
       if (isAlone) await takeUp()
       isWorking = true
-      const wait = (error: unknown) => log.warn('jobs wait for the database', { error })
-      timer = setInterval(() => void lookForWork().catch(wait), pollMs)
+      timers.push(setInterval(() => void lookForWork().catch(wait), pollMs))
       lookAtAll()
     },
     send: async (name, payload, { key } = {}) => {
@@ -136,7 +156,7 @@ export function createJobs({
     },
     stop: async () => {
       stopping.abort()
-      clearInterval(timer)
+      timers.forEach(clearInterval)
       // a database that hangs answers no leave-taking
       const late = setTimeout(() => pool.turn('away'), endPatience)
       await Promise.all([...queues.values()].map((queue) => queue.idle()))
