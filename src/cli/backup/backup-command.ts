@@ -1,6 +1,6 @@
 import { expectBackupSettings, openStorage, runBackup } from '../../server/backup/index.ts'
 import { storesBeside } from '../../server/compose/running-stores.ts'
-import { version } from '../../server/compose/version.ts'
+import { version } from '../../server/env/version.ts'
 import type { Env } from '../../server/env/env.ts'
 import { createLog } from '../../server/log/log.ts'
 import { readArguments } from './arguments.ts'

@@ -11,7 +11,7 @@ import { clickTime, isClickId } from '../tracking/index.ts'
 import { createPlatform, type PlatformParts } from './platform.ts'
 import { openPorts } from './ports.ts'
 import { shopPagesOf } from './shop-pages.ts'
-import { version } from './version.ts'
+import { version } from '../env/version.ts'
 
 export type Base = Awaited<ReturnType<typeof createBase>>
 

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
 import { readinessOf } from './merge-modules.ts'
 import { ownMeasures } from './own-measures.ts'
-import { version } from './version.ts'
+import { version } from '../env/version.ts'
 
 type Watched = {
   health: HealthParts

@@ -47,7 +47,7 @@ import { createLinkRules } from './link-rules.ts'
 import type { AllAnswering } from './merge-modules.ts'
 import { createNames } from './names.ts'
 import { timedReports } from './timed-reports.ts'
-import { version } from './version.ts'
+import { version } from '../env/version.ts'
 import { wholeAccount } from './whole-account.ts'
 
 type Money = ReturnType<typeof moneyModule>

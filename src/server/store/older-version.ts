@@ -2,9 +2,9 @@ import { OperatorError } from '../env/operator-error.ts'
 
 /** A store that a later version brought up to date: this one does not know what it holds. */
 export class MadeByNewerVersion extends OperatorError {
-  constructor(store: string) {
+  constructor(store: string, version: string | null = null) {
     super(
-      `The ${store} was brought up to date by a newer version of Outbound. Start that version, or put back a backup from before it.`,
+      `The ${store} was brought up to date by a newer version of Outbound${version === null ? '' : ` (${version})`}. Start that version, or put back a backup from before it.`,
     )
   }
 }

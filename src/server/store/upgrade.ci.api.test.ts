@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { inject, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -31,11 +33,11 @@ describe('a database of the versions before 1.0', () => {
     await before.client.query(`INSERT INTO site (account_uuid, name, domain) VALUES ($1, 'Café', 'café.example')`, [
       account,
     ])
-    const steps = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id'
-    const noted = (await before.client.query(steps)).rows
+    const steps = (table: string) => `SELECT hash FROM drizzle.${table} ORDER BY id`
+    const noted = (await before.client.query(steps('__drizzle_migrations'))).rows
     await migrateDatabase(before.url)
     await migrateDatabase(fresh.url)
-    expect((await before.client.query(steps)).rows.slice(0, 48)).toEqual(noted)
+    expect((await before.client.query(steps('step'))).rows.slice(0, 48)).toEqual(noted)
     expect((await before.client.query('SELECT name FROM site')).rows).toEqual([{ name: 'Café' }])
     const lines = await catalogue(before.client)
     expect(lines.length).toBeGreaterThan(2500)
@@ -56,10 +58,10 @@ describe('stores that a newer version brought up to date', () => {
     const { url, client } = await ownDatabase()
     await migrateDatabase(url)
     await client.query(
-      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9000000000000)`,
+      `INSERT INTO drizzle.step (hash, created_at) VALUES ('of tomorrow', 9000000000000); COMMENT ON TABLE drizzle.step IS '2.1.0'`,
     )
     const before = await catalogue(client)
-    await expect(migrateDatabase(url)).rejects.toThrow(newer)
+    await expect(migrateDatabase(url)).rejects.toThrow(`${newer} (2.1.0). Start that version`)
     expect(await catalogue(client)).toEqual(before)
   })
   it('are refused in words: the event store', async () => {
@@ -67,6 +69,32 @@ describe('stores that a newer version brought up to date', () => {
     await migrateEvents(events)
     await events.define(`INSERT INTO outbound_migration (id) VALUES ('2.0-click')`)
     await expect(migrateEvents(events)).rejects.toThrow(newer)
+  })
+})
+
+describe('a version before 1.0 that is started on stores of this one', () => {
+  it.each([false, true])(
+    'trips over the database before it writes anything (which was one of its own: %s)',
+    async (wasOurs) => {
+      const { url, client } = await ownDatabase()
+      if (wasOurs) await client.query(kept('database/test-data/before-1.0.sql'))
+      await migrateDatabase(url)
+      const before = await catalogue(client)
+      // all of them let drizzle look where it looks by itself
+      const started = migrate(drizzle(client), {
+        migrationsFolder: join(projectRoot, 'src/server/store/database/migrations'),
+      })
+      await expect(started).rejects.toMatchObject({ cause: { message: expect.stringContaining(newer) } })
+      expect(await catalogue(client)).toEqual(before)
+      await migrateDatabase(url)
+    },
+  )
+  it('notes none of its steps in the event store, which would then be one of its own', async () => {
+    const events = await bareEvents()
+    await migrateEvents(events)
+    const noting = events.define(`INSERT INTO outbound_migration (id) VALUES ('0001-click')`)
+    await expect(noting).rejects.toThrow('needs_outbound_1_0_or_newer')
+    expect(await migrateEvents(events)).toEqual([])
   })
 })
 

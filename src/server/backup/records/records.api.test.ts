@@ -54,11 +54,9 @@ it('brings back rows of an older version as that version had them, and the next 
   const records = await take(from, 'older')
   expect(records.step).toBe(before)
   await put(to, records)
-  expect(await rowsOf(to, 'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations')).toEqual([
-    { at: String(before) },
-  ])
+  expect(await rowsOf(to, 'SELECT max(created_at) AS at FROM drizzle.step')).toEqual([{ at: String(before) }])
   await migrateDatabase(to)
-  expect(await rowsOf(to, 'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations')).toEqual([{ n: steps.length }])
+  expect(await rowsOf(to, 'SELECT count(*)::int AS n FROM drizzle.step')).toEqual([{ n: steps.length }])
   expect(await rowsOf(to, 'SELECT day::text, currency, per_euro::text FROM rate')).toEqual([
     { day: '2026-11-25', currency: 'DKK', per_euro: expect.stringMatching(/^7\.460*$/) },
   ])

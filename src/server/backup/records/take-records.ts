@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { jobsSchema } from '../../jobs/index.ts'
+import { lastStep } from '../../store/database/migrate.ts'
 import type { Manifest } from '../manifest.ts'
 import type { BackupStorage } from '../storage/backup-storage.ts'
 import { writePieces } from '../write-pieces.ts'
@@ -10,9 +11,7 @@ type Parts = { client: pg.Client; place: BackupStorage; name: string; progress: 
 
 /** Everything the record store holds at the moment of the snapshot, a stream a table. */
 export async function takeRecords({ client, place, name, progress }: Parts): Promise<Manifest['records']> {
-  const step = await client.query<{ at: string | null }>(
-    'SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations',
-  )
+  const step = await lastStep(client)
   const tables: Manifest['records']['tables'] = []
   const list = await listTables(client)
   let rows = 0
@@ -33,5 +32,5 @@ export async function takeRecords({ client, place, name, progress }: Parts): Pro
     `SELECT sequencename::text AS name, last_value::text AS value FROM pg_sequences
       WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
   )
-  return { step: Number(step.rows[0]?.at ?? 0), tables, sequences: sequences.rows, queues: queues.rows }
+  return { step: step?.at ?? 0, tables, sequences: sequences.rows, queues: queues.rows }
 }

@@ -54,7 +54,17 @@ export function eventMigrations(layout: Layout | null): Migration[] {
       sql: `ALTER TABLE ${rows(name)} MODIFY SETTING ${window}`,
     })),
     ...(layout ? ratesOfEach : []),
+    refusesOlder,
   ]
+}
+
+/**
+ * Versions before 1.0 note steps of their own in a store that is ahead of them, and what they have noted when the record store
+ * refuses them would make it one of theirs. Their names begin with four digits.
+ */
+const refusesOlder: Migration = {
+  id: '1.0-refuses-older',
+  sql: `ALTER TABLE outbound_migration ADD CONSTRAINT IF NOT EXISTS needs_outbound_1_0_or_newer CHECK NOT match(id, '^[0-9]{4}-')`,
 }
 
 /** Every server has all rates, and no Distributed table in front: a shard that is away keeps nobody from them. */

@@ -89,4 +89,6 @@ ALTER TABLE drop_local ON CLUSTER ours MODIFY SETTING replicated_deduplication_w
 
 DROP TABLE IF EXISTS exchange_rate ON CLUSTER ours SYNC;
 
-RENAME TABLE IF EXISTS exchange_rate_local TO exchange_rate ON CLUSTER ours
+RENAME TABLE IF EXISTS exchange_rate_local TO exchange_rate ON CLUSTER ours;
+
+ALTER TABLE outbound_migration ON CLUSTER ours ADD CONSTRAINT IF NOT EXISTS needs_outbound_1_0_or_newer CHECK NOT match(id, '^[0-9]{4}-')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { projectRoot } from '../env/project-root.ts'
+import { projectRoot } from './project-root.ts'
 
 /** The version of the product, as package.json and docs/changes.md name it. */
 export const { version } = z
