@@ -1,4 +1,5 @@
 import { OperatorError } from '../server/env/operator-error.ts'
+import { errorStack } from '../server/log/error-text.ts'
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
@@ -12,7 +13,7 @@ export function said(error: unknown): string {
     port?: number
     hostname?: string
   }
-  if (code === undefined || !unreachable.has(code)) return error.stack ?? error.message
+  if (code === undefined || !unreachable.has(code)) return errorStack(error)
   const where = hostname ?? (address === undefined ? '' : `${address}:${port}`)
   return `A store does not answer (${[code, where].filter((word) => word !== '').join(' ')}): look whether it runs, and at DATABASE_URL and CLICKHOUSE_URL`
 }

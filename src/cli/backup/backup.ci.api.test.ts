@@ -14,7 +14,7 @@ import {
 } from '../../test/backup-rig.ts'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
-import { findBackup } from '../../server/backup/list-backups.ts'
+import { whileReading } from '../../server/backup/while-reading.ts'
 import { BackupError } from '../../server/backup/backup-error.ts'
 import { folderStorage } from '../../server/backup/storage/folder-storage.ts'
 import { readEnv } from '../../server/env/env.ts'
@@ -234,7 +234,9 @@ describe('is refused in a sentence, with nothing written:', () => {
   const refusal = async (dataDir: string, from = place, over = {}): Promise<string> => {
     const env = readEnv({ DATA_DIR: dataDir, ...shelf, ...passphrase, ...over })
     const at = await folderStorage(from)
-    const asked = findBackup(at, undefined).then((manifest) => restoreInto(env, at, manifest))
+    const asked = whileReading({ place: at, wanted: undefined, progress: () => undefined }, (manifest) =>
+      restoreInto(env, at, manifest),
+    )
     return asked.then(
       () => 'none',
       (error: unknown) => (error instanceof BackupError ? error.message : `broken: ${String(error)}`),

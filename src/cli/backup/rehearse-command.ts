@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBackup, openStorage } from '../../server/backup/index.ts'
+import { openStorage, whileReading } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env/env.ts'
 import { readArguments } from './arguments.ts'
 import { monthLines } from './month-lines.ts'
@@ -18,9 +18,11 @@ export async function rehearse(env: Env, args: readonly string[]): Promise<void>
   const folder = mkdtempSync(join(tmpdir(), 'outbound-rehearsal-'))
   chmodSync(folder, 0o711) // where root starts it, the stores' user passes here
   try {
-    const manifest = await findBackup(place, name)
     const { DATABASE_URL: _database, CLICKHOUSE_URL: _events, CLICKHOUSE_CLUSTER: _cluster, ...rest } = env
-    await restoreInto({ ...rest, DATA_DIR: join(folder, 'data') }, place, manifest)
+    const manifest = await whileReading({ place, wanted: name, progress: print }, async (found) => {
+      await restoreInto({ ...rest, DATA_DIR: join(folder, 'data') }, place, found)
+      return found
+    })
     for (const line of monthLines(manifest.totals)) print(line)
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     const accounts = new Set(manifest.totals.map((t) => t.account)).size

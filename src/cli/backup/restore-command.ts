@@ -1,4 +1,4 @@
-import { findBackup, openStorage } from '../../server/backup/index.ts'
+import { openStorage, whileReading } from '../../server/backup/index.ts'
 import type { Env } from '../../server/env/env.ts'
 import { readArguments } from './arguments.ts'
 import { restoreInto } from './restore-into.ts'
@@ -12,12 +12,13 @@ export async function restore(env: Env, args: readonly string[]): Promise<void> 
   const began = Date.now()
   const place = await openStorage({ address, env, isWritten: false })
   try {
-    const manifest = await findBackup(place, name)
-    await restoreInto(env, place, manifest)
-    const seconds = ((Date.now() - began) / 1000).toFixed(1)
-    print(
-      `Backup ${manifest.name} of ${manifest.at} is restored into ${env.DATA_DIR}, in ${seconds} s. Start the product now`,
-    )
+    await whileReading({ place, wanted: name, progress: print }, async (manifest) => {
+      await restoreInto(env, place, manifest)
+      const seconds = ((Date.now() - began) / 1000).toFixed(1)
+      print(
+        `Backup ${manifest.name} of ${manifest.at} is restored into ${env.DATA_DIR}, in ${seconds} s. Start the product now`,
+      )
+    })
   } finally {
     await place.close()
   }

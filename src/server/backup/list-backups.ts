@@ -1,6 +1,7 @@
-import { BackupError } from './backup-error.ts'
+import { BackupError, DamagedBackup } from './backup-error.ts'
 import { isName, type Manifest, manifestPath, piecesOf, readManifest } from './manifest.ts'
 import type { BackupStorage } from './storage/backup-storage.ts'
+import { readsAmong } from './reading-notes.ts'
 import { keptBackups } from './retention.ts'
 import { readText } from './write-text.ts'
 
@@ -28,17 +29,41 @@ export async function findBackup(place: BackupStorage, wanted: string | undefine
   return readBackup(place, name)
 }
 
+/** Whether a backup is what it says, as far as that can be seen without reading it: its manifest, and each file with its size. */
+async function isWhole(place: BackupStorage, name: string): Promise<boolean> {
+  try {
+    for (const { path, bytes } of piecesOf(await readBackup(place, name)))
+      if ((await place.size(path)) !== bytes) return false
+    return true
+  } catch (error) {
+    if (error instanceof DamagedBackup) return false
+    throw error // nobody knows: everything stays
+  }
+}
+
+type Tidied = {
+  /** So many days keep a backup. */
+  days: number
+  /** The one that was just made: it stays, whatever its name says beside those of a clock that was wrong. */
+  made: string
+  now: number
+}
+
 /**
  * Removes backups that are older than what is kept, files that no kept one needs, and what is left of those that were never
- * finished. Manifests go first: what is cut short leaves files, and no backup that misses some. Answers the names that went.
+ * finished. What somebody reads stays. Manifests go first: what is cut short leaves files, and no backup that misses some.
+ * Answers the names that went.
  */
-export async function tidyBackups(place: BackupStorage, days: number): Promise<string[]> {
+export async function tidyBackups(place: BackupStorage, { days, made, now }: Tidied): Promise<string[]> {
   const names = await listBackups(place)
-  const kept = new Set(keptBackups(names, days))
+  const picked = await keptBackups(names, days, (name) => isWhole(place, name))
+  const { read, over } = readsAmong(await place.list(), now)
+  const kept = new Set([...picked, ...[made, ...read].filter((name) => names.includes(name))])
   const needed = new Set<string>()
   for (const name of kept) for (const { path } of piecesOf(await readBackup(place, name))) needed.add(path)
   const gone = names.filter((name) => !kept.has(name))
   for (const name of gone) await place.remove(manifestPath(name))
+  for (const path of over) await place.remove(path)
   for (const path of await place.list())
     if (isName(nameIn(path)) && !needed.has(path) && !(kept.has(nameIn(path)) && path === manifestPath(nameIn(path))))
       await place.remove(path)

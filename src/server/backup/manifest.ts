@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { BackupError } from './backup-error.ts'
+import { BackupError, DamagedBackup } from './backup-error.ts'
 import { sealedKeys } from './sealed-keys.ts'
 
 /** Raised when a backup of it could not be read by older versions of the product. */
@@ -95,13 +95,13 @@ export function readManifest(text: string, name: string): Manifest {
   }
   const read = outer.safeParse(parse())
   if (!read.success || read.data.sha256 !== hashOf(read.data.manifest))
-    throw new BackupError(`The manifest of backup ${name} is damaged: its checksum is not that of its content`)
+    throw new DamagedBackup(`The manifest of backup ${name} is damaged: its checksum is not that of its content`)
   const { format: found, product } = read.data.manifest
   if (found > manifestFormat)
     throw new BackupError(`Backup ${name} was made by a newer version (${product}): restore it with that one`)
   const whole = manifest.safeParse(read.data.manifest)
   if (!whole.success || whole.data.name !== name)
-    throw new BackupError(`The manifest of backup ${name} does not say what a manifest says`)
+    throw new DamagedBackup(`The manifest of backup ${name} does not say what a manifest says`)
   return whole.data
 }
 

@@ -9,8 +9,8 @@ import type { Database } from '../store/database/open.ts'
 import { beginRun, lastBackup, lastEnded, lastWholeBackup } from './runs.ts'
 import type { TellOperators } from './tell-operators.ts'
 
-/** How the command ended, and the last of what it said. */
-export type Ended = { code: number; said: string }
+/** How the command ended, and the last of what it said; `signal` where it was ended from outside. */
+export type Ended = { code: number; said: string; signal?: string | null }
 export type RunCommand = (signal: AbortSignal) => Promise<Ended>
 
 const mostSaid = 4000
@@ -29,17 +29,20 @@ export const backupProcess: RunCommand = (signal) =>
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-mostSaid)))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, said: said.trim() }))
+    child.once('close', (code, ending) => resolve({ code: code ?? 1, said: said.trim(), signal: ending }))
   })
 
 type Parts = { database: Database; clock: Clock; log: Log; place: string; run: RunCommand; tell: TellOperators }
 
 /** The last line of what the command said that is not where something was thrown. */
-const reasonOf = (said: string) =>
-  said
-    .split('\n')
-    .findLast((line) => line !== '' && !/^\s+at /.test(line))
-    ?.slice(0, 1000) ?? 'The command said nothing'
+const lastLine = (said: string) => said.split('\n').findLast((line) => line !== '' && !/^\s+at /.test(line))
+/** Why it failed: one that was ended from outside had no time to say it. */
+function reasonOf({ said, signal }: Ended): string {
+  const last = lastLine(said)
+  if (!signal) return last?.slice(0, 1000) ?? 'The command said nothing'
+  const why = signal === 'SIGKILL' ? ', as a machine without memory does' : ''
+  return `The command was ended by ${signal}${why}; it was at: ${last ?? 'its beginning'}`.slice(0, 1000)
+}
 
 /** Every night: a backup to `BACKUP_TO`. However it ends, `backup_run` has it; of one that failed, operators are mailed. */
 export const nightlyJob = ({ database, clock, log, place, run, tell }: Parts): Job =>
@@ -57,17 +60,17 @@ export const nightlyJob = ({ database, clock, log, place, run, tell }: Parts): J
     handler: async (_, signal) => {
       const begun = clock.now()
       const before = await lastEnded(database)
-      const { code, said } = await run(signal)
+      const ended = await run(signal)
       const night = async (error: string | null) =>
         tell({ begun, place, error, lastWhole: (await lastWholeBackup(database))?.startedAt ?? null })
-      if (code === 0) {
-        log.info('the nightly backup is made', { place, said: reasonOf(said) })
+      if (ended.code === 0) {
+        log.info('the nightly backup is made', { place, said: reasonOf(ended) })
         if (before?.ok === false) await night(null)
         return
       }
       const last = await lastBackup(database)
       const isNoted = last && last.startedAt >= begun && last.finishedAt !== null
-      const error = (isNoted ? last.error : null) ?? reasonOf(said)
+      const error = (isNoted ? last.error : null) ?? reasonOf(ended)
       // one that came to nothing before the records were asked has noted nothing, and neither has one that was killed
       if (!isNoted) {
         const noted = await beginRun(database, place, true, () => clock.now())

@@ -61,13 +61,15 @@ it('is noted once where the command has noted it', async () => {
 it('is noted as failed where the command was killed in the middle', async () => {
   const run = async () => {
     await beginRun(stores.database, '/backups', true, clock.now)
-    return { code: 1, said: 'events: click 202611, 5 rows' }
+    return { code: 1, said: 'events: click 202611, 5 rows', signal: 'SIGKILL' }
   }
-  await expect(night(run)).rejects.toThrow('events: click 202611')
+  const why =
+    'The command was ended by SIGKILL, as a machine without memory does; it was at: events: click 202611, 5 rows'
+  await expect(night(run)).rejects.toThrow(why)
   const { rows } = await stores.database.pool.query('SELECT ok, error FROM backup_run ORDER BY ok NULLS FIRST')
   expect(rows).toEqual([
     { ok: null, error: null },
-    { ok: false, error: 'events: click 202611, 5 rows' },
+    { ok: false, error: why },
   ])
 })
 

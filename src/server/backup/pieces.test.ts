@@ -79,13 +79,13 @@ it('a backup without a manifest is none, and goes with the next one that is tidi
   await expect(readBackup(place, cut)).rejects.toThrow(
     `There is no backup ${cut} in ${folder}, or it was never finished`,
   )
-  expect(await tidyBackups(place, 7)).toEqual([])
+  expect(await tidyBackups(place, { days: 7, made: '', now: 0 })).toEqual([])
   expect(await place.list()).toEqual(['notes.txt'])
 })
 it('takes nothing away while a manifest that is kept cannot be read', async () => {
   const [old, damaged] = ['2026-11-24T032000Z', '2026-11-25T032000Z']
   await writePieces(place, `${old}/events/click`, from(randomBytes(5)))
   await writeText(place, manifestPath(damaged), '{}')
-  await expect(tidyBackups(place, 7)).rejects.toThrow('is damaged')
+  await expect(tidyBackups(place, { days: 7, made: '', now: 0 })).rejects.toThrow('is damaged')
   expect(await place.list()).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import type { Env } from '../env/env.ts'
 import { secretFile } from '../env/secret.ts'
 import { oneAtATime } from '../store/database/one-at-a-time.ts'
 import type { Database } from '../store/database/open.ts'
+import { causeText } from '../log/error-text.ts'
 import { BackupError } from './backup-error.ts'
 import { tidyBackups } from './list-backups.ts'
 import type { BackupStorage } from './storage/backup-storage.ts'
@@ -60,15 +61,17 @@ async function inTurn(parts: RunBackupParts): Promise<Taken> {
       passphrase: expectBackupSettings(env),
     })
     await run.done({ kind: taken.manifest.kind, bytes: taken.bytes, writtenBytes: taken.writtenBytes })
-    const gone = await tidyBackups(place, env.BACKUP_KEEP).catch((error: unknown) => {
+    const kept = { days: env.BACKUP_KEEP, made: taken.manifest.name, now: now().getTime() }
+    const gone = await tidyBackups(place, kept).catch((error: unknown) => {
       // what cannot be read may need files that others would miss
-      progress(`older backups stay: ${error instanceof Error ? error.message : String(error)}`)
+      progress(`older backups stay: ${causeText(error)}`)
       return []
     })
     for (const name of gone) progress(`taken away: ${name}`)
     return taken
   } catch (error) {
-    await run.failed(error instanceof Error ? error.message.slice(0, 1000) : String(error))
+    // where that cannot be noted either, what went wrong first is what is said
+    await run.failed(causeText(error).slice(0, 1000)).catch(() => undefined)
     throw error
   }
 }

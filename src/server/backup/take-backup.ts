@@ -38,7 +38,9 @@ async function baseOf(place: BackupStorage, now: Date): Promise<Manifest | null>
   // one that is damaged is no base, and keeps nobody from making a new one
   for (const name of (await listBackups(place)).toReversed()) {
     const base = await readBackup(place, name).catch(() => null)
-    if (base) return now.getTime() - Date.parse(base.fullAt) < fullEvery ? base : null
+    if (!base) continue
+    const age = now.getTime() - Date.parse(base.fullAt)
+    return age >= 0 && age < fullEvery ? base : null // a clock that was ahead makes one that would never be too old
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { errorStack, errorText } from './error-text.ts'
+import { causeText, errorStack, errorText } from './error-text.ts'
 import { createLog } from './log.ts'
 
 const cause = Object.assign(new Error('invalid input syntax for type uuid: "anna@example.com"\nnext: "x"'), {
@@ -24,6 +24,17 @@ describe('what a log holds of an error', () => {
     expect(errorStack(failed)).not.toMatch(/anna|hash|at hers/)
     expect(errorStack(failed)).toContain('error-text.test.ts')
     expect(errorText(new DrizzleQueryError('select 1', []))).toBe('Query: no reason given in: select 1')
+  })
+  it('is said with what lies behind it, in a line, where that says more', () => {
+    const full = new Error('ENOSPC: no space left on device, write')
+    const broken = new Error('The bucket broke off in the middle of a/b', { cause: full })
+    expect(causeText(broken)).toBe('The bucket broke off in the middle of a/b: ENOSPC: no space left on device, write')
+    expect(causeText(new Error('/backups cannot be written to: EACCES', { cause: new Error('EACCES') }))).toBe(
+      '/backups cannot be written to: EACCES',
+    )
+    expect(causeText(new Error('', { cause: failed }))).toBe(`Error: ${errorText(failed)}`)
+    expect(causeText(failed)).toBe(errorText(failed))
+    expect(causeText('no error')).toBe('no error')
   })
   it('goes into its lines like that, whatever the field is called', () => {
     const lines: string[] = []

@@ -12,7 +12,15 @@ export function errorText(error: unknown): string {
   return `${codeOf(cause)}: ${why} in: ${error.query}`
 }
 
-/** The same with the places in the program that led there. */
+/** Why something failed, in a line for whoever runs the server: what was said, and what lies behind it where that says more. */
+export function causeText(error: unknown): string {
+  if (!(error instanceof Error) || error instanceof DrizzleQueryError) return errorText(error)
+  const said = error.message === '' ? error.name : error.message
+  const { cause } = error
+  return cause instanceof Error && !said.includes(cause.message) ? `${said}: ${causeText(cause)}` : said
+}
+
+/** What a log may hold of an error, with the places in the program that led there. */
 export function errorStack(error: unknown): string {
   if (!(error instanceof Error)) return errorText(error)
   const stack = error.stack ?? ''

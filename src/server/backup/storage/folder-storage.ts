@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { syncFolder } from '../../store/sync-folder.ts'
@@ -7,8 +8,10 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as N
 const spoolName = '.unfinished'
 
 /** A folder of this machine, or of another one that is mounted here. What it holds is its owner's alone. */
-export async function folderStorage(folder: string): Promise<BackupStorage> {
-  const spool = join(folder, spoolName)
+export async function folderStorage(folder: string, { isWritten = true } = {}): Promise<BackupStorage> {
+  // backups are made one at a time; whoever reads beside one leaves alone what it has begun
+  const ours = join(folder, spoolName)
+  const spool = join(ours, randomUUID())
   const full = (path: string) => join(folder, path)
   const sizeOf = async (path: string) => {
     try {
@@ -56,6 +59,6 @@ export async function folderStorage(folder: string): Promise<BackupStorage> {
         )
           return
     },
-    close: () => rm(spool, { recursive: true, force: true }),
+    close: () => rm(isWritten ? ours : spool, { recursive: true, force: true }),
   }
 }
