@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,4 +60,7 @@ it('ClickHouse keeps nothing of what people wrote', async () => {
   })()
   expect(text).not.toContain('anna')
   expect(text).not.toMatch(/<(Trace|Debug|Information)>/)
+})
+it('leaves the mark without which the oldest versions would delete a cluster that they find', () => {
+  expect(existsSync(join(folder('postgres'), 'store', 'outbound-ready'))).toBe(true)
 })

@@ -62,6 +62,14 @@ async function makeCluster({ initdb }: PostgresPrograms, data: string, as: Store
   renameSync(part, data)
 }
 
+/** The oldest versions delete a cluster without this file, as one whose making was cut short. */
+async function keepFromOldest(data: string, as: StoresUser | null, options: object): Promise<void> {
+  const file = join(data, 'outbound-ready')
+  if (existsSync(file)) return
+  if (as) await run('touch', [file], options)
+  else writeFileSync(file, '')
+}
+
 /**
  * The cluster with its roles, made or brought up to date; and the password of the product's role. Root writes nothing into
  * the cluster's folder: whoever owns that could lead the writing elsewhere with a link.
@@ -71,6 +79,7 @@ async function prepare(dir: string, programs: PostgresPrograms, as: StoresUser |
   const [data, passwordFile, prepared] = [file('store'), file('password'), file('prepared')]
   if (!existsSync(data)) await makeCluster(programs, data, as, options)
   else if (as && statSync(data).uid !== as.uid) await giveTo(as, data)
+  await keepFromOldest(data, as, options)
   const isUpToDate = existsSync(passwordFile) && existsSync(prepared) && readFileSync(prepared, 'utf8') === preparedAs
   if (!isUpToDate) {
     for (const old of [prepared, passwordFile]) rmSync(old, { force: true })
