@@ -1,4 +1,4 @@
-import { silentLog } from '../server/log/log.ts'
+import { type Log, silentLog } from '../server/log/log.ts'
 import { openDatabase } from '../server/store/database/open.ts'
 import type { Events } from '../server/store/events/open.ts'
 import { createDrain } from '../server/tracking/drain.ts'
@@ -56,10 +56,11 @@ type Parts = {
   events: Events
   /** Other collectors bring events, too. */
   databaseUrl?: string
+  logger?: Log
 }
 
 /** A log with its drain at work. `die`: from then on nothing that it begins is done, as of a process that was killed. */
-export async function mortalCollector({ dir, events, databaseUrl }: Parts) {
+export async function mortalCollector({ dir, events, databaseUrl, logger = silentLog }: Parts) {
   // connections of its own, which end with it
   const database = databaseUrl === undefined ? undefined : openDatabase(databaseUrl)
   let isDead = false
@@ -75,10 +76,10 @@ export async function mortalCollector({ dir, events, databaseUrl }: Parts) {
     log,
     files,
     events: own,
-    logger: silentLog,
+    logger,
     sleep,
     patience: 30_000,
-    ...(database ? { inTurn: inTurnWithOthers(database, silentLog), isShared: true } : {}),
+    ...(database ? { inTurn: inTurnWithOthers(database, logger), isShared: true } : {}),
   })
   drain.start()
   const die = () => {

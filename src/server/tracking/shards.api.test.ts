@@ -1,13 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { z } from 'zod'
 import { howMuch } from '../../test/how-much.ts'
 import { dropOf, mortalCollector, type MortalCollector, viewOf } from '../../test/mortal-collector.ts'
 import { newEventId } from '../../test/tracking.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { startTwoShards, type TwoShards } from '../../test/two-shards.ts'
+import { createLog } from '../log/log.ts'
 import type { Events } from '../store/events/open.ts'
 import { isStoreAway } from '../store/store-away.ts'
 
@@ -27,8 +28,16 @@ afterAll(async () => {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** The last that collectors and shards said, for whoever has to find out why a test failed. */
+const said: string[] = []
+const logger = createLog((line) => said.push(line))
+const sayWhy = () =>
+  onTestFailed(() => {
+    const words = shards.servers.map((server) => server.lastWords())
+    process.stderr.write(`${[...said.slice(-20), ...words].join('\n')}\n`)
+  })
 const start = (dir: string, databaseUrl?: string) =>
-  mortalCollector({ dir, events, ...(databaseUrl ? { databaseUrl } : {}) })
+  mortalCollector({ dir, events, logger, ...(databaseUrl ? { databaseUrl } : {}) })
 type World = MortalCollector
 /** Two visits of every account, and a record with a drop of each. */
 const visit = async ({ record }: World) => {
@@ -49,6 +58,7 @@ const toldAll = () => Promise.all(accounts.map(told))
 const soon = { timeout: 60_000, interval: 50 }
 
 it('nothing is lost and nothing double while shards are killed', async () => {
+  sayWhy()
   const dir = mkdtempSync(join(tmpdir(), 'outbound-shards-drain-'))
   let world = await start(dir)
   let visits = 0
@@ -85,6 +95,7 @@ it('nothing is lost and nothing double while shards are killed', async () => {
 }, 1_200_000)
 
 it('an event that came to two collectors counts once, on whichever shard', async () => {
+  sayWhy()
   const folder = () => mkdtempSync(join(tmpdir(), 'outbound-shards-two-'))
   const both = await Promise.all([folder(), folder()].map((dir) => start(dir, stores.databaseUrl)))
   const two = await shards.accountsOnBoth(4)
