@@ -63,6 +63,7 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
   while (!(await isKnown())) await new Promise((resolve) => setTimeout(resolve, 20)) // to the redirect
 
   const sent = { pageviews: 0, clicks: 0, callbacks: 0, uploads: 0, imports: 0, sites: 1 }
+  const acknowledged = { pageviews: new Set<string>(), clicks: new Set<string>() }
   const refusals = { redirects: [] as number[], events: [] as number[], others: [] as string[], waits: 0 }
   let isOver = false
   const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -85,22 +86,26 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     })
-  const redirect = async () => {
-    const query = new URLSearchParams({ targetUrl: `https://shop.dk/${randomUUID()}`, eventId: newEventId() })
+  const redirect = async (targetUrl = `https://shop.dk/${randomUUID()}`) => {
+    const query = new URLSearchParams({ targetUrl, eventId: newEventId() })
     const answer = await fetch(`${base}/tr/clicks/v1/${site}?${query}`, { redirect: 'manual', headers: visitor })
     return answer.status
   }
   const work: Record<string, () => Promise<void>> = {
     read: async () => {
-      const body = JSON.stringify({ events: [{ id: newEventId(), type: 'pageview', page: 'https://cafe.example/a' }] })
+      const id = newEventId()
+      const body = JSON.stringify({ events: [{ id, type: 'pageview', page: 'https://cafe.example/a' }] })
       const answer = await fetch(`${base}/tr/v1/events/${site}`, { method: 'POST', headers: visitor, body })
-      if (answer.status === 204) sent.pageviews++
-      else refusals.events.push(answer.status)
+      if (answer.status !== 204) return void refusals.events.push(answer.status)
+      sent.pageviews++
+      acknowledged.pageviews.add(id)
     },
     click: async () => {
-      const status = await redirect()
-      if (status === 302) sent.clicks++
-      else refusals.redirects.push(status)
+      const target = `https://shop.dk/${randomUUID()}`
+      const status = await redirect(target)
+      if (status !== 302) return void refusals.redirects.push(status)
+      sent.clicks++
+      acknowledged.clicks.add(target)
     },
     look: async () => {
       await until('page', () => fetch(`${base}/api/reference`), 200)
@@ -154,6 +159,9 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
     return code === 200 ? (data as { totals: Record<string, number> }).totals : {}
   }
   return {
+    account: (signedUp.data as { account: { accountUuid: string } }).account.accountUuid,
+    /** Ids of pageviews, and targets of clicks, of which there are no two alike. */
+    acknowledged,
     refusals,
     sent: () => ({ ...sent }),
     /** One more click of a visitor, which is not counted here. */

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { storesOf } from '../../test/backup-rig.ts'
+import { howMuch } from '../../test/how-much.ts'
 import { passableFolder } from '../../test/passable-folder.ts'
 import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
+import { lostAndDoubled } from '../../test/restless-visitors.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
+import { openEvents } from './events/open.ts'
 
 beforeAll(() => buildOutbound())
 
@@ -31,11 +35,16 @@ const reached = (pid: number, name: NodeJS.Signals) => {
     throw error
   }
 }
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const say = (line: string) => process.stdout.write(`faults.ci.api.test.ts: ${line}\n`)
 const signal = (folder: string, name: NodeJS.Signals) => {
   const pids = processesOf(folder).filter((pid) => reached(pid, name))
   expect(pids.length).toBeGreaterThan(0)
   return pids
 }
+
+/** The full run also stops each store for seconds: too briefly to be called away for long, and long enough for all that waits. */
+const stops = howMuch<readonly number[]>([], [5, 60])
 
 it('loses nothing and stays alive while its stores are killed and stopped under load of every kind', async () => {
   const dataDir = passableFolder('outbound-faults-')
@@ -72,17 +81,38 @@ it('loses nothing and stays alive while its stores are killed and stopped under 
         const { clicks } = load.sent()
         await expect.poll(() => load.sent().clicks, soon).toBeGreaterThan(clicks)
       }
+      for (const seconds of stops) {
+        const before = load.sent()
+        signal(folder, 'SIGSTOP')
+        await sleep(seconds * 1000)
+        signal(folder, 'SIGCONT')
+        await expect.poll(parts, soon).toEqual(up)
+        const [pageviews, clicks] = [load.sent().pageviews - before.pageviews, load.sent().clicks - before.clicks]
+        expect(clicks).toBeGreaterThan(0)
+        say(`${store} stopped for ${seconds} s: ${pageviews} pageviews and ${clicks} clicks acknowledged meanwhile`)
+      }
     }
     await load.end()
     const { pageviews, clicks, callbacks, uploads, imports } = load.sent()
-    const expected = { pageviewCount: pageviews, discoverCount: clicks, conversionCount: callbacks + uploads + imports }
+    const expected = {
+      pageviewCount: pageviews,
+      discoverCount: clicks,
+      conversionCount: callbacks + uploads + imports,
+    }
     await expect.poll(load.counted, soon).toEqual(expected)
+    const events = openEvents(storesOf(dataDir).clickhouseUrl)
+    try {
+      expect(await lostAndDoubled(events, load.account, load.acknowledged)).toEqual({ lost: [], doubled: [] })
+    } finally {
+      await events.close()
+    }
     expect(load.refusals).toMatchObject({ redirects: [], events: [], others: [] })
-    process.stdout.write(`faults.ci.api.test.ts: ${JSON.stringify({ ...load.sent(), waits: load.refusals.waits })}\n`)
+    expect(server.output(), 'a store that was stopped is not one that is stuck').not.toContain('"reason":"stuck"')
+    say(JSON.stringify({ ...load.sent(), waits: load.refusals.waits }))
     expect(await server.terminate(), server.output()).toBe(0)
   } finally {
     await server.kill()
     await awin.close()
     for (const pid of processesOf(dataDir)) reached(pid, 'SIGKILL')
   }
-}, 600_000)
+}, 1_200_000)
