@@ -69,7 +69,24 @@ export async function mortalCollector({ dir, events, databaseUrl, logger = silen
     (...args: A): Promise<R> =>
       isDead ? new Promise<R>(() => {}) : work(...args)
   const disk = diskFiles(dir)
-  const files = { ...disk, replace: alive(disk.replace), extend: alive(disk.extend) }
+  const onDisk = new Set<Promise<unknown>>()
+  /** What has begun on the disk is done before somebody else works there: a process that is killed does nothing afterwards. */
+  const written = <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    alive((...args: A) => {
+      const doing = work(...args)
+      onDisk.add(doing)
+      const forget = () => onDisk.delete(doing)
+      doing.then(forget, forget)
+      return doing
+    })
+  const files = {
+    ...disk,
+    create: written(disk.create),
+    rename: written(disk.rename),
+    replace: written(disk.replace),
+    extend: written(disk.extend),
+    remove: written(disk.remove),
+  }
   const log = await openLog(files, { segmentBytes: 1 << 16 })
   const own: Events = { ...events, insertLines: alive(events.insertLines), ping: alive(events.ping) }
   const drain = await createDrain({
@@ -82,9 +99,10 @@ export async function mortalCollector({ dir, events, databaseUrl, logger = silen
     ...(database ? { inTurn: inTurnWithOthers(database, logger), isShared: true } : {}),
   })
   drain.start()
-  const die = () => {
+  const die = async () => {
     isDead = true
     database?.turn('away')
+    await Promise.allSettled(onDisk)
   }
   const stop = async () => {
     await drain.stop()

@@ -81,7 +81,7 @@ it('nothing is lost and nothing double while shards are killed', async () => {
     if (round % 3 === 2) {
       // the collector is killed and started anew while the shard is away, with a batch for it on its way or none
       await sleep(Math.random() * 300)
-      world.die()
+      await world.die()
       world = await start(dir)
       await goOn(1)
     }
