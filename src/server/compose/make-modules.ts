@@ -44,6 +44,7 @@ import { insideCalls } from './inside-calls.ts'
 import { createKnownFacts } from './known-facts.ts'
 import { createKnownMarks } from './known-marks.ts'
 import { createLinkRules } from './link-rules.ts'
+import { linksOfSite } from './links-of-site.ts'
 import type { AllAnswering } from './merge-modules.ts'
 import { createNames } from './names.ts'
 import { timedReports } from './timed-reports.ts'
@@ -79,12 +80,13 @@ function makeInsights(base: Base, money: Money): InsightsModule {
   return metrics ? timedReports(reports, metrics.reported) : reports
 }
 
-const makeSites = ({ platform, roomFor }: Base, networks: NetworksModule) =>
+const makeSites = ({ platform, roomFor, networkLinks }: Base, networks: NetworksModule) =>
   sitesModule(platform, {
     networkOf,
     networksOfSites,
     campaignsOfSites,
     expectRoom: roomFor('sites'),
+    linksOf: linksOfSite(platform.database, networkLinks),
     campaignsForNewSite: async (accountUuid, siteUuid) => {
       await networks.campaignsForNewSite(accountUuid, siteUuid)
       await tellNewCampaigns(platform.database, accountUuid)

@@ -7,6 +7,7 @@ import { readIconCandidatesTask } from '../merchants/icons/icon-candidates.ts'
 import { readUpload } from '../networks/uploads/read-upload.ts'
 import { readPageFactsTask } from '../scanner/page/read-page-facts.ts'
 import { readRobotsTask } from '../scanner/read-robots.ts'
+import { readPageTextTask } from '../sites/install-check/read-page.ts'
 import { answerTask } from '../workshop/index.ts'
 
 /** What a worker thread can do. A new task is here in a line of its own. */
@@ -18,6 +19,7 @@ await answerTask([
   readIconCandidatesTask,
   readLinkFileTask,
   readPageFactsTask,
+  readPageTextTask,
   readRobotsTask,
   readUpload,
 ])

@@ -1,4 +1,4 @@
-import { count, countDistinct, eq } from 'drizzle-orm'
+import { and, count, countDistinct, eq } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
 import { campaign } from './tables.ts'
 
@@ -10,6 +10,22 @@ export async function campaignsOfSites(tx: Tx): Promise<Map<string, { count: num
     .where(eq(campaign.isActive, true))
     .groupBy(campaign.siteUuid)
   return new Map(rows.map((r) => [r.siteUuid, r]))
+}
+
+/** The addresses that campaigns of a site cover which anybody's clicks may take. */
+export async function matchesOfSite(tx: Tx, siteUuid: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ urlMatch: campaign.urlMatch })
+    .from(campaign)
+    .where(
+      and(
+        eq(campaign.siteUuid, siteUuid),
+        eq(campaign.isActive, true),
+        eq(campaign.isExcluded, false),
+        eq(campaign.isCreatorOnly, false),
+      ),
+    )
+  return rows.map((r) => r.urlMatch)
 }
 
 /** A site that goes carries no clicks any more. */

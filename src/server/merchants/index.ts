@@ -1,6 +1,6 @@
 export { managedDomains } from './assignees.ts'
 export { addCampaigns, closeUnmappedCampaigns } from './campaigns.ts'
-export { campaignsOfSites, switchOffSite } from './campaigns-of-sites.ts'
+export { campaignsOfSites, matchesOfSite, switchOffSite } from './campaigns-of-sites.ts'
 export { changeClickUrls, switchOffConnection, switchOnConnection } from './follow-connection.ts'
 export {
   domainsOfProgrammes,

@@ -11,7 +11,7 @@ import { lastSeen } from './last-seen.ts'
 import { ownSite, readSites, shownSite, type UsesOfSites, withDetails } from './read-sites.ts'
 import { completeOptions } from './script-options.ts'
 import { scriptStates } from './script-states.ts'
-import { site } from './tables.ts'
+import { installCheck, site } from './tables.ts'
 import { keptDomains, shownDomains } from './trusted-domains.ts'
 
 /** What sites want of the modules that use them. */
@@ -114,6 +114,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
           .update(site)
           .set({ isActive: false, wasActive: null, deletedAt: parts.clock.now() })
           .where(eq(site.uuid, channelUuid))
+        await tx.delete(installCheck).where(eq(installCheck.siteUuid, channelUuid))
         await parts.leaveSite(tx, channelUuid)
         await recordAudit(tx, who, { action: 'site.removed', object: before.name, before: noted(before) })
       })

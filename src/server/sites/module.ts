@@ -1,13 +1,47 @@
+import { createLookAt } from '../../connectors/shared/http/look-at.ts'
+import { ownHostsOf } from '../env/own-address.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import type { Job } from '../jobs/index.ts'
 import { sitesCalls, type SitesAsks } from './calls.ts'
+import type { CheckParts, LinksOfSite } from './install-check/check-site.ts'
+import { installCheckCalls } from './install-check/calls.ts'
+import { checkJobs } from './install-check/jobs.ts'
+import { readPageTextTask } from './install-check/read-page.ts'
 import { scriptJob } from './tell-of-scripts.ts'
 
+/** Enough for the start of any page, and short enough that a page that hangs keeps a check no minute. */
+const pageLimits = { headerMs: 8000, totalMs: 12_000, maxBytes: 1_500_000 }
+
+function checkParts({ database, events, clock, env, publicUrl, workshop }: Platform, linksOf: LinksOfSite): CheckParts {
+  const tryOut = env.NETWORK_BASE_URLS['sites']
+  return {
+    database,
+    events,
+    clock,
+    linksOf,
+    server: new URL('/tr', publicUrl),
+    serverHosts: ownHostsOf(publicUrl, env),
+    tryOut,
+    lookAt: createLookAt({ trusted: tryOut === undefined ? [] : [tryOut], limits: pageLimits }),
+    readText: (html) => workshop.long(readPageTextTask, html),
+    headers: {
+      'user-agent': `Mozilla/5.0 (compatible; OutboundInstallCheck/1.0; +${publicUrl})`,
+      accept: 'text/html,application/xhtml+xml',
+      'accept-language': '*',
+    },
+  }
+}
+
 export function sitesModule(
-  { database, events, clock, publicUrl }: Platform,
-  asks: SitesAsks,
+  platform: Platform,
+  { linksOf, ...asks }: SitesAsks & { linksOf: LinksOfSite },
 ): Answering<'sites'> & { jobs: Job[] } {
+  const { database, events, clock, publicUrl, jobs } = platform
   const parts = { database, events, clock, ownHost: new URL(publicUrl).host }
-  return { calls: { sites: sitesCalls({ ...parts, ...asks }) }, jobs: [scriptJob(parts)] }
+  const checks = { database, clock, send: jobs.send }
+  return {
+    calls: { installCheck: installCheckCalls(checks), sites: sitesCalls({ ...parts, ...asks }) },
+    jobs: [scriptJob(parts), ...checkJobs({ ...checkParts(platform, linksOf), send: jobs.send })],
+  }
 }

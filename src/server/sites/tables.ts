@@ -1,6 +1,7 @@
 import { boolean, index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../store/database/tenant-table.ts'
 import type { ScriptOptions } from '../../contract/sites/script-options.ts'
+import type { InstallResult } from '../../contract/sites/install-check.ts'
 import type { siteTypes } from '../../contract/sites/sites.ts'
 
 /** A website, app, newsletter or social profile of an account (wire: channel). */
@@ -24,4 +25,19 @@ export const site = tenantTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [index('site_by_account').on(t.accountUuid)],
+)
+
+/** The last check of the script on a site's pages. */
+export const installCheck = tenantTable(
+  'install_check',
+  {
+    siteUuid: uuid('site_uuid').primaryKey(),
+    /** When the last one was asked for, by a person or by the week. */
+    askedAt: timestamp('asked_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** When the last one ended, well or not. */
+    endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
+    /** Of the last one that ended well. */
+    result: jsonb('result').$type<InstallResult>(),
+  },
+  (t) => [index('install_check_by_account').on(t.accountUuid)],
 )

@@ -2,6 +2,10 @@ import type { TenantPart } from '../../test/tenant.ts'
 
 export const sitesTenant: TenantPart<'sites'> = {
   inputs: {
+    installCheck: {
+      read: (ids) => ({ channelUuid: ids.site }),
+      start: (ids) => ({ channelUuid: ids.site }),
+    },
     sites: {
       options: null,
       channels: null,

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { InstallResult } from '../../../contract/sites/install-check.ts'
+import { toUrl } from '../../address/address.ts'
+import type { Aside } from '../../jobs/index.ts'
+import type { SiteRow } from '../read-sites.ts'
+import { installCheck, site } from '../tables.ts'
+import { judgePage, verdictOf } from './judge/judge.ts'
+import { type KnownParts, mostReadPage, readKnown } from './known-site.ts'
+import { lookAtPage, lookAtStart, type LookParts, type PageLook } from './look.ts'
+
+export type { LinksOfSite } from './known-site.ts'
+export type CheckParts = KnownParts & LookParts & { tryOut: string | undefined }
+
+/** Both pages together; the job has a minute. */
+const longestLook = 45_000
+
+/** The start page, and the one that visitors read most where pages are counted. */
+async function lookAtSite(
+  parts: CheckParts,
+  row: SiteRow,
+  most: string | null,
+  signal: AbortSignal,
+): Promise<PageLook[]> {
+  const start = await lookAtStart(parts, { domain: row.domain, tryOut: parts.tryOut }, signal)
+  const { protocol } = new URL(start.url)
+  const url = most === null || start.end.kind !== 'page' ? null : toUrl(`${protocol}//${most}`)
+  if (!url || url.href === start.url) return [start]
+  const second = await lookAtPage(parts, url, signal)
+  // it was read this week and may be gone since: the start page says enough then
+  return second.end.kind === 'page' && second.url !== start.url ? [start, second] : [start]
+}
+
+/** Reads pages of a site and says what of the script works there. `aside`: what only waits for the site's server. */
+export async function resultOf(
+  parts: CheckParts,
+  row: SiteRow,
+  { signal, aside }: { signal: AbortSignal; aside: Aside },
+): Promise<InstallResult> {
+  const most = await mostReadPage(parts, row)
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(longestLook)])
+  const looks = await aside(() => lookAtSite(parts, row, most, limited))
+  signal.throwIfAborted()
+  const known = await readKnown(parts, row, looks)
+  const pages = looks.map((look) => ({ pageUrl: look.url, findings: judgePage(look, known) }))
+  return {
+    checkedDatetime: parts.clock.now().toISOString(),
+    verdict: verdictOf(pages.flatMap(({ findings }) => findings)),
+    pages,
+  }
+}
+
+/** Checks one site and keeps what was found. A check that breaks is noted as ended, so that nobody waits for it. */
+export async function checkSite(
+  parts: CheckParts,
+  { accountUuid, siteUuid }: { accountUuid: string; siteUuid: string },
+  under: { signal: AbortSignal; aside: Aside },
+): Promise<void> {
+  const { database, clock } = parts
+  const keep = (values: Partial<typeof installCheck.$inferInsert>) =>
+    database.as(accountUuid, (tx) =>
+      tx
+        .update(installCheck)
+        .set({ endedAt: clock.now(), ...values })
+        .where(eq(installCheck.siteUuid, siteUuid)),
+    )
+  const [row] = await database.as(accountUuid, (tx) => tx.select().from(site).where(eq(site.uuid, siteUuid)))
+  if (!row || row.deletedAt !== null) return
+  try {
+    await keep({ result: await resultOf(parts, row, under) })
+  } catch (error) {
+    await keep({})
+    throw error
+  }
+}

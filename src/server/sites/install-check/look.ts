@@ -1,0 +1,88 @@
+import type { LookAnswer, LookAt, LookTrouble } from '../../../connectors/shared/http/look-at.ts'
+import { isLoopbackName, registrable, toUrl } from '../../address/address.ts'
+import type { PageText } from './page-text.ts'
+
+/** What came of opening one page of a site. */
+export type PageLook = {
+  /** Where the look ended. */
+  url: string
+  end:
+    | { kind: 'page'; status: number; headers: Readonly<Record<string, string>>; text: PageText; isCut: boolean }
+    | { kind: 'noPage'; status: number; type: string; headers: Readonly<Record<string, string>> }
+    /** It leads to another site. */
+    | { kind: 'elsewhere'; host: string }
+    | { kind: 'tooManyHops' }
+    | { kind: 'trouble'; trouble: LookTrouble }
+}
+export type LookParts = {
+  lookAt: LookAt
+  readText: (html: string) => Promise<PageText>
+  headers: Record<string, string>
+}
+const mostHops = 5
+
+const isSameSite = (a: URL, b: URL) =>
+  a.hostname === b.hostname || (registrable(a.hostname) ?? a.hostname) === (registrable(b.hostname) ?? b.hostname)
+
+const charsetOf = (type: string, body: Buffer): string =>
+  /charset\s*=\s*["']?([\w-]+)/i.exec(type)?.[1] ??
+  /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(body.subarray(0, 2048).toString('latin1'))?.[1] ??
+  'utf-8'
+function decoded(type: string, body: Buffer): string {
+  try {
+    return new TextDecoder(charsetOf(type, body)).decode(body)
+  } catch {
+    return body.toString('utf8') // a name that nobody knows
+  }
+}
+
+async function read(answer: LookAnswer, readText: LookParts['readText']): Promise<PageLook['end']> {
+  const { status, headers, isCut } = answer
+  const type = headers['content-type'] ?? ''
+  const isPage = status >= 200 && status < 300 && (type === '' || /html/i.test(type))
+  if (!isPage) return { kind: 'noPage', status, type, headers }
+  return { kind: 'page', status, headers, text: await readText(decoded(type, answer.body)), isCut }
+}
+
+/** Opens a page hop by hop, and no further than the site: the script of another site is not what was asked for. */
+export async function lookAtPage(
+  { lookAt, readText, headers }: LookParts,
+  start: URL,
+  signal: AbortSignal,
+): Promise<PageLook> {
+  let url = start
+  for (let hops = 0; hops <= mostHops; hops++) {
+    const answer = await lookAt({ url, headers, signal })
+    if ('trouble' in answer) return { url: url.href, end: { kind: 'trouble', trouble: answer.trouble } }
+    const { location } = answer.headers
+    if (answer.status < 300 || answer.status >= 400 || !location)
+      return { url: url.href, end: await read(answer, readText) }
+    const next = URL.canParse(location, url.href) ? toUrl(new URL(location, url).href) : null
+    if (!next)
+      return { url: url.href, end: { kind: 'noPage', status: answer.status, type: '', headers: answer.headers } }
+    if (!isSameSite(next, start)) return { url: url.href, end: { kind: 'elsewhere', host: next.hostname } }
+    url = next
+  }
+  return { url: url.href, end: { kind: 'tooManyHops' } }
+}
+
+/** Whether the secure address has nobody who answers, so that the plain one may. */
+const isUnanswered = ({ end }: PageLook) =>
+  end.kind === 'trouble' && (end.trouble === 'refused' || end.trouble === 'cut')
+
+/**
+ * The start page of a domain, by https and else by http. `tryOut` is an origin that whoever runs the server wrote down, in whose
+ * place sites on this machine are opened.
+ */
+export async function lookAtStart(
+  parts: LookParts,
+  { domain, tryOut }: { domain: string; tryOut: string | undefined },
+  signal: AbortSignal,
+): Promise<PageLook> {
+  if (tryOut !== undefined && isLoopbackName(domain))
+    return lookAtPage(parts, new URL(`http://${domain}:${new URL(tryOut).port}/`), signal)
+  const secure = await lookAtPage(parts, new URL(`https://${domain}/`), signal)
+  if (!isUnanswered(secure)) return secure
+  const plain = await lookAtPage(parts, new URL(`http://${domain}/`), signal)
+  return plain.end.kind === 'trouble' ? secure : plain
+}

@@ -1,0 +1,38 @@
+import type { Held } from './held.ts'
+
+/** Our script as a page brings it. */
+export type FoundTag = {
+  /** As written; '' where code makes the tag and its address cannot be read. */
+  src: string
+  /** The site's id as written. */
+  site: string
+  nonce: string
+  integrity: string
+  /** The code that makes the tag; null for a tag in the text. */
+  code: string | null
+  held: Held | 'switched off' | null
+  /** Within `<noscript>` or `<template>`, where no script runs. */
+  isInert: boolean
+}
+export type FoundLink = { href: string; isDownload: boolean; isEdited: boolean }
+
+/** What the text of a page says about the script, and about where the page leads. */
+export type PageText = {
+  /** What addresses of the page are relative to: `<base>`, else ''. */
+  base: string
+  tags: FoundTag[]
+  /** The tag is in a comment: browsers skip it. */
+  isInComment: boolean
+  policies: string[]
+  /** Tag managers, which may bring the script: it cannot be seen from outside. */
+  managers: string[]
+  autoBlockers: string[]
+  links: FoundLink[]
+  /** Targets of things that lead away without being links. */
+  buttons: string[]
+  forms: string[]
+  frames: string[]
+  hasPassword: boolean
+  words: number
+  scripts: number
+}

@@ -1,0 +1,11 @@
+import { defineShare } from '../../jobs/index.ts'
+
+export const checksShare = defineShare({
+  queue: 'checks of the script on pages of sites (`sites.check`)',
+  places: 4,
+  perAccount: 1,
+  underWay: 40,
+  longestSeconds: 60,
+  holdsUp: 'by none while fewer than forty accounts have pages that hang; then by 60 s',
+  test: 'server/compose/hostile-accounts.api.test.ts',
+})
