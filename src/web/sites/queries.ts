@@ -68,3 +68,13 @@ export const seenQuery = (api: OutboundApi, channelUuid: string) =>
     refetchInterval: (query) => (query.state.data?.pageview ? SEEN : WAITING),
     placeholderData: undefined,
   })
+
+const CHECKING = 2000
+/** The last check of the script, looked at often while one is under way. */
+export const installQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'check', channelUuid],
+    queryFn: ({ signal }) => api.installCheck.read({ channelUuid }, { signal }),
+    refetchInterval: (query) => (query.state.data?.isChecking ? CHECKING : false),
+    placeholderData: undefined,
+  })

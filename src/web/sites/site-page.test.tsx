@@ -17,6 +17,7 @@ const mappings = `${one}/connectionchannels`
 const hit = `/settings/v1/hit/${blogUuid}`
 const script = `/internal/publishers/${blogUuid}`
 const domains = `${one}/domains`
+const check = `${one}/check`
 const statistics = '/insights/v1/statistics'
 const earnedOf = (...rows: StatisticsRow[]) => ({ rows, totals: { ...emptyMetrics(), currencyCode: 'DKK' } })
 const nothingSeen = { pageview: null, seenBotCount: 0 }
@@ -31,6 +32,7 @@ const show = (answers: Record<string, (body: never) => unknown> = {}) =>
       [mappings]: () => [connectionOf(['kaffebloggen.dk', 'bønner.dk'], ['kaffebloggen.dk'])],
       [script]: () => optionsOf(),
       [domains]: () => ({ allowedDomains: [], unverifiedClickCount: 0 }),
+      [check]: () => ({ isChecking: false, hasFailed: false, result: null }),
       [statistics]: () => earnedOf(),
       ...answers,
     },

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
+import { CheckCard } from './check-card.tsx'
 import { InstallCard } from './install-card.tsx'
 import { MappingCard } from './mapping-card.tsx'
 import { ScriptCard } from './script-card.tsx'
@@ -72,6 +73,7 @@ export function SiteView({ form }: { form: SiteForm }) {
             <SiteSums channelUuid={site.channelUuid} name={site.channelName} state={state} />
             <SiteCard site={site} form={form} />
             <InstallCard site={site} silent={state.alert?.rule === 'scriptSilent' ? state.text : null} />
+            {site.channelType === 'Website' ? <CheckCard site={site} /> : null}
             <MappingCard site={site} />
             <ScriptCard channelUuid={site.channelUuid} />
             <TrustedDomainsCard channelUuid={site.channelUuid} />

@@ -34,5 +34,6 @@ export type PageText = {
   frames: string[]
   hasPassword: boolean
   words: number
-  scripts: number
+  /** It is nested so deep that no browser made it: the rest was not read. */
+  isCut: boolean
 }

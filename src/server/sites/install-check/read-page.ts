@@ -6,6 +6,8 @@ import type { FoundTag, PageText } from './page-text.ts'
 /** What is read of one page: far more than pages have. */
 const most = 5000
 const mostCode = 200_000
+/** Parsing takes the square of the depth. Pages are nested a few dozen deep; the text is looked at in pieces. */
+const [deepest, piece] = [1000, 16_384]
 
 const ourPath = /\/tr\/v1\/script\.js(?=[?#"'\s]|$)/
 const managers: readonly [name: string, mark: RegExp][] = [
@@ -26,7 +28,7 @@ const ledAwayBy = (code: string): string | null => (away.test(code) ? (address.e
 /** The address and the site id in code that makes our tag. */
 function madeByCode(text: string): Pick<FoundTag, 'src' | 'site'> | null {
   const code = text.replaceAll('\\/', '/')
-  const src = /(?:https?:)?\/\/[^"'`\s<>]+\/tr\/v1\/script\.js/i.exec(code)?.[0]
+  const src = /(?:https?:)?\/\/[^"'`\s<>]{1,300}\/tr\/v1\/script\.js/i.exec(code)?.[0]
   if (src === undefined) return null
   const site = /(?:data-site["'`]?\s*[,=:]\s*|dataset\.site\s*=\s*)\\?["'`]([^"'`\\]*)/i.exec(code)?.[1] ?? ''
   return { src, site }
@@ -48,7 +50,7 @@ const emptyPage = (): PageText => ({
   frames: [],
   hasPassword: false,
   words: 0,
-  scripts: 0,
+  isCut: false,
 })
 const add = <T>(list: T[], one: T) => {
   if (list.length < most) list.push(one)
@@ -106,7 +108,6 @@ function opened(page: PageText, around: Around, name: string, tag: Attributes): 
   if (!isLink) readButton(page, tag)
 }
 function readScript(page: PageText, tag: Attributes, isInert: boolean): void {
-  page.scripts++
   if (isTag(tag)) {
     const [nonce, integrity] = [tag['nonce'] ?? '', tag['integrity'] ?? '']
     add(page.tags, {
@@ -165,7 +166,11 @@ export function readPageText(html: string): PageText {
     },
     { decodeEntities: true },
   )
-  parser.end(html)
+  for (let at = 0; at < html.length && !page.isCut; at += piece) {
+    parser.write(html.slice(at, at + piece))
+    page.isCut = around.depth.length > deepest
+  }
+  parser.end()
   return page
 }
 

@@ -7,5 +7,5 @@ export const checksShare = defineShare({
   underWay: 40,
   longestSeconds: 60,
   holdsUp: 'by none while fewer than forty accounts have pages that hang; then by 60 s',
-  test: 'server/compose/hostile-accounts.api.test.ts',
+  test: 'server/sites/install-check/check.api.test.ts',
 })

@@ -45,7 +45,7 @@ function ofNoTag({ text, page, known }: Judged): InstallFinding {
       `The tag is not in the text of the page. ${manager} may bring it: that cannot be seen from here, and no page was counted in seven days.`,
       `Look whether the tag is published in ${manager}, with a trigger for all pages.`,
     )
-  if (page.isCut)
+  if (page.isCut || text.isCut)
     return unknown(
       'scriptMissing',
       'The tag is not in the part of the page that was read. The page is very large.',

@@ -1,0 +1,143 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InstallFinding, InstallResult, InstallState } from '../../contract/sites/install-check.ts'
+import type { SiteDetail } from '../../contract/sites/sites.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { IfMay } from '../lib/if-may.tsx'
+import { useMe } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import type { Hue } from '../ui/hues.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { TimeAgo, useNow } from '../ui/time-ago.tsx'
+import { installQuery } from './queries.ts'
+
+const severities: Record<InstallFinding['severity'], { hue: Hue; word: string }> = {
+  problem: { hue: 'rejected', word: 'To do' },
+  unknown: { hue: 'pending', word: 'Could not check' },
+  note: { hue: 'neutral', word: 'Note' },
+  good: { hue: 'approved', word: 'Works' },
+}
+const order = ['problem', 'unknown', 'good', 'note'] as const
+const verdicts: Record<InstallResult['verdict'], { hue: Hue; word: string }> = {
+  works: { hue: 'approved', word: 'The script works' },
+  problem: { hue: 'rejected', word: 'Something is to be done' },
+  unknown: { hue: 'pending', word: 'Not everything could be checked' },
+}
+
+/** What is to be done first. */
+const sorted = (findings: readonly InstallFinding[]) =>
+  order.flatMap((severity) => findings.filter((f) => f.severity === severity))
+const shownAddress = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
+function Findings({ page }: { page: InstallResult['pages'][number] }) {
+  return (
+    <section className="check-page">
+      <h3>
+        <ExternalLink href={page.pageUrl} className="link">
+          {shownAddress(page.pageUrl)}
+        </ExternalLink>
+      </h3>
+      <ul>
+        {sorted(page.findings).map(({ kind, severity, says, todo }, i) => (
+          <li key={`${kind} ${i}`}>
+            <StatusDot hue={severities[severity].hue}>{severities[severity].word}</StatusDot>
+            <div>
+              <p>{says}</p>
+              {todo ? <p className="dim">{todo}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Status({ state, domain }: { state: InstallState; domain: string }) {
+  const { isChecking, hasFailed, result } = state
+  if (isChecking)
+    return (
+      <>
+        <StatusDot hue="pending">Checking</StatusDot>
+        <span className="dim">Reading pages of {domain}. This takes up to a minute.</span>
+      </>
+    )
+  if (hasFailed)
+    return (
+      <>
+        <StatusDot hue="rejected">The check did not finish</StatusDot>
+        <span className="dim">
+          {result ? 'What is below was found by the check before it.' : 'Nothing was found out.'}
+        </span>
+      </>
+    )
+  if (result) return <StatusDot hue={verdicts[result.verdict].hue}>{verdicts[result.verdict].word}</StatusDot>
+  return (
+    <>
+      <StatusDot hue="neutral">Not checked yet</StatusDot>
+      <span className="dim">
+        Reads the start page of {domain}, and the page that is read most where pages are counted, as a visitor gets
+        them.
+      </span>
+    </>
+  )
+}
+
+function Checked({ state, site }: { state: InstallState; site: SiteDetail }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userTimezone } = useMe()
+  const now = useNow()
+  const { channelUuid, channelDomain } = site
+  const { isChecking, hasFailed, result } = state
+  const start = useMutation({
+    mutationFn: () => api.installCheck.start({ channelUuid }),
+    onSuccess: (started) => queries.setQueryData(installQuery(api, channelUuid).queryKey, started),
+  })
+  const isDone = result?.verdict === 'works' && !hasFailed
+  return (
+    <>
+      <div className="check-head">
+        <div className="seen" role="status">
+          <Status state={state} domain={channelDomain} />
+          {result && !isChecking ? (
+            <span className="dim">
+              Checked <TimeAgo at={result.checkedDatetime} now={now} timeZone={userTimezone} />, and again every week
+            </span>
+          ) : null}
+        </div>
+        <IfMay>
+          <Button
+            variant={isDone ? 'default' : 'filled'}
+            // not `disabled`: the keyboard keeps its place while a check is under way
+            aria-disabled={isChecking || undefined}
+            loading={start.isPending}
+            onClick={() => (isChecking ? undefined : start.mutate())}
+          >
+            {isChecking ? 'Checking…' : result || hasFailed ? 'Check again' : 'Check now'}
+          </Button>
+        </IfMay>
+      </div>
+      <FormError problem={start.error} />
+      {result && !isChecking ? result.pages.map((page) => <Findings key={page.pageUrl} page={page} />) : null}
+    </>
+  )
+}
+
+/** Whether the script works on pages of the site, and what it counts there: read by the server, in sentences. */
+export function CheckCard({ site }: { site: SiteDetail }) {
+  const api = useApi()
+  const state = useQuery(installQuery(api, site.channelUuid))
+  return (
+    <Card title="Installation check" padded>
+      {state.isPending ? <Skeleton h={48} /> : null}
+      {state.error && !state.data ? (
+        <ErrorPanel small message={messageOf(state.error)} onRetry={() => void state.refetch()} />
+      ) : null}
+      {state.data ? <Checked key={site.channelUuid} state={state.data} site={site} /> : null}
+    </Card>
+  )
+}
