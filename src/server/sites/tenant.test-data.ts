@@ -1,6 +1,6 @@
 import type { TenantPart } from '../../test/tenant.ts'
 
-export const sitesTenant: TenantPart<'sites'> = {
+export const sitesTenant: TenantPart<'installCheck' | 'sites'> = {
   inputs: {
     installCheck: {
       read: (ids) => ({ channelUuid: ids.site }),

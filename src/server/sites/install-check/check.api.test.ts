@@ -66,7 +66,7 @@ it('pages that are wrong in five ways are told apart, and no page is said to wor
   const sites = await Promise.all(
     ['missing', 'twice', 'policy', 'consent', 'other'].map((n) => add(who, `${n}.localhost`)),
   )
-  const [missing = '', twice = '', policy = '', consent = '', other = ''] = sites
+  const [missing = '', twice = '', policy = '', consent = ''] = sites
   const stranger = await add(await app.signUp(), 'stranger.localhost')
   const tag = (site: string, more = 'async') => tagOf({ origin: app.base, site, more })
   const put = (name: string, head: string, headers = {}) =>

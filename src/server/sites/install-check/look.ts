@@ -53,7 +53,8 @@ export async function lookAtPage(
   let url = start
   for (let hops = 0; hops <= mostHops; hops++) {
     const answer = await lookAt({ url, headers, signal })
-    if ('trouble' in answer) return { url: url.href, end: { kind: 'trouble', trouble: answer.trouble } }
+    if ('trouble' in answer)
+      return { url: url.href, end: { kind: 'trouble', trouble: signal.aborted ? 'timeout' : answer.trouble } }
     const { location } = answer.headers
     if (answer.status < 300 || answer.status >= 400 || !location)
       return { url: url.href, end: await read(answer, readText) }
