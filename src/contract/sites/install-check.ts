@@ -48,7 +48,7 @@ export const installVerdicts = ['works', 'problem', 'unknown'] as const
 export const installResult = z.object({
   checkedDatetime: z.string(),
   verdict: z.enum(installVerdicts),
-  pages: z.array(z.object({ pageUrl: z.string(), findings: z.array(installFinding) })),
+  pages: z.array(z.object({ url: z.string(), findings: z.array(installFinding) })),
 })
 export type InstallResult = z.output<typeof installResult>
 

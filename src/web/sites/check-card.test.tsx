@@ -18,7 +18,7 @@ const finding = (over: Partial<InstallFinding>): InstallFinding => ({
 const resultOf = (verdict: InstallResult['verdict'], ...findings: InstallFinding[]): InstallResult => ({
   checkedDatetime: new Date().toISOString(),
   verdict,
-  pages: [{ pageUrl: 'https://kaffebloggen.dk/', findings }],
+  pages: [{ url: 'https://kaffebloggen.dk/', findings }],
 })
 const show = (answer: (body: unknown) => unknown, more: Record<string, (body: never) => unknown> = {}) =>
   showPage('/', () => <CheckCard site={siteOf()} />, { [path]: answer, ...more })

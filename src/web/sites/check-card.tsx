@@ -37,8 +37,8 @@ function Findings({ page }: { page: InstallResult['pages'][number] }) {
   return (
     <section className="check-page">
       <h3>
-        <ExternalLink href={page.pageUrl} className="link">
-          {shownAddress(page.pageUrl)}
+        <ExternalLink href={page.url} className="link">
+          {shownAddress(page.url)}
         </ExternalLink>
       </h3>
       <ul>
@@ -122,7 +122,7 @@ function Checked({ state, site }: { state: InstallState; site: SiteDetail }) {
         </IfMay>
       </div>
       <FormError problem={start.error} />
-      {result && !isChecking ? result.pages.map((page) => <Findings key={page.pageUrl} page={page} />) : null}
+      {result && !isChecking ? result.pages.map((page) => <Findings key={page.url} page={page} />) : null}
     </>
   )
 }

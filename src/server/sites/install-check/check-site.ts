@@ -41,7 +41,7 @@ export async function resultOf(
   const looks = await aside(() => lookAtSite(parts, row, most, limited))
   signal.throwIfAborted()
   const known = await readKnown(parts, row, looks)
-  const pages = looks.map((look) => ({ pageUrl: look.url, findings: judgePage(look, known) }))
+  const pages = looks.map((look) => ({ url: look.url, findings: judgePage(look, known) }))
   return {
     checkedDatetime: parts.clock.now().toISOString(),
     verdict: verdictOf(pages.flatMap(({ findings }) => findings)),

@@ -108,7 +108,7 @@ it('a right page works: what was counted, which links earn, and the page that is
   const result = await checked(who, siteUuid)
   expect(result).toMatchObject({
     verdict: 'works',
-    pages: [{ pageUrl: `http://${domain}:${port}/` }, { pageUrl: `http://${domain}:${port}/post` }],
+    pages: [{ url: `http://${domain}:${port}/` }, { url: `http://${domain}:${port}/post` }],
   })
   expect(result?.pages[0]?.findings.map((f) => f.says)).toEqual([
     'The script is in the page, once.',

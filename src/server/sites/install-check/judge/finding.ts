@@ -1,5 +1,6 @@
 import type { InstallFinding } from '../../../../contract/sites/install-check.ts'
 import type { ScriptOptions } from '../../../../contract/sites/script-options.ts'
+import { int } from '../../../../report/format.ts'
 import type { PageLook } from '../look.ts'
 import type { PageText } from '../page-text.ts'
 
@@ -45,8 +46,7 @@ export const note = made('note')
 export const problem = made('problem')
 export const unknown = made('unknown')
 
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+export const counted = (n: number, one: string, many = `${one}s`): string => `${int(n)} ${n === 1 ? one : many}`
 
 /** `a.dk, b.dk and 3 more`. */
 export function listed(names: readonly string[], most = 3): string {

@@ -23,7 +23,7 @@ export function ofOthers(judged: Judged): InstallFinding[] {
           note(
             'buttonsUncounted',
             `${counted(buttons.length, 'button leads', 'buttons lead')} to other sites by code (${hostsOf(buttons)}) and cannot be counted.`,
-            'Make them links: <a href="…">. They may look the same.',
+            'Make them links with an href; they may look the same.',
           ),
         ]
       : []),
