@@ -24,8 +24,8 @@ export const findingKinds = [
   'linksWithoutShop',
   'linksIgnored',
   'linksRefused',
-  'buttonsUncounted',
-  'formsUncounted',
+  'waysCounted',
+  'waysUncounted',
   'framesUnseen',
 ] as const
 

@@ -43,7 +43,7 @@ const judge = (html: string, more: Partial<KnownSite> = {}, answer: Answer = {})
   judgePage(lookOf(html, answer), { ...known, ...more })
 /** The findings about the script itself, as `severity kind`. */
 const ofScript = (findings: InstallFinding[]) =>
-  findings.filter((f) => !/^(links|buttons|forms|frames)/.test(f.kind)).map((f) => `${f.severity} ${f.kind}`)
+  findings.filter((f) => !/^(links|ways|frames)/.test(f.kind)).map((f) => `${f.severity} ${f.kind}`)
 const said = (findings: InstallFinding[], kind: InstallFinding['kind']) => findings.find((f) => f.kind === kind)?.says
 
 const works = ['good scriptThere', 'good pageCounted']
@@ -301,7 +301,7 @@ describe('a page that says nothing', () => {
 describe('links and what leads away without being one', () => {
   const links = (body: string, more: Partial<KnownSite> = {}, answer: Answer = {}) =>
     judge(pageOf(tagOf(), body), more, answer)
-      .filter((f) => /^(links|buttons|forms|frames)/.test(f.kind))
+      .filter((f) => /^(links|ways|frames)/.test(f.kind))
       .map((f) => `${f.kind}: ${f.says}`)
   const a = (href: string, more = '') => `<a href="${href}" ${more}>x</a>`
 
@@ -361,8 +361,8 @@ describe('links and what leads away without being one', () => {
       '<iframe src="https://shop.example/widget"></iframe><iframe src="https://video.example/1"></iframe>',
     ].join('')
     expect(links(body).slice(1)).toEqual([
-      'buttonsUncounted: 3 buttons lead to other sites by code (shop.example and other.example) and cannot be counted.',
-      'formsUncounted: 1 form leads to other sites (shop.example) and cannot be counted.',
+      'waysUncounted: 3 buttons lead to other sites by code (shop.example and other.example) and cannot be counted.',
+      'waysUncounted: 1 form leads to other sites (shop.example) and cannot be counted.',
       'framesUnseen: 1 frame shows pages of shops or networks (shop.example): what visitors follow inside of them cannot be counted.',
     ])
   })

@@ -21,7 +21,7 @@ export function ofOthers(judged: Judged): InstallFinding[] {
     ...(buttons.length > 0
       ? [
           note(
-            'buttonsUncounted',
+            'waysUncounted',
             `${counted(buttons.length, 'button leads', 'buttons lead')} to other sites by code (${hostsOf(buttons)}) and cannot be counted.`,
             'Make them links with an href; they may look the same.',
           ),
@@ -30,7 +30,7 @@ export function ofOthers(judged: Judged): InstallFinding[] {
     ...(forms.length > 0
       ? [
           note(
-            'formsUncounted',
+            'waysUncounted',
             `${counted(forms.length, 'form leads', 'forms lead')} to other sites (${hostsOf(forms)}) and cannot be counted.`,
             'Where a form only opens a page, a link in its place is counted.',
           ),
