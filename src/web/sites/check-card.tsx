@@ -101,7 +101,7 @@ function Checked({ state, site }: { state: InstallState; site: SiteDetail }) {
   return (
     <>
       <div className="check-head">
-        <div className="seen" role="status">
+        <div className="seen" aria-live="polite">
           <Status state={state} domain={channelDomain} />
           {result && !isChecking ? (
             <span className="dim">
