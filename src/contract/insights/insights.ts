@@ -9,6 +9,8 @@ import { flag } from '../merchants/merchants.ts'
 import { amount } from '../money.ts'
 import { conversionStatus, deviceTypes } from '../status.ts'
 import { alternative, knownCause } from './causes.ts'
+import { dashboardPoint } from './dashboard-point.ts'
+import { checkPair, pairFields, secondKey } from './pair.ts'
 
 const text = z.string().max(2048)
 /** A value of a filter. What can match nothing is refused: the answer would look like a period without sales. */
@@ -63,6 +65,7 @@ export const statisticsRow = z.object({
   channelUuid: z.string().optional(),
   connectionUuid: z.string().optional(),
   pageUuid: z.string().optional(),
+  second: secondKey.optional(),
 })
 export type StatisticsRow = z.output<typeof statisticsRow>
 export const totalsRow = z.object({ ...metricFields, currencyCode: z.string() })
@@ -80,17 +83,6 @@ export const latestMerchant = z.object({
 })
 const live = z.object({ intervals: z.array(z.object({ timestamp: z.string(), value: z.number() })), total: z.number() })
 const named = (key: string) => z.object({ [key]: z.string(), name: z.string() } as Record<string, z.ZodString>)
-
-const dashboardPoint = z.object({
-  /** Start of the bucket: an hour when the range is one day, else a day. */
-  grp: z.string(),
-  startsAt: z.string(),
-  pageviewCount: z.number(),
-  clickCount: z.number(),
-  discoverCount: z.number(),
-  conversionCount: z.number(),
-  conversionTotalCommission: amount,
-})
 
 /** The first day of each that the account has, on the viewer's calendar; a period that began by then is compared with nothing. */
 const since = z.object({
@@ -217,12 +209,17 @@ export const insights = {
     input: ranged
       .extend({
         groupBy: z.enum(groupBys).default('name'),
+        ...pairFields,
         /** Of the last day only what came before this hour of the viewer's clock: what a day that runs is compared with. */
         toHour: z.int().min(1).max(23).optional(),
       })
-      .superRefine(checkRange),
+      .superRefine(checkRange)
+      .superRefine(checkPair),
     output: z.object({
-      /** By revenue, then clicks, the largest first; by time every bucket of the range, in order. At most 5,000 groups. */
+      /**
+       * By revenue, then clicks, the largest first; by time every bucket of the range, in order. At most 5,000 groups.
+       * Of two groupings, the rows of one key of the first stand together (R206: order and size of pairs).
+       */
       rows: z.array(statisticsRow),
       /** Of all groups, also of those `rows` leaves out (`isCut`, and groups with discover clicks only). */
       totals: totalsRow,

@@ -8,6 +8,7 @@ import { causesOf, type CauseViewer } from './causes/causes-of.ts'
 import { maturity } from './outlook/maturity.ts'
 import type { InsightsPorts } from './ports.ts'
 import { present } from './report/present.ts'
+import { presentPairs } from './report/present-pair.ts'
 import { runPeriods } from './report/run-periods.ts'
 import { runReport } from './report/run-report.ts'
 import { sinceDays } from './since.ts'
@@ -27,7 +28,7 @@ export async function statistics(
     sinceDays(ports, viewer),
   ])
   return {
-    rows: present(report.groups, query, known),
+    rows: query.pair ? presentPairs(report.groups, query, known, query.pair) : present(report.groups, query, known),
     totals: { ...report.totals, currencyCode: query.currency },
     unconvertedCurrencies: report.unconverted,
     isCut: report.isCut,

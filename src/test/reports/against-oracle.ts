@@ -9,7 +9,7 @@ import type { InsightsPorts } from '../../server/insights/ports.ts'
 import { reducing, statistics } from '../../server/insights/statistics.ts'
 import type { Names } from '../../server/insights/report/names.ts'
 import { createReportMemory } from '../../server/insights/report/report-memory.ts'
-import { oracle, type OracleInput, type RawEvents } from './oracle.ts'
+import { oracle, type OracleInput, pairKey, type RawEvents } from './oracle.ts'
 
 /** Support of the tests that hold the report against its slow second implementation. */
 export const zones = ['Europe/Copenhagen', 'America/New_York', 'Australia/Lord_Howe'] as const
@@ -95,19 +95,33 @@ export const cents = (metrics: BaseRow) =>
 const isSomething = (metrics: BaseRow) => baseMetrics.some((m) => metrics[m] !== 0)
 const isShown = (metrics: BaseRow) => baseMetrics.some((m) => m !== 'discoverCount' && metrics[m] !== 0)
 
+/** The key of a row as the slow report has it: hours by their instant. */
+export const keyOf = (
+  {
+    groupBy,
+    fromDate,
+    toDate,
+  }: Pick<OracleInput, 'fromDate' | 'toDate'> & { groupBy: OracleInput['groupBy'] | undefined },
+  row: { grp: string; startsAt: string | null },
+): string => (groupBy === 'hour' || (groupBy === 'date' && fromDate === toDate) ? (row.startsAt ?? '') : row.grp)
+
 /** Both answers, the product's and the oracle's, in one form: groups by key (time by instant or day), empty buckets left out, amounts in cents. */
 export function compared(raw: RawEvents, input: OracleInput, answer: Awaited<ReturnType<typeof ask>>) {
-  const isHour = input.groupBy === 'hour' || (input.groupBy === 'date' && input.fromDate === input.toDate)
-  const { isTime } = dimensionOf(input.groupBy)
-  const keyOf = (row: StatisticsRow) => (isHour ? (row.startsAt ?? '') : row.grp)
-  const lists = input.groupBy === 'name' || input.groupBy === 'channel' || input.groupBy === 'page'
+  const isPair = input.thenBy !== undefined && input.outer === undefined
+  const groupBy = (!isPair && input.thenBy) || input.groupBy
+  const isTime = !isPair && dimensionOf(groupBy).isTime
+  const rowKey = (row: StatisticsRow) =>
+    isPair
+      ? pairKey(keyOf(input, row), row.second ? keyOf({ ...input, groupBy: input.thenBy }, row.second) : '')
+      : keyOf({ ...input, groupBy }, row)
+  const lists = !isPair && (groupBy === 'name' || groupBy === 'channel' || groupBy === 'page')
   const slow = oracle(raw, input)
   const sorted = (entries: [string, unknown][]) => entries.sort(([a], [b]) => (a < b ? -1 : 1))
   const theirs = sorted(
     answer.rows
       .filter((r) => isSomething(r))
       .map((r) => [
-        keyOf(r),
+        rowKey(r),
         { ...cents(r), ...(lists ? { c: r.clickNetworkUuids, v: r.conversionNetworkUuids } : {}) },
       ]),
   )

@@ -25,6 +25,9 @@ export type OracleInput = {
   fromDate: string
   toDate: string
   groupBy: GroupBy
+  /** A second grouping: groups have keys of both (`pairKey`), or only those of the second that belong to `outer`. */
+  thenBy?: GroupBy
+  outer?: string
   filters: Filters
   zone: string
   currency: string
@@ -188,12 +191,22 @@ function latest(conversions: ConversionEventRow[]): ConversionEventRow[] {
   return [...found.values()].filter((r) => r.is_deleted === 0)
 }
 
+/** The two keys of a group of two groupings. */
+export const pairKey = (outer: string, inner: string): string => JSON.stringify([outer, inner])
+
 export function oracle(raw: RawEvents, input: OracleInput): OracleAnswer {
   const { dayOf, hourOf } = calendar(input.zone)
   const groups = new Map<string, OracleGroup>()
   const [totals, unconverted] = [emptyMetrics(), new Set<string>()]
   const keyOf = (table: Table, row: AnyRow, ms: number, day: string): string | null => {
-    const { groupBy } = input
+    const first = keyBy(input.groupBy, table, row, ms, day)
+    if (!input.thenBy) return first
+    const then = keyBy(input.thenBy, table, row, ms, day)
+    if (first === null || then === null) return null
+    if (input.outer === undefined) return pairKey(first, then)
+    return first === input.outer ? then : null
+  }
+  const keyBy = (groupBy: GroupBy, table: Table, row: AnyRow, ms: number, day: string): string | null => {
     const isDay = groupBy === 'date' && input.fromDate === input.toDate
     if (groupBy === 'hour' || isDay) return new Date(hourOf(ms)).toISOString()
     if (groupBy === 'date') return day

@@ -38,7 +38,7 @@ const kindSchema = z.object({
   ...beside,
 })
 
-const nameOf = ({ groupBy }: ReportQuery, source: Source) => `report ${groupBy} ${source}`
+const nameOf = ({ groupBy, pair }: ReportQuery, source: Source) => `report ${pair ? 'pair' : groupBy} ${source}`
 
 /** Asks one table for its groups. */
 export async function askGroups(asking: Asking, question: TableQuestion): Promise<Part> {

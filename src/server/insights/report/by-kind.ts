@@ -31,10 +31,13 @@ export type KindColumns = {
 
 /** Longest report by the hour whose groups are few. */
 const fewDays = 40
+/** Most pieces of time of a pair whose groups are few. */
+const fewBuckets = 24
 const many: readonly ReportQuery['groupBy'][] = ['target', 'page', 'shortcode']
 
 /** Whether a report has so few groups that a row for each of their kinds and states is little to read. */
-export function hasFewGroups({ groupBy, time }: ReportQuery): boolean {
+export function hasFewGroups({ groupBy, time, pair }: ReportQuery): boolean {
+  if (pair) return pair.every((by) => !many.includes(by.groupBy) && (by.time?.buckets.length ?? 0) <= fewBuckets)
   return time?.unit === 'hour' ? time.buckets.length <= fewDays * 24 : !many.includes(groupBy)
 }
 

@@ -1,5 +1,5 @@
 import type { DimensionFilter } from '../../../contract/dimensions.ts'
-import { filterColumnOf } from './dimension-sql.ts'
+import { columnOf, filterColumnOf } from './dimension-sql.ts'
 import type { Instants } from '../../time/index.ts'
 import type { Bind, Condition, ReportQuery, Source } from './report-query.ts'
 
@@ -62,6 +62,13 @@ const ownSql = {
 const hasOwn = (key: Key): key is keyof typeof ownSql => key in ownSql
 const filterSql = (key: Key): FilterSql => (hasOwn(key) ? ownSql[key] : dimensionIs(key))
 
+/** One group of another grouping, by its key as answers have it. */
+function insideSql({ groupBy, key }: NonNullable<ReportQuery['inside']>, source: Source, bind: Bind): string | null {
+  if (groupBy === 'channel') return siteIs(source, [key], bind)
+  const column = columnOf(groupBy, source)
+  return column && `${column} = ${bind('inside', 'String', key)}`
+}
+
 function chosenMerchants({ merchantChoice }: ReportQuery, bind: Bind): string | null {
   if (!merchantChoice) return null
   const { domains, orAllBut } = merchantChoice
@@ -104,6 +111,7 @@ export function whereSql(query: ReportQuery, source: Source, bind: Bind, when = 
   const where = [
     when(query, bind, source),
     ...conditions,
+    ...(query.inside ? [insideSql(query.inside, source, bind)] : []),
     ...(query.networkNot.length > 0 && source !== 'pageview'
       ? [`network_uuid NOT IN ${bind('networkNot', 'Array(String)', query.networkNot)}`]
       : []),

@@ -36,11 +36,15 @@ const allFilters: Filters = {
 }
 const reader = { accountUuid: uuid, timezone: 'Europe/Copenhagen', currencyCode: 'DKK' }
 const range = { fromDate: '2026-03-02', toDate: '2026-04-05' }
-const ask = (input: Pick<ReportInput, 'groupBy' | 'filters'>) =>
+const ask = (input: Pick<ReportInput, 'groupBy' | 'thenBy' | 'outer' | 'filters'>) =>
   resolve({ ...range, ...input }, { ...reader, assignees: [{ userUuid: uuid, domain: 'shop.example' }] })
 
 export const goldenQueries: Record<string, ReportQuery> = {
   ...Object.fromEntries(groupBys.map((groupBy) => [groupBy, ask({ groupBy, filters: {} })])),
+  'page-then-name': ask({ groupBy: 'page', thenBy: 'name', filters: {} }),
+  'month-then-network': ask({ groupBy: 'month', thenBy: 'network', filters: {} }),
+  'device-then-hour': ask({ groupBy: 'device', thenBy: 'hour', filters: {} }),
+  'pages-of-a-merchant': ask({ groupBy: 'name', thenBy: 'page', outer: 'shop.example', filters: {} }),
   'all-filters': ask({ groupBy: 'channel', filters: allFilters }),
 }
 

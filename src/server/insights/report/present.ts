@@ -1,4 +1,4 @@
-import { dimensionOf } from '../../../contract/dimensions.ts'
+import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
 import { instantText } from '../../time/index.ts'
@@ -21,6 +21,12 @@ function shownPlaces({ keys, sums }: Groups): number[] {
   return keys.flatMap((_, i) => (columns.some((column) => column[i] !== 0) ? [i] : []))
 }
 
+/** The field named after the grouping, where it has one. */
+export function ownUuid(groupBy: GroupBy, grp: string, names: Names): Partial<StatisticsRow> {
+  const { own } = dimensionSqlOf(groupBy) ?? {}
+  return own ? { [own]: own === 'nameUuid' ? (names.merchants.get(grp)?.uuid ?? '') : grp } : {}
+}
+
 /**
  * Counted groups as rows of the wire, each written out and made at once: 5,000 rows of 15 metrics are most of what
  * an answer takes, and a loop over the metrics takes four times as long. Cents
@@ -28,9 +34,9 @@ function shownPlaces({ keys, sums }: Groups): number[] {
  */
 export function present(groups: Groups, { groupBy, currency, time }: ReportQuery, names: Names): StatisticsRow[] {
   const { keys, sums, clickNetworks, conversionNetworks, campaigns } = groups
-  const places = dimensionOf(groupBy).isTime ? keys.map((_, i) => i) : shownPlaces(groups)
+  const places = time ? keys.map((_, i) => i) : shownPlaces(groups)
   const join = listJoiner()
-  const { shownName, own } = dimensionSqlOf(groupBy) ?? {}
+  const { shownName } = dimensionSqlOf(groupBy) ?? {}
   const count = (m: BaseMetric, i: number) => sums[m][i] ?? 0
   const amount = (m: BaseMetric, i: number) => (sums[m][i] ?? 0) / 100
   return places.map((i) => {
@@ -63,7 +69,6 @@ export function present(groups: Groups, { groupBy, currency, time }: ReportQuery
       conversionNetworkUuids: sold,
       activeSinceDatetime: activeSince(led, names),
     }
-    if (own) row[own] = own === 'nameUuid' ? (names.merchants.get(grp)?.uuid ?? '') : grp
-    return row
+    return Object.assign(row, ownUuid(groupBy, grp, names))
   })
 }

@@ -20,13 +20,20 @@ export type TimeKey = {
   shifts: Offset[]
 }
 
+/** A grouping; `time` where it is one of time. */
+export type Grouping = { groupBy: GroupBy; time: TimeKey | null }
+
 /** A question, resolved once: everything after it is a function of this value. */
 export type ReportQuery = {
   account: string
   currency: string
   groupBy: GroupBy
-  /** `null` unless grouped by time. */
+  /** `null` unless grouped by time, and by nothing else. */
   time: TimeKey | null
+  /** Two groupings at once, of which `groupBy` is the first: a group has a key of each (`pair-key.ts`). */
+  pair?: readonly [Grouping, Grouping] | undefined
+  /** Only events of this group of another grouping, which is no time. */
+  inside?: { groupBy: GroupBy; key: string } | undefined
   /** What is counted, in order and without overlap; empty when filters exclude each other. */
   ranges: Instants[]
   conditions: Condition[]

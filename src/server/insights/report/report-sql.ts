@@ -3,10 +3,11 @@ import { kindKeys } from './by-kind.ts'
 import { columnOf, listsOf } from './dimension-sql.ts'
 import { instant } from './filter-sql.ts'
 import { metricSql } from './metric-sql.ts'
+import { pairKeysSql, pairTextSql } from './pair-key.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
 import { rollupFor } from './rollup-sql.ts'
 import { bitsSql, type Rows } from './rows-sql.ts'
-import { type AskedTable, sourceRows } from './source-rows.ts'
+import { type AskedTable, keyNames, sourceRows } from './source-rows.ts'
 import { timeKeySql } from './time-key.ts'
 
 /** The order of a report, as far as one table knows it: the most important groups first. */
@@ -59,27 +60,41 @@ export function sourceSql(query: ReportQuery, question: SourceQuestion, means: M
 function tableOf(query: ReportQuery, question: SourceQuestion, means: Means, bind: Bind): AskedTable | null {
   const { source, answer, only, splitAt } = question
   const { knownNetworks = [], rollups = true } = means
-  const columns = answer === 'total' ? [] : readColumns(query, source)
+  const columns = readColumns(query, source, answer)
   const rollup = rollups ? rollupFor(query, source, columns) : null
-  const key = keyOf(query, source, bind, rollup?.time === 'quarter' ? rollupTimes.quarter : 'at')
-  if (key === null) return null
+  const keys = keysOf(query, source, bind, rollup?.time === 'quarter' ? rollupTimes.quarter : 'at')
+  if (keys === null) return null
   const later = splitAt ? `at >= ${bind('splitAt', `DateTime64(3, 'UTC')`, instant(splitAt))}` : null
-  return { query, source, bind, key, columns, rollup, only, later, byKind: answer === 'kinds', knownNetworks }
+  return { query, source, bind, keys, columns, rollup, only, later, byKind: answer === 'kinds', knownNetworks }
 }
 
-const keyOf = ({ time, groupBy }: ReportQuery, source: Source, bind: Bind, at: string): string | null =>
-  time ? timeKeySql(time, bind, at) : columnOf(groupBy, source)
+/** What a table's rows are grouped by: one thing, or two. */
+function keysOf({ time, groupBy, pair }: ReportQuery, source: Source, bind: Bind, at: string): string[] | null {
+  const keys = pair
+    ? pairKeysSql(pair, source, bind, at)
+    : [time ? timeKeySql(time, bind, at) : columnOf(groupBy, source)]
+  const known = keys.filter((key) => key !== null)
+  return known.length === keys.length ? known : null
+}
 
-/** Columns of a table that an answer by group is made of. */
-const readColumns = ({ groupBy, time }: ReportQuery, source: Source): string[] =>
-  time ? [] : [...new Set([columnOf(groupBy, source) ?? '', ...listsOf(groupBy, source)])]
+/** Columns of a table that an answer is made of. */
+function readColumns({ groupBy, time, pair, inside }: ReportQuery, source: Source, answer: Answer): string[] {
+  const only = inside ? [columnOf(inside.groupBy, source) ?? ''] : []
+  if (answer === 'total') return only
+  const grouped = (pair ?? [{ groupBy, time }]).flatMap((by) => (by.time ? [] : [columnOf(by.groupBy, source) ?? '']))
+  const lists = time || pair ? [] : listsOf(groupBy, source)
+  return [...new Set([...grouped, ...lists, ...only])]
+}
 
 /** What rows are grouped by, of columns that are named already where conversions were converted. */
-const groupKeys = ({ source, key, later }: AskedTable) =>
-  source === 'conversion' ? { shown: 'key', period: later && 'isLater' } : { shown: key, period: later }
+const groupKeys = ({ source, keys, later }: AskedTable) =>
+  source === 'conversion'
+    ? { keys: keys.map((_, i) => keyNames[i] ?? ''), period: later && 'isLater' }
+    : { keys, period: later }
 
 function groupColumns(asked: AskedTable, rows: Rows): string[] {
-  const { shown, period } = groupKeys(asked)
+  const { keys, period } = groupKeys(asked)
+  const shown = keys.length > 1 ? pairTextSql(keys) : (keys[0] ?? '')
   const text = period ? `concat(toString(${period}), toString(${shown}))` : `toString(${shown})`
   // a moment stays a number: thousands of texts took as long to read as what was counted in them
   const group = asked.query.time ? `${shown} AS time` : `${text} AS grp`
@@ -104,7 +119,7 @@ function unconverted({ source }: AskedTable, isNamed: boolean): string[] {
  * rows that count for them.
  */
 function listColumns({ query, source, knownNetworks, bind }: AskedTable, counted: string): string[] {
-  const lists = listsOf(query.groupBy, source)
+  const lists = query.pair ? [] : listsOf(query.groupBy, source)
   const unique = (column: string) =>
     `arrayStringConcat(arraySort(groupUniqArrayIf(${column}, ${counted} AND ${column} != '')), ',')`
   const networks = () =>
@@ -120,8 +135,8 @@ function listColumns({ query, source, knownNetworks, bind }: AskedTable, counted
 /** The groups and how many of them; moments, and kinds of groups, are few and put in order afterwards. */
 function groupedSql(asked: AskedTable): string {
   const { query, source, byKind, bind } = asked
-  const { shown, period } = groupKeys(asked)
-  const keys = [shown, ...(period ? [period] : []), ...(byKind ? kindKeys : [])].join(', ')
+  const { keys: own, period } = groupKeys(asked)
+  const keys = [...own, ...(period ? [period] : []), ...(byKind ? kindKeys : [])].join(', ')
   const sorted = byKind || query.time ? '' : `\nORDER BY ${order[source]}, grp`
   return `\nGROUP BY ${keys}${sorted}\nLIMIT ${bind('limit', 'UInt32', readLimit(query) + 1)}`
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { groupBys } from '../../../contract/dimensions.ts'
+import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
-import { baseMetrics, emptyMetrics } from '../../../contract/metrics.ts'
-import { howMuch } from '../../../test/how-much.ts'
+import { baseMetrics, type BaseRow, emptyMetrics, metricOf } from '../../../contract/metrics.ts'
+import { knownToBoth, thenBys } from '../../../contract/pairs.ts'
+import { howMuch, sample } from '../../../test/how-much.ts'
 import { pairwise } from '../../../test/pairwise.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
-import { ask, bothChanges, cents, compared, load, seed, zones } from '../../../test/reports/against-oracle.ts'
+import { ask, bothChanges, cents, compared, keyOf, load, seed, zones } from '../../../test/reports/against-oracle.ts'
 import type { OracleInput } from '../../../test/reports/oracle.ts'
 import { currencies, networkUuids, randomEvents, siteUuids, userUuids } from '../../../test/reports/random-events.ts'
 
@@ -110,6 +111,66 @@ describe('the report on one server', () => {
       }
       expect(reports[1]?.rows).toHaveLength(253)
     }
+  })
+  const asked = { ...bothChanges, filters: {}, zone: 'Europe/Copenhagen', currency: 'XQA' }
+  /** What the tables that know both groupings count and screens show (R205: what a pair counts). */
+  const shared = (outer: GroupBy, inner: GroupBy) => {
+    const known = knownToBoth(outer, inner)
+    const left = { all: [], clicks: ['pageviews'], conversions: ['pageviews', 'clicks'] }[known] as string[]
+    return baseMetrics.filter((m) => m !== 'discoverCount' && !left.includes(metricOf(m).of))
+  }
+  const allPairs = groupBys.flatMap((outer) => thenBys(outer).map((inner) => [outer, inner] as const))
+  const somePairs = sample(allPairs, 23)
+  it.each(groupBys)('by %s and then by another equals the slow implementation, and is its sum', async (groupBy) => {
+    const single = await ask(stores.events, account, raw, { ...asked, groupBy })
+    for (const thenBy of somePairs.flatMap(([outer, inner]) => (outer === groupBy ? inner : []))) {
+      const input: OracleInput = { ...asked, groupBy, thenBy }
+      const answer = await ask(stores.events, account, raw, input)
+      const { product, oracle } = compared(raw, input, answer)
+      expect({ seed, input, ...product }).toEqual({ seed, input, ...oracle })
+      const sums = new Map<string, BaseRow>()
+      for (const row of answer.rows) {
+        const sum = sums.get(row.grp) ?? emptyMetrics()
+        sums.set(row.grp, sum)
+        for (const m of baseMetrics) sum[m] += row[m]
+      }
+      const inCents = (row: BaseRow = emptyMetrics()) => {
+        const all = cents(row)
+        return shared(groupBy, thenBy).map((m) => all[m])
+      }
+      expect({ input, sums: single.rows.map((row) => [row.grp, inCents(sums.get(row.grp))]) }).toEqual({
+        input,
+        sums: single.rows.map((row) => [row.grp, inCents(row)]),
+      })
+      expect(inCents(answer.totals)).toEqual(inCents(single.totals))
+    }
+  })
+  it.each(groupBys)('inside of a row by %s equals the slow implementation', async (groupBy) => {
+    const { rows } = await ask(stores.events, account, raw, { ...asked, groupBy })
+    const unknown = rows.find((row) => row.grp === '') ?? rows.at(-1)
+    const inner = thenBys(groupBy)
+    const place = groupBys.indexOf(groupBy)
+    for (const [i, row] of howMuch([unknown], [unknown, ...rows.slice(0, 10)]).entries()) {
+      const thenBy = inner[(7 * place + i) % inner.length]
+      if (!row || !thenBy) throw new Error(`nothing to ask by ${groupBy}`)
+      const input: OracleInput = { ...asked, groupBy, thenBy, outer: row.grp }
+      const answer = await ask(stores.events, account, raw, input)
+      const { product, oracle } = compared(raw, { ...input, outer: keyOf(input, row) }, answer)
+      expect({ seed, input, ...product }).toEqual({ seed, input, ...oracle })
+    }
+  })
+  it('refuses a pair that makes no sense, and a first row that the report does not have', async () => {
+    const refused: [Partial<OracleInput>, string][] = [
+      [{ groupBy: 'name', thenBy: 'name' }, 'Merchant, then Merchant: the two groupings must differ'],
+      [{ groupBy: 'month', thenBy: 'week' }, 'Month, then Week: both are pieces of time, choose one of them'],
+      [{ groupBy: 'tracker', thenBy: 'network' }, 'Campaign, then Network: each campaign has one network'],
+      [{ groupBy: 'name', outer: 'shop.example' }, 'Needs thenBy: it is a key of the first of two groupings'],
+      [{ groupBy: 'month', thenBy: 'name', outer: '2025-01-01' }, 'Must be a month of the report'],
+    ]
+    for (const [input, sentence] of refused)
+      await expect(
+        (async () => ask(stores.events, account, raw, { ...asked, groupBy: 'name', ...input }))(),
+      ).rejects.toThrow(sentence)
   })
   it('names currencies that never had a rate and counts their conversions', async () => {
     const input: OracleInput = { ...bothChanges, groupBy: 'currency', filters: {}, zone: 'UTC', currency: 'XQA' }

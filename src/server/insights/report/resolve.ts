@@ -1,11 +1,11 @@
 import { type Day, daysBetween } from '../../../contract/days.ts'
-import type { GroupBy } from '../../../contract/dimensions.ts'
+import { dimensionOf, type GroupBy } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
 import { Fail } from '../../http/fail.ts'
-import { type Grain, grains, hourOn, rangeToInstants } from '../../time/index.ts'
+import { type Grain, grains, hourOn, type Instants, rangeToInstants } from '../../time/index.ts'
 import { type Assignee, merchantChoice } from './assignees.ts'
-import type { Condition, ReportQuery } from './report-query.ts'
-import { timeFilterRanges } from './time-filters.ts'
+import type { Condition, Grouping, ReportQuery } from './report-query.ts'
+import { intersection, timeFilterRanges } from './time-filters.ts'
 import { timeKey } from './time-key.ts'
 import { valuesTooLong } from './values-too-long.ts'
 
@@ -13,6 +13,9 @@ export type ReportInput = {
   fromDate: Day
   toDate: Day
   groupBy: GroupBy
+  /** A second grouping. With `outer`, a key of the first, only what belongs to that is grouped by it. */
+  thenBy?: GroupBy | undefined
+  outer?: string | undefined
   filters: Filters
   /** Of the last day only the hours before this one. */
   toHour?: number | undefined
@@ -38,7 +41,7 @@ const bad = (field: string, message: string) => new Fail('badInput', `${field}: 
 const isGrain = (groupBy: GroupBy): groupBy is Grain => (grains as readonly string[]).includes(groupBy)
 
 /** A report by date becomes hourly when it covers a single day (R14: hourly reports). */
-const grouping = ({ groupBy, fromDate, toDate }: ReportInput): GroupBy =>
+const grouping = (groupBy: GroupBy, { fromDate, toDate }: ReportInput): GroupBy =>
   groupBy === 'date' && fromDate === toDate ? 'hour' : groupBy
 
 function checkDays({ fromDate, toDate }: ReportInput, groupBy: GroupBy) {
@@ -69,29 +72,49 @@ function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: ReportRe
   })
 }
 
+/** What belongs to a key of the first of two groupings: of time its instants, of anything else a condition. */
+function insideOf({ groupBy, time }: Grouping, key: string, instants: Instants) {
+  if (!time) return { inside: { groupBy, key }, within: null }
+  const place = time.buckets.findIndex(({ grp }) => grp === key)
+  const [bucket, next] = [time.buckets[place], time.buckets[place + 1]]
+  if (!bucket) throw bad('outer', `Must be a ${dimensionOf(groupBy).label.toLowerCase()} of the report`)
+  return { inside: undefined, within: { from: bucket.startsAt, to: next?.startsAt ?? instants.to } }
+}
+
 /**
  * Turns what was asked into one value with instants, buckets and conditions. Bad input is refused with its field; a
  * question is never widened or narrowed in silence.
  */
 export function resolve(input: ReportInput, reader: ReportReader): ReportQuery {
   const { filters } = input
-  const groupBy = grouping(input)
-  checkDays(input, groupBy)
   const tooLong = valuesTooLong(Object.values(filters).flatMap((v) => (Array.isArray(v) ? v : [])))
   if (tooLong) throw bad('filters', tooLong)
   const zone = reader.timezone
   const days = rangeToInstants(input, zone)
   const instants = input.toHour === undefined ? days : { ...days, to: hourOn(input.toDate, input.toHour, zone) }
+  const groupingOf = (asked: GroupBy): Grouping => {
+    const groupBy = grouping(asked, input)
+    checkDays(input, groupBy)
+    return { groupBy, time: isGrain(groupBy) ? timeKey(input, instants, groupBy, zone) : null }
+  }
+  const first = groupingOf(input.groupBy)
+  const second = input.thenBy && groupingOf(input.thenBy)
+  const only = second && input.outer !== undefined ? insideOf(first, input.outer, instants) : null
+  const { groupBy, time } = only && second ? second : first
+  const pair = second && !only ? ([first, second] as const) : undefined
+  const ranges = timeFilterRanges(instants, filters, zone)
   return {
     account: reader.accountUuid,
     currency: reader.currencyCode,
     groupBy,
-    time: isGrain(groupBy) ? timeKey(input, instants, groupBy, zone) : null,
-    ranges: timeFilterRanges(instants, filters, zone),
+    time: pair ? null : time,
+    pair,
+    inside: only?.inside,
+    ranges: only?.within ? intersection(ranges, [only.within]) : ranges,
     conditions: conditionsOf(filters, reader),
     networkNot: filters.networkNotUuids ?? [],
     onlyPartial: filters.withPartialTraffic ?? false,
     merchantChoice: merchantChoice(filters.assigneeUserUuids ?? [], reader.assignees),
-    limit: isGrain(groupBy) ? timeLimit : rowLimit,
+    limit: time && !pair ? timeLimit : rowLimit,
   }
 }

@@ -14,9 +14,12 @@ const isWhole = (seconds: number) => seconds % quarter === 0
 const isWholeDate = (date: Date | null) => date === null || isWhole(date.getTime() / 1000)
 
 /** Whether quarters of an hour answer exactly: true for every zone of the last decades, not for seconds of local mean time. */
-const isByQuarters = ({ ranges, time }: ReportQuery) =>
-  ranges.every(({ from, to }) => isWholeDate(from) && isWholeDate(to)) &&
-  (time?.shifts ?? []).every(({ until, seconds }) => isWholeDate(until) && isWhole(seconds))
+const isByQuarters = (query: ReportQuery) =>
+  query.ranges.every(({ from, to }) => isWholeDate(from) && isWholeDate(to)) &&
+  timesOf(query).every(({ shifts }) => shifts.every(({ until, seconds }) => isWholeDate(until) && isWhole(seconds)))
+
+const timesOf = ({ time, pair }: ReportQuery) => [time, ...(pair ?? []).map((by) => by.time)].filter((t) => t !== null)
+const hasTime = (query: ReportQuery) => timesOf(query).length > 0
 
 /** The start of the UTC day or month an instant lies in, or of a later one, in milliseconds. */
 const startOf = {
@@ -53,7 +56,7 @@ export function rollupFor(query: ReportQuery, source: Source, selected: string[]
     needed.every((c) => columns.includes(c)) &&
     (time === 'quarter'
       ? isByQuarters(query)
-      : !query.time && source !== 'conversion' && wholes(query, time).days >= longRange[source][time])
+      : !hasTime(query) && source !== 'conversion' && wholes(query, time).days >= longRange[source][time])
   return table?.rollups?.find(fits) ?? null
 }
 

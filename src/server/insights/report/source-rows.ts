@@ -4,6 +4,7 @@ import { convertedSql } from './conversion-sql.ts'
 import { whereSql } from './filter-sql.ts'
 import { takesBackSql } from '../../store/events/takes-back.ts'
 import { classSql } from './metric-sql.ts'
+import { pairTextSql } from './pair-key.ts'
 import type { Bind, ReportQuery, Source } from './report-query.ts'
 import { besideWhole, duringQuarters, duringWhole } from './rollup-sql.ts'
 import { plainRows, type Rows, wholeRows, wholeRowsWithBits } from './rows-sql.ts'
@@ -13,8 +14,8 @@ export type AskedTable = {
   query: ReportQuery
   source: Source
   bind: Bind
-  /** What rows are grouped by. */
-  key: string
+  /** What rows are grouped by: one thing, or two. */
+  keys: readonly string[]
   /** Columns the answer is made of. */
   columns: string[]
   rollup: Rollup | null
@@ -37,8 +38,10 @@ export function sourceRows(asked: AskedTable): Rows | null {
 }
 
 /** Bound once: a question may name its groups in two places. */
-const onlySql = ({ key, only, bind }: AskedTable): string | null =>
-  only ? `(${only.map((keys, i) => `${key} IN ${bind(`only${i}`, 'Array(String)', keys)}`).join(' OR ')})` : null
+const onlySql = ({ keys, only, bind }: AskedTable): string | null => {
+  const key = keys.length > 1 ? pairTextSql(keys) : keys[0]
+  return only ? `(${only.map((keys, i) => `${key} IN ${bind(`only${i}`, 'Array(String)', keys)}`).join(' OR ')})` : null
+}
 
 /** `when` says the range of the report in another way. */
 function filtered({ query, source, bind }: AskedTable, only: string | null, when?: typeof duringQuarters) {
@@ -51,17 +54,27 @@ function fromWholes(asked: AskedTable, { name }: Rollup, time: 'day' | 'month', 
   const { query, source, columns, knownNetworks, bind } = asked
   const [inside, beside] = [filtered(asked, only, duringWhole(time)), filtered(asked, only, besideWhole(time))]
   if (!inside || !beside) return null
-  const isByPage = query.groupBy === 'page' && ['by_page', 'by_page_campaign'].includes(name)
+  const isByPage = !query.pair && query.groupBy === 'page' && ['by_page', 'by_page_campaign'].includes(name)
   const isByBits = isByPage && source === 'click' && knownNetworks.length > 0
   return isByBits
     ? wholeRowsWithBits(source, columns, inside, beside, knownNetworks, bind)
     : wholeRows(source, columns, inside, beside)
 }
 
+/** What the keys of a group are called where conversions were converted. */
+export const keyNames = ['key', 'then_key'] as const
+
 /** Conversions with their amounts in cents of the viewer's currency. */
-function convertedRows({ query, key, later, byKind, bind }: AskedTable, where: string[]): Rows {
+function convertedRows({ query, keys, later, byKind, bind }: AskedTable, where: string[]): Rows {
   const kinds: Record<string, string> = byKind ? { kind: 'kind', status: 'status' } : { class: classSql }
-  const own = { key, ...kinds, takes_back: takesBackSql, network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
+  const named = Object.fromEntries(keys.map((key, i) => [keyNames[i] ?? '', key]))
+  const own = {
+    ...named,
+    ...kinds,
+    takes_back: takesBackSql,
+    network_uuid: 'network_uuid',
+    campaign_uuid: 'campaign_uuid',
+  }
   const from = convertedSql(query, later ? { ...own, isLater: later } : own, where, bind)
   const rows = { ...plainRows('conversion', where), from }
   return byKind ? { ...rows, metrics: kindColumns } : rows
