@@ -31,6 +31,13 @@ export const createAsk =
       }),
     )
 
+const pairs = [
+  ['page', 'name'],
+  ['channel', 'network'],
+  ['month', 'network'],
+  ['device', 'page'],
+] as const
+
 export const shownSpread = (m: ReturnType<typeof spread>) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`
 
 /** Every report over 30 and 365 days, one after the other, through the API. Each figure is told when it is known: all of them may take an hour. */
@@ -54,6 +61,12 @@ export async function benchReports(
         `report by ${groupBy}`,
         '/api/insights/v1/statistics',
         { ...range, groupBy },
+      ]),
+      // each beside its single grouping above
+      ...pairs.map(([groupBy, thenBy]): [string, string, object] => [
+        `report by ${groupBy}, then ${thenBy}`,
+        '/api/insights/v1/statistics',
+        { ...range, groupBy, thenBy },
       ]),
     ]
     let slowest = { what: '', p50: 0, p95: 0 }
