@@ -11,7 +11,8 @@ const span = (from: Day, to: Day): string => `${yymmdd(from)}-${yymmdd(to)}`
 
 /** outbound_{group}_{YYMMDD}-{YYMMDD}, with the range compared with behind it. R29: names of report files. */
 export function csvName({ current, previous }: ReportRequest): string {
-  const name = `outbound_${current.groupBy}_${span(current.fromDate, current.toDate)}`
+  const groups = current.thenBy ? `${current.groupBy}_${current.thenBy}` : current.groupBy
+  const name = `outbound_${groups}_${span(current.fromDate, current.toDate)}`
   return previous ? `${name}_${span(previous.fromDate, previous.toDate)}` : name
 }
 

@@ -6,7 +6,7 @@ import { isRowOver } from './elapsed.ts'
 import { isTime } from './grouping.ts'
 import { notKnown } from './not-known.ts'
 import type { MetricRow } from './report-metrics.ts'
-import { dayBefore, type ReportInput, type ReportRequest } from './report-request.ts'
+import { dayBefore, type ReportInput, type ReportRequest, rowsOf } from './report-request.ts'
 import { knowing, onlyOver, type ReportRow, type Totals, withPrevious, withRunning } from './report-rows.ts'
 import { notCovered } from './verdict.ts'
 
@@ -36,7 +36,8 @@ type Answer = Output<typeof insights.statistics>
 export async function loadReport(ask: AskStatistics, request: ReportRequest): Promise<ReportData> {
   const { current, previous, running } = request
   const sides = running?.sides
-  const needsWhole = !sides || isTime(current.groupBy) // a graph draws the period before to its end
+  const groupBy = rowsOf(current)
+  const needsWhole = !sides || isTime(groupBy) // a graph draws the period before to its end
   const [now, before, over, overBefore] = await Promise.all([
     ask(current),
     previous && needsWhole ? ask(previous) : null,
@@ -52,7 +53,7 @@ export async function loadReport(ask: AskStatistics, request: ReportRequest): Pr
   const totals = overBefore?.totals ?? before?.totals ?? null
   const overTotals = running ? { over: over && known(over.totals) } : {}
   return {
-    groupBy: current.groupBy,
+    groupBy,
     compared: previous !== null,
     rows: knowing(joined(request, { now, before, over, overBefore }), unknown).map((row) =>
       row.prev && notCounted?.size ? Object.assign({}, row, { prev: prev(row.prev) }) : row,
@@ -68,7 +69,7 @@ type Answers = { now: Answer; before: Answer | null; over: Answer | null; overBe
 
 /** The rows of both periods side by side. */
 function joined(request: ReportRequest, { now, before, over, overBefore }: Answers): ReportRow[] {
-  const { groupBy } = request.current
+  const groupBy = rowsOf(request.current)
   const { running } = request
   if (over && overBefore && !isTime(groupBy)) return withRunning(now.rows, over.rows, overBefore.rows)
   const rows = withPrevious(now.rows, before && rowsBefore(before, dayBefore(request)), groupBy)

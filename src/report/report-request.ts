@@ -9,6 +9,9 @@ export interface ReportInput {
   fromDate: Day
   toDate: Day
   groupBy: GroupBy
+  /** A second grouping; with `outer`, a key of the first, only what belongs to that is grouped by it. */
+  thenBy?: GroupBy
+  outer?: string
   filters: Filters
   /** Of the last day only what came before this hour. */
   toHour?: number
@@ -21,9 +24,13 @@ export interface ReportRequest {
   running?: { clock: ZoneClock; sides: { now: ReportInput; before: ReportInput } | null; text: string }
 }
 
+/** What the rows of an answer are of. */
+export const rowsOf = ({ groupBy, thenBy, outer, fromDate, toDate }: ReportInput): GroupBy =>
+  thenBy && outer !== undefined ? effectiveGroup(thenBy, { from: fromDate, to: toDate }) : groupBy
+
 /** The day that several days are compared with, or null. Asked for by date, the server answers the hours of a single day. */
 export const dayBefore = ({ current, previous }: ReportRequest): Day | null =>
-  current.groupBy === 'date' && previous?.fromDate === previous?.toDate ? (previous?.fromDate ?? null) : null
+  rowsOf(current) === 'date' && previous?.fromDate === previous?.toDate ? (previous?.fromDate ?? null) : null
 
 /** `clock`: what it shows in the zone of the report's days; without it nothing is taken to run. */
 export function reportRequest(groupBy: GroupBy, range: Range, filters: Filters, clock?: ZoneClock): ReportRequest {

@@ -6,6 +6,7 @@ import { isTime } from './grouping.ts'
 import type { NotKnown } from './not-known.ts'
 import type { Compared } from './metric-verdict.ts'
 import type { MetricRow } from './report-metrics.ts'
+import { rowKey } from './row-key.ts'
 
 /** A row of the report. `prev` is null when nothing is compared. */
 export type ReportRow = StatisticsRow &
@@ -34,11 +35,11 @@ export function withPrevious(
     const before = inOrder(previous)
     return inOrder(rows).map((row, i) => ({ ...row, prev: before[i] ?? emptyMetrics(), prevGrp: before[i]?.grp }))
   }
-  const before = new Map(previous.map((row) => [row.grp, row]))
-  const here = new Set(rows.map((row) => row.grp))
-  const gone = previous.filter((row) => !here.has(row.grp))
+  const before = new Map(previous.map((row) => [rowKey(row), row]))
+  const here = new Set(rows.map(rowKey))
+  const gone = previous.filter((row) => !here.has(rowKey(row)))
   return [
-    ...rows.map((row) => ({ ...row, prev: before.get(row.grp) ?? emptyMetrics() })),
+    ...rows.map((row) => ({ ...row, prev: before.get(rowKey(row)) ?? emptyMetrics() })),
     ...gone.map((row) => ({ ...row, ...emptyMetrics(), prev: row })),
   ]
 }
@@ -52,9 +53,9 @@ export function withRunning(
   over: readonly StatisticsRow[],
   before: readonly StatisticsRow[],
 ): ReportRow[] {
-  const parts = new Map(over.map((row) => [row.grp, row]))
+  const parts = new Map(over.map((row) => [rowKey(row), row]))
   /* oxlint-disable-next-line oxc/no-map-spread -- as above */
-  return withPrevious(rows, before, 'name').map((row) => ({ ...row, over: parts.get(row.grp) ?? emptyMetrics() }))
+  return withPrevious(rows, before, 'name').map((row) => ({ ...row, over: parts.get(rowKey(row)) ?? emptyMetrics() }))
 }
 
 /** Buckets of time that run, or are next to one that runs, are compared with nothing. */

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRange, rangeToSearch } from './ranges.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import { columnsPatch, ecrPatch, filterPatch, flagPatch, readReport, sortPatch, tabPatch } from './report-search.ts'
+import {
+  columnsPatch,
+  ecrPatch,
+  filterPatch,
+  flagPatch,
+  readReport,
+  sortPatch,
+  tabPatch,
+  thenPatch,
+} from './report-search.ts'
 
 const today = '2026-11-20'
 const usual = defaultRange(today)
@@ -11,6 +20,8 @@ describe('the address of the report', () => {
   it('has defaults: 30 days until yesterday, by merchant, most revenue first', () => {
     expect(read('')).toEqual({
       groupBy: 'name',
+      thenBy: null,
+      cross: false,
       range: {
         from: '2026-10-21',
         to: '2026-11-19',
@@ -42,6 +53,8 @@ describe('the address of the report', () => {
     const text = stringifySearch({
       ...rangeToSearch(range),
       ...tabPatch('page'),
+      ...thenPatch('name'),
+      ...flagPatch('cross', true),
       ...sortPatch({ id: 'cr', desc: false }),
       ...flagPatch('graph', true),
       ...flagPatch('crFilter', true),
@@ -54,6 +67,8 @@ describe('the address of the report', () => {
     })
     expect(read(text.slice(1))).toEqual({
       groupBy: 'page',
+      thenBy: 'name',
+      cross: true,
       range,
       graph: true,
       hidden: ['clickCount', 'conversionCount'],
@@ -87,6 +102,12 @@ describe('the address of the report', () => {
   it('falls back where it makes no sense', () => {
     const { groupBy, range, sort } = read('tab=colour&from=2026-02-31&to=2026-03-01&sort=%3Cb%3E&cmp=never')
     expect([groupBy, range.from, sort.id]).toEqual(['name', '2026-10-21', 'conversionTotalCommission'])
+  })
+  it('has no second grouping that makes no sense under the first', () => {
+    expect(read('tab=page&thenBy=network').thenBy).toBe('network')
+    expect(read('tab=page&thenBy=page&cross=true')).toMatchObject({ thenBy: null, cross: false })
+    expect(read('tab=month&thenBy=week').thenBy).toBeNull()
+    expect(read('tab=month&thenBy=colour').thenBy).toBeNull()
   })
   it('names columns, of the grouping it shows: another tab has its own', () => {
     expect(read('cols=name,%3Cb%3E,,epc').columns).toEqual(['name', 'epc'])

@@ -1,4 +1,5 @@
 import type { GroupBy } from '../contract/dimensions.ts'
+import { pairProblem } from '../contract/pairs.ts'
 import type { Day } from './dates.ts'
 import { defaultRange, type Range, rangeFromSearch, rangePatch } from './ranges.ts'
 import { type FilterItem, type Search, searchFlag, searchOneOf, searchText, withFilter } from './search.ts'
@@ -8,10 +9,14 @@ import { ecrRange } from './report-request.ts'
 
 /**
  * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
- * `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, `pages`, and `view`, the saved view it began as.
+ * `thenBy` (a second grouping), `cross`, `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, `pages`, and `view`, the saved view it began as.
  */
 export interface ReportState {
   groupBy: GroupBy
+  /** A second grouping under the rows of the first. */
+  thenBy: GroupBy | null
+  /** Both groupings as a cross table. */
+  cross: boolean
   range: Range
   graph: boolean
   /** Series of the graph that are switched off. */
@@ -44,8 +49,11 @@ export function readReport(search: Search, first: GroupBy, today: Day, usual = d
   const preselected = droppedEcr && [search.from, search.period, search.cmp].every((said) => said === undefined)
   const id = searchText(search, 'sort')
   const groupBy = isGroupBy(search.tab) ? search.tab : first
+  const thenBy = isGroupBy(search.thenBy) && pairProblem(groupBy, search.thenBy) === null ? search.thenBy : null
   return {
     groupBy,
+    thenBy,
+    cross: thenBy !== null && searchFlag(search, 'cross') === true,
     range: preselected ? fallback : rangeFromSearch(search, fallback, today),
     graph: searchFlag(search, 'graph') ?? false,
     hidden: (searchText(search, 'hide') ?? '').split(',').filter((key) => /^\w+$/.test(key)),
@@ -76,6 +84,7 @@ function readColumns(search: Search): string[] | null {
 
 /** Another tab starts with an empty search and has columns of its own. */
 export const tabPatch = (groupBy: GroupBy): Search => ({ tab: groupBy, q: undefined, cols: undefined })
+export const thenPatch = (thenBy: GroupBy | null): Search => ({ thenBy: thenBy ?? undefined, cross: undefined })
 export const columnsPatch = (ids: readonly string[] | null): Search => ({ cols: ids?.join(',') })
 export const sortPatch = (sort: Sort): Search => ({ sort: sort.id, dir: sort.desc ? 'desc' : 'asc' })
 /** Without the default, so that short addresses stay short. */

@@ -1,0 +1,96 @@
+import { centsOf, fromCents } from '../contract/cents.ts'
+import type { BaseMetric } from '../contract/metrics.ts'
+import type { ReportData } from './report-data.ts'
+import { byFirstKey, rowKey } from './row-key.ts'
+
+/** Most values of the second grouping that have a column; the rest is Other (R206: order and size of pairs). */
+export const mostColumns = 12
+
+export interface CrossColumn {
+  grp: string
+  name: string
+}
+export interface CrossRow {
+  /** Null for what is beyond the pairs that were answered. */
+  grp: string | null
+  name: string
+  /** One a column; then those without one, and all. */
+  cells: number[]
+  other: number
+  total: number
+}
+export interface CrossTable {
+  columns: CrossColumn[]
+  /** Values of the second grouping that have no column, and pairs that were not answered, are in Other. */
+  hasOther: boolean
+  rows: CrossRow[]
+  /** Sums of the columns, in the form of a row. */
+  sums: CrossRow
+}
+
+/** In cents, also for counts: sums of binary fractions would drift away from the totals. */
+const add = (to: Map<string, number>, key: string, value: number) => to.set(key, (to.get(key) ?? 0) + value)
+
+/**
+ * One metric of two groupings with sums on both edges. The largest values of the second have a column each, pieces of time in
+ * order; the sums are the server's totals, so what an answer left out is a row of its own.
+ */
+export function crossTable(
+  { rows, totals }: Pick<ReportData, 'rows' | 'totals'>,
+  metric: BaseMetric,
+  isInTime: boolean,
+): CrossTable {
+  const [bySecond, cells] = [new Map<string, number>(), new Map<string, number>()]
+  const names = new Map<string, string>()
+  const starts = new Map<string, string>()
+  for (const row of rows) {
+    const { second } = row
+    if (!second) continue
+    const value = centsOf(row[metric])
+    add(bySecond, second.grp, value)
+    add(cells, rowKey(row), value)
+    names.set(second.grp, second.name)
+    starts.set(second.grp, second.startsAt ?? '')
+  }
+  const largest = [...bySecond].sort(([, a], [, b]) => b - a).map(([grp]) => grp)
+  const shown = largest.slice(0, mostColumns)
+  if (isInTime) shown.sort((a, b) => ((starts.get(a) ?? '') < (starts.get(b) ?? '') ? -1 : 1))
+  const byFirst = byFirstKey(rows)
+  const made = [...byFirst].map(([grp, own]) =>
+    rowOf(
+      grp,
+      own[0]?.name ?? grp,
+      shown.map((inner) => cells.get(rowKey({ grp, second: { grp: inner, name: '', startsAt: null } })) ?? 0),
+      own.reduce((sum, row) => sum + centsOf(row[metric]), 0),
+    ),
+  )
+  const total = centsOf(totals.now[metric])
+  const left = total - [...bySecond.values()].reduce((sum, value) => sum + value, 0)
+  const beyond =
+    left === 0
+      ? []
+      : [
+          rowOf(
+            null,
+            'Not listed',
+            shown.map(() => 0),
+            left,
+          ),
+        ]
+  return {
+    columns: shown.map((grp) => ({ grp, name: names.get(grp) ?? grp })),
+    hasOther: largest.length > shown.length || left !== 0,
+    rows: [...made, ...beyond],
+    sums: rowOf(
+      null,
+      'Total',
+      shown.map((grp) => bySecond.get(grp) ?? 0),
+      total,
+    ),
+  }
+}
+
+function rowOf(grp: string | null, name: string, cents: number[], total: number): CrossRow {
+  const other = total - cents.reduce((sum, value) => sum + value, 0)
+  return { grp, name, cells: cents.map(fromCents), other: fromCents(other), total: fromCents(total) }
+}
