@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { checkPeriod, filterFields, groups, money, period, periodFields, word } from './words.ts'
+import { hasTime, pairProblem } from '../../pairs.ts'
+import {
+  checkPeriod,
+  filterFields,
+  groupOf,
+  groups,
+  type GroupWord,
+  money,
+  period,
+  periodFields,
+  word,
+} from './words.ts'
 
 const ratio = z.number().nullable()
 const metrics = {
@@ -38,10 +49,24 @@ const row = z.object({
   name: z.string(),
   /** When its hour, day, week, month or year begins; null for other groups. */
   starts_at: z.string().nullable(),
+  /** The second of two groupings: its key, name and start as above; null where there is one grouping. */
+  second: z.object({ key: z.string(), name: z.string(), starts_at: z.string().nullable() }).nullable(),
   ...metrics,
   /** The same of the period it is compared with; null without comparison. */
   before: measured.nullable(),
 })
+
+type Groups = { group: GroupWord; then_by?: GroupWord | undefined; compare?: string }
+/** Refuses two groupings that make no sense together, or cannot be compared. */
+export function checkGroups({ group, then_by, compare }: Groups, ctx: z.RefinementCtx): void {
+  if (then_by === undefined) return
+  const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+  const [outer, inner] = [groupOf(group), groupOf(then_by)]
+  const problem = pairProblem(outer, inner)
+  if (problem) refuse('then_by', problem)
+  else if (compare !== undefined && compare !== 'none' && hasTime(outer, inner))
+    refuse('compare', 'Must be none where one of two groupings is a piece of time')
+}
 
 export const report = {
   get: call({
@@ -55,6 +80,8 @@ export const report = {
     input: z
       .object({
         group: z.enum(groups).default('merchant'),
+        /** A second grouping: one row for each two that occur together. */
+        then_by: z.enum(groups).optional(),
         ...periodFields,
         /** previous: as many days before, or the same part of the week or month before. year: the same weekdays a year ago. */
         compare: z.enum(['none', 'previous', 'year']).default('none'),
@@ -63,13 +90,15 @@ export const report = {
         /** Whether `known_share` is worked out. */
         with_known_share: word.default(true),
       })
-      .superRefine(checkPeriod),
+      .superRefine(checkPeriod)
+      .superRefine(checkGroups),
     output: z.object({
       group: z.enum(groups),
+      then_by: z.enum(groups).nullable(),
       period,
       compared_with: period.nullable(),
       currency: z.string(),
-      /** By revenue, then clicks, the largest first; pieces of time in order. */
+      /** By revenue, then clicks, the largest first; pieces of time in order. Of two groupings, those of one `key` together. */
       rows: z.array(row),
       /** Of all groups, also of those that `limit` leaves out. */
       totals: measured,

@@ -122,17 +122,21 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
         'The report: one row a group (merchant, site, day, page, device …) and the totals of all groups, to the cent as the screen shows them. Twenty rows at a time.',
       input: z.object({
         group: z.enum(groups).default('merchant'),
+        then_by: z.enum(groups).optional().describe('A second grouping: one row for each two that occur together'),
         ...periodInput,
         compare: z.enum(['none', 'previous', 'year']).default('none'),
         filters,
         metrics,
         offset,
       }),
-      async run({ group, compare, filters: chosen, metrics: ids, offset: skip, ...days }, { who }) {
-        const found = await ask({ group, compare, ...given(days), ...given(chosen), limit: '5000' }, who)
+      async run({ group, then_by, compare, filters: chosen, metrics: ids, offset: skip, ...days }, { who }) {
+        const found = await ask(
+          { group, compare, ...given({ then_by }), ...given(days), ...given(chosen), limit: '5000' },
+          who,
+        )
         return {
-          about: `By ${group.replaceAll('_', ' ')}, ${daysText(found.period)}`,
-          data: { group, is_cut: found.is_cut },
+          about: `By ${[group, ...(then_by ? [then_by] : [])].join(' and ').replaceAll('_', ' ')}, ${daysText(found.period)}`,
+          data: { group, ...given({ then_by }), is_cut: found.is_cut },
           proof: proofOf({
             period: found.period,
             compared_with: found.compared_with,
@@ -142,6 +146,9 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
             rows: found.rows.slice(skip, skip + 20).map((row) => ({
               key: keyOf(row.key),
               name: nameOf(group, row.name),
+              ...(then_by && row.second
+                ? { second_key: keyOf(row.second.key), second_name: nameOf(then_by, row.second.name) }
+                : {}),
               currency: found.currency,
               ...textsOf(row, ids),
               ...(row.before ? { before: textsOf(row.before, ids) } : {}),

@@ -5,6 +5,8 @@ import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { groupWords, metricWords } from '../../../contract/integrations/v1/words.ts'
 import { addDays } from '../../../contract/days.ts'
 import { type BaseMetric, baseMetrics, isAmount } from '../../../contract/metrics.ts'
+import { thenBys } from '../../../contract/pairs.ts'
+import { pairRequest } from '../../../report/pair-report.ts'
 import { readReport } from '../../../report/report-search.ts'
 import { reportRequest } from '../../../report/report-request.ts'
 import { type FilterItem, parseSearch } from '../../../report/search.ts'
@@ -56,7 +58,7 @@ afterAll(async () => {
 
 type Measured = Record<string, number | null | { amount: string; currency: string }>
 type Report = {
-  rows: (Measured & { key: string; name: string })[]
+  rows: (Measured & { key: string; name: string } & { second: { key: string; name: string } | null })[]
   totals: Measured
   currency: string
   known_share: number | null
@@ -100,9 +102,10 @@ const textsOf = (of: Record<string, { value: string }>) =>
 /** The question that a screen asks when this address is opened. */
 function questionOf(address: string) {
   const search = parseSearch(new URL(address).search.slice(1))
-  const { groupBy, range } = readReport(search, 'name', '2026-11-24')
+  const { groupBy, thenBy, range } = readReport(search, 'name', '2026-11-24')
   const items = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : []
-  return reportRequest(groupBy, range, toFilters(items, { inbound: [] })).current
+  const request = reportRequest(groupBy, range, toFilters(items, { inbound: [] }))
+  return (thenBy ? pairRequest(request, thenBy) : request).current
 }
 const toolMetrics = Object.values(metricWords).filter((word) => word !== null)
 
@@ -119,6 +122,9 @@ it(`answers ${count} random questions as the screen's own call does, to the cent
     .filter((page) => page !== '')
   for (let n = 0; n < count; n++) {
     const groupBy = pick(random, [first, ...others])
+    const [anyThen = first, ...moreThens] = thenBys(groupBy)
+    const thenBy = random() < 0.4 ? pick(random, [anyThen, ...moreThens]) : undefined
+    const then = thenBy ? { then_by: groupWords[thenBy] } : {}
     const length = 1 + Math.floor(random() * (groupBy === 'hour' ? 3 : 30))
     const to = addDays('2026-11-24', -Math.floor(random() * 8))
     const from = addDays(to, 1 - length)
@@ -136,13 +142,15 @@ it(`answers ${count} random questions as the screen's own call does, to the cent
         fromDate: from,
         toDate: to,
         groupBy,
+        ...(thenBy ? { thenBy } : {}),
         filters: values.length > 0 ? { [wire]: values } : {},
       },
     )
-    const about = JSON.stringify({ seed, n, groupBy, from, to, word, values })
+    const about = JSON.stringify({ seed, n, groupBy, thenBy, from, to, word, values })
     expect(screen.code, about).toBe(200)
     const { status, body } = await ask<Report>('/report', {
       group: groupWords[groupBy],
+      ...then,
       from,
       to,
       limit: '5000',
@@ -152,11 +160,12 @@ it(`answers ${count} random questions as the screen's own call does, to the cent
     expect(status, `${about} ${JSON.stringify(body).slice(0, 300)}`).toBe(200)
     expect(only(body.totals), about).toEqual(expected(screen.data.totals, body.currency))
     expect(
-      body.rows.map((r) => [r.key, r.name, only(r)]),
+      body.rows.map((r) => [r.key, r.name, r.second?.key, r.second?.name, only(r)]),
       about,
-    ).toEqual(screen.data.rows.map((r) => [r.grp, r.name, expected(r, body.currency)]))
+    ).toEqual(screen.data.rows.map((r) => [r.grp, r.name, r.second?.grp, r.second?.name, expected(r, body.currency)]))
     const tool = await callPatiently(assistant, 'report', {
       group: groupWords[groupBy],
+      ...then,
       from,
       to,
       metrics: toolMetrics,
@@ -237,6 +246,18 @@ it('refuses what cannot be asked, naming the field in its own words', async () =
     return [status, body.error.code, body.error.param, body.error.message]
   }
   expect(await refused('/report', { group: 'advertiser' })).toEqual([400, 'bad_input', 'group', expect.any(String)])
+  expect(await refused('/report', { group: 'page', then_by: 'page' })).toEqual([
+    400,
+    'bad_input',
+    'then_by',
+    'Page, then Page: the two groupings must differ',
+  ])
+  expect(await refused('/report', { group: 'month', then_by: 'network', compare: 'year' })).toEqual([
+    400,
+    'bad_input',
+    'compare',
+    'Must be none where one of two groupings is a piece of time',
+  ])
   expect(await refused('/report', { from: '2026-11-10' })).toEqual([400, 'bad_input', 'to', 'A period needs both ends'])
   expect(await refused('/report', { from: '2026-11-10', to: '2026-11-01' })).toEqual([
     400,

@@ -11,6 +11,7 @@ import {
   emptyMetrics,
   isAmount,
 } from '../../../contract/metrics.ts'
+import { rowKey } from '../../../report/row-key.ts'
 import { compareRange } from '../../../report/ranges.ts'
 import { type FilterItem, stringifySearch } from '../../../report/search.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -46,6 +47,7 @@ export function reportAddress(
   publicUrl: string,
   of: {
     group: GroupBy
+    thenBy?: GroupBy | undefined
     from: string
     to: string
     compare?: 'none' | 'previous' | 'year'
@@ -57,6 +59,7 @@ export function reportAddress(
   const items: FilterItem[] = filterKeys.flatMap((key) => (of.filters[key] ?? []).map((value) => ({ key, value })))
   const search = {
     tab: of.group,
+    thenBy: of.thenBy,
     from: of.from,
     to: of.to,
     cmp: of.before ? 'custom' : of.compare,
@@ -67,33 +70,42 @@ export function reportAddress(
   return `${publicUrl}/insights/reports${stringifySearch(search)}`
 }
 
+const secondOf = ({ second }: StatisticsRow): Answer['rows'][number]['second'] =>
+  second ? { key: second.grp, name: second.name, starts_at: second.startsAt } : null
+
 export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<typeof v1.report> => ({
   async get(asked, who: Principal) {
     const range = rangeOf(asked, who, clock)
     const groupBy = groupOf(asked.group)
+    const thenBy = asked.then_by && groupOf(asked.then_by)
+    const simple = (days: { fromDate: string; toDate: string }) => ({ ...days, groupBy, filters: filtersOf(asked) })
     const question = (days: { fromDate: string; toDate: string }) =>
-      checked(insights.statistics.input, { ...days, groupBy, filters: filtersOf(asked) })
+      checked(insights.statistics.input, { ...simple(days), thenBy })
     const compared = compareRange({ from: range.fromDate, to: range.toDate, compare: asked.compare })
     const { insights: screen, outlook } = screens()
     const [now, then, known] = await Promise.all([
       screen.statistics(question(range), who),
       compared ? screen.statistics(question({ fromDate: compared.from, toDate: compared.to }), who) : null,
-      asked.with_known_share ? outlook.maturity(question(range), who) : null,
+      asked.with_known_share ? outlook.maturity(checked(insights.statistics.input, simple(range)), who) : null,
     ])
     const currency = now.totals.currencyCode
-    const before = new Map(then?.rows.map((row) => [row.grp, row]))
-    const beforeOf = (row: StatisticsRow) => (then ? measured(before.get(row.grp) ?? emptyMetrics(), currency) : null)
+    const before = new Map(then?.rows.map((row) => [rowKey(row), row]))
+    const beforeOf = (row: StatisticsRow) =>
+      then ? measured(before.get(rowKey(row)) ?? emptyMetrics(), currency) : null
     const rows = now.rows.slice(0, asked.limit)
     const period = { from: range.fromDate, to: range.toDate, timezone: who.timezone }
     return {
       group: asked.group,
+      then_by: asked.then_by ?? null,
       period,
       compared_with: compared ? { from: compared.from, to: compared.to, timezone: who.timezone } : null,
       currency,
       rows: rows.map((row) =>
-        Object.assign({ key: row.grp, name: row.name, starts_at: row.startsAt }, measured(row, currency), {
-          before: beforeOf(row),
-        }),
+        Object.assign(
+          { key: row.grp, name: row.name, starts_at: row.startsAt, second: secondOf(row) },
+          measured(row, currency),
+          { before: beforeOf(row) },
+        ),
       ),
       totals: measured(now.totals, currency),
       totals_before: then ? measured(then.totals, currency) : null,
@@ -101,6 +113,7 @@ export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<ty
       known_share: known?.total ?? null,
       report_url: reportAddress(publicUrl, {
         group: groupBy,
+        thenBy,
         from: range.fromDate,
         to: range.toDate,
         compare: asked.compare,
