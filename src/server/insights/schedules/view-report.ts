@@ -11,7 +11,11 @@ import {
   withOutlook,
 } from '../../../report/outlook.ts'
 import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
-import { columnsOf, type ReportColumn } from '../../../report/report-columns.ts'
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import { effectiveGroup } from '../../../report/grouping.ts'
+import { pairColumns } from '../../../report/pair-columns.ts'
+import { loadPairs, pairRequest, rowsOfPairs } from '../../../report/pair-report.ts'
+import { type ColumnNames, columnsOf, type ReportColumn } from '../../../report/report-columns.ts'
 import { csvName, reportCsv } from '../../../report/report-csv.ts'
 import { type AskStatistics, loadReport, type ReportData } from '../../../report/report-data.ts'
 import { outlookMetrics } from '../../../report/report-metrics.ts'
@@ -116,11 +120,12 @@ export async function viewReport(
   const { current } = request
   const networkNames = networkNamesOf(connections)
   const campaignNames = new Map<string, string>() // filled below, where a column shows them
-  const all = columnsOf(current.groupBy, {
+  const names: ColumnNames = {
     currency: options.currency,
     networkName: (uuid) => networkNames.get(uuid),
     campaignName: (uuid) => campaignNames.get(uuid),
-  })
+  }
+  const all = columnsOf(current.groupBy, names)
   const columns = chosenColumns(all, options.columns, state.columns)
   const shows = (id: string) => columns.some((column) => column.id === id)
   const droppedEcr = state.droppedEcr && request.previous !== null
@@ -150,7 +155,7 @@ export async function viewReport(
   const found = searchRows(left, state.graph ? '' : state.query, rowText)
   const rows = sortRows(found, all, state.sort) // also by a column that is not shown
   const isWhole = rows.length === known.length
-  return {
+  const single: ViewReport = {
     title: reportTitle(preset, filters),
     request,
     data,
@@ -159,6 +164,34 @@ export async function viewReport(
     unknown: isWhole ? unknown : [],
     totals: isWhole ? data.totals : sumRows(rows),
     notes: withoutCosts !== null && costMetrics.some(shows) ? [withoutCosts] : [],
+  }
+  return state.thenBy ? withPairs(calls.statistics, single, state.thenBy, isWhole, names) : single
+}
+
+/** The same rows, each as those of the second grouping that belong to it. */
+async function withPairs(
+  ask: AskStatistics,
+  single: ViewReport,
+  thenBy: GroupBy,
+  isWhole: boolean,
+  names: ColumnNames,
+): Promise<ViewReport> {
+  const { request, columns, rows, unknown } = single
+  const data = await loadPairs(ask, request, thenBy)
+  const { fromDate: from, toDate: to, groupBy } = request.current
+  const all = pairColumns(groupBy, effectiveGroup(thenBy, { from, to }), names)
+  const known = rowsOfPairs(data.rows, rows)
+  return {
+    ...single,
+    request: pairRequest(request, thenBy),
+    data,
+    columns: [
+      ...all.slice(0, 2),
+      ...columns.slice(1).flatMap(({ id }) => all.find((column) => column.id === id) ?? []),
+    ],
+    rows: known,
+    unknown: rowsOfPairs(data.rows, unknown),
+    totals: isWhole ? data.totals : sumRows(known),
   }
 }
 

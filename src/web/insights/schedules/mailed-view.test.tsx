@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
@@ -12,7 +12,7 @@ import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 const shop = (name: string, over: Partial<StatisticsRow>) => statisticsRow(name, { name, ...over })
 /** What the server answers to a question; it depends on all of it, so that a question asked differently shows. */
-const statistics = ({ fromDate, groupBy, filters }: ReportInput) => {
+const statistics = ({ fromDate, groupBy, thenBy, filters }: ReportInput) => {
   const scale = (Number(fromDate.slice(8)) % 7) + 1 + Object.keys(filters).length
   const rows =
     groupBy === 'name'
@@ -37,7 +37,10 @@ const statistics = ({ fromDate, groupBy, filters }: ReportInput) => {
           statisticsRow(grp, { clickCount: (i + 1) * scale, pageviewCount: 70 }),
         )
   const totals = { ...metrics({ clickCount: 9 * scale }), currencyCode: 'DKK' }
-  return { rows: filters.withPartialTraffic ? rows.slice(0, 2) : rows, totals }
+  const pairs = (row: StatisticsRow) =>
+    ['Desktop', ''].map((grp) => Object.assign({}, row, { second: { grp, name: grp, startsAt: null } }))
+  const all = thenBy ? rows.flatMap(pairs) : rows
+  return { rows: filters.withPartialTraffic ? all.slice(0, 2) : all, totals }
 }
 const costs = () => [{ domain: 'gård.dk', cost: 12.5, currencyCode: 'DKK' }]
 const maturity = () => ({ rows: [{ grp: 'gård.dk', maturity: 0.5, due: 20 }], total: 0.5, hasHistory: true })
@@ -77,6 +80,8 @@ it.each([
   ['the drop in ECR', async () => 'ecrFilter=true'],
   ['columns of one’s own', async () => `${days}&cmp=none&cols=name,adsCost,clickCount,gone,networkUuids`],
   ['columns the report does not have', async () => `${days}&cmp=none&cols=gone`],
+  ['two groupings', async () => `${days}&cmp=previous&thenBy=device&sort=clickCount`],
+  ['two groupings and a search', async () => `${days}&cmp=none&q=gård&thenBy=device&cols=name,clickCount,networkUuids`],
   ['a single day', async () => 'tab=date&from=2026-03-02&to=2026-03-02&cmp=none'],
 ])('mails the very file that the screen saves: %s', async (_, searchOf) => {
   const search = await searchOf()
@@ -99,6 +104,7 @@ it.each([
     ),
   )
   expect(mailed.text.split('\r\n').length).toBeGreaterThan(2)
+  await waitFor(() => expect(files).toHaveLength(1))
   expect({ name: files[0]?.name, text: await files[0]?.text }).toEqual({
     name: `${mailed.name}.csv`,
     text: mailed.text,
