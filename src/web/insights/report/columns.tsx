@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fullDay } from '../../../report/date-text.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { type ColumnNames, columnsOf, type ReportColumn, uuidList } from '../../../report/report-columns.ts'
@@ -9,7 +10,10 @@ import { MerchantCell, type MerchantContext } from './merchant-cell.tsx'
 import { NameCell } from './name-cell.tsx'
 import { countText } from '../../../report/format.ts'
 import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
+import type { ShownRow } from './inner-rows.ts'
+import { OpenName } from './open-name.tsx'
 import type { RowLeads } from './row-leads.ts'
+import type { OpenRows } from './use-open-rows.ts'
 import { comparedRow, type ReportRow } from '../../../report/report-rows.ts'
 
 /** What the cells need to know next to their row. */
@@ -20,13 +24,33 @@ export interface ColumnContext extends ColumnNames {
   broken?: ReadonlyMap<string, number> | undefined
   /** As far as both periods are compared while one runs: "by 13:00". */
   part: string
+  /** With a second grouping: the rows that open. */
+  open?: OpenRows | undefined
 }
 
 /** The columns of a grouping as they are shown. What they hold is `columnsOf`, which the server exports too. */
-export const reportColumns = (groupBy: GroupBy, context: ColumnContext): DataColumn<ReportRow>[] =>
-  columnsOf(groupBy, context).map((column) => ({ ...column, ...shown(groupBy, column, context) }))
+export const reportColumns = (groupBy: GroupBy, context: ColumnContext): DataColumn<ShownRow>[] =>
+  columnsOf(groupBy, context).map((column, i) => {
+    const { cell, phoneCell, phoneNotes, figure, ...rest } = shown(groupBy, column, context)
+    const drawn = { ...column, ...rest, ...(cell ? { cell } : {}), ...(phoneCell ? { phoneCell } : {}) }
+    if (!context.open) return { ...drawn, ...(phoneNotes ? { phoneNotes } : {}), ...(figure ? { figure } : {}) }
+    const { open } = context
+    const name = (draw: ((row: ShownRow) => ReactNode) | undefined) => (row: ShownRow) => (
+      <OpenName groupBy={groupBy} row={row} open={open}>
+        {row.inner ? null : draw?.(row)}
+      </OpenName>
+    )
+    return {
+      ...drawn,
+      ...(i === 0
+        ? { cell: name(cell), ...(phoneCell ? { phoneCell: name(phoneCell) } : {}) }
+        : { cell: (row) => (row.inner?.says ? <></> : cell?.(row)) }),
+      ...(phoneNotes ? { phoneNotes: (row) => (row.inner ? [] : phoneNotes(row)) } : {}),
+      ...(figure ? { figure: (row) => (row.inner?.says ? '' : figure(row)) } : {}),
+    }
+  })
 
-type Shown = Omit<Partial<DataColumn<ReportRow>>, 'id' | 'label' | 'value'>
+type Shown = Omit<Partial<DataColumn<ShownRow>>, 'id' | 'label' | 'value'>
 
 function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnContext): Shown {
   if (metric) {
@@ -43,7 +67,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
           compared={comparedRow(row)}
           currency={context.currency}
           part={context.part}
-          to={context.leads.list(metric.id, row)}
+          to={row.inner ? null : context.leads.list(metric.id, row)}
         />
       ),
     }

@@ -9,7 +9,14 @@ import { groupName, isTime, tabOf, tabsFor } from '../../../report/grouping.ts'
 import { periodText } from '../../../report/period-text.ts'
 import type { ReportPreset } from '../../../report/presets.ts'
 import { hasAnything } from '../../../report/report-rows.ts'
-import { filterPatch, flagPatch, type ReportState, readReport, tabPatch } from '../../../report/report-search.ts'
+import {
+  filterPatch,
+  flagPatch,
+  type ReportState,
+  readReport,
+  tabPatch,
+  thenPatch,
+} from '../../../report/report-search.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { failureOf } from '../../lib/failure-of.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -23,6 +30,7 @@ import type { OnFilter } from '../filters/list-filter.tsx'
 import { SiteFilter } from '../filters/site-filter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { noDataYet } from '../no-data-yet.tsx'
+import { CrossView } from './cross-view.tsx'
 import { asksWhy, DropNote } from './drop-note.tsx'
 import { useBrokenOnPages } from './page-marks.ts'
 import { PagesLead } from './pages-lead.tsx'
@@ -32,6 +40,7 @@ import { ReportHead } from './report-head.tsx'
 import { ReportView, type ShownColumns } from './report-view.tsx'
 import { rowLeads } from './row-leads.ts'
 import { texts } from './texts.ts'
+import { ThenBy } from './then-by.tsx'
 import { useMerchants } from './use-merchants.tsx'
 import { useNames, useNetworkName } from './use-names.ts'
 import { useReportExtras } from './use-report-extras.ts'
@@ -114,6 +123,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           value={tabOf(groupBy)}
           onChange={onTab}
           controls="report"
+          right={<ThenBy groupBy={groupBy} value={state.thenBy} onChange={(thenBy) => setSearch(thenPatch(thenBy))} />}
         />
         <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">
           {preset.path === '/insights/pages' && extras.data && !failure ? (
@@ -128,6 +138,13 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
             <div className="card">
               <EmptyState {...noDataYet} />
             </div>
+          ) : state.cross && state.thenBy ? (
+            <CrossView
+              {...{ state, request, waiting, setSearch }}
+              thenBy={state.thenBy}
+              names={{ networkName, campaignName: names.campaignName }}
+              currency={me.currency.currencyCode}
+            />
           ) : (
             <ReportView
               state={state}

@@ -123,6 +123,15 @@ export function ReportToolbar({
       >
         {texts.splitTests}
       </ToggleButton>
+      {state.thenBy ? (
+        <ToggleButton
+          pressed={state.cross}
+          onChange={(on) => setSearch(flagPatch('cross', on))}
+          title={texts.crossHelp}
+        >
+          {texts.cross}
+        </ToggleButton>
+      ) : null}
       <ToggleButton
         pressed={state.graph}
         onChange={(on) => setSearch(flagPatch('graph', on))}

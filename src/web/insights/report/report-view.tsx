@@ -15,6 +15,8 @@ import { groupName } from '../../../report/grouping.ts'
 import { MetricCell } from './metric-cell.tsx'
 import { csvName, reportCsv } from '../../../report/report-csv.ts'
 import type { ReportData } from '../../../report/report-data.ts'
+import { pairRequest } from '../../../report/pair-report.ts'
+import { type ShownRow, shownKey } from './inner-rows.ts'
 import { isChosen } from './page-marks.ts'
 import { ReportGraph } from './report-graph.tsx'
 import { rowName } from '../../../report/report-columns.ts'
@@ -25,6 +27,7 @@ import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals
 import { columnsPatch, flagPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { texts } from './texts.ts'
+import { usePairs } from './use-pairs.ts'
 
 /** What the table of a grouping shows: ids joined by commas, and whether they are the ones everybody starts with. */
 export interface ShownColumns {
@@ -76,10 +79,6 @@ export function ReportView(p: ReportViewProps) {
   const [now] = useState(() => Date.now())
 
   const part = data?.part ?? ''
-  const columns = useMemo(
-    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, broken, part }),
-    [groupBy, currency, networkName, campaignName, merchants, leads, broken, part],
-  )
   const { known, unknown } = useMemo(() => splitUnknown(data?.rows ?? NO_ROWS), [data])
   const hasFavourites = groupBy === 'name' && merchants.favourites.size > 0
   const favourites = hasFavourites && state.favourites ? merchants.favourites : undefined
@@ -87,6 +86,11 @@ export function ReportView(p: ReportViewProps) {
     const found = filterRows(known, { lowCr, droppedEcr, lasting, favourites, splitTests })
     return pages && groupBy === 'page' ? found.filter((row) => isChosen(row, pages, broken)) : found
   }, [known, lowCr, droppedEcr, lasting, favourites, splitTests, pages, groupBy, broken])
+  const { thenBy, under, csv: pairCsv, open } = usePairs(p.request, state, groupBy, rows)
+  const columns = useMemo(
+    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, broken, part, open }),
+    [groupBy, currency, networkName, campaignName, merchants, leads, broken, part, open],
+  )
   const series = useMemo(() => graphSeries(groupBy, currency, data?.totals.now.notKnown), [groupBy, currency, data])
   const running = current.toDate >= p.today
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
@@ -116,7 +120,7 @@ export function ReportView(p: ReportViewProps) {
         }
       : undefined
   const name = groupName(groupBy)
-  const nameOf = useCallback((row: ReportRow) => rowName(groupBy, row), [groupBy])
+  const nameOf = useCallback((row: ShownRow) => rowName(row.inner?.by ?? groupBy, row), [groupBy])
   const hasNotes = graph && groupBy === 'date'
   const notes = useChartNotes(current, p.filters, hasNotes)
   const notesOpen = searchFlag(useSearchState().search, 'notes') ?? false
@@ -167,8 +171,9 @@ export function ReportView(p: ReportViewProps) {
         }
         storageKey="insights-statistics-columns"
         rows={rows}
-        rowKey={rowKey}
+        rowKey={shownKey}
         rowName={nameOf}
+        under={under}
         columns={columns}
         sort={state.sort}
         onSort={(sort) => setSearch(sortPatch(sort), { replace: true })}
@@ -202,16 +207,19 @@ export function ReportView(p: ReportViewProps) {
           />
         }
         csv={{
-          name: csvName(p.request),
-          build: (visible, shown) =>
-            reportCsv(visible, shown, shown.length === known.length ? unknown : [], { compared, part }),
+          name: csvName(thenBy ? pairRequest(p.request, thenBy) : p.request),
+          build: (visible, shown) => {
+            const others = shown.length === known.length ? unknown : []
+            return (
+              pairCsv?.(visible, shown, others, p.names, currency) ??
+              reportCsv(visible, shown, others, { compared, part })
+            )
+          },
         }}
       />
     </>
   )
 }
-
-const rowKey = (row: ReportRow): string => row.grp
 
 /** What the days of a note brought, of those the report has. */
 const earnedOn = (rows: readonly ReportRow[], { fromDate, toDate }: { fromDate: string; toDate: string }): number =>

@@ -1,8 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
+import { messageOf } from '../../lib/api-error.ts'
 import { downloadCsv } from '../../lib/download-csv.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { ErrorPanel } from '../error-panel.tsx'
+import { notify } from '../notify.ts'
 import { Chooser } from './chooser.tsx'
 import type { DataColumn } from './column.ts'
 import { LoadMore } from './load-more.tsx'
@@ -22,6 +24,16 @@ function useToldColumns<T>({ chosen, isUsual }: Columns<T>, tell: DataTableProps
   useEffect(() => tell?.(ids, isUsual), [tell, ids, isUsual])
 }
 
+/** A file that is asked for first may fail. */
+async function saveFile(name: string, text: string | Promise<string>) {
+  try {
+    downloadCsv(name, typeof text === 'string' ? text : await text)
+  } catch (error) {
+    console.error(`${name} could not be exported`, error)
+    notify(messageOf(error), 'bad')
+  }
+}
+
 /** Writes the file of what is shown. */
 function exportCsv<T>(
   csv: NonNullable<DataTableProps<T>['csv']>,
@@ -29,7 +41,7 @@ function exportCsv<T>(
   rows: readonly T[],
 ) {
   if (csv.onClick) csv.onClick()
-  else if (csv.build) downloadCsv(csv.name, csv.build(visible, rows))
+  else if (csv.build) void saveFile(csv.name, csv.build(visible, rows))
   else downloadCsv(csv.name, tableCsv(csv.columns ?? csvColumns(visible), rows))
 }
 
@@ -48,7 +60,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
   const columns = useColumns(p.storageKey, given, p.named)
   const phone = useMedia(PHONE)
   const question = useTableQuestion(p)
-  const { sorted, rows, place, more, count } = useTableRows(p, question)
+  const { sorted, rows, place, more, count, under } = useTableRows(p, question)
   useToldColumns(columns, p.onColumns)
   const labelOf = useCallback((id: string) => given.find((c) => c.id === id)?.label ?? id, [given])
   const table = (
@@ -93,7 +105,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
           table={p}
           columns={columns.visible}
           chosen={columns.chosen}
-          {...{ sorted, rows, count, place, more, labelOf }}
+          {...{ sorted, rows, count, under, place, more, labelOf }}
           sort={question.sort}
           onSort={question.onSort}
           onMove={columns.move}

@@ -26,6 +26,8 @@ interface TableFrameProps<T> {
   rows: readonly T[]
   /** How many there are, also on the server. */
   count: number
+  /** How many rows stand under others. */
+  under: number
   /** Rows start at the top again when this changes. */
   place: string
   /** More of the rows that are here. */
@@ -109,7 +111,7 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
         className="dt"
         data-lines={inLines || undefined}
         style={{ width: inLines ? '100%' : widthOf(sizes), '--row-h': `${rowHeight}px` } as CSSProperties}
-        aria-rowcount={p.count + 1 + pinned}
+        aria-rowcount={p.count + p.under + 1 + pinned}
       >
         <colgroup>
           {columns.map((c, i) => (

@@ -54,6 +54,8 @@ export interface DataTableProps<T> {
   onRow?: (row: T) => void
   /** What stands open under a row; null under a closed one. For short lists: the table is then as high as what it holds. */
   renderDetail?: (row: T) => ReactNode
+  /** Rows that are drawn under one, of the same height and with a key of their own; not counted, exported or summed. Keep it stable. */
+  under?: ((row: T) => readonly T[]) | undefined
   isNew?: (row: T) => boolean
   /** First load. */
   loading?: boolean
@@ -77,7 +79,7 @@ export interface DataTableProps<T> {
     name: string
     columns?: readonly CsvColumn<T>[]
     /** Writes the file itself, from the visible columns and all rows that match, in their order. */
-    build?: (visible: readonly DataColumn<T>[], rows: readonly T[]) => string
+    build?: (visible: readonly DataColumn<T>[], rows: readonly T[]) => string | Promise<string>
     onClick?: () => void
     busy?: ReactNode
   }

@@ -20,7 +20,7 @@ export function useTableQuestion<T>(p: DataTableProps<T>) {
 
 /** The rows of a question: all that match, in their order, and those that are drawn so far. */
 export function useTableRows<T>(p: DataTableProps<T>, { sort, query }: { sort: Sort | null; query: string }) {
-  const { columns, rows: source, searchText, remote } = p
+  const { columns, rows: source, searchText, remote, under } = p
   const deferred = useDeferredValue(query)
   const found = useMemo(() => {
     const first = columns[0]
@@ -30,7 +30,8 @@ export function useTableRows<T>(p: DataTableProps<T>, { sort, query }: { sort: S
   const sorted = useMemo(() => (remote ? found : sortRows(found, columns, sort)), [remote, found, columns, sort])
   /** Rows start at the top again when this changes. */
   const place = `${p.resetKey ?? ''}|${sort?.id}|${sort?.desc}|${deferred}`
-  const { shown, more } = useShown(sorted.length, place)
-  const rows = useMemo(() => (remote ? sorted : sorted.slice(0, shown)), [remote, sorted, shown])
-  return { sorted, rows, place, more, count: remote?.total ?? sorted.length }
+  const drawn = useMemo(() => (under ? sorted.flatMap((row) => [row, ...under(row)]) : sorted), [sorted, under])
+  const { shown, more } = useShown(drawn.length, place)
+  const rows = useMemo(() => (remote ? drawn : drawn.slice(0, shown)), [remote, drawn, shown])
+  return { sorted, rows, place, more, count: remote?.total ?? sorted.length, under: drawn.length - sorted.length }
 }
