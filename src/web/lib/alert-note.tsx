@@ -10,8 +10,8 @@ import { useOpenAlerts } from './open-alerts.ts'
 
 interface NoteProps {
   thing: Thing
-  /** What its button does in place, where the screen it leads to is this one. */
-  onAct?: (a: Alert) => (() => void) | undefined
+  /** What its button does in place, where the screen it leads to is this one; null where this person may not. */
+  onAct?: (a: Alert) => (() => void) | null | undefined
 }
 
 /** "about DKK 3,970 a month at stake" */
@@ -47,7 +47,7 @@ export function AlertNote({ thing, onAct }: NoteProps) {
           </>
         ) : null}
       </p>
-      {act ? (
+      {act === null ? null : act ? (
         <Button onClick={act}>{label}</Button>
       ) : (
         <Button component={AppLink} to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })}>

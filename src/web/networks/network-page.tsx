@@ -43,10 +43,12 @@ function Parts({ network, connection, title }: PartsProps) {
   const mayReconnect = useMay() && network.credentialFields.length > 0
   return (
     <>
-      <AlertNote
-        thing={{ kind: 'connection', id: connection.connectionUuid }}
-        onAct={(a) => (a.rule === 'connectionFailed' && mayReconnect ? () => setReconnecting(true) : undefined)}
-      />
+      {connection.connectionIsActive ? (
+        <AlertNote
+          thing={{ kind: 'connection', id: connection.connectionUuid }}
+          onAct={(a) => (a.rule !== 'connectionFailed' ? undefined : mayReconnect ? () => setReconnecting(true) : null)}
+        />
+      ) : null}
       {isReconnecting ? (
         <ReconnectDialog {...{ network, connection, title }} onClose={() => setReconnecting(false)} />
       ) : null}

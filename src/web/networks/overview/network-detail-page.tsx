@@ -108,7 +108,9 @@ export default function NetworkDetailPage() {
       </PageHead>
       <PageBody>
         <NetworkStates state={state} all="/network2" />
-        {connection ? <AlertNote thing={{ kind: 'connection', id: connection.connectionUuid }} /> : null}
+        {connection?.connectionIsActive ? (
+          <AlertNote thing={{ kind: 'connection', id: connection.connectionUuid }} />
+        ) : null}
         {network ? (
           <div className="net-columns">
             <div className="net-column">
