@@ -58,3 +58,8 @@ it('gives a place back when the transaction that held it could not even begin', 
   expect(await failed(database.as(account, (tx) => tx.execute(sql`SELECT 1`)))).toBe('done')
   await database.close()
 })
+it('keeps an idle connection for longer than the minute between jobs', async () => {
+  const pool = new StorePool(undefined)
+  expect(pool.options.idleTimeoutMillis).toBeGreaterThan(60_000)
+  await pool.end()
+})

@@ -15,6 +15,11 @@ export type PoolOptions = {
 }
 /** Nobody waits longer for a connection; that the database is away is noticed much sooner (watch-store.ts). */
 const patience = 60_000
+/**
+ * How long a connection nobody needs stays open, in milliseconds: longer than the minute after which the next jobs begin. A new
+ * one costs the server far more than their questions, because it reads all of its catalogue again.
+ */
+const idleFor = 150_000
 
 type Release = pg.PoolClient['release']
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
@@ -41,6 +46,7 @@ export class StorePool extends pg.Pool {
       ...(url === undefined ? {} : { connectionString: url }),
       max,
       connectionTimeoutMillis: longestWait,
+      idleTimeoutMillis: idleFor,
       ...(name === undefined ? {} : { application_name: name }),
       ...(longestQuery === undefined ? {} : { query_timeout: longestQuery }),
       ...(longestStatement === undefined ? {} : { statement_timeout: longestStatement }),
