@@ -9,12 +9,13 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 /** The source of each script, and where the server looks for it. */
 const scripts = {
   site: { input: 'src/tracker/script.ts', file: 'dist/tracker/script.js' },
+  more: { input: 'src/tracker/more/more.ts', file: 'dist/tracker/more.js' },
   shop: { input: 'src/tracker/shop/script.ts', file: 'dist/tracker/shop.js' },
 }
 
 /**
  * Writes a script to `outFile` (default: where the server looks for it) and answers that path.
- * @param {{ name?: 'site' | 'shop', outFile?: string | undefined }} [options]
+ * @param {{ name?: keyof typeof scripts, outFile?: string | undefined }} [options]
  */
 export async function buildTracker({ name = 'site', outFile = path.join(root, scripts[name].file) } = {}) {
   const result = await build({
@@ -43,8 +44,7 @@ export async function buildTracker({ name = 'site', outFile = path.join(root, sc
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [, , file, name] = process.argv
-  console.log(
-    await buildTracker({ name: name === 'shop' ? 'shop' : 'site', ...(file && { outFile: path.resolve(file) }) }),
-  )
+  const [, , file, name = 'site'] = process.argv
+  const known = /** @type {keyof typeof scripts} */ (name in scripts ? name : 'site')
+  console.log(await buildTracker({ name: known, ...(file && { outFile: path.resolve(file) }) }))
 }

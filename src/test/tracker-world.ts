@@ -52,6 +52,7 @@ const noOptions: Options = {
   rel_nofollow: false,
   rel_sponsored: false,
   dom_listener: false,
+  hash_routes: false,
 }
 
 /** Settings with some options set. */
@@ -86,8 +87,8 @@ const closed = (server: Server) =>
     server.closeAllConnections()
   })
 
-/** The script of publishers' pages, or that of shops. */
-export async function buildScript(name: 'site' | 'shop' = 'site'): Promise<string> {
+/** The script of publishers' pages, the rest of it, or that of shops. */
+export async function buildScript(name: 'site' | 'more' | 'shop' = 'site'): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'outbound-script-'))
   try {
     const file = path.join(folder, 'script.js')
@@ -99,14 +100,14 @@ export async function buildScript(name: 'site' | 'shop' = 'site'): Promise<strin
 }
 
 export async function createWorld(): Promise<World> {
-  const script = await buildScript()
+  const [script, more] = await Promise.all([buildScript(), buildScript('more')])
 
   const answerServer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://tracker.test')
     const [, , area, , id] = url.pathname.split('/')
     response.setHeader('access-control-allow-origin', '*')
     if (url.pathname.endsWith('.js')) {
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(url.pathname.endsWith('/more.js') ? more : script)
     } else if (url.pathname === `/tr/v1/config/${SITE}`) {
       world.configRequests++
       response.writeHead(world.configStatus, { 'content-type': 'application/json' }).end(JSON.stringify(world.config))

@@ -48,13 +48,14 @@ export async function buildShop(
     isActive = true,
     shop = `shop-${randomUUID()}.dk`,
     offers = [{ network: 'north' }] as Offer[],
+    scriptOptions = {},
   } = {},
 ) {
   const [siteUuid, merchantUuid] = [randomUUID(), randomUUID()]
   const campaigns: string[] = []
   // in one step, so that no click meets a site without its campaigns
   await database.system.transaction(async (tx) => {
-    await tx.insert(site).values({ uuid: siteUuid, accountUuid, name: 'Café', domain, isActive })
+    await tx.insert(site).values({ uuid: siteUuid, accountUuid, name: 'Café', domain, isActive, scriptOptions })
     await tx.insert(merchant).values({ uuid: merchantUuid, domain: shop, name: shop })
     for (const offer of offers) {
       const connectionUuid = randomUUID()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../server/env/project-root.ts'
+import { scriptTag } from '../web/sites/script-tag.ts'
 
 const source = join(projectRoot, 'wordpress/outbound')
 const text = (name: string) => readFileSync(join(source, name), 'utf8')
@@ -62,8 +63,15 @@ describe('the WordPress plugin', () => {
   })
   it('puts out the tag that the script understands, marked as the plugin’s', () => {
     expect(text('outbound.php')).toContain(
-      `'<script async src="%s" data-site="%s" data-origin="plugin"></script>' . "\\n",\n\t\tesc_url( $server . '/tr/v1/script.js' ),\n\t\tesc_attr( $site )`,
+      `'<script async ' . OUTBOUND_OPT_OUTS . ' src="%s" data-site="%s" data-origin="plugin"></script>' . "\\n",\n\t\tesc_url( $server . '/tr/v1/script.js' ),\n\t\tesc_attr( $site )`,
     )
+  })
+  it('tells optimisers to leave the script alone, in the same words as the tag that is pasted', () => {
+    const pasted = scriptTag('https://outbound.example', 'id')
+    const optOuts = /OUTBOUND_OPT_OUTS = '([^']+)'/.exec(text('outbound.php'))?.[1] ?? ''
+    expect(pasted).toBe(`<script async ${optOuts} src="https://outbound.example/tr/v1/script.js" data-site="id"></script>`)
+    for (const list of ['perfmatters_delay_js_exclusions', 'rocket_delay_js_exclusions'])
+      expect(text('outbound.php')).toContain(`add_filter( '${list}', 'outbound_not_delayed' )`)
   })
   it.each(php)('%s cannot be called by itself, and puts out nothing that is not escaped', (name) => {
     expect(text(name)).toMatch(/if \( ! defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \) \{\n\texit;/)

@@ -11,6 +11,8 @@ export type Options = {
   rel_sponsored: boolean
   /** The site changes its pages without loading them. */
   dom_listener: boolean
+  /** `#/…` in the address is another page. */
+  hash_routes: boolean
 }
 
 export type Config = {

@@ -2,7 +2,8 @@ import { request } from './quiet.ts'
 
 export type TrackerEvent = {
   id: string
-  type: 'pageview' | 'networkclick'
+  /** `click`: to another site, past the redirect. */
+  type: 'pageview' | 'networkclick' | 'click'
   /** ms since 1970 by the visitor's clock */
   at: number
   page: string
@@ -12,20 +13,23 @@ export type TrackerEvent = {
   prerendered?: true
   doubled?: true
   retry?: number
+  /** Asked when the event goes, because settings may arrive after it. A function is no part of what is sent. */
+  isWanted?: () => unknown
 }
 
 /** A failed post is tried again after 1, 5 and 25 seconds, then given up. */
 const RETRIES = 3
 const pauseBefore = (retry: number) => 200 * 5 ** retry
 
-export type Events = {
+/** Tuples are smaller than objects in what visitors download. */
+export type Events = [
   /** Takes an event; it is posted as soon as events may go. */
-  add: (event: TrackerEvent) => void
+  add: (event: TrackerEvent) => void,
   /** Hands events to the browser, which delivers them even when the page is gone. */
-  beacon: (events: TrackerEvent[]) => void
+  beacon: (events: TrackerEvent[]) => void,
   /** The page goes away: everything that waits is handed to the browser. */
-  leave: () => void
-}
+  leave: () => void,
+]
 
 /**
  * Posts events, each under the same id until the server has it. They wait for `opened`, which must not reject. The next
@@ -35,12 +39,13 @@ export function createEvents(
   address: string,
   opened: Promise<unknown>,
   marks: { doubled: boolean },
+  pageOf: (address: string) => string,
   onResult: (ok: boolean) => void,
 ): Events {
   let waiting: TrackerEvent[] = []
 
   const take = () => {
-    const events = waiting
+    const events = waiting.filter(({ isWanted }) => !isWanted || isWanted())
     waiting = []
     return events
   }
@@ -59,6 +64,7 @@ export function createEvents(
       view.doubled = true
       marks.doubled = false
     }
+    for (const event of events) event.page = pageOf(event.page)
     // a plain text body needs no preflight
     const body = JSON.stringify({ events })
     if (!events[0] || (isLeaving && navigator.sendBeacon(address, body))) return
@@ -76,12 +82,12 @@ export function createEvents(
 
   const flush = () => send(take())
 
-  return {
-    beacon: (events) => send(events, true),
-    add: (event) => {
+  return [
+    (event) => {
       waiting.push(event)
       void opened.then(flush)
     },
-    leave: () => send(take(), true),
-  }
+    (events) => send(events, true),
+    () => send(take(), true),
+  ]
 }

@@ -11,10 +11,11 @@ const options = {
   rel_nofollow: false,
   rel_sponsored: false,
   dom_listener: false,
+  hash_routes: false,
 }
 const config: Config = { active: true, options, networkHosts: ['awin1.com'] }
 const server = new URL('https://go.outbound.example/tr')
-const onPage = { hostname: 'www.site.example', pathname: '/tests/phones' }
+const onPage = { hostname: 'www.site.example', pathname: '/tests/phones', hash: '' }
 const kind = (target: string, more: Partial<Config> = {}, home = server) =>
   kindOfTarget(new URL(target), onPage, home, { ...config, ...more })
 
@@ -36,7 +37,7 @@ describe('kindOfTarget', () => {
     ]
     expect(own.filter((target) => kind(target))).toEqual([])
     expect(kind('https://othersite.example/')).toBe('redirect')
-    const below = { hostname: 'blog.site.example', pathname: '/' }
+    const below = { hostname: 'blog.site.example', pathname: '/', hash: '' }
     expect(kindOfTarget(new URL('https://site.example/'), below, server, config)).toBe('')
   })
 
@@ -115,6 +116,12 @@ describe('isExcludedPage', () => {
   it('takes whole addresses and letters that addresses spell otherwise', () => {
     expect(isExcludedPage('/about', ['https://site.example/about?x=1'])).toBe(true)
     expect(isExcludedPage('/kl%C3%A4der', ['/kläder'])).toBe(true)
+  })
+  it('tells pages behind the fragment from the page they are on', () => {
+    expect(isExcludedPage('/#/about', ['/#/about'])).toBe(true)
+    expect(isExcludedPage('/#/about/us', ['/#/about/*'])).toBe(true)
+    expect(isExcludedPage('/', ['/#/about'])).toBe(false)
+    expect(isExcludedPage('/#/about', ['/'])).toBe(false)
   })
   it('a pattern that is no address matches nothing and stops no other', () => {
     expect(isExcludedPage('/about', ['http://', '/about'])).toBe(true)

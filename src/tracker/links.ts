@@ -6,8 +6,11 @@ export type Link = HTMLAnchorElement | HTMLAreaElement | SVGAElement
 /** Where a link leads. Of one inside of `<svg>` the browser answers an object, with the text as it is written. */
 export function addressOf(link: Link): URL {
   const { href } = link as { href: string & Partial<SVGAnimatedString> }
-  return new URL(href.baseVal || href, document.baseURI)
+  return new URL(href.baseVal || href, link.baseURI)
 }
+
+/** The page that is counted: in a frame without an address of its own (`srcdoc`), the page around it. */
+export const here = (): Location => (location.host ? window : parent).location
 
 /** `redirect`: goes through the server. `network`: is a network's own link already, only reported. */
 export type LinkKind = 'redirect' | 'network' | ''
@@ -22,13 +25,17 @@ const isWithin = (host: string, domain: string) => `.${host}`.endsWith(`.${domai
 
 const isWithinAny = (host: string, domains: string[]) => domains.some((domain) => isWithin(host, bareHost(domain)))
 
-/** Whether the path is one of the patterns: `/about`, `/shop/*` or a whole address. `/about` means `/about/` too. */
+/**
+ * Whether the path is one of the patterns: `/about`, `/shop/*` or a whole address. `/about` means `/about/` too. A pattern
+ * with a fragment (`/#/about`) is a page of a site whose fragments are pages.
+ */
 export function isExcludedPage(path: string, patterns: string[]): boolean {
   const closed = (text: string) => text.replace(/\/?$/, '/')
   return patterns.some((pattern) =>
     attempt(() => {
       // through URL, so that an umlaut in the pattern is written as it is in the address bar
-      const wanted = new URL(pattern, 'http://x').pathname
+      const { pathname, hash } = new URL(pattern, 'http://x')
+      const wanted = pathname + hash
       return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : closed(path) === closed(wanted)
     }),
   )
@@ -38,13 +45,13 @@ export function isExcludedPage(path: string, patterns: string[]): boolean {
 const PUBLIC = /^https?:\/\/[^/:@]+\.[a-z][^/:@.]*\//
 
 /**
- * What to do with a target, seen from a page. Targets that the server would refuse keep working by being left alone; a
+ * What to do with a target, seen from a page, which has a fragment only where that is part of it. Targets that the server would refuse keep working by being left alone; a
  * server that runs on a local address itself takes local targets. Without settings, which come late, it is what would be
  * done with default ones.
  */
 export function kindOfTarget(
   target: URL,
-  page: { hostname: string; pathname: string },
+  page: { hostname: string; pathname: string; hash: string },
   server: URL,
   config: Config | undefined,
 ): LinkKind {
@@ -58,7 +65,7 @@ export function kindOfTarget(
     (config &&
       (!config.active ||
         isWithinAny(host, config.options.ignore_domains) ||
-        isExcludedPage(page.pathname, config.options.exclude_pages)))
+        isExcludedPage(page.pathname + page.hash, config.options.exclude_pages)))
   ) {
     return ''
   }
@@ -70,18 +77,27 @@ export function isIgnoredLink(link: Element, selectors: string[]): boolean {
   return selectors.some((selector) => attempt(() => link.closest(selector)))
 }
 
-const isLink = (node: EventTarget): node is Link => node instanceof Element && node.matches(':any-link')
-
-/** The link an event happened on, also inside shadow roots. */
-export function linkOfEvent(event: Event): Link | undefined {
-  return event.composedPath().find(isLink)
+/** The elements an event happened on, the innermost first, also inside shadow roots and of frames. */
+export function elementsOf(event: Event): Element[] {
+  return event.composedPath().filter((node): node is Element => (node as Node).nodeType === 1)
 }
 
-/** What to do with a link of this page. */
-export function kindOfLink(link: Link, server: URL, config: Config | undefined): LinkKind {
-  return link.hasAttribute('download') ||
-    (link as Partial<HTMLElement>).isContentEditable ||
-    (config && isIgnoredLink(link, config.options.ignore_selectors))
+/** The link an event happened on. */
+export function linkOfEvent(event: Event): Link | undefined {
+  return elementsOf(event).find((element): element is Link => element.matches(':any-link'))
+}
+
+/** What to do with an element of a page that leads there, which for a link is its own address. */
+export function kindOfElement(
+  element: Element,
+  page: string,
+  server: URL,
+  config: Config | undefined,
+  target?: URL,
+): LinkKind {
+  return element.hasAttribute('download') ||
+    (element as Partial<HTMLElement>).isContentEditable ||
+    (config && isIgnoredLink(element, config.options.ignore_selectors))
     ? ''
-    : attempt(() => kindOfTarget(addressOf(link), location, server, config)) || ''
+    : attempt(() => kindOfTarget(target || addressOf(element as Link), new URL(page), server, config)) || ''
 }

@@ -178,12 +178,61 @@ describe('a site that changes pages without loading', () => {
     await expect.poll(pagesSeen).toEqual(['http://site.test/', 'http://site.test/two', 'http://site.test/'])
   })
 
-  it('counts only the first page unless the site says so', async () => {
+  it('counts another path, and another query only where the site says so', async () => {
     const { page: opened } = await openPage(world, page(`${go}<a id="net" href="http://awin1.com.test/">x</a>`))
-    await opened.click('#push')
+    for (const id of ['push', 'query', 'hash', 'same', 'replace']) await opened.click(`#${id}`)
     await opened.click('#net', { button: 'middle' })
-    await expect.poll(() => world.events.map((event) => event.type)).toEqual(['pageview', 'networkclick'])
-    expect(pagesSeen()[1]).toBe('http://site.test/two')
+    await expect
+      .poll(() => world.events.map((event) => `${event.type} ${event.page}`))
+      .toEqual([
+        'pageview http://site.test/',
+        'pageview http://site.test/two',
+        'pageview http://site.test/three',
+        'networkclick http://site.test/three',
+      ])
+  })
+
+  it('counts pages behind the fragment where the site says so, and no places on a page', async () => {
+    world.config = configWith({ hash_routes: true, exclude_pages: ['/#/legal'] })
+    world.pages.set(
+      '/',
+      page(`<a id="items" href="#/items/1?sort=price">1</a><a id="top" href="#top">2</a><a id="bang" href="#!/more">3</a>
+        <a id="home" href="#">3</a><a id="legal" href="#/legal">4</a><a id="out" target="_blank" href="http://shop.test/x">5</a>`),
+    )
+    const opened = await world.browser.newPage()
+    await opened.goto('http://site.test/#/start')
+    await expect.poll(pagesSeen).toEqual(['http://site.test/#/start'])
+    for (const id of ['items', 'out', 'bang', 'home', 'top', 'legal']) await opened.click(`#${id}`)
+    await expect
+      .poll(pagesSeen)
+      .toEqual([
+        'http://site.test/#/start',
+        'http://site.test/#/items/1?sort=price',
+        'http://site.test/#!/more',
+        'http://site.test/',
+        'http://site.test/#/legal',
+      ])
+    expect(world.events[1]?.referrer).toBe('http://site.test/#/start')
+    await expect.poll(() => world.clicks.map((click) => click.query.get('pageUrl'))).toEqual([
+      'http://site.test/#/items/1?sort=price',
+    ])
+    // its links are left alone
+    await opened.click('#out', { modifiers: ['Control'] })
+    world.pages.set('/last', page('last'))
+    await opened.goto('http://site.test/last')
+    await expect.poll(() => pagesSeen().at(-1)).toBe('http://site.test/last')
+    expect(world.clicks.length).toBe(1)
+  })
+
+  it('takes fragments for places on a page where the site says nothing', async () => {
+    world.pages.set('/', page('<a id="items" href="#/items/1">1</a>'))
+    world.pages.set('/last', page('last'))
+    const opened = await world.browser.newPage()
+    await opened.goto('http://site.test/#/start')
+    await expect.poll(pagesSeen).toEqual(['http://site.test/'])
+    await opened.click('#items')
+    await opened.goto('http://site.test/last')
+    await expect.poll(pagesSeen).toEqual(['http://site.test/', 'http://site.test/last'])
   })
 
   it('sends links through the redirect that were added later, whatever the site says', async () => {

@@ -8,7 +8,15 @@ export function attempt<T>(run: () => T): T | undefined {
 }
 
 /** Any event, with what the ones we listen to have more. */
-type AnyEvent = Event & { key?: string; button?: number; persisted?: boolean; navigationType?: string | null }
+export type AnyEvent = Event & {
+  button?: number
+  persisted?: boolean
+  navigationType?: string | null
+  submitter?: Element | null
+  destination?: { url: string }
+  formData?: FormData | null
+  sourceElement?: Element | null
+}
 
 /** Listens before the page's own listeners do, never holding up the page, and never throwing into it. */
 export function listen(names: string, run: (event: AnyEvent) => void, target: EventTarget = window): void {

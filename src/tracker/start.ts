@@ -1,12 +1,10 @@
 import { attributesOf, clickUrl, originOf } from './click-url.ts'
-import type { Config } from './config.ts'
 import { newEventId } from './event-id.ts'
 import { createEvents, type TrackerEvent } from './events.ts'
-import { addressOf, kindOfLink, type Link, linkOfEvent } from './links.ts'
-import { createPages, pageUrl } from './pages.ts'
-import { attempt, listen } from './quiet.ts'
+import { addressOf, here, kindOfElement, linkOfEvent } from './links.ts'
+import { createPages, pageOf } from './pages.ts'
+import { type AnyEvent, attempt, listen } from './quiet.ts'
 import { createServer } from './server.ts'
-import { createSettings } from './settings.ts'
 import { createSwap } from './swap.ts'
 import { checkTags, claimPage, findTag } from './tag.ts'
 
@@ -23,81 +21,104 @@ export function start(): void {
   if (!claim) return
   const address = (what: string) => `${tag.base}/${what}/${tag.site}`
   const home = new URL(tag.base)
-  const swap = createSwap()
+  const [swap, holds, restore] = createSwap()
   const parsed = new Promise((done) => (document.readyState === 'loading' ? listen('DOMContentLoaded', done) : done(0)))
 
-  const useSettings = (config: Config) => {
-    const dress = createSettings(config, home)
-    dress()
-    if (!config.active || !config.options.dom_listener) return
-    pages.watch()
-    new MutationObserver(() =>
-      attempt(() => {
-        pages.changed()
-        dress()
-      }),
-    ).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['href'] })
+  let loadMore = () => {
+    loadMore = () => {}
+    const { nonce } = tag.element
+    document.head.append(Object.assign(document.createElement('script'), { nonce, src: `${tag.base}/v1/more.js` }))
   }
 
-  const server = createServer(
+  const [check, report, config, isReady] = createServer(
     address('v1/config'),
     now,
-    (config) => void parsed.then(() => attempt(() => useSettings(config))),
-    swap.restore,
+    (found) => {
+      // something is set, or there are frames
+      if (/true|\["/.test(JSON.stringify(found.options)) || window.length) loadMore()
+      const { base } = claim
+      if (base && base.onConfig) base.onConfig(found)
+    },
+    restore,
   )
+  const pageUrl = (url = here().href) => pageOf(url, config())
 
   // There may be a second tag further down: the pageview that has to report it waits for the document
-  const opened = Promise.all([server.check(), parsed.then(() => checkTags(claim))])
-  const events = createEvents(address('v1/events'), opened, claim, server.report)
+  const opened = Promise.all([check(), parsed.then(() => checkTags(claim))])
+  const [add, beacon, leave] = createEvents(address('v1/events'), opened, claim, pageUrl, report)
 
   const eventOf = (type: TrackerEvent['type'], element: Element, more: Partial<TrackerEvent>): TrackerEvent => ({
     id: newId(),
     type,
     at: now(),
-    page: pageUrl(),
+    page: here().href,
     referrer: document.referrer,
     origin: originOf(attributesOf(tag.element, element)),
     ...more,
   })
 
-  const pages = createPages((circumstances) => {
+  const [startPages, changed] = createPages((circumstances) => {
     // the page around it was counted
     if (!attempt(() => parent !== window && parent.document))
-      events.add(eventOf('pageview', tag.element, circumstances))
-  })
+      add(eventOf('pageview', tag.element, circumstances))
+  }, config)
 
-  const kindOf = (link: Link) => kindOfLink(link, home, server.config())
+  const kindOf = (element: Element, target?: URL) =>
+    kindOfElement(element, pageUrl(), home, config(), target)
 
-  const press = (cause: Event, isClick?: boolean) => {
+  const count = (element: Element, target: URL) => {
+    const isWanted = () => kindOf(element, target)
+    if (isWanted()) add(eventOf('click', element, { target: target.href, isWanted }))
+  }
+
+  const press = (cause: AnyEvent, isClick?: boolean) => {
     const link = linkOfEvent(cause)
     if (!link) return
-    const kind = swap.holds(link) ? 'redirect' : kindOf(link)
-    if (kind === 'network' && isClick) {
-      events.beacon([eventOf('networkclick', link, { target: addressOf(link).href })])
-    }
-    if (kind !== 'redirect' || !server.isReady()) return
-    swap.swap(link, isClick ? 0 : HOLD, () =>
-      clickUrl(
-        address('clicks/v1'),
-        addressOf(link).href,
-        pageUrl(),
-        document.referrer,
-        newId(),
-        attributesOf(tag.element, link),
-      ),
+    const kind = holds(link) ? 'redirect' : kindOf(link)
+    if (!kind) return
+    const target = addressOf(link)
+    if (kind === 'network') {
+      if (isClick) beacon([eventOf('networkclick', link, { target: target.href })])
+    } else if (isReady()) {
+      const attributes = attributesOf(tag.element, link)
+      swap(link, isClick ? 0 : HOLD, () =>
+        clickUrl(address('clicks/v1'), target.href, pageUrl(), document.referrer, newId(), attributes),
+      )
+      // the page's own listeners come first: one may stop it
+    } else if (isClick) setTimeout(() => attempt(() => cause.defaultPrevented || count(link, target)))
+  }
+
+  const watch = (inside: Window) => {
+    listen(
+      'mouseover focusin touchstart',
+      (cause) => {
+        loadMore()
+        const link = linkOfEvent(cause)
+        if (link && kindOf(link)) void check()
+      },
+      inside,
+    )
+    listen('pointerdown mousedown touchstart contextmenu dragstart', (cause) => press(cause), inside)
+    // also when a key or a program makes the click
+    listen(
+      'click auxclick',
+      (cause) => {
+        woken = undefined
+        press(cause, cause.button !== 2)
+      },
+      inside,
     )
   }
 
-  listen('mouseover focusin touchstart', (cause) => {
-    const link = linkOfEvent(cause)
-    if (link && kindOf(link)) void server.check()
-  })
-  listen('pointerdown mousedown touchstart contextmenu dragstart', (cause) => press(cause))
-  // also when a key or a program makes the click
-  listen('click auxclick', (cause) => press(cause, cause.button !== 2))
+  // A script that an optimiser holds back until the first tap starts when the tap is over: its link has the focus
+  let woken = attempt(() => document.querySelector<HTMLAnchorElement>(':focus:not(:focus-visible)'))
+
+  claim.base = { home, config, kindOf, count, watch, changed }
+  watch(window)
   listen('pagehide', () => {
-    events.leave()
-    swap.restore()
+    attempt(() => woken && navigator.userActivation.isActive && count(woken, addressOf(woken)))
+    leave()
+    restore()
   })
-  pages.start()
+  startPages()
 }

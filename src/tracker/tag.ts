@@ -1,3 +1,5 @@
+import type { Base } from './base.ts'
+
 /** `base` is the address that the server's own paths start with, `https://server/tr`. */
 export type Tag = { element: HTMLScriptElement; base: string; site: string | null }
 
@@ -15,7 +17,7 @@ export function findTag(page: Document): Tag | undefined {
 }
 
 /** What running copies of the script know of each other: kept in `window.outbound.script`. */
-export type Claim = { doubled: boolean }
+export type Claim = { doubled: boolean; base?: Base }
 
 declare global {
   interface Window {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, openPage, page, SITE, type World } from '../test/tracker-world.ts'
+import { configWith, createWorld, openPage, page, SITE, tag, type World } from '../test/tracker-world.ts'
+import { directCases, directCode } from './direct-cases.test-data.ts'
 import { network, pageCases, shop } from './page-cases.test-data.ts'
 
 let world: World
@@ -82,4 +83,152 @@ it('a frame in another site’s page counts: nobody else reports it', async () =
   const opened = await world.browser.newPage()
   await opened.goto('http://search.test/around')
   await expect.poll(() => world.events.map((event) => event.page)).toEqual(['http://site.test/frame'])
+})
+
+const directTargets = () => world.events.filter((event) => event.type === 'click').map((event) => event.target)
+
+it('counts what leads out without being a link, each once, and leaves it as it is', async () => {
+  world.config = configWith({ ignore_selectors: ['footer'], ignore_domains: ['friend.test'] })
+  const html = `${directCases.map(([, markup]) => markup).join('\n')}${directCode}`
+  const { page: opened, context, problems } = await openPage(world, page(html))
+  // nothing of it is left, so that one page can be pressed everywhere
+  const reached: string[] = []
+  await context.route(/^http:\/\/(shop|friend|(www\.)?site)\.test/, (route) => {
+    reached.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ status: 204 })
+  })
+  const before = await opened.locator('body').innerHTML()
+  await opened.hover('#open')
+  await opened.waitForFunction(() => performance.getEntriesByName('http://tracker.test/tr/v1/more.js').length > 0)
+  for (const [id] of directCases) await opened.click(`#${id}`, { noWaitAfter: true })
+  const expected = directCases.filter(([, , isCounted]) => isCounted).map(([id]) => `http://shop.test/${id}`)
+  // the form that code sends counts with what was filled in: only its address says where the page goes
+  const shown = expected.map((target) => (target.endsWith('/form-code') ? `${target}?q=me` : target))
+  await expect.poll(() => directTargets().sort()).toEqual(shown.sort())
+  const mustBeReached = ['/open', '/open-code', '/assign', '/later', '/data-href', '/form', '/form-blank', '/post']
+  await expect.poll(() => mustBeReached.filter((path) => !reached.includes(path))).toEqual([])
+  expect(world.clicks).toEqual([])
+  expect(await opened.locator('body').innerHTML()).toBe(before.replace('id="toggle"', 'id="toggle" class="open"'))
+  expect(problems).toEqual([])
+  expect(world.events.filter((event) => event.type === 'click').map((event) => event.page)).toEqual(
+    expected.map(() => 'http://site.test/'),
+  )
+})
+
+it('does not count a link again that went through the redirect, nor one of a network, nor going back', async () => {
+  const links = `<a id="out" href="http://shop.test/out">x</a><a id="net" href="${network}">x</a>`
+  const { page: opened } = await openPage(world, page(links))
+  await opened.hover('#out')
+  await opened.waitForFunction(() => performance.getEntriesByName('http://tracker.test/tr/v1/more.js').length > 0)
+  await opened.click('#out')
+  await opened.waitForURL('http://shop.test/out')
+  await opened.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => world.events.length).toBe(2)
+  await opened.click('#net')
+  await opened.waitForURL(network)
+  await opened.goForward({ waitUntil: 'commit' }).catch(() => null)
+  world.pages.set('/last', page('last'))
+  await opened.goto('http://site.test/last')
+  await expect.poll(() => world.events.at(-1)?.page).toBe('http://site.test/last')
+  expect(world.clicks.length).toBe(1)
+  expect(world.events.map((event) => event.type)).toEqual(['pageview', 'pageview', 'networkclick', 'pageview'])
+})
+
+it('does not count a page that moves on by itself', async () => {
+  world.pages.set('/moved', page("<script>setTimeout(() => { location.href = 'http://shop.test/moved' }, 300)</script>"))
+  world.pages.set('/last', page('last'))
+  world.config = configWith({ rel_nofollow: true })
+  const opened = await world.browser.newPage()
+  await opened.goto('http://site.test/moved')
+  await opened.waitForURL('http://shop.test/moved')
+  await opened.goto('http://site.test/last')
+  await expect.poll(() => world.events.at(-1)?.page).toBe('http://site.test/last')
+  expect(directTargets()).toEqual([])
+})
+
+it.each([
+  ['srcdoc', (inside: string) => `<iframe srcdoc='${inside}'></iframe>`],
+  ['srcdoc with the tag', (inside: string) => `<iframe srcdoc='${inside}${tag()}'></iframe>`],
+  ['a page of the site without the tag', () => '<iframe src="/inside"></iframe>'],
+])('what is pressed in a frame (%s) counts once, for the page that holds it', async (_name, frame) => {
+  const inside = `<a id="in" target="_top" href="http://shop.test/in">x</a><p id="row" data-href="http://shop.test/row">x</p>`
+  world.pages.set('/inside', page(inside, ''))
+  const { page: opened } = await openPage(world, page(frame(inside)))
+  await opened.waitForFunction(() => frames[0] && 'outbound' in frames[0])
+  await opened.waitForLoadState('networkidle')
+  await opened.frameLocator('iframe').locator('#row').click()
+  await expect.poll(directTargets).toEqual(['http://shop.test/row'])
+  await opened.frameLocator('iframe').locator('#in').click()
+  await opened.waitForURL('http://shop.test/in')
+  expect(world.clicks.map((click) => click.query.get('pageUrl'))).toEqual(['http://site.test/'])
+  expect(world.events.map((event) => [event.type, event.page])).toEqual([
+    ['pageview', 'http://site.test/'],
+    ['click', 'http://site.test/'],
+  ])
+})
+
+/** A tag as optimisers write it, and what puts it to work at the first touch; `replays`: with the tap it has held back. */
+const delayed = (replays: boolean) => {
+  const held = tag().replace('<script async src', '<script type="held" async data-held-src')
+  return `${held}<script>
+    let tapped
+    const hold = (event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      tapped = event.target
+    }
+    if (${replays}) addEventListener('click', hold, true)
+    addEventListener('touchstart', () => {
+      const held = document.querySelector('[data-held-src]')
+      const started = document.createElement('script')
+      for (const { name, value } of held.attributes) if (name !== 'type') started.setAttribute(name.replace('data-held-', ''), value)
+      started.onload = () => {
+        removeEventListener('click', hold, true)
+        const wait = () => (tapped ? tapped.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) : ${replays} && setTimeout(wait, 10))
+        wait()
+        dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+      }
+      held.replaceWith(started)
+    }, { once: true })
+  </script>`
+}
+
+it.each([
+  [true, 'and plays the tap again'],
+  [false, 'and lets the tap go'],
+])('a script that an optimiser delays (replay: %s, %s) counts its page and the tap that woke it, once', async (replays) => {
+  world.pages.set('/', page('<a id="out" href="http://shop.test/out">x</a>', delayed(replays)))
+  world.pages.set('/last', page('last'))
+  const context = await world.browser.newContext({ hasTouch: true })
+  const opened = await context.newPage()
+  // the shop takes its time, as shops do
+  await context.route('http://shop.test/**', async (route) => {
+    await expect.poll(() => world.configRequests).toBe(1)
+    await opened.waitForFunction(() => 'outbound' in window)
+    await route.continue()
+  })
+  await opened.goto('http://site.test/')
+  expect(world.configRequests).toBe(0)
+  await opened.tap('#out', { noWaitAfter: true })
+  await opened.waitForURL('http://shop.test/out')
+  await opened.goto('http://site.test/last')
+  await expect.poll(() => world.events.at(-1)?.page).toBe('http://site.test/last')
+  const clicks = world.clicks.map((click) => click.query.get('targetUrl')).concat(directTargets().map(String))
+  expect(clicks).toEqual(['http://shop.test/out'])
+  expect(world.events.filter((event) => event.type === 'pageview').map((event) => event.page)).toEqual([
+    'http://site.test/',
+    'http://site.test/last',
+  ])
+})
+
+it('a tap on something else that wakes the script is no click', async () => {
+  world.pages.set('/', page('<p id="text">text</p><a href="http://shop.test/out">x</a>', delayed(false)))
+  world.pages.set('/last', page('last'))
+  const opened = await (await world.browser.newContext({ hasTouch: true })).newPage()
+  await opened.goto('http://site.test/')
+  await opened.tap('#text')
+  await expect.poll(() => world.events.length).toBe(1)
+  await opened.goto('http://site.test/last')
+  await expect.poll(() => world.events.map((event) => event.type)).toEqual(['pageview', 'pageview'])
+  expect(world.clicks).toEqual([])
 })

@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Outbound
  * Description: Measures pageviews and sends outgoing clicks the best-paying way. Sets no cookie.
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires at least: 5.2
  * Requires PHP: 7.2
  * License: UNLICENSED
@@ -16,6 +16,12 @@ if ( ! defined( 'ABSPATH' ) ) {
 require_once __DIR__ . '/settings.php';
 
 /**
+ * What tells optimisers to load the script as it is: Cloudflare Rocket Loader (which wants it before `src`), WP Rocket,
+ * LiteSpeed Cache (`data-no-optimize`, `data-no-defer`), Autoptimize, Jetpack Boost, NitroPack, PageSpeed.
+ */
+const OUTBOUND_OPT_OUTS = 'data-cfasync="false" nowprocket data-no-optimize="1" data-no-defer="1" data-noptimize="1" data-jetpack-boost="ignore" nitro-exclude data-pagespeed-no-defer';
+
+/**
  * The script tag, or '' while the settings are not complete. `data-origin` marks every pageview and click of this site
  * as coming through the plugin.
  */
@@ -26,7 +32,7 @@ function outbound_tag(): string {
 		return '';
 	}
 	return sprintf(
-		'<script async src="%s" data-site="%s" data-origin="plugin"></script>' . "\n",
+		'<script async ' . OUTBOUND_OPT_OUTS . ' src="%s" data-site="%s" data-origin="plugin"></script>' . "\n",
 		esc_url( $server . '/tr/v1/script.js' ),
 		esc_attr( $site )
 	);
@@ -45,6 +51,17 @@ function outbound_print_tag(): void {
 	echo outbound_tag(); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- both values are escaped above.
 }
 add_action( 'wp_head', 'outbound_print_tag', 5 );
+
+/**
+ * For optimisers that ask a list instead of reading the tag: Perfmatters, and WP Rocket before it knew `nowprocket`. A
+ * delayed script counts a visit only when the reader does something, and misses those who do not.
+ */
+function outbound_not_delayed( $excluded ): array {
+	return array_merge( is_array( $excluded ) ? $excluded : array(), array( '/tr/v1/script.js' ) );
+}
+add_filter( 'perfmatters_delay_js_exclusions', 'outbound_not_delayed' );
+add_filter( 'perfmatters_defer_js_exclusions', 'outbound_not_delayed' );
+add_filter( 'rocket_delay_js_exclusions', 'outbound_not_delayed' );
 
 /** A link to the settings, in the list of plugins. */
 function outbound_action_links( array $links ): array {

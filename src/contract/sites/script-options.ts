@@ -75,6 +75,8 @@ export const scriptOptions = z.object({
   disable_cookies: flag,
   disable_localstorage: flag,
   dom_listener: flag,
+  /** `#/…` in an address is a page of its own. */
+  hash_routes: flag,
 })
 export type ScriptOptions = z.output<typeof scriptOptions>
 
@@ -90,4 +92,5 @@ export const scriptOptionsInput = z.object({
   disable_cookies: flag.optional(),
   disable_localstorage: flag.optional(),
   dom_listener: flag.optional(),
+  hash_routes: flag.optional(),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asciiHost, hostPath, isLoopbackName, registrable, toUrl } from './address.ts'
+import { asciiHost, hostPath, isLoopbackName, registrable, routePath, toUrl } from './address.ts'
 
 describe('a page or target as reports show it', () => {
   it.each([
@@ -25,7 +25,16 @@ describe('a page or target as reports show it', () => {
     ['ftp://shop.dk/', ''],
     [`https://shop.dk/${'a'.repeat(9000)}`, ''],
   ])('%s is %s', (text, shown) => expect(hostPath(text)).toBe(shown))
+  it.each([
+    ['https://www.site.dk/#/items/1?sort=price', 'site.dk/#/items/1'],
+    ['https://site.dk/app/?x=1#!/m%C3%B8bler/', 'site.dk/app#!/møbler'],
+    ['https://site.dk/a#top', 'site.dk/a'],
+    ['https://site.dk/#/reset?token=secret', 'site.dk/#/reset'],
+    ['https://site.dk/', 'site.dk/'],
+    ['nowhere#/a', ''],
+  ])('%s with its route is %s', (text, shown) => expect(routePath(text)).toBe(shown))
   it('is at most 1024 characters, and never half a character', () => {
+    expect(routePath(`https://shop.dk/#/${'a'.repeat(4000)}`)).toHaveLength(1024)
     expect(hostPath(`https://shop.dk/${'a'.repeat(4000)}`)).toHaveLength(1024)
     for (const path of ['a', 'aa'])
       expect(hostPath(`https://shop.dk/${path}${'%F0%9F%91%9F'.repeat(600)}`)).toMatch(/^[a-z./\u{1f45f}]+\ufffd?$/u)

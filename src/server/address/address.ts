@@ -77,6 +77,18 @@ function readHostPath(text: string): string {
 /** `host/path` as reports show it: no protocol, `www.`, query, fragment or closing slash. '' for anything that is no web address. */
 export const hostPath = memoise(5000, readHostPath)
 
+/** A page of a site whose pages stand behind the fragment: `#/items/1`, `#!/items/1`. */
+const route = /#!?\/[^?#]*/
+
+function readRoutePath(text: string): string {
+  const found = route.exec(text)?.[0]
+  const path = hostPath(text)
+  return found && path ? wholeText(path + readable(found).replace(/\/+$/, ''), longest) : path
+}
+
+/** `host/path` of a page, with the route in its fragment. */
+export const routePath = memoise(5000, readRoutePath)
+
 const readRegistrable = memoise(5000, (host) => getDomain(host, { allowPrivateDomains: true }))
 
 /**

@@ -12,6 +12,7 @@ export const noScriptOptions: ScriptOptions = {
   disable_cookies: false,
   disable_localstorage: false,
   dom_listener: false,
+  hash_routes: false,
 }
 
 /** All options of a site; rows keep only what was set. */

@@ -170,6 +170,7 @@ describe('script settings', () => {
         exclude_pages: '/legal,/shop/*',
         rel_sponsored: true,
         dom_listener: true,
+        hash_routes: true,
       },
       'PUT',
     )
@@ -184,6 +185,7 @@ describe('script settings', () => {
       disable_cookies: false,
       disable_localstorage: false,
       dom_listener: true,
+      hash_routes: true,
     }
     expect(saved.data).toEqual(expected)
     const config = async () => (await fetch(`${app.base}/tr/v1/config/${uuid}`)).json()
@@ -200,6 +202,7 @@ describe('script settings', () => {
     [{ ignore_selectors: 'a{color:red}' }, 'ignore_selectors.0: Must be a CSS selector'],
     [{ append_classes: Array.from({ length: 101 }, (_, i) => `c${i}`) }, 'append_classes: At most 100 entries'],
     [{ rel_nofollow: 'yes' }, 'rel_nofollow: '],
+    [{ hash_routes: 'yes' }, 'hash_routes: '],
   ])('refuse %j and name the field', async (input, message) => {
     const answer = await me.ask(`/internal/publishers/${await add()}`, input, 'PUT')
     expect(answer.code).toBe(400)

@@ -10,9 +10,10 @@ import type { EventTimes } from './event-times.ts'
 import type { IdMemory } from './id-memory.ts'
 import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
-import { type NetworkLinks, shopBehind, type Site, type Snapshot } from '../routing/index.ts'
+import { isNetworkHostOf, type NetworkLinks, shopBehind, type Site, type Snapshot } from '../routing/index.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
 import type { Outcomes } from './outcomes.ts'
+import { pageOfSite } from './page-of-site.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
 import { clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
 
@@ -68,6 +69,13 @@ export function createCollector({
     const merchant = domain ? snapshot().merchant(domain) : undefined
     return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }
   }
+  /** R191: a click that could not go through the redirect went straight to the shop, unless to a network (settings may reach the script late). */
+  const directOf = (site: Site, target: string) => {
+    const url = toUrl(target)
+    if (!url || isNetworkHostOf({ snapshot: snapshot(), links }, site, url.hostname)) return null
+    const merchant = snapshot().merchant(registrable(url.hostname) ?? '')
+    return { kind: 'discover' as const, merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }
+  }
   const record = (site: Site, e: PageEvent, sender: Sender, moment: number, clickId: string): Promise<unknown> => {
     const isLate = !ids.isCertain(eventTime(e.id)) // the store is asked
     const at = storeTime(moment)
@@ -79,8 +87,8 @@ export function createCollector({
           site_uuid: site.uuid,
           event_id: e.id,
           at,
-          page: hostPath(e.page),
-          referrer: hostPath(e.referrer),
+          page: pageOfSite(site, e.page),
+          referrer: pageOfSite(site, e.referrer),
           device: sender.agent.device,
           country: sender.country,
           browser: sender.agent.browser,
@@ -99,8 +107,8 @@ export function createCollector({
         click_id: clickId,
         kind: 'network',
         at,
-        page: hostPath(e.page),
-        referrer: hostPath(e.referrer),
+        page: pageOfSite(site, e.page),
+        referrer: pageOfSite(site, e.referrer),
         device: sender.agent.device,
         country: sender.country,
         browser: sender.agent.browser,
@@ -108,7 +116,7 @@ export function createCollector({
         origin: e.origin,
         visitor: sender.visitor,
         ...noRoute,
-        ...networkOf(site, e.target),
+        ...((e.type === 'click' && directOf(site, e.target)) || networkOf(site, e.target)),
         ...noSubIds,
         target: hostPath(e.target),
         target_url: keptTarget(e.target),

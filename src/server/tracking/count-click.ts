@@ -23,6 +23,7 @@ import type { EventTimes } from './event-times.ts'
 import type { IdMemory } from './id-memory.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import type { Keys } from './keys.ts'
+import { pageOfSite } from './page-of-site.ts'
 import type { Recorder } from './recorder.ts'
 import { clientCountry, header } from './request.ts'
 import type { TtlCache } from './ttl-cache.ts'
@@ -73,7 +74,7 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
     const received = now()
     const at = click.eventId ? moments(site.uuid, click.eventId) : received
     const who = visitor(site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent'))
-    const page = hostPath(click.pageUrl)
+    const page = pageOfSite(site, click.pageUrl)
     const visitorText = who.toString()
     // a visitor is one of this site only; by links of two creators they came twice, once for each
     const repeatKey = keys.keyOf(visitorText, page, target.url.href, click.creatorId)

@@ -70,7 +70,7 @@ describe('the events of a page', () => {
     ['id', { id: 'A'.repeat(25) }],
     ['id', { id: 'a'.repeat(65) }],
     ['id', { id: `${id}\n` }],
-    ['type', { type: 'click' }],
+    ['type', { type: 'press' }],
     ['type', { type: ['pageview'] }],
     ['page', { page: undefined }],
     ['page', { page: '/a' }],
@@ -81,6 +81,7 @@ describe('the events of a page', () => {
     ['referrer', { referrer: 5 }],
     ['referrer', { referrer: 'r'.repeat(8193) }],
     ['target', { type: 'networkclick' }],
+    ['target', { type: 'click' }],
     ['target', { type: 'networkclick', target: 'nowhere' }],
     ['origin', { origin: 'smartlink' }],
   ])('are refused for a wrong %s: %j', (field, over) =>

@@ -3,7 +3,8 @@ import { isEventId } from './event-id.ts'
 
 export type PageEvent = {
   id: string
-  type: 'pageview' | 'networkclick'
+  /** `click`: the script saw it, and it did not go through the redirect. */
+  type: 'pageview' | 'networkclick' | 'click'
   at: number
   page: string
   referrer: string
@@ -19,11 +20,11 @@ const absent = (value: unknown) => value === undefined || value === null
 
 function parseOne(e: Record<string, unknown>, where: string): PageEvent | string {
   if (!isEventId(e.id)) return `${where}.id: must be 22 to 64 characters of a-z and 0-9`
-  if (e.type !== 'pageview' && e.type !== 'networkclick') return `${where}.type: must be pageview or networkclick`
+  if (e.type !== 'pageview' && e.type !== 'networkclick' && e.type !== 'click')
+    return `${where}.type: must be pageview, networkclick or click`
   if (!text(e.page) || !/^https?:\/\//.test(e.page) || !toUrl(e.page)) return `${where}.page: must be a web address`
   if (!absent(e.referrer) && !text(e.referrer)) return `${where}.referrer: must be text of at most 8192 characters`
-  if (e.type === 'networkclick' && (!text(e.target) || !toUrl(e.target)))
-    return `${where}.target: must be a web address`
+  if (e.type !== 'pageview' && (!text(e.target) || !toUrl(e.target))) return `${where}.target: must be a web address`
   if (!absent(e.origin) && e.origin !== 'script' && e.origin !== 'plugin')
     return `${where}.origin: must be script or plugin`
   return {

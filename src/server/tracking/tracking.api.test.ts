@@ -84,6 +84,19 @@ describe('tracking', () => {
       expect(await rows(accountUuid, 'SELECT count() AS n FROM pageview')).toEqual([{ n: 1 }])
       expect((await drops(accountUuid)).duplicate).toBe(40)
     })
+    it('is of a page behind the fragment where the site says so, and its clicks are, too', async () => {
+      const page = 'https://café.example/app/#/items/1/?sort=price'
+      for (const [scriptOptions, shown] of [
+        [{ hash_routes: true }, 'café.example/app#/items/1'],
+        [{}, 'café.example/app'],
+      ] as const) {
+        const { accountUuid, siteUuid, shop } = await shopWith({ scriptOptions })
+        await send(siteUuid, [pageview({ page })])
+        await click(siteUuid, { targetUrl: `https://${shop}/a`, pageUrl: page })
+        expect(await rows(accountUuid, 'SELECT page FROM pageview')).toEqual([{ page: shown }])
+        expect(await rows(accountUuid, 'SELECT page FROM click')).toEqual([{ page: shown }])
+      }
+    })
     it('keeps the day of a late arrival, and ours when the clock of the sender is wrong', async () => {
       const { accountUuid, siteUuid } = await shopWith()
       const hours = 3_600_000
@@ -120,7 +133,7 @@ describe('tracking', () => {
       ['nonsense', 400, 'The body must be JSON'],
       ['{}', 400, 'events: must be a list'],
       ['{"events":[{}]}', 400, 'events.0.id: must be 22 to 64 characters'],
-      [JSON.stringify({ events: [pageview({ type: 'x' })] }), 400, 'events.0.type: must be pageview or networkclick'],
+      [JSON.stringify({ events: [pageview({ type: 'x' })] }), 400, 'events.0.type: must be pageview, networkclick or click'],
       [
         JSON.stringify({ events: [pageview({ page: 'javascript:alert(1)' })] }),
         400,
@@ -291,6 +304,23 @@ describe('tracking', () => {
     })
     it('of an unknown site gets a page, never a redirect', async () =>
       expect((await click(randomUUID(), { targetUrl: 'https://shop.dk/' })).status).toBe(404))
+  })
+
+  it('counts a click past the redirect where it went: no campaign carried it, unless it was a network’s own', async () => {
+    const { accountUuid, siteUuid, shop } = await shopWith()
+    const one = pageview({ type: 'click', target: `https://www.${shop}/a?x=1` })
+    await send(siteUuid, [one, one])
+    await send(siteUuid, [pageview({ type: 'click', target: 'https://click.north.example/?p=1' })])
+    await send(siteUuid, [pageview({ type: 'click', target: 'https://nobody.example/' })])
+    expect(
+      await rows(accountUuid, 'SELECT toString(kind) AS kind, merchant, target, toString(campaign_uuid) AS campaign, page FROM click ORDER BY target'),
+    ).toEqual([
+      { kind: 'network', merchant: '', target: 'click.north.example/', campaign: '', page: 'café.example/guide' },
+      { kind: 'discover', merchant: '', target: 'nobody.example/', campaign: '', page: 'café.example/guide' },
+      { kind: 'discover', merchant: shop, target: `${shop}/a`, campaign: '', page: 'café.example/guide' },
+    ])
+    expect(await drops(accountUuid)).toEqual({ duplicate: 1 })
+    expect((await send(siteUuid, [pageview({ type: 'click' })])).status).toBe(400)
   })
 
   it('gives the script its settings as data, without attributes that could run', async () => {

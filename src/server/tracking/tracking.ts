@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { millisecondsOf } from '../time/clock.ts'
 import { agreeOnSalts } from './agree-on-salts.ts'
 import { createClassifier } from './agent.ts'
@@ -38,6 +38,7 @@ const moment = 2000
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const paths = {
   script: /^\/tr\/v1\/script\.js$/,
+  more: /^\/tr\/v1\/more\.js$/,
   shopScript: /^\/tr\/v1\/shop\.js$/,
   config: new RegExp(`^/tr/v1/config/${uuid}$`),
   events: new RegExp(`^/tr/v1/events/${uuid}$`),
@@ -138,6 +139,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     onUnjudged: (error) => log.error('a target could not be judged; its visitor gets to choose', { error }),
   })
   const script = createScriptFile(parts.scriptFile)
+  const more = createScriptFile(join(dirname(parts.scriptFile), 'more.js'))
   const shopScript = createScriptFile(parts.shopScriptFile ?? '')
   const erased = new Set<string>()
   const takeDrops = async () => {
@@ -185,6 +187,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     const configOf = paths.config.exec(path)?.[1]
     if (configOf && reading) return config(res, configOf)
     if (paths.script.test(path) && reading) return script(req, res)
+    if (paths.more.test(path) && reading) return more(req, res)
     if (paths.shopScript.test(path) && reading) return shopScript(req, res)
     const link = reading && readSmartLinkAddress(path, query)
     if (link && link.asksWhere) return redirect.smartLinkInfo(res, link.code)

@@ -3,7 +3,7 @@ import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFocusKept } from '../ui/focus/use-focus-kept.ts'
-import { optionKinds, type OptionRow, withoutEquals } from './script-rows.ts'
+import { isSwitch, optionKinds, type OptionRow, withoutEquals } from './script-rows.ts'
 
 interface OptionLineProps {
   row: OptionRow
@@ -45,7 +45,7 @@ export function OptionLine({ row, problem, onChange, onRemove }: OptionLineProps
             onChange={(value) => onChange({ ...row, value: value ?? row.value })}
           />
         ) : null}
-        {row.kind === 'rel' || row.kind === 'dom_listener' ? null : (
+        {row.kind === 'rel' || isSwitch(row.kind) ? null : (
           <TextInput
             aria-label={isAttribute ? `${label}: value` : label}
             placeholder={placeholder}

@@ -11,6 +11,7 @@ import { useFocusNext } from '../ui/focus/use-focus-next.ts'
 import { notify } from '../ui/notify.ts'
 import { OptionLine } from './option-line.tsx'
 import {
+  isSwitch,
   type OptionKind,
   optionKinds,
   optionOrder,
@@ -68,7 +69,7 @@ function ScriptForm({ channelUuid, options }: { channelUuid: string; options: Sc
   }
   const isFull = (kind: OptionKind) => {
     const there = rows.filter((r) => r.kind === kind).length
-    return (kind === 'dom_listener' && there > 0) || (kind === 'rel' && there > 1)
+    return (isSwitch(kind) && there > 0) || (kind === 'rel' && there > 1)
   }
   const submit = () => {
     if (rows.some((row) => rowProblem(row, isSelector) !== null)) setShowProblems(true)

@@ -16,7 +16,12 @@ export const optionKinds = {
     hint: 'A * at the end covers all below',
     placeholder: '/about',
   },
-  dom_listener: { label: 'SPA/dynamic website', hint: 'Pages that change without loading count, too', placeholder: '' },
+  dom_listener: {
+    label: 'SPA/dynamic website',
+    hint: 'Settings reach links added later; another query is another page, too',
+    placeholder: '',
+  },
+  hash_routes: { label: 'Hash routing', hint: 'Addresses like /#/item are pages of their own', placeholder: '' },
 } as const
 export type OptionKind = keyof typeof optionKinds
 export const optionOrder = Object.keys(optionKinds) as OptionKind[]
@@ -26,6 +31,10 @@ export type OptionRow = { id: number; kind: OptionKind; name: string; value: str
 
 const lists = ['append_classes', 'append_attributes', 'ignore_selectors', 'ignore_domains', 'exclude_pages'] as const
 const rels = ['nofollow', 'sponsored'] as const
+const switches = ['dom_listener', 'hash_routes'] as const
+
+/** A setting that is there or not, without a value. */
+export const isSwitch = (kind: OptionKind): kind is (typeof switches)[number] => switches.some((s) => s === kind)
 
 /** The settings as lines, in the order of the menu. */
 export function toRows(options: ScriptOptions): OptionRow[] {
@@ -33,8 +42,8 @@ export function toRows(options: ScriptOptions): OptionRow[] {
   for (const kind of optionOrder) {
     if (kind === 'rel') {
       for (const value of rels) if (options[`rel_${value}`]) found.push({ kind, name: '', value })
-    } else if (kind === 'dom_listener') {
-      if (options.dom_listener) found.push({ kind, name: '', value: '' })
+    } else if (isSwitch(kind)) {
+      if (options[kind]) found.push({ kind, name: '', value: '' })
     } else
       for (const entry of options[kind]) {
         const cut = kind === 'append_attributes' ? entry.indexOf('=') : -1
@@ -70,6 +79,7 @@ export function toOptions(rows: readonly OptionRow[]) {
     rel_nofollow: has('rel', 'nofollow'),
     rel_sponsored: has('rel', 'sponsored'),
     dom_listener: has('dom_listener'),
+    hash_routes: has('hash_routes'),
   }
 }
 
@@ -81,7 +91,7 @@ export function rowProblem(row: OptionRow, isSelector: (text: string) => boolean
       return 'Key must be rel, target, title, data-… or aria-…'
     if ((row.name.trim() === '') !== (value === '')) return 'Give both key and value'
   }
-  if (value === '' || row.kind === 'rel' || row.kind === 'dom_listener') return null
+  if (value === '' || row.kind === 'rel' || isSwitch(row.kind)) return null
   if (row.kind === 'ignore_selectors') return isSelector(value) ? null : 'Must be a CSS selector'
   if (value.includes(',')) return 'Must not contain a comma: add a line for each'
   if (row.kind === 'exclude_pages' && !/^(\/|https?:\/\/)\S*$/.test(value)) return 'Must be a path like /about'

@@ -265,6 +265,7 @@ test('saves script settings joined by commas, and names the line that is wrong',
   expect(save).toHaveProperty('disabled', true)
   await addSetting('Append rel attribute')
   await addSetting('Append custom attribute')
+  await addSetting('Hash routing')
   await user.type(screen.getByRole('textbox', { name: 'Append custom attribute: key' }), 'onclick')
   await user.type(screen.getByRole('textbox', { name: 'Append custom attribute: value' }), 'sh=op')
   await user.click(save)
@@ -285,6 +286,7 @@ test('saves script settings joined by commas, and names the line that is wrong',
         rel_nofollow: true,
         rel_sponsored: false,
         dom_listener: false,
+        hash_routes: true,
       },
     ]),
   )

@@ -33,6 +33,7 @@ export const optionsOf = (over: Partial<ScriptOptions> = {}): ScriptOptions => (
   disable_cookies: false,
   disable_localstorage: false,
   dom_listener: false,
+  hash_routes: false,
   ...over,
 })
 

@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import { kindOfLink } from './links.ts'
+import type { Config } from '../config.ts'
+import type { LinkKind } from '../links.ts'
 
 const SAFE = /^\s*(rel|target|title|(?:data|aria)-[\w.-]+)\s*=\s*(.*\S)/i
 
@@ -17,7 +17,7 @@ export function safeAttributes(entries: string[]): [name: string, value: string]
 export const words = (text: string): string[] => text.match(/\S+/g) || []
 
 /** Answers a function that applies the site's settings to the outgoing links of the page that do not have them yet. */
-export function createSettings(config: Config, server: URL): () => void {
+export function createSettings(config: Config, kindOf: (link: Element) => LinkKind): () => void {
   const { append_attributes, append_classes, rel_nofollow, rel_sponsored } = config.options
   const attributes = safeAttributes(
     append_attributes.concat(rel_nofollow ? 'rel=nofollow' : '', rel_sponsored ? 'rel=sponsored' : ''),
@@ -28,7 +28,7 @@ export function createSettings(config: Config, server: URL): () => void {
       // a link is looked at again only when it leads elsewhere: documents change often
       if (seen.get(link) === link.href) continue
       seen.set(link, link.href)
-      if (!kindOfLink(link, server, config)) continue
+      if (!kindOf(link)) continue
       for (const entry of append_classes) link.classList.add(...words(entry))
       for (const [name, value] of attributes) {
         if (name === 'rel') link.relList.add(...words(value))

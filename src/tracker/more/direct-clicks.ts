@@ -1,0 +1,79 @@
+import { addressOf, elementsOf, linkOfEvent } from '../links.ts'
+import { type AnyEvent, attempt } from '../quiet.ts'
+import type { Base } from '../base.ts'
+import { formSays, isGet, leadsTo } from './way-out.ts'
+
+/** The same address within this time (ms) is the same click, seen in two ways: a form is sent, and the page goes there. */
+const SAME = 2_000
+
+export type DirectClicks = {
+  click: (cause: AnyEvent) => void
+  submit: (cause: AnyEvent) => void
+  /** The page goes somewhere, by whatever means. */
+  navigate: (cause: AnyEvent) => void
+}
+
+/**
+ * Counts clicks that reach another site without a link. Nothing is changed on the page. Its listeners come after the base's,
+ * which has swapped or counted a link by then.
+ */
+export function createDirectClicks(
+  { home, kindOf, count }: Pick<Base, 'home' | 'kindOf' | 'count'>,
+  now: () => number,
+): DirectClicks {
+  let seen = ''
+  let seenAt = 0
+  let pressed: Element | undefined
+
+  const isNew = ({ host, pathname }: URL) => {
+    const place = host + pathname
+    const isSame = place === seen && now() - seenAt < SAME
+    seen = place
+    seenAt = now()
+    return !isSame
+  }
+
+  const report = (element: Element, address: string) => {
+    const target = new URL(address, element.baseURI)
+    if (isNew(target)) count(element, target)
+  }
+
+  /** When the page's own listeners are through, so that it is known whether they stopped it. */
+  const afterwards = (cause: Event, run: (isStopped: boolean) => void) =>
+    void setTimeout(() => attempt(() => run(cause.defaultPrevented)))
+
+  return {
+    click: (cause) => {
+      const elements = elementsOf(cause)
+      const link = linkOfEvent(cause)
+      pressed = link || elements[0]
+      // what is around a link is not what was pressed
+      const way = elements.slice(0, link && elements.indexOf(link) + 1).find(leadsTo)
+      const address = way && leadsTo(way)
+      const kind = link && kindOf(link)
+      const target = attempt(() => link && addressOf(link))
+      const isSwapped = target && target.href.startsWith(`${home.href}/clicks/`)
+      if (kind === 'network') return void (target && isNew(target))
+      afterwards(cause, (isStopped) => {
+        const isFollowed = !isStopped && (kind || isSwapped)
+        // a link that is followed is counted already
+        if (target && isFollowed) isNew(target)
+        else if (way && address) report(way, address)
+      })
+    },
+    submit: (cause) => {
+      const form = cause.target as Element
+      const { submitter } = cause
+      if (!isGet(formSays(form, submitter, 'method'))) return
+      const address = formSays(form, submitter, 'action')
+      afterwards(cause, (isStopped) => isStopped || report(submitter || form, address))
+    },
+    navigate: (cause) => {
+      const { destination, formData, sourceElement } = cause
+      const element = sourceElement || pressed || document.documentElement
+      // what the page does without a person is no click, and what is posted is none either
+      if (destination && !formData && navigator.userActivation.isActive)
+        afterwards(cause, (isStopped) => isStopped || report(element, destination.url))
+    },
+  }
+}
