@@ -107,7 +107,9 @@ export async function createWorld(): Promise<World> {
     const [, , area, , id] = url.pathname.split('/')
     response.setHeader('access-control-allow-origin', '*')
     if (url.pathname.endsWith('.js')) {
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(url.pathname.endsWith('/more.js') ? more : script)
+      response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(url.pathname.endsWith('/more.js') ? more : script)
     } else if (url.pathname === `/tr/v1/config/${SITE}`) {
       world.configRequests++
       response.writeHead(world.configStatus, { 'content-type': 'application/json' }).end(JSON.stringify(world.config))

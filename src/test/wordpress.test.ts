@@ -69,7 +69,9 @@ describe('the WordPress plugin', () => {
   it('tells optimisers to leave the script alone, in the same words as the tag that is pasted', () => {
     const pasted = scriptTag('https://outbound.example', 'id')
     const optOuts = /OUTBOUND_OPT_OUTS = '([^']+)'/.exec(text('outbound.php'))?.[1] ?? ''
-    expect(pasted).toBe(`<script async ${optOuts} src="https://outbound.example/tr/v1/script.js" data-site="id"></script>`)
+    expect(pasted).toBe(
+      `<script async ${optOuts} src="https://outbound.example/tr/v1/script.js" data-site="id"></script>`,
+    )
     for (const list of ['perfmatters_delay_js_exclusions', 'rocket_delay_js_exclusions'])
       expect(text('outbound.php')).toContain(`add_filter( '${list}', 'outbound_not_delayed' )`)
   })

@@ -35,7 +35,11 @@ const counted: [id: string, html: string][] = [
   ['form-blank', form('form-blank', `action="${to('form-blank')}" target="_blank"`)],
   [
     'form-button',
-    form('', 'action="/search" method="post"', `<button id="form-button" formmethod="get" formaction="${to('form-button')}">x</button>`),
+    form(
+      '',
+      'action="/search" method="post"',
+      `<button id="form-button" formmethod="get" formaction="${to('form-button')}">x</button>`,
+    ),
   ],
   ['form-code', form('', `action="${to('form-code')}" class="by-code"`, '<i id="form-code">x</i>')],
 ]

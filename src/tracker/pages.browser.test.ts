@@ -213,9 +213,9 @@ describe('a site that changes pages without loading', () => {
         'http://site.test/#/legal',
       ])
     expect(world.events[1]?.referrer).toBe('http://site.test/#/start')
-    await expect.poll(() => world.clicks.map((click) => click.query.get('pageUrl'))).toEqual([
-      'http://site.test/#/items/1?sort=price',
-    ])
+    await expect
+      .poll(() => world.clicks.map((click) => click.query.get('pageUrl')))
+      .toEqual(['http://site.test/#/items/1?sort=price'])
     // its links are left alone
     await opened.click('#out', { modifiers: ['Control'] })
     world.pages.set('/last', page('last'))

@@ -24,10 +24,7 @@ type Circumstances = { referrer?: string; prerendered?: true }
 /**
  * `view` is called for every page seen; within a site the page before is the referrer, else it is the document's.
  */
-export function createPages(
-  view: (circumstances: Circumstances) => void,
-  config: () => Config | undefined,
-): Pages {
+export function createPages(view: (circumstances: Circumstances) => void, config: () => Config | undefined): Pages {
   let current = ''
 
   const count = (circumstances: Circumstances) => {

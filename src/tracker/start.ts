@@ -59,12 +59,10 @@ export function start(): void {
 
   const [startPages, changed] = createPages((circumstances) => {
     // the page around it was counted
-    if (!attempt(() => parent !== window && parent.document))
-      add(eventOf('pageview', tag.element, circumstances))
+    if (!attempt(() => parent !== window && parent.document)) add(eventOf('pageview', tag.element, circumstances))
   }, config)
 
-  const kindOf = (element: Element, target?: URL) =>
-    kindOfElement(element, pageUrl(), home, config(), target)
+  const kindOf = (element: Element, target?: URL) => kindOfElement(element, pageUrl(), home, config(), target)
 
   const count = (element: Element, target: URL) => {
     const isWanted = () => kindOf(element, target)

@@ -135,7 +135,10 @@ it('does not count a link again that went through the redirect, nor one of a net
 })
 
 it('does not count a page that moves on by itself', async () => {
-  world.pages.set('/moved', page("<script>setTimeout(() => { location.href = 'http://shop.test/moved' }, 300)</script>"))
+  world.pages.set(
+    '/moved',
+    page("<script>setTimeout(() => { location.href = 'http://shop.test/moved' }, 300)</script>"),
+  )
   world.pages.set('/last', page('last'))
   world.config = configWith({ rel_nofollow: true })
   const opened = await world.browser.newPage()
@@ -196,30 +199,33 @@ const delayed = (replays: boolean) => {
 it.each([
   [true, 'and plays the tap again'],
   [false, 'and lets the tap go'],
-])('a script that an optimiser delays (replay: %s, %s) counts its page and the tap that woke it, once', async (replays) => {
-  world.pages.set('/', page('<a id="out" href="http://shop.test/out">x</a>', delayed(replays)))
-  world.pages.set('/last', page('last'))
-  const context = await world.browser.newContext({ hasTouch: true })
-  const opened = await context.newPage()
-  // the shop takes its time, as shops do
-  await context.route('http://shop.test/**', async (route) => {
-    await expect.poll(() => world.configRequests).toBe(1)
-    await opened.waitForFunction(() => 'outbound' in window)
-    await route.continue()
-  })
-  await opened.goto('http://site.test/')
-  expect(world.configRequests).toBe(0)
-  await opened.tap('#out', { noWaitAfter: true })
-  await opened.waitForURL('http://shop.test/out')
-  await opened.goto('http://site.test/last')
-  await expect.poll(() => world.events.at(-1)?.page).toBe('http://site.test/last')
-  const clicks = world.clicks.map((click) => click.query.get('targetUrl')).concat(directTargets().map(String))
-  expect(clicks).toEqual(['http://shop.test/out'])
-  expect(world.events.filter((event) => event.type === 'pageview').map((event) => event.page)).toEqual([
-    'http://site.test/',
-    'http://site.test/last',
-  ])
-})
+])(
+  'a script that an optimiser delays (replay: %s, %s) counts its page and the tap that woke it, once',
+  async (replays) => {
+    world.pages.set('/', page('<a id="out" href="http://shop.test/out">x</a>', delayed(replays)))
+    world.pages.set('/last', page('last'))
+    const context = await world.browser.newContext({ hasTouch: true })
+    const opened = await context.newPage()
+    // the shop takes its time, as shops do
+    await context.route('http://shop.test/**', async (route) => {
+      await expect.poll(() => world.configRequests).toBe(1)
+      await opened.waitForFunction(() => 'outbound' in window)
+      await route.continue()
+    })
+    await opened.goto('http://site.test/')
+    expect(world.configRequests).toBe(0)
+    await opened.tap('#out', { noWaitAfter: true })
+    await opened.waitForURL('http://shop.test/out')
+    await opened.goto('http://site.test/last')
+    await expect.poll(() => world.events.at(-1)?.page).toBe('http://site.test/last')
+    const clicks = world.clicks.map((click) => click.query.get('targetUrl')).concat(directTargets().map(String))
+    expect(clicks).toEqual(['http://shop.test/out'])
+    expect(world.events.filter((event) => event.type === 'pageview').map((event) => event.page)).toEqual([
+      'http://site.test/',
+      'http://site.test/last',
+    ])
+  },
+)
 
 it('a tap on something else that wakes the script is no click', async () => {
   world.pages.set('/', page('<p id="text">text</p><a href="http://shop.test/out">x</a>', delayed(false)))

@@ -133,7 +133,11 @@ describe('tracking', () => {
       ['nonsense', 400, 'The body must be JSON'],
       ['{}', 400, 'events: must be a list'],
       ['{"events":[{}]}', 400, 'events.0.id: must be 22 to 64 characters'],
-      [JSON.stringify({ events: [pageview({ type: 'x' })] }), 400, 'events.0.type: must be pageview, networkclick or click'],
+      [
+        JSON.stringify({ events: [pageview({ type: 'x' })] }),
+        400,
+        'events.0.type: must be pageview, networkclick or click',
+      ],
       [
         JSON.stringify({ events: [pageview({ page: 'javascript:alert(1)' })] }),
         400,
@@ -313,7 +317,10 @@ describe('tracking', () => {
     await send(siteUuid, [pageview({ type: 'click', target: 'https://click.north.example/?p=1' })])
     await send(siteUuid, [pageview({ type: 'click', target: 'https://nobody.example/' })])
     expect(
-      await rows(accountUuid, 'SELECT toString(kind) AS kind, merchant, target, toString(campaign_uuid) AS campaign, page FROM click ORDER BY target'),
+      await rows(
+        accountUuid,
+        'SELECT toString(kind) AS kind, merchant, target, toString(campaign_uuid) AS campaign, page FROM click ORDER BY target',
+      ),
     ).toEqual([
       { kind: 'network', merchant: '', target: 'click.north.example/', campaign: '', page: 'café.example/guide' },
       { kind: 'discover', merchant: '', target: 'nobody.example/', campaign: '', page: 'café.example/guide' },
