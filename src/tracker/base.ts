@@ -1,17 +1,19 @@
 import type { Config } from './config.ts'
 import type { LinkKind } from './links.ts'
 
-/** What the script gives the rest of it, which is loaded where it is needed (`more/`). */
-export type Base = {
-  home: URL
-  config: () => Config | undefined
-  /** Told of the settings when they arrive later. */
-  onConfig?: (config: Config) => void
-  kindOf: (element: Element, target?: URL) => LinkKind
+/**
+ * What the script gives the rest of it, which is loaded where it is needed (`more/`). Tuples are smaller than objects in what
+ * visitors download.
+ */
+export type Base = [
+  home: URL,
+  /** The settings, which are there before the rest is loaded. */
+  config: () => Config | undefined,
+  kindOf: (element: Element, target?: URL) => LinkKind,
   /** Counts a click that does not go through the redirect, unless it is one that is left alone. */
-  count: (element: Element, target: URL) => void
+  count: (element: Element, target: URL) => void,
   /** Makes the links of another window count as this one's. */
-  watch: (inside: Window) => void
+  watch: (inside: Window) => void,
   /** To be called when the document has changed. */
-  changed: () => void
-}
+  changed: () => void,
+]

@@ -10,7 +10,7 @@ const PAUSE = 5_000
 export type Server = [
   /**
    * Fetches the settings, unless the server has shown a moment ago that it is there. Resolves when they are there or
-   * known not to come; never rejects unless `onFirst` throws.
+   * known not to come; never rejects.
    */
   check: () => Promise<void> | undefined,
   /** Takes the outcome of any request to the server. */
@@ -21,11 +21,10 @@ export type Server = [
   isReady: () => unknown,
 ]
 
-/** Keeps the site's settings and whether the server is there. `onFirst`: settings arrived. `onLost`: server went away. */
+/** Keeps the site's settings and whether the server is there. `onLost`: server went away. */
 export function createServer(
   address: string,
   now: () => number,
-  onFirst: (config: Config) => void,
   onLost: () => void,
 ): Server {
   let config: Config | undefined
@@ -46,9 +45,7 @@ export function createServer(
       .catch(() => false)
     clearTimeout(timer)
     report(body)
-    if (!body) return
-    if (!config) onFirst(body)
-    config = body
+    if (body) config = body
   }
 
   const check = () => {

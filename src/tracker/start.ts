@@ -11,6 +11,8 @@ import { checkTags, claimPage, findTag } from './tag.ts'
 /** A press that no click follows (the button is released elsewhere, the menu is closed) is undone after this (ms). */
 const HOLD = 1_000
 
+const WAYS = 'button,form,iframe,[onclick],[data-href]'
+
 const { now } = Date
 const newId = () => newEventId(now(), (bytes) => crypto.getRandomValues(bytes))
 
@@ -30,17 +32,7 @@ export function start(): void {
     document.head.append(Object.assign(document.createElement('script'), { nonce, src: `${tag.base}/v1/more.js` }))
   }
 
-  const [check, report, config, isReady] = createServer(
-    address('v1/config'),
-    now,
-    (found) => {
-      // something is set, or there are frames
-      if (/true|\["/.test(JSON.stringify(found.options)) || window.length) loadMore()
-      const { base } = claim
-      if (base && base.onConfig) base.onConfig(found)
-    },
-    restore,
-  )
+  const [check, report, config, isReady] = createServer(address('v1/config'), now, restore)
   const pageUrl = (url = here().href) => pageOf(url, config())
 
   // There may be a second tag further down: the pageview that has to report it waits for the document
@@ -90,13 +82,13 @@ export function start(): void {
     listen(
       'mouseover focusin touchstart',
       (cause) => {
-        loadMore()
+        if (config()) loadMore()
         const link = linkOfEvent(cause)
         if (link && kindOf(link)) void check()
       },
       inside,
     )
-    listen('pointerdown mousedown touchstart contextmenu dragstart', (cause) => press(cause), inside)
+    listen('pointerdown mousedown touchstart contextmenu dragstart', press, inside)
     // also when a key or a program makes the click
     listen(
       'click auxclick',
@@ -111,8 +103,13 @@ export function start(): void {
   // A script that an optimiser holds back until the first tap starts when the tap is over: its link has the focus
   let woken = attempt(() => document.querySelector<HTMLAnchorElement>(':focus:not(:focus-visible)'))
 
-  claim.base = { home, config, kindOf, count, watch, changed }
+  claim.base = [home, config, kindOf, count, watch, changed]
   watch(window)
+  void opened.then(() => {
+    const known = config()
+    // something is set, or there is what may lead out without being a link
+    if (known && (/true|\["/.test(JSON.stringify(known.options)) || document.querySelector(WAYS))) loadMore()
+  })
   listen('pagehide', () => {
     attempt(() => woken && navigator.userActivation.isActive && count(woken, addressOf(woken)))
     leave()

@@ -18,7 +18,7 @@ export type DirectClicks = {
  * which has swapped or counted a link by then.
  */
 export function createDirectClicks(
-  { home, kindOf, count }: Pick<Base, 'home' | 'kindOf' | 'count'>,
+  [home, , kindOf, count]: Base,
   now: () => number,
 ): DirectClicks {
   let seen = ''
