@@ -22,11 +22,7 @@ export type Server = [
 ]
 
 /** Keeps the site's settings and whether the server is there. `onLost`: server went away. */
-export function createServer(
-  address: string,
-  now: () => number,
-  onLost: () => void,
-): Server {
+export function createServer(address: string, now: () => number, onLost: () => void): Server {
   let config: Config | undefined
   /** When the server was last seen well; 0 when it was not since. */
   let goodAt = 0

@@ -209,7 +209,6 @@ it.each([
     // the shop takes its time, as shops do
     await context.route('http://shop.test/**', async (route) => {
       await expect.poll(() => world.configRequests).toBe(1)
-      await opened.waitForFunction(() => 'outbound' in window)
       await route.continue()
     })
     await opened.goto('http://site.test/')

@@ -69,7 +69,10 @@ export function createCollector({
     const merchant = domain ? snapshot().merchant(domain) : undefined
     return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }
   }
-  /** R191: a click that could not go through the redirect went straight to the shop, unless to a network (settings may reach the script late). */
+  /**
+   * A click that the script saw leave (R191: clicks past the redirect). It may be a network's: settings reach the script
+   * late.
+   */
   const directOf = (site: Site, target: string) => {
     const url = toUrl(target)
     if (!url || isNetworkHostOf({ snapshot: snapshot(), links }, site, url.hostname)) return null

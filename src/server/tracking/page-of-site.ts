@@ -1,6 +1,6 @@
 import { hostPath, routePath } from '../address/address.ts'
 import type { Site } from '../routing/index.ts'
 
-/** R193: a page as reports show it. Fragments are pages only where the site says so: elsewhere they are places on a page. */
+/** A page as reports show it. A fragment is one only where the site says so (R193: pages behind the fragment). */
 export const pageOfSite = (site: Pick<Site, 'options'>, address: string): string =>
   site.options.hash_routes ? routePath(address) : hostPath(address)

@@ -17,10 +17,7 @@ export type DirectClicks = {
  * Counts clicks that reach another site without a link. Nothing is changed on the page. Its listeners come after the base's,
  * which has swapped or counted a link by then.
  */
-export function createDirectClicks(
-  [home, , kindOf, count]: Base,
-  now: () => number,
-): DirectClicks {
+export function createDirectClicks([home, , kindOf, count]: Base, now: () => number): DirectClicks {
   let seen = ''
   let seenAt = 0
   let pressed: Element | undefined
