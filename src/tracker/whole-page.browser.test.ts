@@ -85,7 +85,8 @@ it('a frame in another site’s page counts: nobody else reports it', async () =
   await expect.poll(() => world.events.map((event) => event.page)).toEqual(['http://site.test/frame'])
 })
 
-const directTargets = () => world.events.filter((event) => event.type === 'click').map((event) => event.target)
+const directTargets = (): string[] =>
+  world.events.filter((event) => event.type === 'click').map((event) => event.target ?? '')
 
 it('counts what leads out without being a link, each once, and leaves it as it is', async () => {
   world.config = configWith({ ignore_selectors: ['footer'], ignore_domains: ['friend.test'] })
@@ -104,7 +105,7 @@ it('counts what leads out without being a link, each once, and leaves it as it i
   const expected = directCases.filter(([, , isCounted]) => isCounted).map(([id]) => `http://shop.test/${id}`)
   // the form that code sends counts with what was filled in: only its address says where the page goes
   const shown = expected.map((target) => (target.endsWith('/form-code') ? `${target}?q=me` : target))
-  await expect.poll(() => directTargets().sort()).toEqual(shown.sort())
+  await expect.poll(() => directTargets().toSorted()).toEqual(shown.toSorted())
   const mustBeReached = ['/open', '/open-code', '/assign', '/later', '/data-href', '/form', '/form-blank', '/post']
   await expect.poll(() => mustBeReached.filter((path) => !reached.includes(path))).toEqual([])
   expect(world.clicks).toEqual([])
@@ -217,7 +218,7 @@ it.each([
     await opened.waitForURL('http://shop.test/out')
     await opened.goto('http://site.test/last')
     await expect.poll(() => world.events.at(-1)?.page).toBe('http://site.test/last')
-    const clicks = world.clicks.map((click) => click.query.get('targetUrl')).concat(directTargets().map(String))
+    const clicks = world.clicks.map((click) => click.query.get('targetUrl')).concat(directTargets())
     expect(clicks).toEqual(['http://shop.test/out'])
     expect(world.events.filter((event) => event.type === 'pageview').map((event) => event.page)).toEqual([
       'http://site.test/',
