@@ -28,6 +28,8 @@ export type World = {
   /** Pages by path of site.test and search.test; everything else is a shop. */
   pages: Map<string, string>
   config: Config
+  /** What a shop waits for before it answers. */
+  beforeShop: () => Promise<unknown>
   /** The status the server answers events and settings with. */
   eventStatus: number
   configStatus: number
@@ -128,15 +130,16 @@ export async function createWorld(): Promise<World> {
     }
   }
 
-  const answerPage = (request: IncomingMessage, response: ServerResponse) => {
+  const answerPage = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://site.test')
     const isShop = !/^((site|search)\.test$|localhost:)/.test(request.headers.host ?? '')
+    if (isShop) await world.beforeShop()
     const html = (isShop ? undefined : world.pages.get(url.pathname)) ?? '<!doctype html><title>shop</title>a shop'
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   }
 
   const newServer = () => createServer((request, response) => void answerServer(request, response))
-  const pageServer = createServer(answerPage)
+  const pageServer = createServer((request, response) => void answerPage(request, response))
   const pagePort = await listenOn(pageServer, 0)
   let server: Server | undefined = newServer()
   const port = await listenOn(server, 0)
@@ -171,6 +174,7 @@ export async function createWorld(): Promise<World> {
     configRequests: 0,
     pages: new Map(),
     config: configWith({}),
+    beforeShop: () => Promise.resolve(),
     eventStatus: 204,
     configStatus: 200,
     openUnattended,
@@ -189,6 +193,7 @@ export async function createWorld(): Promise<World> {
       Object.assign(world, { events: [], clicks: [], configRequests: 0, eventStatus: 204, configStatus: 200 })
       world.pages.clear()
       world.config = configWith({})
+      world.beforeShop = () => Promise.resolve()
     },
     close: async () => {
       await browser.close()

@@ -11,6 +11,9 @@ import { checkTags, claimPage, findTag } from './tag.ts'
 /** A press that no click follows (the button is released elsewhere, the menu is closed) is undone after this (ms). */
 const HOLD = 1_000
 
+/** A page that is left later than this (ms) is not left by the tap that woke the script. */
+const WAKING = 5_000
+
 const WAYS = 'button,form,iframe,[onclick],[data-href]'
 
 const { now } = Date
@@ -78,6 +81,10 @@ export function start(): void {
     } else if (isClick) setTimeout(() => attempt(() => cause.defaultPrevented || count(link, target)))
   }
 
+  const forget = () => {
+    woken = undefined
+  }
+
   const watch = (inside: Window) => {
     listen(
       'mouseover focusin touchstart',
@@ -93,15 +100,17 @@ export function start(): void {
     listen(
       'click auxclick',
       (cause) => {
-        woken = undefined
+        forget()
         press(cause, cause.button !== 2)
       },
       inside,
     )
   }
 
-  // A script that an optimiser holds back until the first tap starts when the tap is over: its link has the focus
+  // A script that an optimiser holds back until the first tap starts when the tap is over: its link has the focus, and the
+  // page is left for it unless the tap is played again. What a key or code has put the focus on is focus-visible
   let woken = attempt(() => document.querySelector<HTMLAnchorElement>(':focus:not(:focus-visible)'))
+  setTimeout(forget, WAKING)
 
   claim.base = [home, config, kindOf, count, watch, changed]
   watch(window)
@@ -111,7 +120,7 @@ export function start(): void {
     if (known && (/true|\["/.test(JSON.stringify(known.options)) || document.querySelector(WAYS))) loadMore()
   })
   listen('pagehide', () => {
-    attempt(() => woken && navigator.userActivation.isActive && count(woken, addressOf(woken)))
+    attempt(() => woken && count(woken, addressOf(woken)))
     leave()
     restore()
   })

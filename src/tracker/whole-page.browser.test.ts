@@ -208,18 +208,15 @@ it.each([
     const context = await world.browser.newContext({ hasTouch: true })
     const opened = await context.newPage()
     // the shop takes its time, as shops do
-    await context.route('http://shop.test/**', async (route) => {
-      await expect.poll(() => world.configRequests).toBe(1)
-      await route.continue()
-    })
+    world.beforeShop = () => expect.poll(() => world.configRequests).toBe(1)
     await opened.goto('http://site.test/')
     expect(world.configRequests).toBe(0)
     await opened.tap('#out', { noWaitAfter: true })
     await opened.waitForURL('http://shop.test/out')
     await opened.goto('http://site.test/last')
     await expect.poll(() => world.events.at(-1)?.page).toBe('http://site.test/last')
-    const clicks = world.clicks.map((click) => click.query.get('targetUrl')).concat(directTargets())
-    expect(clicks).toEqual(['http://shop.test/out'])
+    const clicks = () => world.clicks.map((click) => click.query.get('targetUrl')).concat(directTargets())
+    await expect.poll(clicks).toEqual(['http://shop.test/out'])
     expect(world.events.filter((event) => event.type === 'pageview').map((event) => event.page)).toEqual([
       'http://site.test/',
       'http://site.test/last',
