@@ -361,8 +361,8 @@ describe('links and what leads away without being one', () => {
       '<iframe src="https://shop.example/widget"></iframe><iframe src="https://video.example/1"></iframe>',
     ].join('')
     expect(links(body).slice(1)).toEqual([
-      'waysUncounted: 3 buttons lead to other sites by code (shop.example and other.example) and cannot be counted.',
-      'waysUncounted: 1 form leads to other sites (shop.example) and cannot be counted.',
+      'waysUncounted: 3 buttons lead to other sites by code (shop.example and other.example), past the redirect: their clicks earn nothing.',
+      'waysUncounted: 1 form leads to other sites (shop.example), past the redirect: their clicks earn nothing.',
       'framesUnseen: 1 frame shows pages of shops or networks (shop.example): what visitors follow inside of them cannot be counted.',
     ])
   })

@@ -22,7 +22,7 @@ export function ofOthers(judged: Judged): InstallFinding[] {
       ? [
           note(
             'waysUncounted',
-            `${counted(buttons.length, 'button leads', 'buttons lead')} to other sites by code (${hostsOf(buttons)}) and cannot be counted.`,
+            `${counted(buttons.length, 'button leads', 'buttons lead')} to other sites by code (${hostsOf(buttons)}), past the redirect: their clicks earn nothing.`,
             'Make them links with an href; they may look the same.',
           ),
         ]
@@ -31,8 +31,8 @@ export function ofOthers(judged: Judged): InstallFinding[] {
       ? [
           note(
             'waysUncounted',
-            `${counted(forms.length, 'form leads', 'forms lead')} to other sites (${hostsOf(forms)}) and cannot be counted.`,
-            'Where a form only opens a page, a link in its place is counted.',
+            `${counted(forms.length, 'form leads', 'forms lead')} to other sites (${hostsOf(forms)}), past the redirect: their clicks earn nothing.`,
+            'Where a form only opens a page, a link in its place can earn.',
           ),
         ]
       : []),
