@@ -89,8 +89,8 @@ test('opens with what is broken about it, and calls nothing active, seen or more
     `/sites/${blogUuid}/test`,
   )
   // in the head, and where pages are waited for
-  expect((await screen.findAllByText(/^Silent since/)).length).toBe(2)
-  expect((await screen.findAllByText('30 days, 3 days missing')).length).toBe(4)
+  await waitFor(() => expect(screen.queryAllByText(/^Silent since/).length).toBe(2))
+  await waitFor(() => expect(screen.queryAllByText('30 days, 3 days missing').length).toBe(4))
   for (const word of ['Active', 'We see your page', '+50%']) expect(screen.queryByText(word)).toBeNull()
 })
 
