@@ -1,3 +1,4 @@
+import type { WayOut } from '../../../tracker/more/way-out.ts'
 import type { Held } from './held.ts'
 
 /** Our script as a page brings it. */
@@ -28,9 +29,8 @@ export type PageText = {
   managers: string[]
   autoBlockers: string[]
   links: FoundLink[]
-  /** Targets of things that lead away without being links. */
-  buttons: string[]
-  forms: string[]
+  /** What leads to a whole address, or to one that code makes up, without being a link. */
+  ways: WayOut[]
   frames: string[]
   hasPassword: boolean
   words: number

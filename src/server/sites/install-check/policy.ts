@@ -97,9 +97,16 @@ function mayLoad(sources: readonly string[], placed: Placed, page: URL): boolean
   return isListed
 }
 
-export type Blocked = { what: 'script' | 'connection' | 'everything'; directive: string }
+export type Blocked = { what: 'script' | 'more' | 'connection' | 'everything'; directive: string }
 
-/** What the policies keep the script from: being loaded, or talking to its server. */
+/** The rest of the script, which it loads itself with its tag's nonce. */
+function mayLoadMore(sources: readonly string[], { src, nonce, code }: Placed, page: URL): boolean {
+  const more = new URL('/tr/v1/more.js', src)
+  if (has(sources, "'strict-dynamic'")) return true
+  return (code === null && hasNonce(sources, nonce)) || sources.some((source) => isSource(source, more, page))
+}
+
+/** What the policies keep the script from: being loaded, whole or in part, or talking to its server. */
 export function blockedBy(policies: readonly Policy[], placed: Placed, page: URL): Blocked[] {
   return policies.flatMap((policy) => {
     const found: Blocked[] = []
@@ -107,6 +114,8 @@ export function blockedBy(policies: readonly Policy[], placed: Placed, page: URL
     if (sandbox && !has(sandbox, 'allow-scripts')) found.push({ what: 'everything', directive: 'sandbox' })
     const scripts = deciding(policy, ofScripts)
     if (scripts && !mayLoad(scripts.sources, placed, page)) found.push({ what: 'script', directive: scripts.name })
+    else if (scripts && !mayLoadMore(scripts.sources, placed, page))
+      found.push({ what: 'more', directive: scripts.name })
     const connections = deciding(policy, ofConnections)
     const server = new URL('/tr/v1/events/', placed.src)
     if (connections && !connections.sources.some((source) => isSource(source, server, page)))

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { wayOut } from '../../../tracker/more/way-out.ts'
 import { defineTask } from '../../workshop/index.ts'
 import { type Attributes, autoBlocker, heldOf } from './held.ts'
 import type { FoundTag, PageText } from './page-text.ts'
@@ -17,13 +18,7 @@ const managers: readonly [name: string, mark: RegExp][] = [
   ['Adobe Tags', /assets\.adobedtm\.com\//],
   ['Piwik PRO', /\.containers\.piwik\.pro|\.piwik\.pro\/containers/],
 ]
-const away =
-  /\b(?:window\.open\s*\(|(?:window\.|document\.|self\.|top\.|parent\.)?location(?:\.href)?\s*=|location\.(?:assign|replace)\s*\()/
-const address = /["'`]\s*((?:https?:)?\/\/[^"'`\s]+)/i
 const wholeAddress = /^\s*(?:https?:)?\/\//i
-
-/** Where a handler in an attribute leads, as far as it names an address. */
-const ledAwayBy = (code: string): string | null => (away.test(code) ? (address.exec(code)?.[1] ?? null) : null)
 
 /** The address and the site id in code that makes our tag. */
 function madeByCode(text: string): Pick<FoundTag, 'src' | 'site'> | null {
@@ -45,8 +40,7 @@ const emptyPage = (): PageText => ({
   managers: [],
   autoBlockers: [],
   links: [],
-  buttons: [],
-  forms: [],
+  ways: [],
   frames: [],
   hasPassword: false,
   words: 0,
@@ -72,10 +66,6 @@ const readers: Readonly<Record<string, (page: PageText, tag: Attributes, isEdite
   },
   a: readLink,
   area: readLink,
-  form: (page, tag) => {
-    const action = tag['action'] ?? ''
-    if (wholeAddress.test(action)) add(page.forms, action.trim())
-  },
   iframe: (page, tag) => {
     const src = tag['src'] ?? ''
     if (wholeAddress.test(src)) add(page.frames, src.trim())
@@ -85,10 +75,10 @@ function readLink(page: PageText, tag: Attributes, isEdited: boolean): void {
   const href = tag['href'] ?? tag['xlink:href']
   if (href !== undefined) add(page.links, { href, isDownload: 'download' in tag, isEdited })
 }
-function readButton(page: PageText, tag: Attributes): void {
-  const named = ['data-href', 'data-url', 'data-link'].map((name) => tag[name] ?? '').find((v) => wholeAddress.test(v))
-  const led = named ?? ledAwayBy(tag['onclick'] ?? '')
-  if (led !== null) add(page.buttons, led.trim())
+/** As the script sees it when it is pressed: asked of the script's own code. */
+function readWay(page: PageText, name: string, tag: Attributes): void {
+  const way = wayOut(name, { getAttribute: (attribute) => tag[attribute] ?? null })
+  if (way && (way.address === '' || wholeAddress.test(way.address))) add(page.ways, way)
 }
 
 /** What stands around the place that is read. */
@@ -105,7 +95,7 @@ function opened(page: PageText, around: Around, name: string, tag: Attributes): 
   readers[name]?.(page, tag, around.edited > 0)
   const isLink =
     (name === 'a' || name === 'area') && (tag['href'] ?? '') !== '' && !/^\s*(?:#|javascript:)/i.test(tag['href'] ?? '')
-  if (!isLink) readButton(page, tag)
+  if (!isLink) readWay(page, name, tag)
 }
 function readScript(page: PageText, tag: Attributes, isInert: boolean): void {
   if (isTag(tag)) {

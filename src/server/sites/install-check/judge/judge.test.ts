@@ -355,14 +355,17 @@ describe('links and what leads away without being one', () => {
       `<div onclick="location.href = &quot;https://shop.example/b&quot;">Buy</div>`,
       '<span data-href="https://other.example/c">Buy</span>',
       `<button onclick="track('https://shop.example/')">Buy</button>`,
-      `<button onclick="location.href='/own'">Own</button>`,
+      '<button onclick="window.open(shops[3])">Buy</button>',
+      '<form method="post" action="https://mail.example/subscribe"></form>',
+      `<button data-href="https://www.blog.example/own">Own</button>`,
       `<a href="https://shop.example/d" onclick="window.open(this.href)">Link</a>`,
       '<form action="https://shop.example/search"><input name="q"></form><form action="/search"></form>',
       '<iframe src="https://shop.example/widget"></iframe><iframe src="https://video.example/1"></iframe>',
     ].join('')
     expect(links(body).slice(1)).toEqual([
-      'waysUncounted: 3 buttons lead to other sites by code (shop.example and other.example), past the redirect: their clicks earn nothing.',
-      'waysUncounted: 1 form leads to other sites (shop.example), past the redirect: their clicks earn nothing.',
+      'waysCounted: 4 buttons or forms lead to other sites without a link (shop.example and other.example): these clicks are counted as discover clicks, cannot go through the redirect and earn nothing.',
+      'waysUncounted: 1 form sends what was filled in to other sites (mail.example) and cannot be counted.',
+      'waysUncounted: 1 button may lead out by code that makes up the address: whether they do cannot be seen from here, and windows opened so cannot be counted.',
       'framesUnseen: 1 frame shows pages of shops or networks (shop.example): what visitors follow inside of them cannot be counted.',
     ])
   })

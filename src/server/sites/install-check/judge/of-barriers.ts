@@ -39,6 +39,12 @@ function ofBlocked({ what, directive }: Blocked, host: string): InstallFinding {
       `The content security policy of the page (${directive}) lets no script run.`,
       'Add allow-scripts to it.',
     )
+  if (what === 'more')
+    return problem(
+      'policyBlocks',
+      `The content security policy of the page (${directive}) blocks a part of the script: pages and links are counted, script settings and clicks without links are not.`,
+      `Name ${host} in script-src, not one file of it.`,
+    )
   return problem(
     'policyBlocks',
     what === 'script'

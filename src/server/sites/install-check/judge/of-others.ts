@@ -9,33 +9,57 @@ const awayFrom = (texts: readonly string[], judged: Judged): URL[] =>
     .map((text) => (URL.canParse(text, judged.base.href) ? toUrl(new URL(text, judged.base).href) : null))
     .filter((target): target is URL => target !== null && !isOwn(target, judged))
 
+/** Buttons, forms and other things that lead to other sites without being links. */
+function ofWays(judged: Judged): InstallFinding[] {
+  const { ways } = judged.text
+  const whole = ways.filter(({ address }) => address !== '')
+  const of = (isCounted: boolean) =>
+    awayFrom(
+      whole.filter((way) => way.isCounted === isCounted).map(({ address }) => address),
+      judged,
+    )
+  const [seen, posted] = [of(true), of(false)]
+  const byCode = ways.length - whole.length
+  const thing = (n: number) => counted(n, 'button or form', 'buttons or forms')
+  return [
+    ...(seen.length > 0
+      ? [
+          note(
+            'waysCounted',
+            `${thing(seen.length)} ${seen.length === 1 ? 'leads' : 'lead'} to other sites without a link (${hostsOf(seen)}): these clicks are counted as discover clicks, cannot go through the redirect and earn nothing.`,
+            'Make them links with an href; they may look the same.',
+          ),
+        ]
+      : []),
+    ...(posted.length > 0
+      ? [
+          note(
+            'waysUncounted',
+            `${counted(posted.length, 'form sends', 'forms send')} what was filled in to other sites (${hostsOf(posted)}) and cannot be counted.`,
+          ),
+        ]
+      : []),
+    ...(byCode > 0
+      ? [
+          note(
+            'waysUncounted',
+            `${counted(byCode, 'button', 'buttons')} may lead out by code that makes up the address: whether they do cannot be seen from here, and windows opened so cannot be counted.`,
+            'Give them data-href with the address, or make them links.',
+          ),
+        ]
+      : []),
+  ]
+}
+
 /** What leads to other sites without being a link, as far as the text of the page shows it. */
 export function ofOthers(judged: Judged): InstallFinding[] {
   const { text, known } = judged
-  const [buttons, forms] = [awayFrom(text.buttons, judged), awayFrom(text.forms, judged)]
   const config = { active: true, options: known.options, networkHosts: known.networkHosts }
   const frames = awayFrom(text.frames, judged).filter(
     (target) => known.covers(target) || kindOfTarget(target, judged.url, known.server, config) === 'network',
   )
   return [
-    ...(buttons.length > 0
-      ? [
-          note(
-            'waysUncounted',
-            `${counted(buttons.length, 'button leads', 'buttons lead')} to other sites by code (${hostsOf(buttons)}), past the redirect: their clicks earn nothing.`,
-            'Make them links with an href; they may look the same.',
-          ),
-        ]
-      : []),
-    ...(forms.length > 0
-      ? [
-          note(
-            'waysUncounted',
-            `${counted(forms.length, 'form leads', 'forms lead')} to other sites (${hostsOf(forms)}), past the redirect: their clicks earn nothing.`,
-            'Where a form only opens a page, a link in its place can earn.',
-          ),
-        ]
-      : []),
+    ...ofWays(judged),
     ...(frames.length > 0
       ? [
           note(
