@@ -16,8 +16,10 @@ const harmless = [
   /^(applyUrl|campaignApplyUrl)$/,
   // an address of ours that asks for the session and its rights once more
   /^invoicePdfUrl$/,
+  // where the button of a line of To do leads: a network's page for everyone
+  /^href$/,
   // a name of a row of ours, or of a key whose other half is secret
-  /^(recommendationKey|publicKey|passkey|needsPassword|hasPassword)$/,
+  /^(recommendationKey|todoKey|publicKey|passkey|needsPassword|hasPassword)$/,
 ]
 
 type Who = { right?: Right; proof?: true; is: 'self' | 'merchant' | 'role' }
