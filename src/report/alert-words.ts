@@ -67,7 +67,8 @@ export const stakeTime = (a: Pick<Alert, 'rule' | 'closing' | 'sinceDate' | 'unt
 type ConversionStatus = (typeof conversionStatuses)[number]
 type Fact = NonNullable<Alert['fact']>
 const at = (f: Fact) => (f.networkName === '' ? '' : `, at ${f.networkName}`)
-const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+/** The text as a sentence of its own. */
+export const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const factDetails: Record<FactRule, (f: Fact) => string> = {
   scriptSilent: (f) => `It sends no pageviews. ${plural(f.clickCount, 'click')} in the 30 days before.`,
   connectionFailed: (f) => `${withStop(f.message)} Sales there are not counted.`,

@@ -14,11 +14,12 @@ export const todoKindLabels: Record<TodoKind, string> = {
 /** What is open, in money of 30 days: only sums that are not nothing. */
 export function todoSumsText({ lost, late, owed, ads, gain }: TodoList['total'], currencyCode: string): string[] {
   const of = (n: number) => aboutMoney(n, currencyCode)
-  return [
-    lost > 0 ? `About ${of(lost)} a month lost` : '',
+  const [first = '', ...others] = [
+    lost > 0 ? `about ${of(lost)} a month lost` : '',
     gain > 0 ? `about ${of(gain)} a month to earn` : '',
     ads > 0 ? `ads cost ${of(ads)} more than they earn` : '',
     late > 0 ? `${of(late)} late, not lost` : '',
     owed > 0 ? `${of(owed)} approved and not paid` : '',
   ].filter(Boolean)
+  return first === '' ? [] : [first.charAt(0).toUpperCase() + first.slice(1), ...others]
 }

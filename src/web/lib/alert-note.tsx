@@ -1,7 +1,7 @@
 import '../styles/alert-note.css'
 import { Button } from '@mantine/core'
 import type { Alert } from '../../contract/alerts/alerts.ts'
-import { aboutMoney, alertAct, alertFacts, alertTitle, stakeTime } from '../../report/alert-words.ts'
+import { aboutMoney, alertAct, alertFacts, alertTitle, stakeTime, withStop } from '../../report/alert-words.ts'
 import { plural } from '../../report/format.ts'
 import { openAbout, type Thing } from '../../report/state-words.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -34,7 +34,7 @@ export function AlertNote({ thing, onAct }: NoteProps) {
         <Icon size={20} />
       </span>
       <p>
-        <b>{alertTitle(a)}.</b> {alertFacts(a)} <b>{stakeOf(a, currencyCode)}</b>{' '}
+        <b>{alertTitle(a)}.</b> {withStop(alertFacts(a))} <b>{stakeOf(a, currencyCode)}</b>{' '}
         <AppLink to={`/alerts/${a.alertUuid}`} className="link">
           See the alert
         </AppLink>

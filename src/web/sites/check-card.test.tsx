@@ -21,7 +21,7 @@ const resultOf = (verdict: InstallResult['verdict'], ...findings: InstallFinding
   pages: [{ url: 'https://kaffebloggen.dk/', findings }],
 })
 const show = (answer: (body: unknown) => unknown, more: Record<string, (body: never) => unknown> = {}) =>
-  showPage('/', () => <CheckCard site={siteOf()} />, { [path]: answer, ...more })
+  showPage('/', () => <CheckCard site={siteOf()} isFirst />, { [path]: answer, ...more })
 const button = (name: string) => screen.findByRole('button', { name })
 const isFilled = (element: HTMLElement) => element.getAttribute('data-variant') === 'filled'
 

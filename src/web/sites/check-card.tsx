@@ -86,7 +86,7 @@ function Status({ state, domain }: { state: InstallState; domain: string }) {
   )
 }
 
-function Checked({ state, site }: { state: InstallState; site: SiteDetail }) {
+function Checked({ state, site, isFirst }: { state: InstallState; site: SiteDetail; isFirst: boolean }) {
   const api = useApi()
   const queries = useQueryClient()
   const { userTimezone } = useMe()
@@ -111,7 +111,7 @@ function Checked({ state, site }: { state: InstallState; site: SiteDetail }) {
         </div>
         <IfMay>
           <Button
-            variant={isDone ? 'default' : 'filled'}
+            variant={isDone || !isFirst ? 'default' : 'filled'}
             // not `disabled`: the keyboard keeps its place while a check is under way
             aria-disabled={isChecking || undefined}
             loading={start.isPending}
@@ -127,8 +127,8 @@ function Checked({ state, site }: { state: InstallState; site: SiteDetail }) {
   )
 }
 
-/** Whether the script works on pages of the site, and what it counts there: read by the server, in sentences. */
-export function CheckCard({ site }: { site: SiteDetail }) {
+/** Whether the script works on pages of the site, and what it counts there: read by the server, in sentences. `isFirst`: nothing else of the page asks to be pressed. */
+export function CheckCard({ site, isFirst }: { site: SiteDetail; isFirst: boolean }) {
   const api = useApi()
   const state = useQuery(installQuery(api, site.channelUuid))
   return (
@@ -137,7 +137,7 @@ export function CheckCard({ site }: { site: SiteDetail }) {
       {state.error && !state.data ? (
         <ErrorPanel small message={messageOf(state.error)} onRetry={() => void state.refetch()} />
       ) : null}
-      {state.data ? <Checked key={site.channelUuid} state={state.data} site={site} /> : null}
+      {state.data ? <Checked key={site.channelUuid} state={state.data} site={site} isFirst={isFirst} /> : null}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import { todayIn } from '../../report/dates.ts'
 import { stateOf, type Thing } from '../../report/state-words.ts'
 import { AlertNote } from '../lib/alert-note.tsx'
@@ -26,6 +27,9 @@ import './sites.css'
 
 /** An id that is unknown, or no id at all. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)
+
+/** What is open is that pages do not arrive, or too few of them. */
+const isOfPages = (alert: Alert | null | undefined) => alert?.rule === 'scriptSilent' || alert?.rule === 'pageviewsDrop'
 
 /** One site: what it brought, what it is, its networks, and its script. */
 export function SiteView({ form }: { form: SiteForm }) {
@@ -72,8 +76,8 @@ export function SiteView({ form }: { form: SiteForm }) {
             <AlertNote thing={thing} />
             <SiteSums channelUuid={site.channelUuid} name={site.channelName} state={state} />
             <SiteCard site={site} form={form} />
-            <InstallCard site={site} silent={state.alert?.rule === 'scriptSilent' ? state.text : null} />
-            {site.channelType === 'Website' ? <CheckCard site={site} /> : null}
+            <InstallCard site={site} silent={isOfPages(state.alert) ? state.text : null} />
+            {site.channelType === 'Website' ? <CheckCard site={site} isFirst={!state.alert} /> : null}
             <MappingCard site={site} />
             <ScriptCard channelUuid={site.channelUuid} />
             <TrustedDomainsCard channelUuid={site.channelUuid} />
