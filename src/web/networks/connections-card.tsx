@@ -116,10 +116,10 @@ const connectionColumns = (
     ),
     end: true,
     cell: (line) => (
-      <>
+      <span className="net-earned">
         <Earned line={line} currency={currency} />
         {phone ? <Way line={line} mayChange={mayChange} /> : null}
-      </>
+      </span>
     ),
   },
   {
