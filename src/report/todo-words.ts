@@ -1,6 +1,7 @@
 import type { TodoList } from '../contract/discovery/todo.ts'
 import type { TodoKind } from '../contract/discovery/todo-choices.ts'
 import { aboutMoney } from './alert-words.ts'
+import { capital } from './format.ts'
 
 export const todoKindLabels: Record<TodoKind, string> = {
   break: 'Breaks',
@@ -21,5 +22,5 @@ export function todoSumsText({ lost, late, owed, ads, gain }: TodoList['total'],
     late > 0 ? `${of(late)} late, not lost` : '',
     owed > 0 ? `${of(owed)} approved and not paid` : '',
   ].filter(Boolean)
-  return first === '' ? [] : [first.charAt(0).toUpperCase() + first.slice(1), ...others]
+  return first === '' ? [] : [capital(first), ...others]
 }
