@@ -83,7 +83,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
           </span>
         }
         back={{ to: `/${form}`, label: 'Back to merchants' }}
-        sub={campaigns.data && !open.isPending ? <StatusDot hue={shown.hue}>{shown.text}</StatusDot> : NO_SUB_YET}
+        sub={campaigns.data ? <StatusDot hue={shown.hue}>{shown.text}</StatusDot> : NO_SUB_YET}
       >
         {mayChange ? (
           <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setLinking(true)}>

@@ -5,6 +5,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -29,7 +30,9 @@ export function MerchantView({ form }: { form: DirectoryForm }) {
 
 function MerchantOfId({ form, advertiserUuid }: { form: DirectoryForm; advertiserUuid: string }) {
   const { data, error, refetch } = useQuery(merchantQuery(useApi(), advertiserUuid))
-  if (data) return <MerchantDetail form={form} found={data} />
+  // what is open about it stands above all else: a page that came first would be moved by it
+  const { isPending } = useOpenAlerts()
+  if (data && !isPending) return <MerchantDetail form={form} found={data} />
   return <Waiting form={form} error={error} onRetry={() => void refetch()} />
 }
 

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { searchText } from '../../report/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { connectionTitles } from '../lib/connection-title.ts'
 import { networkQuery } from './queries.ts'
 
@@ -17,7 +18,9 @@ export function useNetwork() {
   const { networkUuid = '' } = useParams({ strict: false })
   const { search, setSearch } = useSearchState()
   const query = useQuery(networkQuery(api, networkUuid))
-  const network = query.data ?? undefined
+  // drawn once with what is open about it: a note that comes later would move the page
+  const { isPending: isPendingAlerts } = useOpenAlerts()
+  const network = (isPendingAlerts ? null : query.data) ?? undefined
   const connections = network?.connections ?? []
   const wanted = searchText(search, 'connection')
   const connection = connections.find((c) => c.connectionUuid === wanted) ?? connections[0]
