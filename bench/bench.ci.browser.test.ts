@@ -30,8 +30,8 @@ beforeAll(async () => {
   await buildOutbound('bench')
 })
 
-/** The quickest to run, and those that most parts of the product go through. */
-const usual: Part[] = ['tracking', 'money']
+/** The quickest to run, and the one that most parts of the product go through. */
+const usual: Part[] = ['tracking']
 
 test.each(howMuch(usual, Object.keys(rowsOf) as Part[]))(
   'npm run bench runs its part %s to the end, here at a hundredth of its size, and prints it in one table',
