@@ -63,7 +63,7 @@ describe('discover clicks and closed campaigns', () => {
       ])
       await rows().first().focus()
       await page.keyboard.press('Enter')
-      await page.getByText('many.example is not a known merchant').waitFor()
+      await page.getByText('Merchant not found').waitFor()
       await tab('Sites')
       await expect.poll(listed, soon).toEqual([
         ['Café Nord', '25'],

@@ -1,16 +1,28 @@
 import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { isCountry } from '../countries.ts'
+import { countryOfDialCode } from './dial-codes.ts'
 import { currencies } from '../money.ts'
 import { optionalNameOf, personNameOf } from '../name.ts'
 import { roles } from './account.ts'
 
-/** A country by its two letters, or none. Many share a dial code (+1, +44), so a phone keeps the country and not the code. */
+/** A country by its two letters, or none. */
 export const optionalCountry = z
   .string()
   .trim()
   .toUpperCase()
   .refine((code) => code === '' || isCountry(code), 'Must be a country of two letters like DK')
+
+/** The country of a phone. Many share a dial code (+1, +44), so it is kept and not the code; '45' and '+45' are read as DK. */
+export const phoneCountry = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((text) => countryOfDialCode(text) ?? text)
+  .refine(
+    (code) => code === '' || isCountry(code),
+    'Must be a country of two letters like DK, or its dial code like 45',
+  )
 
 /** Kept as it was typed. Whether anybody answers there, nobody can check. */
 export const phone = z
@@ -23,7 +35,7 @@ export const phone = z
 export const personFields = {
   userFirstname: personNameOf(longest.personName),
   userLastname: personNameOf(longest.personName),
-  userPhoneCountryCode: optionalCountry,
+  userPhoneCountryCode: phoneCountry,
   userPhone: phone,
   userTitle: optionalNameOf(longest.personName),
   userCurrencyCode: z.enum(currencies, 'Must be a currency that amounts can be shown in'),

@@ -1,7 +1,7 @@
 import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { phoneCountries } from './dial-codes.ts'
+import { phoneCountries } from '../../contract/account/dial-codes.ts'
 
 const options = [...phoneCountries]
 /** A phone: whose country, and the number as it is typed. */

@@ -25,6 +25,18 @@ type Values = Omit<
   repeated: string
 }
 
+/** All that a new member needs. */
+const nine = [
+  'userFirstname',
+  'userLastname',
+  'userPhoneCountryCode',
+  'userPhone',
+  'userTitle',
+  'userEmail',
+  'userCurrencyCode',
+  'userPassword',
+  'repeated',
+] as const satisfies readonly (keyof Values)[]
 const needed = (value: string | null) => neededName(value ?? '')
 
 /** The nine fields of a member and their role; of one who is there already, without the password. */
@@ -52,6 +64,7 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
       userPassword: '',
       repeated: '',
     },
+    needed: user ? [] : nine,
     validate: {
       userFirstname: needed,
       userLastname: needed,

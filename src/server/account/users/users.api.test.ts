@@ -88,8 +88,10 @@ describe('the people of an account', () => {
     [{ userPassword: 'password1' }, 'userPassword: This password is too easy to guess. Choose another one'],
     [{ userFirstname: ' ' }, 'userFirstname: This field is required'],
     [{ userPhone: 'call me' }, 'userPhone: Must be a phone number'],
-    [{ userPhoneCountryCode: '+45' }, 'userPhoneCountryCode: Must be a country of two letters like DK'],
-    [{ userPhoneCountryCode: 'ZZ' }, 'userPhoneCountryCode: Must be a country of two letters like DK'],
+    [
+      { userPhoneCountryCode: 'ZZ' },
+      'userPhoneCountryCode: Must be a country of two letters like DK, or its dial code like 45',
+    ],
     [{ userCurrencyCode: 'XXX' }, 'userCurrencyCode: Must be a currency that amounts can be shown in'],
     [{ userRole: 'king' }, 'userRole: '],
     [{ userIsOwner: true }, 'userIsOwner: Unknown field'],

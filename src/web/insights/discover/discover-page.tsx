@@ -1,12 +1,11 @@
 import './discover.css'
 import { insightsKeys } from '../keys.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCompass } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { searchedHost } from '../../../contract/searched-host.ts'
 import type { DiscoverRow } from '../../../contract/insights/discover.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { carried } from '../../../report/carried.ts'
 import { isDay, todayIn } from '../../../report/dates.ts'
@@ -15,11 +14,11 @@ import { siteOptionsQuery } from '../../lib/option-queries.ts'
 import { rangeFromSearch } from '../../../report/ranges.ts'
 import { withFilter } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
+import { useOpenMerchant } from '../../lib/use-open-merchant.ts'
 import { UnpaidNav } from '../../lib/unpaid-nav.tsx'
 import { useMe } from '../../lib/session.ts'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
 import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
-import { notify } from '../../ui/notify.ts'
 import { OnDesk } from '../../ui/on-desk.tsx'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -41,7 +40,6 @@ const keyOf = (row: DiscoverRow) => row.grp
 /** Outgoing clicks that earned nothing, by day, shop, site, target and page. */
 export default function DiscoverPage() {
   const api = useApi()
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { userTimezone } = useMe()
   const state = useListState({ filters: knownFilters, sorts, firstSort, sent: searchedHost })
@@ -83,23 +81,12 @@ export default function DiscoverPage() {
     name: discoverCsvName(group, range.from, range.to),
     toCsv: (all) => tableCsv(csvColumns(discoverColumns(group, null)), all),
   })
-  const openMerchant = async (domain: string) => {
-    try {
-      const uuid = await queries.ensureQueryData({
-        queryKey: ['merchants', 'uuid', domain],
-        queryFn: () => api.merchants.uuid({ domain }),
-      })
-      await navigate({ to: `/merchants/${uuid}` })
-    } catch (error) {
-      const unknown = error instanceof ApiError && error.code === 404
-      notify(unknown ? `${domain} is not a known merchant` : messageOf(error), 'bad')
-    }
-  }
+  const openMerchant = useOpenMerchant()
   /** A day leads to its shops, a shop to the merchant, a page to what it earns; a target stands for itself. */
   const opens: Partial<Record<typeof group, (row: DiscoverRow) => void>> = {
     date: ({ grp }) =>
       isDay(grp) ? setSearch({ from: grp, to: grp, tab: 'targetDomain', sort: undefined }) : undefined,
-    targetDomain: ({ grp }) => void openMerchant(grp),
+    targetDomain: ({ grp }) => openMerchant(grp),
     page: ({ grp }) => {
       const only = withFilter(
         filters.filter((f) => f.key === 'channelUuids'),

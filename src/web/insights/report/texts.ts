@@ -70,6 +70,5 @@ export const texts = {
   allRows: (count: string) => `Show all ${count}`,
   cut: (rows: string) => `The ${rows} largest groups are listed. The totals cover all of them.`,
   unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
-  merchantNotFound: 'Merchant not found',
   find: (group: string) => `Find ${group.toLowerCase()}`,
 } as const

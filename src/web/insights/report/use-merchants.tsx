@@ -1,9 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { useApi } from '../../lib/api.tsx'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
 import { useMay } from '../../lib/session.ts'
-import { notify } from '../../ui/notify.ts'
+import { useOpenMerchant } from '../../lib/use-open-merchant.ts'
 import { useFavourites } from './favourites.ts'
 import type { MerchantContext, MerchantOf } from './merchant-cell.tsx'
 import { useMerchantMarks } from './merchant-marks.ts'
@@ -22,27 +20,12 @@ export function useMerchants(merchantOf: MerchantOf): {
   problem: string | null
   dialog: ReactNode
 } {
-  const api = useApi()
-  const navigate = useNavigate()
   const mayChange = useMay()
   const favourites = useFavourites()
   const marks = useMerchantMarks()
   const [edited, setEdited] = useState<ReportRow | null>(null)
 
-  const onFind = useCallback(
-    (domain: string) => {
-      const open = async () => {
-        try {
-          await navigate({ to: `/merchants/${await api.merchants.uuid({ domain })}` })
-        } catch (error) {
-          const unknown = error instanceof ApiError && error.code === 404
-          notify(unknown ? texts.merchantNotFound : messageOf(error), 'bad')
-        }
-      }
-      void open()
-    },
-    [api, navigate],
-  )
+  const onFind = useOpenMerchant()
   const { domains, toggle, error: noFavourites } = favourites
   const { marksOf } = marks
   const context = useMemo(

@@ -48,6 +48,8 @@ export interface GroupChartProps {
 
 const TOP = { wide: 8, narrow: 5 }
 const NAME_LENGTH = 40 // characters (R22: columns and names of the report)
+/** The whole of a name is in its tooltip, up to so much of it. */
+const TOOLTIP_LENGTH = 60
 
 /** The largest groups as bars, one number at a time; a mark on each is the period compared with. */
 export function GroupChart(p: GroupChartProps) {
@@ -111,7 +113,7 @@ export function GroupChart(p: GroupChartProps) {
           ? null
           : bars.map((bar) => (
               <li key={bar.key}>
-                <span className="group-name" title={bar.label}>
+                <span className="group-name" title={truncate(bar.label, TOOLTIP_LENGTH)}>
                   {p.tiles ? <LetterTile name={bar.label} /> : null}
                   <span className="ell">{truncate(bar.label, NAME_LENGTH)}</span>
                 </span>

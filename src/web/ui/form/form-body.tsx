@@ -26,7 +26,7 @@ export function FormBody<V extends Record<string, unknown>>(p: FormBodyProps<V>)
     if (!isMarked) element.current?.querySelector(FIELDS)?.setAttribute('data-autofocus', '')
   }, [])
   const submit = (
-    <Button type="submit" loading={form.isBusy}>
+    <Button type="submit" loading={form.isBusy} disabled={!form.isFilled}>
       {p.submitLabel}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { fieldRefusal } from './field-refusal.ts'
 import { toFirstProblem } from './first-problem.ts'
@@ -9,6 +9,8 @@ type Values = Record<string, unknown>
 
 export interface ServerFormOptions<V extends Values, R> extends Pick<UseFormInput<V>, 'validate' | 'onValuesChange'> {
   initialValues: V
+  /** Fields that must hold something before it can be sent; each may be left out of what `validate` asks. */
+  needed?: readonly (keyof V)[]
   /** Sends what was typed. Throws what the server refuses. */
   save: (values: V) => Promise<R>
   /** After it was taken: says so, and closes. */
@@ -19,6 +21,8 @@ export interface ServerForm<V extends Values> {
   fields: UseFormReturnType<V>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isBusy: boolean
+  /** Each needed field holds something. */
+  isFilled: boolean
   /** It was taken. */
   isDone: boolean
   /** What was refused and belongs to no field. */
@@ -35,16 +39,22 @@ export interface ServerForm<V extends Values> {
  */
 export function useServerForm<V extends Values, R>({
   initialValues,
+  needed = [],
   validate,
   onValuesChange,
   save,
   onSaved,
 }: ServerFormOptions<V, R>): ServerForm<V> {
+  const filled = (values: V) => needed.every((name) => String(values[name] ?? '').trim() !== '')
+  const [isFilled, setIsFilled] = useState(() => filled(initialValues))
   const fields = useForm<V>({
     mode: 'uncontrolled',
     initialValues,
     ...(validate ? { validate } : {}),
-    ...(onValuesChange ? { onValuesChange } : {}),
+    onValuesChange: (values, before) => {
+      setIsFilled(filled(values))
+      onValuesChange?.(values, before)
+    },
   })
   const refusalOf = (error: unknown) => fieldRefusal(messageOf(error), Object.keys(initialValues))
   const showRefusal = (error: unknown): void => {
@@ -63,6 +73,7 @@ export function useServerForm<V extends Values, R>({
     fields,
     onSubmit: fields.onSubmit((values: V) => sending.mutate(values), toFirstProblem(fields)),
     isBusy: sending.isPending,
+    isFilled,
     isDone: sending.isSuccess,
     problem: problemOf(sending.error),
     showRefusal,

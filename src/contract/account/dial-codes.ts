@@ -22,6 +22,16 @@ export const dialCodes: ReadonlyMap<string, string> = new Map(
     .split(/\s+/)
     .map((text) => [text.slice(0, 2), text.slice(2)]),
 )
+/** Of those that share a code, the one that is meant where only the code is given: by far the most people have it there. */
+const mainCountries = new Set(['US', 'RU', 'IT', 'GB', 'NO', 'AU', 'MA', 'RE', 'FI', 'GP', 'CW'])
+
+/** The country that a dial code stands for, like DK for '45' and '+45'; undefined where it is no dial code. */
+export function countryOfDialCode(text: string): string | undefined {
+  const code = text.replace(/^(\+|00)/, '')
+  const countries = [...dialCodes.keys()].filter((country) => dialCodes.get(country) === code)
+  return countries.length === 1 ? countries[0] : countries.find((country) => mainCountries.has(country))
+}
+
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
 /** 'Denmark (+45)', by name; the value is the country, because many share a code. */
