@@ -1,8 +1,11 @@
 import { longest } from '../../contract/bounds.ts'
 import { Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { int } from '../../report/format.ts'
+import { useApi } from '../lib/api.tsx'
+import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { AddressLine } from '../ui/address-line.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
@@ -29,7 +32,20 @@ const isLink = (initial: SmartLink | LinkDraft | undefined): initial is SmartLin
 
 /** Makes a smart link, or changes one. Opened from the list, and wherever a merchant is named. */
 export function SmartLinkDialog({ opened, ...rest }: SmartLinkDialogProps) {
-  return opened ? <LinkDialog {...rest} /> : null
+  if (!opened) return null
+  return isLink(rest.initial) ? <LinkDialog {...rest} /> : <NewLinkDialog {...rest} />
+}
+
+/** Begins with the site where there is only one (R220). */
+function NewLinkDialog({ initial = {}, ...rest }: Omit<SmartLinkDialogProps, 'opened'>) {
+  const sites = useQuery(siteOptionsQuery(useApi()))
+  if (sites.isPending) return null
+  const [only, ...others] = sites.data ?? []
+  const first =
+    only && others.length === 0
+      ? { urlShortChannelUuid: only.channelUuid, urlShortChannelUrl: `${only.channelDomain}/` }
+      : {}
+  return <LinkDialog {...rest} initial={{ ...first, ...initial }} />
 }
 
 function LinkDialog({ onClose, initial, onSaved }: Omit<SmartLinkDialogProps, 'opened'>) {

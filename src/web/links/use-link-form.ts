@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
 import type { Output } from '../../contract/call.ts'
 import type { links } from '../../contract/links/links.ts'
@@ -84,30 +84,18 @@ export function useLinkForm(link: SmartLink | null, initial: LinkDraft, onSaved:
     for (const [name, value] of Object.entries(part)) fields.setFieldValue(name as keyof LinkValues, value as string)
     setPlace((before) => ({ ...before, ...part }))
   }
-  /** Choosing a site fills its address in. */
-  const chooseSite = (uuid: string) => {
-    const site = sites.data?.find((s) => s.channelUuid === uuid)
-    change({ urlShortChannelUuid: uuid, urlShortChannelUrl: site ? `${site.channelDomain}/` : '' })
-    change({ urlShortCampaignUuid: null })
-  }
-  const [only, ...others] = sites.data ?? []
-  const onlySite = others.length === 0 ? only?.channelUuid : undefined
-  const chooseOnly = useEffectEvent((uuid: string) => {
-    if (fields.getValues().urlShortChannelUuid !== '') return
-    chooseSite(uuid)
-    // nobody typed it: leaving loses nothing
-    fields.resetDirty(fields.getValues())
-  })
-  useEffect(() => {
-    if (onlySite !== undefined) chooseOnly(onlySite)
-  }, [onlySite])
   return {
     form,
     place,
     change,
     sites,
     merchants,
-    chooseSite,
+    /** Choosing a site fills its address in. */
+    chooseSite: (uuid: string) => {
+      const site = sites.data?.find((s) => s.channelUuid === uuid)
+      change({ urlShortChannelUuid: uuid, urlShortChannelUrl: site ? `${site.channelDomain}/` : '' })
+      change({ urlShortCampaignUuid: null })
+    },
     /** So does choosing a merchant; a campaign of the one before would be no campaign of it. */
     chooseMerchant: (uuid: string) => {
       const merchant = merchants.data?.find((m) => m.advertiserUuid === uuid)
