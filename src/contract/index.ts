@@ -33,6 +33,7 @@ import { feeds } from './feeds/feeds.ts'
 import { health } from './health/health.ts'
 import { clicks } from './insights/clicks.ts'
 import { conversions } from './insights/conversions.ts'
+import { differences } from './insights/differences.ts'
 import { discover } from './insights/discover.ts'
 import { favourites } from './insights/favourites.ts'
 import { insights } from './insights/insights.ts'
@@ -116,7 +117,7 @@ export const modules = {
   discovery: { opportunities, recommendations, splitCandidates, todo, unpaid },
   feeds: { feeds },
   health: { health },
-  insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
+  insights: { clicks, conversions, differences, discover, favourites, insights, outlook, schedules, views },
   integrations: { apiKeys, assistants, bucket, calendar, sheets, webhooks },
   links: { linkFiles, linkSettings, links },
   mailings: { mailings },

@@ -1,7 +1,7 @@
 import type { InsightsModule } from '../insights/index.ts'
 
 /** Groups of calls that read the event store for somebody who waits. */
-const reporting = ['insights', 'clicks', 'conversions', 'discover', 'outlook'] as const
+const reporting = ['insights', 'clicks', 'conversions', 'discover', 'differences', 'outlook'] as const
 
 type Asked = (...asked: never[]) => Promise<unknown>
 

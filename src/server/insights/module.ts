@@ -6,6 +6,7 @@ import { clicksCalls } from './clicks/calls.ts'
 import type { ClicksPorts } from './clicks/detail.ts'
 import { conversionsCalls } from './conversions/calls.ts'
 import type { ConversionsPorts } from './conversions/detail.ts'
+import { differencesCalls } from './differences/calls.ts'
 import { discoverCalls } from './discover/calls.ts'
 import type { DiscoverPorts } from './discover/network-clicks.ts'
 import { favouritesCalls } from './favourites/calls.ts'
@@ -48,6 +49,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
     calls: {
       clicks: clicksCalls(ports),
       conversions: conversionsCalls(ports),
+      differences: differencesCalls(ports),
       discover: discoverCalls(ports),
       favourites: favouritesCalls({ database }),
       insights: insightsCalls(ports),

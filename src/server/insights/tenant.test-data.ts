@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { filters, range, type TenantPart } from '../../test/tenant.ts'
 import { click, conversion } from './event-builders.ts'
 
-type Group = 'clicks' | 'conversions' | 'discover' | 'favourites' | 'insights' | 'outlook' | 'schedules' | 'views'
+type Group =
+  | 'clicks'
+  | 'conversions'
+  | 'differences'
+  | 'discover'
+  | 'favourites'
+  | 'insights'
+  | 'outlook'
+  | 'schedules'
+  | 'views'
 
 export const insightsTenant: TenantPart<Group> = {
   async rows({ app, theirs, ids, marker }) {
@@ -59,6 +68,15 @@ export const insightsTenant: TenantPart<Group> = {
       list: (ids) => ({ ...range, filters: filters(ids), afterUuid: ids.conversion }),
       insights: (ids) => ({ ...range, filters: filters(ids) }),
       detail: (ids) => ({ conversionUuid: ids.conversion }),
+    },
+    differences: {
+      explain: (ids) => ({
+        ...range,
+        prevFromDate: '2025-01-01',
+        prevToDate: '2025-12-31',
+        filters: filters(ids),
+        of: [{ groupBy: 'channel', key: ids.site }],
+      }),
     },
     discover: {
       others: (ids) => ({ ...range, discoverChannelUuids: ids.site, groupBy: 'page' }),

@@ -1,7 +1,7 @@
 import type { DimensionFilter } from '../../../contract/dimensions.ts'
 import { columnOf, filterColumnOf } from './dimension-sql.ts'
 import type { Instants } from '../../time/index.ts'
-import type { Bind, Condition, ReportQuery, Source } from './report-query.ts'
+import type { Bind, Condition, Inside, ReportQuery, Source } from './report-query.ts'
 
 type Key = Condition['key']
 /** One condition in one table; `null` where the table cannot know it: all its rows are then left out. */
@@ -62,11 +62,13 @@ const ownSql = {
 const hasOwn = (key: Key): key is keyof typeof ownSql => key in ownSql
 const filterSql = (key: Key): FilterSql => (hasOwn(key) ? ownSql[key] : dimensionIs(key))
 
-/** One group of another grouping, by its key as answers have it. */
-function insideSql({ groupBy, key }: NonNullable<ReportQuery['inside']>, source: Source, bind: Bind): string | null {
-  if (groupBy === 'channel') return siteIs(source, [key], bind)
+/** One group of another grouping, by its key as answers have it. `place` keeps the parameters of several apart. */
+function insideSql({ groupBy, key }: Inside, place: number, source: Source, bind: Bind): string | null {
+  const name = place === 0 ? 'inside' : `inside${place}`
+  // a filter by sites has parameters of the same names
+  if (groupBy === 'channel') return siteIs(source, [key], (_, type, value) => bind(name, type, value))
   const column = columnOf(groupBy, source)
-  return column && `${column} = ${bind('inside', 'String', key)}`
+  return column && `${column} = ${bind(name, 'String', key)}`
 }
 
 function chosenMerchants({ merchantChoice }: ReportQuery, bind: Bind): string | null {
@@ -111,7 +113,7 @@ export function whereSql(query: ReportQuery, source: Source, bind: Bind, when = 
   const where = [
     when(query, bind, source),
     ...conditions,
-    ...(query.inside ? [insideSql(query.inside, source, bind)] : []),
+    ...(query.inside ?? []).map((row, place) => insideSql(row, place, source, bind)),
     ...(query.networkNot.length > 0 && source !== 'pageview'
       ? [`network_uuid NOT IN ${bind('networkNot', 'Array(String)', query.networkNot)}`]
       : []),

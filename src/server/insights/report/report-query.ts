@@ -23,6 +23,9 @@ export type TimeKey = {
 /** A grouping; `time` where it is one of time. */
 export type Grouping = { groupBy: GroupBy; time: TimeKey | null }
 
+/** A group by its key. */
+export type Inside = { groupBy: GroupBy; key: string }
+
 /** A question, resolved once: everything after it is a function of this value. */
 export type ReportQuery = {
   account: string
@@ -32,8 +35,8 @@ export type ReportQuery = {
   time: TimeKey | null
   /** Two groupings at once, of which `groupBy` is the first: a group has a key of each (`pair-key.ts`). */
   pair?: readonly [Grouping, Grouping] | undefined
-  /** Only events of this group of another grouping, which is no time. */
-  inside?: { groupBy: GroupBy; key: string } | undefined
+  /** Only events of these groups of other groupings, which are no time. */
+  inside?: readonly Inside[] | undefined
   /** What is counted, in order and without overlap; empty when filters exclude each other. */
   ranges: Instants[]
   conditions: Condition[]

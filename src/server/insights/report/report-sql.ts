@@ -79,7 +79,7 @@ function keysOf({ time, groupBy, pair }: ReportQuery, source: Source, bind: Bind
 
 /** Columns of a table that an answer is made of. */
 function readColumns({ groupBy, time, pair, inside }: ReportQuery, source: Source, answer: Answer): string[] {
-  const only = inside ? [columnOf(inside.groupBy, source) ?? ''] : []
+  const only = (inside ?? []).map((row) => columnOf(row.groupBy, source) ?? '')
   if (answer === 'total') return only
   const grouped = (pair ?? [{ groupBy, time }]).flatMap((by) => (by.time ? [] : [columnOf(by.groupBy, source) ?? '']))
   const lists = time || pair ? [] : listsOf(groupBy, source)

@@ -74,7 +74,7 @@ function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: ReportRe
 
 /** What belongs to a key of the first of two groupings: of time its instants, of anything else a condition. */
 function insideOf({ groupBy, time }: Grouping, key: string, instants: Instants) {
-  if (!time) return { inside: { groupBy, key }, within: null }
+  if (!time) return { inside: [{ groupBy, key }], within: null }
   const place = time.buckets.findIndex(({ grp }) => grp === key)
   const [bucket, next] = [time.buckets[place], time.buckets[place + 1]]
   if (!bucket) throw bad('outer', `Must be a ${dimensionOf(groupBy).label.toLowerCase()} of the report`)

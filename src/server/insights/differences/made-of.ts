@@ -1,0 +1,41 @@
+import type { Counts, Sold } from './read-made.ts'
+import { kinds, type Made, noSales, type SaleKind } from './split.ts'
+
+/** How many units of amounts at usual rates are a cent of the reader. */
+export const unit = 1_000_000_000_000n
+
+/**
+ * What each currency was usually worth over both ranges, in units for a ten-thousandth of it: weighed by all that was
+ * converted, so it is the same whichever of the ranges comes first. One without a rate is worth nothing.
+ */
+export function usualRates(sold: readonly Sold[]): Map<string, bigint> {
+  const sums = new Map<string, { own: bigint; cents: bigint }>()
+  for (const { currency, ownSize, centsSize } of sold) {
+    const { own, cents } = sums.get(currency) ?? { own: 0n, cents: 0n }
+    sums.set(currency, { own: own + ownSize, cents: cents + centsSize })
+  }
+  return new Map([...sums].map(([currency, { own, cents }]) => [currency, own === 0n ? 0n : (cents * unit) / own]))
+}
+
+const kindOf = ({ isPaidClick, hasValue }: Sold): SaleKind =>
+  isPaidClick ? 'paidClicks' : hasValue ? 'valued' : 'other'
+
+/** One range, with amounts of the reader's own currency as they are. */
+export function madeOf(counts: Counts, sold: readonly Sold[], rates: ReadonlyMap<string, bigint>, mine: string): Made {
+  const sales = Object.fromEntries(kinds.map((kind) => [kind, noSales()])) as Made['sales']
+  for (const row of sold) {
+    const to = sales[kindOf(row)]
+    const rate = rates.get(row.currency) ?? 0n
+    const [value, commission] =
+      row.currency === mine
+        ? [row.saleCents * unit, row.commissionCents * unit]
+        : [row.ownSale * rate, row.ownCommission * rate]
+    to.count += row.count
+    to.orderValue += value
+    to.gross += commission
+    if (row.isRejected) continue
+    to.kept += commission
+    to.cents += row.commissionCents
+  }
+  return { pageviews: BigInt(counts.pageviews), clicks: BigInt(counts.clicks), carried: BigInt(counts.carried), sales }
+}
