@@ -9,7 +9,8 @@ import { ecrRange } from './report-request.ts'
 
 /**
  * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
- * `thenBy` (a second grouping), `cross`, `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, `pages`, and `view`, the saved view it began as.
+ * `thenBy` (a second grouping), `cross`, `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, `pages`, `view`, the saved view it began as, and
+ * `why`, the row whose difference is explained.
  */
 export interface ReportState {
   groupBy: GroupBy

@@ -16,7 +16,7 @@ export interface Shown {
 type Row = Pick<ReportRow, 'grp' | 'name'>
 
 /** First and last day of a row of time, within what is shown. Null for hours, and for what is no time. */
-function daysOfRow(groupBy: GroupBy, { grp }: Row, range: Range): DaySpan | null {
+export function daysOfRow(groupBy: GroupBy, { grp }: Row, range: DaySpan): DaySpan | null {
   if (!isTime(groupBy) || groupBy === 'hour' || !isDay(grp)) return null
   const ends = {
     date: grp,
@@ -29,7 +29,7 @@ function daysOfRow(groupBy: GroupBy, { grp }: Row, range: Range): DaySpan | null
 }
 
 /** The filter that leaves one row; null where the grouping has none. */
-function filterOfRow(groupBy: GroupBy, row: Row): FilterItem | null {
+export function filterOfRow(groupBy: GroupBy, row: Row): FilterItem | null {
   const key = dimensionOf(groupBy).filter?.key
   if (key === undefined || isTime(groupBy)) return null
   return row.grp === '' ? { key, value: UNKNOWN } : { key, value: row.grp, label: rowName(groupBy, row) }

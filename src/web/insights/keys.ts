@@ -15,6 +15,7 @@ export const insightsKeys = {
   closed: begins('insights', 'closed'),
   dashboard: begins('insights', 'dashboard'),
   reducing: begins('insights', 'reducing'),
+  difference: begins('insights', 'difference'),
   live: begins('insights', 'livebox'),
   latestPageviews: begins('insights', 'latestPageviews'),
   latestClicks: begins('insights', 'latestClicks'),

@@ -24,6 +24,8 @@ export interface ColumnContext extends ColumnNames {
   broken?: ReadonlyMap<string, number> | undefined
   /** As far as both periods are compared while one runs: "by 13:00". */
   part: string
+  /** Opens why the revenue of a row changed. */
+  onWhy?: ((row: ShownRow) => void) | undefined
   /** With a second grouping: the rows that open. */
   open?: OpenRows | undefined
 }
@@ -68,6 +70,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
           currency={context.currency}
           part={context.part}
           to={row.inner ? null : context.leads.list(metric.id, row)}
+          onWhy={isExplained(metric.id) && context.onWhy ? () => context.onWhy?.(row) : undefined}
         />
       ),
     }
@@ -95,6 +98,9 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
       ),
   }
 }
+
+/** Of revenue the parts of a change are known (R212: splitting a difference). */
+export const isExplained = (metric: string): boolean => metric === 'conversionTotalCommission'
 
 /** "1,165 clicks", "CR 2.41 %". */
 function figureText(metric: ReportMetric, row: ReportRow, currency: string): string {

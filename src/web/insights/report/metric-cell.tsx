@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Search } from '../../../report/search.ts'
 import { CellLink } from '../../ui/cell-link.tsx'
+import { Delta } from '../../ui/trend.tsx'
 import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
 import { type Compared, knownPart, metricSentence, metricVerdict, verdictText } from '../../../report/metric-verdict.ts'
 import { metricText, rangeText, type ReportMetric } from '../../../report/report-metrics.ts'
@@ -15,10 +17,12 @@ interface MetricCellProps {
   isTotal?: boolean
   /** The list of what it counts. */
   to?: { to: string; search: Search } | null
+  /** Opens why it changed, where it did. */
+  onWhy?: (() => void) | undefined
 }
 
 /** A number of the report, and below it what is said of it: its change, the share that is known, or the range of an estimate. */
-export function MetricCell({ metric, compared, currency, part, to, isTotal = false }: MetricCellProps) {
+export function MetricCell({ metric, compared, currency, part, to, onWhy, isTotal = false }: MetricCellProps) {
   const { now, prev } = compared
   const range = rangeText(metric, now, currency)
   const text = metricText(metric, now, currency)
@@ -44,16 +48,43 @@ export function MetricCell({ metric, compared, currency, part, to, isTotal = fal
   }
   const verdict = metricVerdict(metric, compared)
   const title = metricSentence(metric, compared, currency, part)
-  if (verdict.kind === 'change')
+  const why = onWhy && isMoved(metric, compared) ? onWhy : null
+  if (verdict.kind === 'change' && !why)
     return <ValueWithDelta value={value} change={verdict.change} invert={metric.invert} title={title} />
-  return (
-    <span className="two">
-      <span>{value}</span>
+  const said =
+    verdict.kind === 'change' ? (
+      <Delta change={verdict.change} invert={metric.invert} title={title} />
+    ) : (
       <span className="cell-range" title={title}>
         {verdictText(metric, verdict) || NOTHING}
       </span>
+    )
+  return (
+    <span className="two">
+      <span>{value}</span>
+      {why ? <Why title={title} onWhy={why} said={said} /> : said}
     </span>
   )
 }
+
+/** Whether what is compared differs: of a period that runs its part that is over. */
+const isMoved = (metric: ReportMetric, { now, prev, over = now }: Compared): boolean =>
+  prev !== null && over !== null && metric.of(over) !== metric.of(prev)
+
+/** A change that says why when it is pressed, whatever the row does when it is. */
+const Why = ({ title, onWhy, said }: { title: string; onWhy: () => void; said: ReactNode }) => (
+  <button
+    type="button"
+    className="why-open"
+    aria-label={`Why? ${title}`}
+    title="Why?"
+    onClick={(event) => {
+      event.stopPropagation()
+      onWhy()
+    }}
+  >
+    {said}
+  </button>
+)
 
 const NOTHING = '\u00a0' // holds the line

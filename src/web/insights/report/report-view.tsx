@@ -9,7 +9,7 @@ import { useSearchState } from '../../lib/use-search.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ExtraRow } from '../../ui/data-table/column.ts'
 import { OldRates } from '../../lib/old-rates.tsx'
-import { type ColumnContext, reportColumns } from './columns.tsx'
+import { type ColumnContext, isExplained, reportColumns } from './columns.tsx'
 import { graphSeries } from './graph-data.ts'
 import { groupName } from '../../../report/grouping.ts'
 import { MetricCell } from './metric-cell.tsx'
@@ -28,6 +28,7 @@ import { columnsPatch, flagPatch, type ReportState, sortPatch } from '../../../r
 import { ReportToolbar } from './report-toolbar.tsx'
 import { texts } from './texts.ts'
 import { usePairs } from './use-pairs.ts'
+import { useWhy } from './use-why.tsx'
 
 /** What the table of a grouping shows: ids joined by commas, and whether they are the ones everybody starts with. */
 export interface ShownColumns {
@@ -45,7 +46,7 @@ export interface ReportViewProps {
   refreshing: boolean
   error: string | null
   onRetry: () => void
-  names: Omit<ColumnContext, 'currency' | 'part'>
+  names: Omit<ColumnContext, 'currency' | 'part' | 'onWhy' | 'open'>
   /** Rows that took part in a split test; undefined unless they are asked for. */
   splitTests: ReadonlySet<string> | undefined
   /** Sentences on what is missing. */
@@ -87,24 +88,49 @@ export function ReportView(p: ReportViewProps) {
     return pages && groupBy === 'page' ? found.filter((row) => isChosen(row, pages, broken)) : found
   }, [known, lowCr, droppedEcr, lasting, favourites, splitTests, pages, groupBy, broken])
   const { thenBy, under, csv: pairCsv, open } = usePairs(p.request, state, groupBy, rows)
+  const isCurrent = data !== undefined && groupBy === current.groupBy
+  const { onWhy, panel } = useWhy({
+    groupBy,
+    request: p.request,
+    filters: p.filters,
+    rows: isCurrent ? data.rows : undefined,
+    under,
+    thenBy,
+    setSearch,
+  })
   const columns = useMemo(
-    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, broken, part, open }),
-    [groupBy, currency, networkName, campaignName, merchants, leads, broken, part, open],
+    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, broken, part, open, onWhy }),
+    [groupBy, currency, networkName, campaignName, merchants, leads, broken, part, open, onWhy],
   )
   const series = useMemo(() => graphSeries(groupBy, currency, data?.totals.now.notKnown), [groupBy, currency, data])
   const running = current.toDate >= p.today
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
-  const cell = (totals: Totals | null, id: string) => {
+  const cell = (totals: Totals | null, id: string, why?: (() => void) | false) => {
     const metric = metrics.get(id)
     return metric && totals ? (
-      <MetricCell metric={metric} compared={totals} currency={currency} part={part} isTotal />
+      <MetricCell
+        metric={metric}
+        compared={totals}
+        currency={currency}
+        part={part}
+        onWhy={(isExplained(id) && why) || undefined}
+        isTotal
+      />
     ) : null
   }
   const whole = useMemo(() => totalsOf(data, known), [data, known])
+  const onlyUnknown = unknown.length === 1 && unknown[0]
   // a search or a toggle asks for some of the rows: the unknown one is then in neither the sums nor the file
   const extra = (shown: readonly ReportRow[]): ExtraRow[] =>
     unknownTotals && shown.length === known.length
-      ? [{ key: 'unknown', label: texts.unknown, help: texts.unknownHelp, cell: (id) => cell(unknownTotals, id) }]
+      ? [
+          {
+            key: 'unknown',
+            label: texts.unknown,
+            help: texts.unknownHelp,
+            cell: (id) => cell(unknownTotals, id, onlyUnknown && (() => onWhy(onlyUnknown))),
+          },
+        ]
       : []
   const { onColumns } = p
   const tellColumns = useCallback(
@@ -184,7 +210,7 @@ export function ReportView(p: ReportViewProps) {
         resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${lasting}|${state.favourites}|${state.splitTests}|${pages}|${JSON.stringify([state.range, p.filters])}`}
         height={graph ? 560 : 'calc(100dvh - 268px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
-        total={(id, shown) => cell(whole(shown), id)}
+        total={(id, shown) => cell(whole(shown), id, shown.length === known.length && (() => onWhy(null)))}
         extraRows={extra}
         loading={data === undefined && p.error === null}
         refreshing={p.refreshing}
@@ -217,6 +243,7 @@ export function ReportView(p: ReportViewProps) {
           },
         }}
       />
+      {panel}
     </>
   )
 }

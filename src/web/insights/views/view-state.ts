@@ -5,8 +5,9 @@ import { packFilters, parseSearch, type FilterItem, type Search, stringifySearch
 
 const addressOf = (path: string, search: string): string => (search === '' ? path : `${path}?${search}`)
 
-/** The state of a report as a view keeps it: the whole address, without which view it came from. */
-export const viewSearch = (search: Search): string => stringifySearch({ ...search, view: undefined }).slice(1)
+/** The state of a report as a view keeps it: the whole address, without which view it came from and what is open beside it. */
+export const viewSearch = (search: Search): string =>
+  stringifySearch({ ...search, view: undefined, why: undefined }).slice(1)
 
 /** The name of the period the days of a range are just now, such as 'Last 7 days'; null for days of one's own. */
 export function periodName(range: Range, today: Day): string | null {

@@ -1,0 +1,49 @@
+import type { AlertRule } from '../../../contract/alerts/alert-choices.ts'
+import type { Annotation } from '../../../contract/annotations/annotations.ts'
+import type { Factor } from '../../../contract/insights/factors.ts'
+
+const clicks: readonly Factor[] = ['clicksPerPageview', 'clicks', 'conversions']
+const sales: readonly Factor[] = ['conversionsPerClick', 'conversions']
+const rate: readonly Factor[] = ['commissionRate', 'commissionPerSale', 'commissionPerClick', 'clickCommission']
+
+/** What an alert is about, the likeliest first. Money that is not paid yet takes no part in a difference. */
+const factorsOf: Record<AlertRule, readonly Factor[]> = {
+  pageviewsDrop: ['pageviews', ...clicks],
+  clicksDrop: clicks,
+  salesDrop: sales,
+  scriptSilent: ['pageviews', ...clicks],
+  connectionFailed: sales,
+  callbackSilent: sales,
+  callbacksRefused: sales,
+  campaignClosed: ['carriedShare', ...clicks],
+  commissionCut: rate,
+  brokenLink: sales,
+  partnerTracking: sales,
+  creatorTraffic: clicks,
+  approvalDrop: ['approval'],
+  unpaid: [],
+}
+
+export interface PlacedNotes {
+  /** Notes of alerts, by the part they stand beside. */
+  beside: ReadonlyMap<Factor, readonly Annotation[]>
+  /** What is about the days as a whole: of people, and of what has no part. */
+  others: readonly Annotation[]
+}
+
+/** Each note beside the part it is about, which is known of those that report an alert. */
+export function placeNotes(
+  notes: readonly Annotation[],
+  ruleOf: (alertUuid: string) => AlertRule | undefined,
+  told: readonly Factor[],
+): PlacedNotes {
+  const beside = new Map<Factor, Annotation[]>()
+  const others: Annotation[] = []
+  for (const note of notes) {
+    const rule = note.alertUuid === null ? undefined : ruleOf(note.alertUuid)
+    const factor = rule && factorsOf[rule].find((one) => told.includes(one))
+    if (!factor) others.push(note)
+    else beside.set(factor, [...(beside.get(factor) ?? []), note])
+  }
+  return { beside, others }
+}
