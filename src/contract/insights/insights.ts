@@ -11,6 +11,7 @@ import { conversionStatus, deviceTypes } from '../status.ts'
 import { alternative, knownCause } from './causes.ts'
 import { dashboardPoint } from './dashboard-point.ts'
 import { checkPair, pairFields, secondKey } from './pair.ts'
+import { yesterday } from './today.ts'
 
 const text = z.string().max(2048)
 /** A value of a filter. What can match nothing is refused: the answer would look like a period without sales. */
@@ -146,6 +147,7 @@ export const insights = {
       hasWeek: z.boolean(),
     }),
   }),
+  yesterday,
   livebox: call({
     method: 'POST',
     path: '/overview/v1/livebox',

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { isLate } from '../../contract/alerts/alert-choices.ts'
+import { isLate, isLedgerRule } from '../../contract/alerts/alert-choices.ts'
 import type { AlertList } from '../../contract/alerts/alerts.ts'
 import { roundedAmount } from '../../contract/cents.ts'
 import { merchant, programme } from '../merchants/tables.ts'
@@ -12,7 +12,8 @@ import type { Events } from '../store/events/open.ts'
 import type { Clock } from '../time/clock.ts'
 import { whoIn } from './facts/creator-traffic.ts'
 import type { Row } from './left-out.ts'
-import { type Cell, type Claim, stakeTogether } from './stake-together.ts'
+import { type Cell, type Claim, type Place, stakeTogether } from './stake-together.ts'
+import { alert } from './tables.ts'
 
 /** Where the money of alerts lies is read from the sales of so many days. */
 const earnedDays = 90
@@ -76,13 +77,27 @@ async function lookUp(tx: Tx, rows: readonly Row[]): Promise<Looked> {
   }
 }
 
+const isOpen = (r: Row) => r.closedAt === null && r.answer !== 'muted'
+
+/** Where the money of each open alert lies that nobody muted; those of the ledger tell nothing of single days. */
+export async function openPlaces(tx: Tx, accountUuid: string): Promise<Map<string, (place: Place) => boolean>> {
+  const found = await tx
+    .select()
+    .from(alert)
+    .where(and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt)))
+  const rows = found.filter((r) => isOpen(r) && !isLedgerRule(r.rule))
+  const looked = await lookUp(tx, rows)
+  const places = await Promise.all(rows.map(async (row) => [row.uuid, await placeOf(tx, row, looked)] as const))
+  return new Map(places.flatMap(([uuid, isIn]) => (isIn ? [[uuid, isIn] as const] : [])))
+}
+
 /** What the open alerts of an account that nobody muted put at stake together, each krone once. */
 export async function readStakeTogether(
   { events, clock }: { events: Events; clock: Clock },
   tx: Tx,
   { accountUuid, rows, perEuro }: { accountUuid: string; rows: readonly Row[]; perEuro: number },
 ): Promise<AlertList['atStake']> {
-  const open = rows.filter((r) => r.closedAt === null && r.answer !== 'muted' && r.euro !== null && r.rule !== 'unpaid')
+  const open = rows.filter((r) => isOpen(r) && r.euro !== null && r.rule !== 'unpaid')
   const looked = await lookUp(tx, open)
   const cells = open.length > 1 ? await readCells(events, accountUuid, clock.now()) : []
   const claims = await Promise.all(

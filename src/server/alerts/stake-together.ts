@@ -1,7 +1,9 @@
-/** What clicks of one place earned: one site, connection, merchant and creator. */
-export type Cell = { site: string; connection: string; merchant: string; creator: string; euro: number }
+/** One site, connection, merchant and creator. */
+export type Place = { site: string; connection: string; merchant: string; creator: string }
+/** What clicks of one place earned. */
+export type Cell = Place & { euro: number }
 /** What an alert puts at stake, and in which places; `isIn` null for what is about no known place. */
-export type Claim = { euro: number; low: number; high: number; isIn: ((c: Cell) => boolean) | null }
+export type Claim = { euro: number; low: number; high: number; isIn: ((place: Place) => boolean) | null }
 export type StakeSum = { euro: number; low: number; high: number }
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)

@@ -47,6 +47,7 @@ import { createLinkRules } from './link-rules.ts'
 import { linksOfSite } from './links-of-site.ts'
 import type { AllAnswering } from './merge-modules.ts'
 import { createNames } from './names.ts'
+import { morningPorts } from './morning-ports.ts'
 import { timedReports } from './timed-reports.ts'
 import { version } from '../env/version.ts'
 import { wholeAccount } from './whole-account.ts'
@@ -69,6 +70,7 @@ function makeInsights(base: Base, money: Money): InsightsModule {
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
     knownFacts: createKnownFacts({ database, events }),
     replacements: (lost, who) => replacementsOf({ database, events, clock, links: networkLinks, networkOf }, lost, who),
+    morning: morningPorts(database, ports.handlers.get),
     networkUuid,
     clickIds,
     rateOf: (from, to, day) => rateOfDay(database, from, to, day),

@@ -8,12 +8,14 @@ import type { InsightsPorts } from './ports.ts'
 import { createReportMemory } from './report/report-memory.ts'
 import { start } from './start.ts'
 import { reducing, statistics } from './statistics.ts'
+import { yesterday } from './today/yesterday.ts'
 
 export function insightsCalls(given: InsightsPorts): Handlers<typeof insights> {
   const ports = { memory: createReportMemory(), ...given }
   return {
     dashboard: (input, viewer) => dashboard(ports, input, viewer),
     start: (_, viewer) => start(ports, viewer),
+    yesterday: (_, viewer) => yesterday(ports, viewer),
     livebox: (input, viewer) => livebox(ports, input, viewer),
     latestPageviews: (input, viewer) => latestPageviews(ports, input, viewer),
     latestClicks: (input, viewer) => latestClicks(ports, input, viewer),

@@ -7,6 +7,7 @@ import type { Outlook } from './outlook/learned.ts'
 import type { FirstEvents } from './since.ts'
 import type { Assignee } from './report/assignees.ts'
 import type { NamesPort } from './report/names.ts'
+import type { MorningPorts } from './today/morning-ports.ts'
 import type { ReportMemory } from './report/report-memory.ts'
 
 /** A campaign that closed. A programme used on several sites is several campaigns with the same programme id. */
@@ -45,6 +46,8 @@ export type InsightsPorts = {
   beginnings?: (accountUuid: string) => Promise<FirstEvents>
   /** What the account's past tells of sales still to come; without it nothing is corrected by it. */
   outlook?: Outlook
+  /** What is usual, what is broken, which days are left out; without it yesterday is compared with nothing. */
+  morning?: MorningPorts
   settings: {
     /** The product's own domain: a conversion there is a test. */
     ownDomain: string

@@ -92,6 +92,7 @@ export const insightsTenant: TenantPart<Group> = {
     insights: {
       dashboard: (ids) => ({ ...range, ...filters(ids), networkNotUuids: [ids.network] }),
       start: () => ({}),
+      yesterday: () => ({}),
       livebox: (ids) => ({ channelUuids: [ids.site] }),
       latestPageviews: (ids) => ({ channelUuids: [ids.site] }),
       latestClicks: (ids) => ({ channelUuids: [ids.site] }),

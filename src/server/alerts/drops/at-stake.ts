@@ -5,7 +5,7 @@ import type { Drop } from './judge-drop.ts'
 export type AtStake = { worth: number; euro: number; low: number; high: number } | null
 
 /** One in ten lies under the range, one over it. */
-const tenth = 1.2816
+export const tenth = 1.2816
 
 /**
  * What a fall costs in 30 days if it goes on: what is missing a day × 30 × what one earned in the weeks before (R122: what a

@@ -1,0 +1,32 @@
+import { isLate } from '../../contract/alerts/alert-choices.ts'
+import { centsOf } from '../../contract/cents.ts'
+import { alertTitle } from '../../report/alert-words.ts'
+import { openPlaces, usualDay } from '../alerts/index.ts'
+import { leftOutDays } from '../annotations/index.ts'
+import type { AllHandlers } from '../http/handlers.ts'
+import type { MorningPorts } from '../insights/index.ts'
+import type { Database } from '../store/database/open.ts'
+
+/** An amount of an alert is of this many days. */
+const alertDays = 30
+
+/** What the morning's answer wants of alerts and notes: breaks as the reader's own list names them. */
+export const morningPorts = (database: Database, handlers: () => AllHandlers): MorningPorts => ({
+  usualDay,
+  async openBreaks(who) {
+    const [{ alerts }, places] = await Promise.all([
+      handlers().alerts.list({}, who),
+      database.as(who.accountUuid, (tx) => openPlaces(tx, who.accountUuid)),
+    ])
+    return alerts.flatMap((a) => {
+      const holds = places.get(a.alertUuid)
+      // of sales that are late nobody knows what a day lacks
+      const most = isLate(a.rule) || a.scoreHigh === null ? null : centsOf(a.scoreHigh / alertDays)
+      return holds ? [{ alertUuid: a.alertUuid, title: alertTitle(a), most, holds }] : []
+    })
+  },
+  leftOut: async (accountUuid, range) => {
+    const found = await database.as(accountUuid, (tx) => leftOutDays(tx, accountUuid, range))
+    return found.filter((d) => d.kind === 'account')
+  },
+})

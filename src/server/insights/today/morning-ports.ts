@@ -1,0 +1,15 @@
+import type { Day } from '../../../contract/days.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { OpenBreak } from './parts.ts'
+
+/** Whole numbers: cents, or clicks; `low` to `high` holds eight of ten days. */
+export type UsualDay = { expected: number; low: number; high: number }
+
+/** What the morning wants to know of other modules. */
+export type MorningPorts = {
+  /** What the last day of a series usually brings; null while too little is known. `unit`: what counts as one. */
+  usualDay: (series: readonly (number | null)[], unit: number) => UsualDay | null
+  openBreaks: (who: Principal) => Promise<OpenBreak[]>
+  /** Days that somebody noted as no part of what is usual, of the whole account. */
+  leftOut: (accountUuid: string, range: { fromDay: Day; toDay: Day }) => Promise<{ fromDay: Day; toDay: Day }[]>
+}

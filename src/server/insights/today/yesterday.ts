@@ -1,0 +1,118 @@
+import { addDays, type Day } from '../../../contract/days.ts'
+import type { Yesterday } from '../../../contract/insights/today.ts'
+import { fromCents } from '../../../contract/cents.ts'
+import type { Principal } from '../../http/principal.ts'
+import { dayStart, todayIn } from '../../time/index.ts'
+import { ask } from '../ask.ts'
+import { maturity } from '../outlook/maturity.ts'
+import type { InsightsPorts } from '../ports.ts'
+import type { Names } from '../report/names.ts'
+import { runReport } from '../report/run-report.ts'
+import { sinceDays } from '../since.ts'
+import type { UsualDay } from './morning-ports.ts'
+import { type Part, partsOf } from './parts.ts'
+import { readPlaces } from './read-places.ts'
+
+/** The usual is learned from so many days (R120: what is a drop), and lies on the places that earned in the last four weeks. */
+const pastDays = 56
+const placeDays = 28
+
+type Counted = { date: Day; cents: number; sales: number; clicks: number }
+
+/** Each day up to yesterday, as the report counts it. */
+async function readDays(ports: InsightsPorts, viewer: Principal, toDate: Day): Promise<Counted[]> {
+  const fromDate = addDays(toDate, -pastDays)
+  const { query } = await ask(ports, viewer, { fromDate, toDate, groupBy: 'date', filters: {} })
+  const { groups } = await runReport(ports.events, query, ports.memory)
+  const { sums } = groups
+  return groups.keys.map((_, i) => ({
+    date: addDays(fromDate, i),
+    cents: sums.conversionTotalCommission[i] ?? 0,
+    sales: sums.conversionCount[i] ?? 0,
+    clicks: sums.clickCount[i] ?? 0,
+  }))
+}
+
+/** Days before the account counted, and those somebody left out, say nothing. Money is counted in sales of its usual size. */
+function seriesOf(
+  days: readonly Counted[],
+  of: 'cents' | 'clicks',
+  began: Day | null | undefined,
+  isLeftOut: (date: Day) => boolean,
+) {
+  const last = days.at(-1)?.date
+  const series = days.map((d) => (!began || d.date < began || (d.date !== last && isLeftOut(d.date)) ? null : d[of]))
+  const [cents, sales] = [days.reduce((n, d) => n + d.cents, 0), days.reduce((n, d) => n + d.sales, 0)]
+  const unit = of === 'cents' && sales > 0 && cents > 0 ? cents / sales : 1
+  return { series, unit }
+}
+
+const inMajorUnits = ({ expected, low, high }: UsualDay): UsualDay => ({
+  expected: fromCents(expected),
+  low: fromCents(low),
+  high: fromCents(high),
+})
+
+function named({ kind, id, name, count, cents }: Part, { merchants, sites }: Names): Yesterday['parts'][number] {
+  const shop = kind === 'shop' ? merchants.get(id) : undefined
+  const site = kind === 'site' ? sites.get(id) : undefined
+  return {
+    kind,
+    name: kind === 'shop' ? (shop?.name ?? id) : kind === 'site' ? (site?.name ?? 'A site') : name,
+    uuid: kind === 'shop' ? (shop?.uuid ?? '') : kind === 'site' && !site ? '' : id,
+    count,
+    difference: fromCents(cents),
+  }
+}
+
+async function readParts(
+  ports: InsightsPorts,
+  viewer: Principal,
+  { date, earned, usual }: { date: Day; earned: number; usual: number },
+): Promise<Yesterday['parts']> {
+  const range = { fromDate: addDays(date, -placeDays), toDate: date }
+  const { query, names } = await ask(ports, viewer, { ...range, groupBy: 'date', filters: {} })
+  const [places, breaks, known] = await Promise.all([
+    readPlaces(ports.events, query, dayStart(date, viewer.timezone)),
+    ports.morning?.openBreaks(viewer) ?? [],
+    names,
+  ])
+  return partsOf({ earned, usual }, places, breaks).map((part) => named(part, known))
+}
+
+async function knownShare({ events, outlook, clock, ...ports }: InsightsPorts, viewer: Principal, date: Day) {
+  const curves = (await outlook?.delays(viewer.accountUuid)) ?? null
+  if (!curves) return null
+  const asked = { fromDate: date, toDate: date, groupBy: 'name' as const, filters: {} }
+  const { query } = await ask({ events, clock, ...ports }, viewer, asked)
+  return (await maturity(events, query, curves, clock.now())).total
+}
+
+/** Yesterday against what is usual for its weekday, and where the difference lies (R208: yesterday against the usual). */
+export async function yesterday(ports: InsightsPorts, viewer: Principal): Promise<Yesterday> {
+  const date = addDays(todayIn(viewer.timezone, ports.clock), -1)
+  const past = { fromDay: addDays(date, -pastDays), toDay: addDays(date, -1) }
+  const [days, since, leftOut, known] = await Promise.all([
+    readDays(ports, viewer, date),
+    sinceDays(ports, viewer),
+    ports.morning?.leftOut(viewer.accountUuid, past) ?? [],
+    knownShare(ports, viewer, date),
+  ])
+  const isLeftOut = (day: Day) => leftOut.some((l) => l.fromDay <= day && l.toDay >= day)
+  const last = days.at(-1)
+  const [earned, clickCount] = [last?.cents ?? 0, last?.clicks ?? 0]
+  const usualOf = (of: 'cents' | 'clicks', began: Day | null | undefined) => {
+    const { series, unit } = seriesOf(days, of, began, isLeftOut)
+    return ports.morning?.usualDay(series, unit) ?? null
+  }
+  const money = usualOf('cents', since?.conversions)
+  const clicks = usualOf('clicks', since?.clicks)
+  const answer = { date, currencyCode: viewer.currencyCode, earned: fromCents(earned), clickCount, known }
+  if (!money || !clicks) return { ...answer, usual: null, difference: null, parts: [] }
+  return {
+    ...answer,
+    usual: { earned: inMajorUnits(money), clicks },
+    difference: fromCents(earned - money.expected),
+    parts: await readParts(ports, viewer, { date, earned, usual: money.expected }),
+  }
+}
