@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, standing } from './browser.ts'
 import { enterDemo, openWindow, readDemo } from './demo.ts'
@@ -32,34 +32,39 @@ describe('a morning', () => {
       await page.goto(app.base)
       await standing(page)
     }
-    const line = (name: RegExp) =>
-      page
-        .locator('.in-short dl > div')
-        .filter({ has: page.locator('dt', { hasText: name }) })
-        .locator('dd')
-    const text = async (of: ReturnType<typeof line>) => (await of.innerText()).replaceAll('\u00A0', ' ')
+    const answer = page.getByRole('region', { name: 'Yesterday' })
+    const text = async (of: Locator) => (await of.innerText()).replaceAll('\u00A0', ' ')
+    const cents = (money: string) =>
+      Math.round(Number(/-?\+?DKK ([\d,.]+)/.exec(money)?.[1]?.replaceAll(',', '')) * 100)
+    // what did I earn yesterday, against the usual, and from which pages
     await home()
-    // what did I earn yesterday, and from which pages
-    await page.getByRole('link', { name: 'Yesterday', exact: true }).click()
-    await expect.poll(() => text(line(/^Earned/)), { timeout: 60_000 }).toMatch(/^Yesterday you earned DKK [\d,]+/)
+    const sentence = answer.locator('.today-sentence')
+    const says =
+      /^You earned (DKK [\d,.]+) from [\d,]+ clicks?: (?:DKK [\d,.]+ (?:less|more) than|as much as) a usual \w+day, which brings (DKK [\d,.]+) \([\d,]+–[\d,]+\) from [\d,]+ clicks? \([\d,]+–[\d,]+\)\.$/
+    await expect.poll(() => text(sentence), { timeout: 60_000 }).toMatch(says)
+    const [, earned = '', usual = ''] = says.exec(await text(sentence)) ?? []
+    // where the difference lies: parts that add up to it
+    const parts = (await answer.locator('.today-parts .num').allInnerTexts()).map((t) => t.replaceAll('\u00A0', ' '))
+    const amounts = parts.map((t) => (t.startsWith('-') ? -1 : 1) * cents(t))
+    expect(amounts.length).toBeGreaterThan(1)
+    expect(amounts.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(amounts.at(-1))
+    expect(amounts.at(-1)).toBe(cents(earned) - cents(usual))
     await page.getByRole('link', { name: 'From which pages' }).click()
     await expect
       .poll(() => text(page.locator('.pages-lead')), { timeout: 60_000 })
       .toMatch(
         /^Yesterday (DKK [\d,.]+ came from [\d,]+ pages?; the most of one page, DKK [\d,.]+, from .+\.|no page earned)/,
       )
-    // why is something down, the known cause first
+    // the report of the same day says the same
     await home()
-    await expect.poll(() => text(line(/down/)), { timeout: 60_000 }).toMatch(/ earned DKK [\d,.]+ less\. .+\./)
-    expect(await line(/down/).getByRole('link').count()).toBe(1)
-    // which clicks earned nothing, and why: one number on both screens
-    const unpaid = /([\d,]+) clicks? earned nothing in 30 days, worth about (DKK [\d,]+) a month/
-    await expect.poll(() => text(line(/^Unpaid/)), { timeout: 60_000 }).toMatch(unpaid)
-    const [, clicks, worth] = unpaid.exec(await text(line(/^Unpaid/))) ?? []
-    await page.getByRole('link', { name: 'Which and why' }).click()
-    const lead = page.locator('.unpaid-lead')
-    await expect.poll(() => text(lead), { timeout: 60_000 }).toMatch(unpaid)
-    expect(unpaid.exec(await text(lead))?.slice(1)).toEqual([clicks, worth])
+    await page.getByRole('link', { name: 'Report of the day' }).click()
+    await expect.poll(() => text(page.locator('main')), { timeout: 60_000 }).toContain(earned)
+    // which clicks earned nothing, and why
+    await home()
+    await page.getByRole('link', { name: 'Clicks that earned nothing' }).click()
+    await expect
+      .poll(() => text(page.locator('.unpaid-lead')), { timeout: 60_000 })
+      .toMatch(/[\d,]+ clicks? earned nothing in 30 days, worth about DKK [\d,]+ a month/)
     // what now
     await home()
     const foot = page.locator('.todo-foot > span')

@@ -48,7 +48,7 @@ describe('who hears the product', () => {
     await standing(page)
     const home = await clear()
     expect(find(home, 'navigation', 'Main')).toBeTruthy()
-    expect(find(home, 'heading', 'Dashboard')?.states.level).toBe('1')
+    expect(find(home, 'heading', 'Today')?.states.level).toBe('1')
     await page.getByRole('link', { name: 'All statistics' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'All Statistics' }).waitFor()
     await standing(page)

@@ -112,7 +112,7 @@ describe('the screens', () => {
 
   it('leads an unknown address to the dashboard, and a closed one to an honest page', async () => {
     await page.goto(`${app.base}/no/such/page`)
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     await page.goto(`${app.base}/feeds`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/feeds')

@@ -7,6 +7,7 @@ const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(L
 const dayMonth = inUtc({ day: 'numeric', month: 'short' })
 const full = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
 const weekday = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
+const weekdayLong = inUtc({ weekday: 'long' })
 const month = inUtc({ month: 'long', year: 'numeric' })
 const monthOfTwoDigits = inUtc({ month: 'short', year: '2-digit' })
 const monthOfYear = inUtc({ month: 'short', year: 'numeric' })
@@ -28,6 +29,8 @@ export const shortRange = (from: Day, to: Day): string =>
         .replace(/^(\d+) – (?=\d+ \D+$)/, '$1–')
 /** "Fri 6 Nov" */
 export const weekdayDay = (day: Day): string => weekday.format(toMs(day)).replace(',', '')
+/** "Friday" */
+export const weekdayName = (day: Day): string => weekdayLong.format(toMs(day))
 /** "21 Oct – 19 Nov 2026"; one day is named once. */
 export const rangeText = (from: Day, to: Day): string =>
   from === to ? fullDay(from) : full.formatRange(toMs(from), toMs(to)).replaceAll(/\s/g, ' ')

@@ -172,6 +172,10 @@ const noRange: RangeSearch = {
   pt: undefined,
 }
 
+/** Whether an address names days, or what they are compared with. */
+export const hasRange = (search: Record<string, unknown>): boolean =>
+  Object.keys(noRange).some((key) => search[key] !== undefined)
+
 /** Whether both are written the same way in an address. */
 const isSameRange = (a: Range, b: Range): boolean =>
   JSON.stringify(rangeToSearch(a)) === JSON.stringify(rangeToSearch(b))

@@ -14,6 +14,7 @@ export const insightsKeys = {
   filterOptions: begins('insights', 'filter-options'),
   closed: begins('insights', 'closed'),
   dashboard: begins('insights', 'dashboard'),
+  yesterday: begins('insights', 'yesterday'),
   reducing: begins('insights', 'reducing'),
   difference: begins('insights', 'difference'),
   live: begins('insights', 'livebox'),

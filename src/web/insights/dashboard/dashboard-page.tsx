@@ -1,4 +1,5 @@
 import './dashboard.css'
+import './today.css'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { performanceTabs, performanceViews } from '../../../contract/performance.ts'
@@ -6,7 +7,7 @@ import { carried } from '../../../report/carried.ts'
 import { todayIn } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
-import { type Range, rangeFromSearch, rangePatch, rangeToSearch } from '../../../report/ranges.ts'
+import { hasRange, type Range, rangeFromSearch, rangePatch, rangeToSearch } from '../../../report/ranges.ts'
 import { searchOneOf } from '../../../report/search.ts'
 import { useChartNotes } from '../../annotations/use-chart-notes.ts'
 import { useFirstRange } from '../../lib/start.ts'
@@ -32,14 +33,21 @@ import { useFilterOptions } from './use-filter-options.ts'
 
 // what is below the first cards, or in young accounts only, comes with who needs it
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
-const InShort = lazy(async () => ({ default: (await import('./in-short.tsx')).InShort }))
-const WhatToDo = lazy(async () => ({ default: (await import('./what-to-do.tsx')).WhatToDo }))
+const Today = lazy(async () => ({ default: (await import('./today.tsx')).Today }))
 const PerformanceTable = lazy(async () => ({ default: (await import('./performance-table.tsx')).PerformanceTable }))
 const ReducingTable = lazy(async () => ({ default: (await import('./reducing-table.tsx')).ReducingTable }))
 const ClosedTable = lazy(async () => ({ default: (await import('./closed-table.tsx')).ClosedTable }))
 
 const parseView = (value: unknown) => performanceViews.find((view) => view === value)
 const parseTab = (value: unknown) => performanceTabs.find((tab) => tab === value)
+
+/** As high as what is on its way. */
+const TodayPlace = () => (
+  <div className="today">
+    <LoadingBlock h={0} radius="lg" />
+    <LoadingBlock h={0} radius="lg" />
+  </div>
+)
 
 /** The overview: totals, charts, what happens now, what performs, what got worse. */
 export default function DashboardPage() {
@@ -73,9 +81,14 @@ export default function DashboardPage() {
   const ownDomain = window.location.hostname
   const table = { selection, today, currency, ownDomain }
   const { awaiting, refreshing, error, retry } = dashboard
+  const isChosen = filters.length > 0 || hasRange(search)
   return (
     <>
-      <PageHead title={texts.title} sub={me.userIsDemo ? texts.welcomeDemo : texts.welcome(me.userFirstname)}>
+      <PageHead
+        title={isChosen ? texts.title : texts.today}
+        {...(isChosen ? { back: { to: '/', label: texts.today } } : {})}
+        sub={me.userIsDemo ? texts.welcomeDemo : texts.welcome(me.userFirstname)}
+      >
         <OnDesk>
           <SitePicker selection={selection} filters={filters} options={options} onChange={choose} />
         </OnDesk>
@@ -84,6 +97,11 @@ export default function DashboardPage() {
       <div className="dashboard">
         <div inert={awaiting} data-veiled={awaiting || undefined}>
           <PageBody>
+            {isChosen || awaiting ? null : (
+              <Suspense fallback={<TodayPlace />}>
+                <Today />
+              </Suspense>
+            )}
             <Filters
               selection={selection}
               filters={filters}
@@ -104,18 +122,6 @@ export default function DashboardPage() {
                 focused={(key) => isFocused(hidden, key)}
                 onFocus={(key) => setHidden(focusCard(hidden, key))}
               />
-              <Suspense fallback={<LoadingBlock h={680} radius="lg" />}>
-                {awaiting ? null : (
-                  <>
-                    <InShort
-                      {...{ range, selection, today, currency }}
-                      cards={dashboard.cards}
-                      comparedText={dashboard.comparedText}
-                    />
-                    <WhatToDo />
-                  </>
-                )}
-              </Suspense>
               <Charts
                 points={dashboard.points}
                 money={revenue}

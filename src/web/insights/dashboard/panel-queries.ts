@@ -16,6 +16,13 @@ export const dashboardQuery = (api: OutboundApi, input: Input<typeof insights.da
     queryFn: ({ signal }) => api.insights.dashboard(input, { signal }),
   })
 
+/** The morning's answer: it changes as sales of yesterday's clicks come in. */
+export const yesterdayQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: insightsKeys.yesterday(),
+    queryFn: ({ signal }) => api.insights.yesterday({}, { signal }),
+  })
+
 const LEARNED = 5 * 60_000 // what is learned changes by the hour
 
 /** How much of what the clicks of each bucket, and of all, will bring is known by now. */

@@ -1,5 +1,6 @@
 import { emptyMetrics } from '../../../contract/metrics.ts'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
+import type { Yesterday } from '../../../contract/insights/today.ts'
 import type { Dashboard, DashboardRow } from './card-rows.ts'
 
 /** Builders for tests: the rest is filled in with zeros and empty texts. */
@@ -43,5 +44,25 @@ export const aRow = (values: Partial<StatisticsRow> = {}): StatisticsRow => ({
   clickNetworkUuids: '',
   conversionNetworkUuids: '',
   activeSinceDatetime: null,
+  ...values,
+})
+
+/** A Friday on which 488.80 less was earned than usual. */
+export const aDay = (values: Partial<Yesterday> = {}): Yesterday => ({
+  date: '2026-11-27',
+  currencyCode: 'DKK',
+  earned: 2611.2,
+  clickCount: 1204,
+  usual: {
+    earned: { expected: 3100, low: 2300, high: 3900 },
+    clicks: { expected: 1310, low: 1150, high: 1470 },
+  },
+  known: 0.72,
+  difference: -488.8,
+  parts: [
+    { kind: 'break', name: 'Awin stopped importing', uuid: 'a1', count: 1, difference: -300 },
+    { kind: 'shop', name: 'Tea & Co', uuid: 'm1', count: 1, difference: -250.3 },
+    { kind: 'rest', name: '', uuid: '', count: 12, difference: 61.5 },
+  ],
   ...values,
 })

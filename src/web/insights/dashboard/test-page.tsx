@@ -3,7 +3,7 @@ import { todoListOf } from '../../lib/test-todos.ts'
 import { type Answers, mette, showPage, siteOf } from '../../lib/test-page.tsx'
 import DashboardPage from './dashboard-page.tsx'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
-import { aDashboard, aRow } from './test-data.ts'
+import { aDashboard, aDay, aRow } from './test-data.ts'
 
 export const soren: Me = {
   ...mette,
@@ -17,16 +17,6 @@ export const coffee = siteOf({
   channelName: 'Kaffe & Café',
   channelDomain: 'kaffe.dk',
 })
-const noValue = { score: 0, scoreLow: 0, scoreHigh: 0 }
-export const noUnpaid = {
-  currencyCode: 'SEK',
-  computedDatetime: '2026-11-20T04:00:00Z',
-  clickCount: 0,
-  ...noValue,
-  reasons: [],
-  shopsCount: 0,
-  pagesCount: 0,
-}
 const nothing = { intervals: [], total: 0 }
 
 /** An answer of the report with these rows; nobody on the dashboard reads its totals. */
@@ -37,12 +27,12 @@ const quiet: Answers = {
   '/profile/v1/me': () => soren,
   '/channels/v1/list': () => [shoes, coffee],
   '/overview/v1/dashboard': () => aDashboard({ hasData: true }),
+  '/overview/v1/yesterday': () => aDay({ currencyCode: 'SEK' }),
   '/overview/v1/livebox': () => ({ pageviews: nothing, clicks: nothing, conversions: nothing }),
   '/insights/v1/statistics': () => statisticsOf([]),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
   '/insights/v1/reducing': () => ({ rows: [] }),
   '/discovers/v1/todo': () => todoListOf([], { currencyCode: 'SEK' }),
-  '/discovers/v1/unpaid/overview': () => noUnpaid,
   '/insights/v1/outlook/maturity': () => ({ rows: [], total: null, hasHistory: false }),
 }
 

@@ -3,6 +3,8 @@ import { maturityNeeds } from '../../../contract/bounds.ts'
 /** Words of the dashboard (R31: messages and texts). */
 export const texts = {
   title: 'Dashboard',
+  /** The start screen: the morning's answer stands above the dashboard. */
+  today: 'Today',
   welcomeDemo: 'Welcome to your demo dashboard!',
   welcome: (firstName: string) => `Welcome ${firstName}`.trim(),
   allSites: 'All sites',

@@ -7,46 +7,52 @@ import { useApi } from '../../lib/api.tsx'
 import { TodoLine } from '../../lib/todo-line.tsx'
 import { todoQuery } from '../../lib/todo-query.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 
 /** The charts are below: so many lines leave them near. */
 const FEW = 5
+const TITLE = 'To do'
 
 /** The first lines of To do: breaks and gains together, the most money first. */
-export function WhatToDo() {
+export function TodayTodos() {
   const asked = useQuery(todoQuery(useApi()))
-  if (asked.isPending) return <LoadingBlock h={312} radius="lg" />
-  if (asked.error && !asked.data)
-    return (
-      <Card title="What to do">
-        <ErrorPanel small message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
-      </Card>
-    )
-  return asked.data ? <FirstLines list={asked.data} /> : null
+  if (asked.data) return <FirstLines list={asked.data} />
+  return asked.isPending ? (
+    <LoadingBlock h={0} radius="lg" label="Looking for what to do" />
+  ) : (
+    <section className="card today-todos" aria-label={TITLE}>
+      <ErrorPanel small message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+    </section>
+  )
 }
 
 function FirstLines({ list: { items, total, currencyCode } }: { list: TodoList }) {
   const open = items.filter((i) => i.aside === null)
-  if (open.length === 0) return null
+  const sums = todoSumsText(total, currencyCode).join(' · ')
   const fresh = open.filter((i) => i.isNew).length
   return (
-    <Card
-      title="What to do"
-      sub={`${plural(open.length, 'thing')}, most money first${fresh > 0 ? `; ${int(fresh)} new since yesterday` : ''}`}
-    >
+    <section className="card today-todos" aria-label={TITLE}>
+      <div className="card-head">
+        <h2 className="card-title">{TITLE}</h2>
+        <span className="card-sub">
+          {open.length === 0
+            ? ''
+            : `${plural(open.length, 'thing')}, most money first${fresh > 0 ? `; ${int(fresh)} new since yesterday` : ''}`}
+        </span>
+      </div>
+      {open.length === 0 ? <p className="today-none">Nothing is open.</p> : null}
       <ul className="todo">
         {open.slice(0, FEW).map((item, i) => (
           <TodoLine key={item.todoKey} item={item} currencyCode={currencyCode} isFirst={i === 0} />
         ))}
       </ul>
       <p className="todo-foot">
-        <span>{todoSumsText(total, currencyCode).join(' · ')}</span>
+        <span title={sums}>{sums}</span>
         <AppLink to="/todo" className="link">
-          See all {int(open.length)}
+          {open.length === 0 ? 'Open To do' : `See all ${int(open.length)}`}
         </AppLink>
       </p>
-    </Card>
+    </section>
   )
 }
