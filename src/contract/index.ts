@@ -32,6 +32,7 @@ import { unpaid } from './discovery/unpaid.ts'
 import { feeds } from './feeds/feeds.ts'
 import { health } from './health/health.ts'
 import { clicks } from './insights/clicks.ts'
+import { cohorts } from './insights/cohorts.ts'
 import { conversions } from './insights/conversions.ts'
 import { differences } from './insights/differences.ts'
 import { discover } from './insights/discover.ts'
@@ -117,7 +118,7 @@ export const modules = {
   discovery: { opportunities, recommendations, splitCandidates, todo, unpaid },
   feeds: { feeds },
   health: { health },
-  insights: { clicks, conversions, differences, discover, favourites, insights, outlook, schedules, views },
+  insights: { clicks, cohorts, conversions, differences, discover, favourites, insights, outlook, schedules, views },
   integrations: { apiKeys, assistants, bucket, calendar, sheets, webhooks },
   links: { linkFiles, linkSettings, links },
   mailings: { mailings },

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 import { insightsCalls } from './calls.ts'
 import { clicksCalls } from './clicks/calls.ts'
 import type { ClicksPorts } from './clicks/detail.ts'
+import { cohortsCalls } from './cohorts/calls.ts'
 import { conversionsCalls } from './conversions/calls.ts'
 import type { ConversionsPorts } from './conversions/detail.ts'
 import { differencesCalls } from './differences/calls.ts'
@@ -48,6 +49,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
     saleHistory: (accountUuid) => saleHistoryOf(outlook, accountUuid),
     calls: {
       clicks: clicksCalls(ports),
+      cohorts: cohortsCalls(ports),
       conversions: conversionsCalls(ports),
       differences: differencesCalls(ports),
       discover: discoverCalls(ports),

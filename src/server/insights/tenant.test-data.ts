@@ -4,6 +4,7 @@ import { click, conversion } from './event-builders.ts'
 
 type Group =
   | 'clicks'
+  | 'cohorts'
   | 'conversions'
   | 'differences'
   | 'discover'
@@ -64,6 +65,7 @@ export const insightsTenant: TenantPart<Group> = {
       groups: (ids) => ({ ...range, filters: filters(ids), groupBy: 'page' }),
       detail: (ids) => ({ clickUuid: ids.click }),
     },
+    cohorts: { list: (ids) => ({ ...range, filters: filters(ids), groupBy: 'network' }) },
     conversions: {
       list: (ids) => ({ ...range, filters: filters(ids), afterUuid: ids.conversion }),
       insights: (ids) => ({ ...range, filters: filters(ids) }),

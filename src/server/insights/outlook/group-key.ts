@@ -3,8 +3,8 @@ import type { Bind, ReportQuery, Source } from '../report/report-query.ts'
 import { bucketFinder, timeKeySql } from '../report/time-key.ts'
 
 /** The text key of a report's groups in a table; `null` where the table does not know the group. */
-export function groupKeySql({ time, groupBy }: ReportQuery, source: Source, bind: Bind): string | null {
-  if (time) return timeKeySql(time, bind)
+export function groupKeySql({ time, groupBy, byClick }: ReportQuery, source: Source, bind: Bind): string | null {
+  if (time) return timeKeySql(time, bind, byClick && source === 'conversion' ? 'assumeNotNull(click_at)' : 'at')
   return columnOf(groupBy, source)
 }
 

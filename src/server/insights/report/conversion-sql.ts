@@ -10,10 +10,10 @@ const rateKey = (currency: string, day: string) => `reinterpretAsUInt64(${curren
 /** Before the table begins its first day counts. */
 const rateDay = `greatest(toDate(at), toDate('${firstRateDay}'))`
 
-/** Days whose rates are read: those of the report or, of conversions of any time, their own. */
-function daysSql({ ranges }: ReportQuery, where: string[], bind: Bind): string {
+/** Days whose rates are read: those of the report or, of conversions of any time, or of any time after their click, their own. */
+function daysSql({ ranges, byClick }: ReportQuery, where: string[], bind: Bind): string {
   const [from, to] = [dayText(ranges[0]?.from), dayText(ranges.at(-1)?.to)]
-  if (daysBetween(from, to) > longestRange + 1)
+  if (byClick || daysBetween(from, to) > longestRange + 1)
     return `day GLOBAL IN (SELECT ${rateDay} FROM conversion FINAL WHERE ${where.join(' AND ')})`
   return `day >= ${bind('firstRate', 'Date', from)} AND day <= ${bind('lastRate', 'Date', to)}`
 }

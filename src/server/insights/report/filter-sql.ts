@@ -86,17 +86,24 @@ export const instant = (date: Date) => date.toISOString().replace('T', ' ').repl
  * Between two instants. All lie in order of their UTC day. Of pageviews and clicks, whose key has `at` as well, the event store
  * does not conclude the day from it (it read whole months); the hint only chooses what is read and is not computed for any row.
  */
-export function betweenSql(source: Source, bind: Bind, name: number | string, { from, to }: Instants): string {
+export function betweenSql(
+  source: Source,
+  bind: Bind,
+  name: number | string,
+  { from, to }: Instants,
+  column = 'at',
+): string {
   const type = `DateTime64(3, 'UTC')`
   const [after, before] = [bind(`from${name}`, type, instant(from)), bind(`to${name}`, type, instant(to))]
-  const between = `at >= ${after} AND at < ${before}`
+  const between = `${column} >= ${after} AND ${column} < ${before}`
   return source === 'conversion'
     ? between
     : `${between} AND indexHint(toDate(at) >= toDate(${after}) AND toDate(at) <= toDate(${before}))`
 }
 
 const during = (query: ReportQuery, bind: Bind, source: Source) => {
-  const parts = query.ranges.map((range, i) => betweenSql(source, bind, i, range))
+  const column = query.byClick && source === 'conversion' ? 'click_at' : 'at'
+  const parts = query.ranges.map((range, i) => betweenSql(source, bind, i, range, column))
   return parts.length === 1 ? (parts[0] ?? '0') : `(${parts.map((p) => `(${p})`).join(' OR ')})`
 }
 

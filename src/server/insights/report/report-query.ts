@@ -37,6 +37,8 @@ export type ReportQuery = {
   pair?: readonly [Grouping, Grouping] | undefined
   /** Only events of these groups of other groupings, which are no time. */
   inside?: readonly Inside[] | undefined
+  /** Conversions count when their click was made, and those whose click is not known are left out. */
+  byClick?: boolean
   /** What is counted, in order and without overlap; empty when filters exclude each other. */
   ranges: Instants[]
   conditions: Condition[]
