@@ -70,7 +70,16 @@ async function account() {
       Array.from({ length: n }, () => click(own, { at, merchant })),
       randomUUID(),
     )
-  const sales = (...rows: { at: string; status: Status; commission: string; merchant?: string; currency?: string }[]) =>
+  const sales = (
+    ...rows: {
+      at: string
+      click_at?: string
+      status: Status
+      commission: string
+      merchant?: string
+      currency?: string
+    }[]
+  ) =>
     app.stores.events.insert(
       'conversion',
       rows.map((over) => sold(own, over)),
