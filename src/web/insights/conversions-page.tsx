@@ -87,6 +87,9 @@ export default function ConversionsPage() {
           <AppLink to="/insights/changes" search={along} className="link">
             Changes
           </AppLink>
+          <AppLink to="/insights/cohorts" className="link">
+            Cohorts
+          </AppLink>
           <OnDesk>
             <SiteFilter {...filterProps} />
           </OnDesk>

@@ -13,6 +13,7 @@ export const insightsKeys = {
   splitTests: begins('insights', 'split-tests'),
   filterOptions: begins('insights', 'filter-options'),
   closed: begins('insights', 'closed'),
+  cohorts: begins('insights', 'cohorts'),
   dashboard: begins('insights', 'dashboard'),
   yesterday: begins('insights', 'yesterday'),
   reducing: begins('insights', 'reducing'),

@@ -77,6 +77,13 @@ export const insightsScreens: readonly Screen[] = [
     keywords: 'referrer statistics',
   },
   {
+    path: '/insights/cohorts',
+    under: '/insights/reports',
+    title: 'Cohorts',
+    load: () => import('./cohorts-page.tsx'),
+    keywords: 'click month still to come ripen approve slow',
+  },
+  {
     path: '/discover/other',
     hasPeriod: true,
     under: '/discover/unpaid',

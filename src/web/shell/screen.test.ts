@@ -46,6 +46,7 @@ const marked: Record<string, string> = {
   '/insights/pages': 'under /insights/reports',
   '/insights/page': 'under /insights/reports',
   '/insights/sources': 'under /insights/reports',
+  '/insights/cohorts': 'under /insights/reports',
   '/discover/clicks': 'under /discover/unpaid',
   '/discover/networkclicks': 'under /discover/unpaid',
   '/discover/splittests': 'page /discover/splittests',

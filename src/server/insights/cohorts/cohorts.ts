@@ -146,7 +146,7 @@ function groupsOf(query: ReportQuery, list: readonly Found[], names: Names): Gro
 }
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
-/** Commission by the clicks that brought it (R208: cohorts of clicks). */
+/** Commission by the clicks that brought it (R221: cohorts of clicks). */
 export async function cohorts(ports: Ports, input: Parsed<Call>, viewer: Viewer): Promise<Answer> {
   const now = ports.clock.now()
   const asked = await ask(ports, viewer, input)

@@ -12,7 +12,7 @@ const lean = 20
 const none: Estimate = { expected: 0, low: 0, high: 0 }
 
 /**
- * Commission of sales that are not known yet, in cents. Pure. `null` where nothing is known of what a sale brings.
+ * Commission of sales that are not known yet, in cents (R222: what clicks still bring). Pure. `null` where nothing is known of what a sale brings.
  *
  * How many come: these clicks sell as the usual count says, corrected by how it came true so far (a gamma rate that leans on
  * 20 sales), so what comes is a negative binomial number. What each brings: as those that are known, leaning on `all`.

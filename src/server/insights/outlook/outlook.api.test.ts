@@ -242,6 +242,37 @@ describe('expected net revenue', () => {
   })
 })
 
+describe('cohorts of clicks', () => {
+  type Month = {
+    grp: string
+    commission: number
+    decided: { expected: number } | null
+    toCome: { expected: number; low: number; high: number } | null
+  }
+  const cohorts = (me: Session, input: object) =>
+    me.ask<{ rows: Month[]; totals: Month }>('/insights/v1/cohorts', input)
+
+  it('are still to bring what is usual at their age, and refuse a wrong range and grouping', async () => {
+    const { me, history, clicks, sales } = await account()
+    now = new Date('2026-03-10T12:00:00Z')
+    await history(half())
+    // 60 sales of 4 clicks, leaning on 500 of the account's 15 a click: 60 are due, three quarters of them by now
+    await clicks(4, '2026-03-09T10:00:00Z')
+    const known = { at: '2026-03-09T11:00:00Z', click_at: '2026-03-09T10:00:00Z', commission: '10.0000' }
+    await sales(...Array.from({ length: 25 }, () => ({ ...known, status: 'approved' as const })))
+    const { data } = await cohorts(me, { fromDate: '2026-02-01', toDate: '2026-03-10' })
+    // (25 + 20) of (45 + 20) of 15 sales, at 10.00; ± 1.2816 · 10.00 · √(10.385 + 10.385² / 45)
+    expect(data.rows.map(({ grp, commission, toCome }) => ({ grp, commission, toCome }))).toEqual([
+      { grp: '2026-02-01', commission: 0, toCome: { expected: 0, low: 0, high: 0 } },
+      { grp: '2026-03-01', commission: 250, toCome: { expected: 103.85, low: 58.03, high: 149.67 } },
+    ])
+    expect(data.totals.toCome).toEqual(data.rows[1]?.toCome)
+    expect(data.totals.decided).toBeNull() // nothing was ever decided
+    expect(await cohorts(me, { fromDate: '2026-03-02', toDate: '2026-03-01' })).toMatchObject({ code: 400 })
+    expect((await cohorts(me, { ...days, groupBy: 'page' })).message).toContain('groupBy')
+  })
+})
+
 describe('both', () => {
   it.each(['maturity', 'expected'])('%s refuse a wrong range and grouping by name', async (what) => {
     const me = await app.signUp()
