@@ -1,4 +1,5 @@
 import { maturityNeeds } from '../../../contract/bounds.ts'
+import { longOpenDays } from '../../../contract/insights/cohort-days.ts'
 import type { CohortRow } from '../../../contract/insights/cohorts.ts'
 import { monthText } from '../../../report/date-text.ts'
 import { int, money } from '../../../report/format.ts'
@@ -24,7 +25,7 @@ export function leadText(rows: readonly CohortRow[], currency: string): string |
   if (!row) return null
   const so = `${whose(row.grp, rows.at(-1)?.grp ?? row.grp)} clicks have brought ${money(row.commission, currency, 0)} so far`
   const { toCome } = row
-  if (toCome === null) return `${so}`
+  if (toCome === null) return so
   if (toCome.expected < 0.5) return `${so}; by the usual pace nothing more is to come`
   return `${so}; by the usual pace ${money(toCome.expected, currency, 0)} more is still to come, ${int(toCome.low)}–${int(toCome.high)}`
 }
@@ -36,6 +37,6 @@ export function stateText(totals: Sums, currency: string): string {
   if (totals.toCome === null)
     return `What is still to come is said once ${maturityNeeds.sales} sales have had ${maturityNeeds.days} days since their click.`
   if (Math.abs(open) < 0.5) return `All of ${of(commission)} in these months is decided.`
-  const late = longOpen < 0.5 ? '' : `, ${of(longOpen)} of it for clicks older than 90 days`
+  const late = longOpen < 0.5 ? '' : `, ${of(longOpen)} of it for clicks older than ${longOpenDays} days`
   return `Of ${of(commission)} in these months ${of(open)} is still open${late}.`
 }
