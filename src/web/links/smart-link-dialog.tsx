@@ -36,7 +36,7 @@ export function SmartLinkDialog({ opened, ...rest }: SmartLinkDialogProps) {
   return isLink(rest.initial) ? <LinkDialog {...rest} /> : <NewLinkDialog {...rest} />
 }
 
-/** Begins with the site where there is only one (R220). */
+/** Begins with the site where there is only one (R220: another order or place than plain reading suggests). */
 function NewLinkDialog({ initial = {}, ...rest }: Omit<SmartLinkDialogProps, 'opened'>) {
   const sites = useQuery(siteOptionsQuery(useApi()))
   if (sites.isPending) return null
