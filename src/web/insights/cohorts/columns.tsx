@@ -91,6 +91,8 @@ const afterColumn = (days: number, place: number, isMonth: boolean, currency: st
   id: `after${days}`,
   label: `${days} days`,
   size: 80,
+  // a network has one column more than a month, and a longer name
+  hiddenByDefault: !isMonth && days === cohortDays[3],
   help: isMonth
     ? `Commission of sales within ${days} days of their click, and its share of what has come so far`
     : `The share of commission that came within ${days} days of the click, of clicks that are that old`,
@@ -110,7 +112,7 @@ export function cohortColumns(group: CohortGroup, currency: string): Column[] {
       id: 'name',
       label: isMonth ? 'Clicks of' : groupLabels[group],
       align: 'start',
-      size: isMonth ? 92 : 150,
+      size: isMonth ? 92 : 130,
       hideable: false,
       value: (row) => (isMonth ? row.grp.slice(0, 7) : nameOf(group, row)),
       cell: (row) => <span className="ell">{nameOf(group, row)}</span>,
@@ -122,7 +124,7 @@ export function cohortColumns(group: CohortGroup, currency: string): Column[] {
       help: 'Approved, paid and open commission of these clicks',
     }),
     amountColumn('approved', 'Approved', 'approvedCommission', currency, { help: 'Approved and not paid yet' }),
-    amountColumn('paid', 'Paid', 'paidCommission', currency),
+    amountColumn('paid', 'Paid', 'paidCommission', currency, { hiddenByDefault: !isMonth }),
     amountColumn('open', 'Open', 'openCommission', currency, {
       help: 'Neither approved nor rejected yet',
       onPhone: 'state',
@@ -145,7 +147,12 @@ export function cohortColumns(group: CohortGroup, currency: string): Column[] {
       size: 112,
       help: 'Of sales that are not known yet, by how long sales of this account take to become known. The range holds what comes four times out of five',
       onPhone: 'note',
-      phoneCell: (row) => (row.toCome && row.toCome.expected >= 0.5 ? `${int(row.toCome.expected)} to come` : null),
+      phoneCell: (row) =>
+        row.toCome === null
+          ? null
+          : row.toCome.expected >= 0.5
+            ? `${int(row.toCome.expected)} to come`
+            : 'nothing to come',
       value: (row) => row.toCome?.expected,
       cell: (row) => <ToCome row={row} />,
     },
