@@ -77,6 +77,9 @@ export const planTable = {
   },
 } as const satisfies Record<Plan, PlanRow>
 
+/** What a plan without a price of its own begins at, as pages of plans say it. */
+export const contractPrice = 'from $749'
+
 /** What an unknown plan holds is what the smallest does. */
 export const limitsOf = (plan: string): Record<RoomLimit | Meter, number | null> =>
   Object.hasOwn(planTable, plan) ? planTable[plan as Plan].most : planTable.Freemium.most

@@ -22,27 +22,27 @@ import { sitesScreens } from './sites/screens.ts'
 
 /**
  * Every screen there is. Router, navigation, command palette and document titles follow from this table; what is not
- * in it leads to the dashboard. Modules are in the order their items have within a group of the navigation.
+ * in it leads to the dashboard. Modules are in the order their screens have as tabs of an item of the menu.
  */
 export const screens: readonly Screen[] = inMenuOrder([
   ...insightsScreens,
-  ...discoveryScreens,
-  ...healthScreens,
-  ...alertsScreens,
   ...moneyScreens,
   ...costsScreens,
   ...scannerScreens,
+  ...discoveryScreens,
   ...merchantsScreens,
   ...routingScreens,
   ...linksScreens,
   ...sitesScreens,
   ...networksScreens,
+  ...healthScreens,
   ...partnersScreens,
   ...creatorsScreens,
   ...feedsScreens,
-  ...integrationsScreens,
-  ...operationsScreens,
   ...accountScreens,
   ...billingScreens,
+  ...integrationsScreens,
+  ...alertsScreens,
+  ...operationsScreens,
   ...mailingsScreens,
 ])

@@ -61,6 +61,8 @@ export const me = z.object({
   /** What the account may use: of its plan, and what was granted beyond it. */
   userAccountFeatures: z.array(z.enum(featureNames)),
   userAccountRevshareEnabled: z.boolean(),
+  /** What there is in the account of what not everybody has: it has an item in the menu. */
+  userAccountParts: z.array(z.enum(['partners', 'creators', 'feeds'])),
   account: z.object({ accountUuid: z.uuid(), accountName: z.string() }),
   currency: z.object({ currencyCode }),
 })

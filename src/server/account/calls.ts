@@ -15,7 +15,7 @@ import type { KnownDevices } from './known-device.ts'
 import { checkPassword } from './check-password.ts'
 import type { Enter } from './enter.ts'
 import { addressGroup } from '../http/address-group.ts'
-import { planShown, profile } from './profile.ts'
+import { planShown, type PartsOf, profile } from './profile.ts'
 import type { Factors } from './second-factor/factors.ts'
 import type { HalfEntered } from './second-factor/half-entered.ts'
 import type { Passwords, SignIn } from './sign-in.ts'
@@ -42,6 +42,7 @@ type Parts = {
   isUnlocked: boolean
   /** Addresses of whoever runs the installation. */
   operators?: readonly string[]
+  partsOf: PartsOf
 }
 
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
@@ -62,6 +63,7 @@ export function accountCalls({
   leaves,
   isUnlocked,
   operators = [],
+  partsOf,
 }: Parts): Handlers<typeof accountContract> {
   const takeOne = ({ address }: Exchange) => {
     const seconds = rates.take('signIn', addressGroup(address))
@@ -116,7 +118,7 @@ export function accountCalls({
       exchange.setHeader('clear-site-data', '"cache"')
       return {}
     },
-    me: (_, { userUuid }) => profile({ database, leaves, isUnlocked, operators }, userUuid),
+    me: (_, { userUuid }) => profile({ database, leaves, isUnlocked, operators, partsOf }, userUuid),
     async users(_, { accountUuid }) {
       const [rows, of] = await database.as(accountUuid, async (tx) => [
         await tx.select().from(user).orderBy(user.firstName, user.lastName).limit(1000),

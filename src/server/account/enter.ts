@@ -7,7 +7,7 @@ import { recordAudit } from './audit/record-audit.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { TellPeople } from './mail/tell-people.ts'
 import { addressRange } from '../http/address-group.ts'
-import { profile } from './profile.ts'
+import { type PartsOf, profile } from './profile.ts'
 import { deviceName } from './sessions/device-name.ts'
 import type { SignIn } from './sign-in.ts'
 import { user } from './tables.ts'
@@ -18,6 +18,7 @@ type Parts = {
   leaves: boolean
   isUnlocked: boolean
   operators?: readonly string[]
+  partsOf: PartsOf
   signIn: SignIn
   devices: KnownDevices
   tell: TellPeople
@@ -32,11 +33,11 @@ export type Enter = (who: UserRow, exchange: Exchange, how: How) => Promise<Me>
  * come with this browser before. Whoever gets here has shown all that was asked of them.
  */
 export const createEnter =
-  ({ database, leaves, isUnlocked, operators = [], signIn, devices, tell, clock }: Parts): Enter =>
+  ({ database, leaves, isUnlocked, operators = [], partsOf, signIn, devices, tell, clock }: Parts): Enter =>
   async (who, exchange, how) => {
     const device = devices.read(exchange.headers, who.email)
     const cookies = await signIn.enter(who.id, exchange.headers)
-    const me = await profile({ database, leaves, isUnlocked, operators }, who.id)
+    const me = await profile({ database, leaves, isUnlocked, operators, partsOf }, who.id)
     const name = deviceName(exchange.headers.get('user-agent'))
     await database.system.transaction(async (tx) => {
       await tx.update(user).set({ loginAt: clock.now() }).where(eq(user.id, who.id))

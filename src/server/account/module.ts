@@ -29,6 +29,7 @@ import { relyingParty } from './passkeys/relying-party.ts'
 import { passwordCalls } from './passwords/calls.ts'
 import { createCodes } from './passwords/codes.ts'
 import { passwordMailJob } from './passwords/password-mail-job.ts'
+import type { PartsOf } from './profile.ts'
 import { proofCalls } from './proof/calls.ts'
 import { secondFactorCalls } from './second-factor/calls.ts'
 import { createFactors } from './second-factor/factors.ts'
@@ -55,12 +56,13 @@ export type AccountAsks = {
   /** What other modules keep open for a person, and how it is ended. */
   openElsewhere: OpenElsewhere
   whyNotClosed: WhyNotClosed
+  partsOf: PartsOf
   /** Takes an account away for ever. */
   erase: EraseAccount
 }
 
 export function accountModule(platform: Platform, asks: AccountAsks): AccountModule {
-  const { rates, expectRoom, exportAccount, whyNotClosed, erase, openElsewhere } = asks
+  const { rates, expectRoom, exportAccount, whyNotClosed, erase, openElsewhere, partsOf } = asks
   const { database, clock, log, publicUrl, secret, jobs, mail, outside } = platform
   const isHttps = publicUrl.startsWith('https:')
   const isUnlocked = platform.env.BILLING === 'off'
@@ -88,7 +90,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
   const half = createHalfEntered({ database, clock, key: secret.derive('half entered'), isHttps })
   const party = relyingParty(publicUrl)
   const ceremonies = party && createCeremonies({ database, clock, party })
-  const enter = createEnter({ database, leaves, isUnlocked, operators, signIn, devices, tell, clock })
+  const enter = createEnter({ database, leaves, isUnlocked, operators, partsOf, signIn, devices, tell, clock })
   const sending = { publicUrl, clock, log, sendMail: mail.send }
   return {
     calls: {
@@ -109,6 +111,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
         leaves,
         isUnlocked,
         operators,
+        partsOf,
         send: jobs.send,
       }),
       audit: auditCalls(database),

@@ -10,9 +10,13 @@ import { account, user } from './tables.ts'
 export const planShown = ({ plan, isDemo }: { plan: string; isDemo: boolean }, isUnlocked: boolean): string =>
   isUnlocked && !isDemo ? 'Custom' : plan
 
+/** What there is in an account of what not everybody has. */
+export type PartsOf = (accountUuid: string) => Promise<Me['userAccountParts']>
+export type ProfileParts = Operators & { database: Database; isUnlocked: boolean; partsOf: PartsOf }
+
 /** The user as the browser knows them. Read as the owner: it is asked for right after signing in, when no account is set yet. */
 export async function profile(
-  { database, leaves, isUnlocked, operators }: Operators & { database: Database; isUnlocked: boolean },
+  { database, leaves, isUnlocked, operators, partsOf }: ProfileParts,
   userUuid: string,
 ): Promise<Me> {
   const [row] = await database.system
@@ -48,6 +52,7 @@ export async function profile(
     userAccountPlan: plan,
     userAccountFeatures: featureNames.filter((f) => mayUse({ plan, granted: row.account.granted }, f)),
     userAccountRevshareEnabled: row.account.isRevshareEnabled,
+    userAccountParts: await partsOf(row.account.uuid),
     account: { accountUuid: row.account.uuid, accountName: row.account.name },
     currency: { currencyCode: row.user.currencyCode },
   }

@@ -4,10 +4,13 @@ import type { Platform } from '../platform.ts'
 import { happen } from '../happenings/index.ts'
 import { zipStream } from './zip-stream.ts'
 import { eraseAccount } from './erase-account.ts'
+import { partsOf } from './parts-of.ts'
 import { accountFiles } from './export-account.ts'
 
 /** What only the composition can do with an account, because every module has something of it. */
-export function wholeAccount(platform: Platform): Pick<AccountAsks, 'exportAccount' | 'whyNotClosed' | 'erase'> {
+export function wholeAccount(
+  platform: Platform,
+): Pick<AccountAsks, 'exportAccount' | 'whyNotClosed' | 'erase' | 'partsOf'> {
   const { database, clock, log } = platform
   /** Told once all of it was read; a file that is whole does not break because nobody could be told. */
   async function* told(accountUuid: string, pieces: AsyncIterable<Uint8Array>) {
@@ -21,6 +24,7 @@ export function wholeAccount(platform: Platform): Pick<AccountAsks, 'exportAccou
   return {
     exportAccount: (of) => told(of.accountUuid, zipStream(accountFiles(platform, { ...of, now: clock.now() }))),
     whyNotClosed: (accountUuid) => closingObstacle(database, accountUuid),
+    partsOf: (accountUuid) => partsOf(database, accountUuid),
     erase: (accountUuid) => eraseAccount(platform, accountUuid),
   }
 }

@@ -163,7 +163,7 @@ export default function AuditPage() {
       columns={columns}
       searchLabel="Find person or thing"
       rowHeight={44}
-      height="calc(100dvh - 210px)"
+      height="calc(var(--page-h) - 210px)"
       csv={{ name: 'audit', onClick: exporting.start, busy: exporting.busy }}
     />
   )

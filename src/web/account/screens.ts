@@ -1,25 +1,26 @@
-import { type Screen, USER_MENU } from '../shell/screen.ts'
+import { IconSettings } from '@tabler/icons-react'
+import type { Screen } from '../shell/screen.ts'
 
 export const accountScreens: readonly Screen[] = [
   {
     path: '/settings/profile',
     title: 'Account',
     load: () => import('./profile-page.tsx'),
-    within: USER_MENU,
+    menu: { name: 'Settings', icon: IconSettings, isFirst: true },
     keywords: 'profile password users currency timezone settings team',
   },
   {
     path: '/settings/company',
     title: 'Company',
     load: () => import('./company-page.tsx'),
-    within: USER_MENU,
+    under: '/settings/profile',
     keywords: 'company details address vat colleagues people export download delete account leave gdpr',
   },
   {
     path: '/settings/audit',
     title: 'Audit log',
     load: () => import('./audit-page.tsx'),
-    within: USER_MENU,
+    under: '/settings/profile',
     hiddenFrom: (me) => !me.userRights.includes('users'),
     keywords: 'history changes who',
   },

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Customer } from '../../contract/billing/billing.ts'
-import { comparePlans, type Interval, planTable } from '../../contract/plan-table.ts'
+import { comparePlans, contractPrice, type Interval, planTable } from '../../contract/plan-table.ts'
 import type { Plan } from '../../contract/plans.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -30,7 +30,7 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
   if (cents === null)
     return (
       <>
-        <p className="plan-amount">from $749</p>
+        <p className="plan-amount">{contractPrice}</p>
         <p className="dim">per month</p>
       </>
     )

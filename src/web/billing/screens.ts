@@ -1,11 +1,11 @@
-import { type Screen, USER_MENU } from '../shell/screen.ts'
+import type { Screen } from '../shell/screen.ts'
 
 export const billingScreens: readonly Screen[] = [
   {
     path: '/settings/billing',
     title: 'Subscription',
     load: () => import('./billing-page.tsx'),
-    within: USER_MENU,
+    under: '/settings/profile',
     keywords: 'billing plan invoices payment settings usage limits',
   },
 ]

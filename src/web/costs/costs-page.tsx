@@ -67,7 +67,7 @@ export default function CostsPage() {
       rowKey={keyOf}
       columns={columns}
       searchLabel="Find file"
-      height="calc(100dvh - 170px)"
+      height="calc(var(--page-h) - 170px)"
     >
       {adding ? <AddCostsDialog onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog

@@ -5,8 +5,13 @@ export const creatorsScreens: readonly Screen[] = [
   {
     path: '/creators',
     title: 'Creators',
-    group: 'Manage',
-    icon: IconUsersGroup,
+    menu: {
+      name: 'Creators',
+      icon: IconUsersGroup,
+      part: 'creators',
+      feature: 'creators',
+      about: 'People who send visitors, and their share',
+    },
     keywords: 'influencer author merchant assign statement',
     load: () => import('./creators-page.tsx'),
   },

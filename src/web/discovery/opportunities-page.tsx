@@ -12,7 +12,6 @@ import { useApi } from '../lib/api.tsx'
 import { downloadCsv } from '../lib/download-csv.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
-import { UnpaidNav } from '../lib/unpaid-nav.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { DetailDrawer } from '../ui/detail-drawer.tsx'
 import { PHONE, useMedia } from '../lib/use-media.ts'
@@ -94,35 +93,32 @@ export default function OpportunitiesPage() {
         sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : NO_SUB_YET,
       }}
       above={
-        <>
-          <UnpaidNav value="opportunities" />
-          {data && data.reasons.length > 0 ? (
-            <section className="card" aria-label="Why clicks earned nothing">
-              <div className="card-head">
-                <h2 className="card-title">Why clicks earned nothing</h2>
-                <span className="card-sub">
-                  {int(data.reasons.reduce((sum, r) => sum + r.clickCount, 0))} clicks in 30 days
-                </span>
-              </div>
-              <ul className="reco-reasons">
-                {data.reasons.slice(0, phone ? fewReasons : data.reasons.length).map((r) => (
-                  <li key={r.reason}>
-                    <b>{int(r.clickCount)}</b> {reasonTexts[r.reason]}
-                  </li>
-                ))}
-                {phone && data.reasons.length > fewReasons ? (
-                  <li>
-                    <AppLink to="/discover/unpaid" className="link">
-                      {`All ${int(data.reasons.length)} reasons, and what they are worth`}
-                    </AppLink>
-                  </li>
-                ) : null}
-              </ul>
-            </section>
-          ) : list.isPending ? (
-            <LoadingBlock h={phone ? reasonsHeight.phone : reasonsHeight.desk} radius="lg" />
-          ) : null}
-        </>
+        data && data.reasons.length > 0 ? (
+          <section className="card" aria-label="Why clicks earned nothing">
+            <div className="card-head">
+              <h2 className="card-title">Why clicks earned nothing</h2>
+              <span className="card-sub">
+                {int(data.reasons.reduce((sum, r) => sum + r.clickCount, 0))} clicks in 30 days
+              </span>
+            </div>
+            <ul className="reco-reasons">
+              {data.reasons.slice(0, phone ? fewReasons : data.reasons.length).map((r) => (
+                <li key={r.reason}>
+                  <b>{int(r.clickCount)}</b> {reasonTexts[r.reason]}
+                </li>
+              ))}
+              {phone && data.reasons.length > fewReasons ? (
+                <li>
+                  <AppLink to="/discover/unpaid" className="link">
+                    {`All ${int(data.reasons.length)} reasons, and what they are worth`}
+                  </AppLink>
+                </li>
+              ) : null}
+            </ul>
+          </section>
+        ) : list.isPending ? (
+          <LoadingBlock h={phone ? reasonsHeight.phone : reasonsHeight.desk} radius="lg" />
+        ) : null
       }
       list={{ ...rowsOf({ ...list, data: all }), rows }}
       state={state}
@@ -134,7 +130,7 @@ export default function OpportunitiesPage() {
       searchLabel="Find domain"
       searchText={textOf}
       rowHeight={56}
-      height="calc(100dvh - 300px)"
+      height="calc(var(--page-h) - 300px)"
       toolbar={<ListFilterSelect filter={byType} state={state} />}
       csv={{
         name: '',

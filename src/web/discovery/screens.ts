@@ -1,20 +1,18 @@
-import { IconArrowsSplit2, IconBulb, IconCoinOff, IconListCheck } from '@tabler/icons-react'
+import { IconCoinOff, IconListCheck } from '@tabler/icons-react'
 import type { Screen } from '../shell/screen.ts'
 
 export const discoveryScreens: readonly Screen[] = [
   {
     path: '/todo',
     title: 'To do',
-    group: 'Home',
-    icon: IconListCheck,
+    menu: { name: 'To do', icon: IconListCheck, counts: 'alerts' },
     load: () => import('./todo-page.tsx'),
     keywords: 'what to do next today break lost money fix earn more tasks',
   },
   {
     path: '/discover/recommendations',
     title: 'Recommendations',
-    group: 'Explore',
-    icon: IconBulb,
+    under: '/todo',
     load: () => import('./recommendations-page.tsx'),
     keywords: 'suggestions what to do apply connect switch',
   },
@@ -22,8 +20,7 @@ export const discoveryScreens: readonly Screen[] = [
     path: '/discover/unpaid',
     hasPeriod: true,
     title: 'Unpaid clicks',
-    group: 'Explore',
-    icon: IconCoinOff,
+    menu: { name: 'Unpaid clicks', icon: IconCoinOff },
     load: () => import('./unpaid-page.tsx'),
     keywords: 'unmonetised unearned reasons why earned nothing lost money discover',
   },
@@ -38,9 +35,8 @@ export const discoveryScreens: readonly Screen[] = [
   {
     path: '/discover/splittests',
     title: 'Split test opportunities',
-    menuTitle: 'Split tests',
-    group: 'Explore',
-    icon: IconArrowsSplit2,
+    tab: 'Split tests',
+    under: '/tools/urls',
     load: () => import('./split-tests-page.tsx'),
     keywords: 'ab test compare networks',
   },

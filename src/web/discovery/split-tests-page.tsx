@@ -94,7 +94,7 @@ export default function SplitTestsPage() {
       searchLabel="Find domain"
       searchText={textOf}
       rowHeight={58}
-      height="calc(100dvh - 440px)"
+      height="calc(var(--page-h) - 440px)"
       csv={{ name: `split_tests_${todayIn(me.userTimezone)}` }}
     >
       <DetailDrawer

@@ -86,16 +86,16 @@ it('asks for the clicks of a reason that is pressed, and for all when it is pres
   await user.click(reason)
   await waitFor(() => expect(reason.getAttribute('aria-pressed')).toBe('false'))
 })
-it('has the plain lists as its tabs', async () => {
-  show()
-  const nav = await screen.findByRole('navigation', { name: 'Unpaid clicks' })
-  expect([...nav.querySelectorAll('a')].map((a) => a.getAttribute('href')?.split('?')[0])).toEqual([
-    '/discover/unpaid',
-    '/discover/unpaid',
-    '/discover/unpaid',
-    '/discover/clicks',
-    '/discover/networkclicks',
-    '/discover/opportunities',
+it('is by shop, by page and by day', async () => {
+  const user = userEvent.setup()
+  const asked = show()
+  await user.click(await screen.findByRole('tab', { name: /^Pages/ }))
+  await waitFor(() => expect(JSON.stringify(asked.at(-1))).toContain('"groupBy":"page"'))
+  expect(screen.getByRole('tab', { name: /^Pages/ }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/[\d,]+$/, ''))).toEqual([
+    'Shops',
+    'Pages',
+    'Days',
   ])
 })
 it('gives no reasons before they were worked out for the first time', async () => {

@@ -18,7 +18,6 @@ import { useApi } from '../lib/api.tsx'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
 import { useFirstRange } from '../lib/start.ts'
-import { UnpaidNav } from '../lib/unpaid-nav.tsx'
 import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
@@ -28,6 +27,7 @@ import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
+import { Tabs } from '../ui/tabs.tsx'
 import { useExport } from '../ui/use-export.tsx'
 import { unpaidOverviewQuery } from '../lib/suggestion-queries.ts'
 import { texts } from './texts.ts'
@@ -158,7 +158,19 @@ export default function UnpaidPage() {
             chosen={reasons}
             onChoose={(next) => state.setFilter(byReason, next)}
           />
-          <UnpaidNav value={group} counts={data ? { shop: int(data.shopsCount), page: int(data.pagesCount) } : {}} />
+          <Tabs
+            label="Unpaid clicks by"
+            items={[
+              { key: 'shop', label: 'Shops', ...(data ? { count: int(data.shopsCount) } : {}) },
+              { key: 'page', label: 'Pages', ...(data ? { count: int(data.pagesCount) } : {}) },
+              { key: 'day', label: 'Days' },
+            ]}
+            value={group}
+            onChange={(tab) =>
+              setSearch({ tab: tab === 'shop' ? undefined : tab, q: undefined, sort: undefined, dir: undefined })
+            }
+            controls="unpaid-list"
+          />
         </>
       }
       id="unpaid-list"
@@ -175,7 +187,7 @@ export default function UnpaidPage() {
       columns={columns}
       searchLabel={group === 'day' ? undefined : `Find ${groupHeads[group].toLowerCase()}`}
       resetKey={JSON.stringify(input)}
-      height="calc(100dvh - 220px)"
+      height="calc(var(--page-h) - 220px)"
       rowHeight={ROW}
       chooser={false}
       {...(group === 'shop' ? { onRow: (row: UnpaidRow) => setSearch({ shop: row.grp }) } : {})}

@@ -118,7 +118,7 @@ export default function FeedsPage() {
       columns={columns}
       searchLabel="Find feed"
       rowHeight={ROW}
-      height="calc(100dvh - 170px)"
+      height="calc(var(--page-h) - 170px)"
       csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}
       toolbar={
         <>

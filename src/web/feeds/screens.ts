@@ -6,8 +6,7 @@ export const feedsScreens: readonly Screen[] = [
     path: '/feeds',
     title: 'XML product feeds',
     load: () => import('./feeds-page.tsx'),
-    group: 'Manage',
-    icon: IconRss,
+    menu: { name: 'Feeds', icon: IconRss, part: 'feeds' },
     keywords: 'google merchant shopping',
   },
 ]

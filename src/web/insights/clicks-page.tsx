@@ -151,7 +151,7 @@ export default function ClicksPage() {
       columns={columns}
       searchLabel="Find site or URL"
       resetKey={JSON.stringify(period)}
-      height={isUnearned ? 'calc(100dvh - 330px)' : 'calc(100dvh - 218px)'}
+      height={isUnearned ? 'calc(var(--page-h) - 330px)' : 'calc(var(--page-h) - 218px)'}
       rowHeight={ROW}
       onRow={(row) => setSearch({ click: row.clickUuid })}
       csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}

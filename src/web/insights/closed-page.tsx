@@ -75,7 +75,7 @@ export default function ClosedPage() {
       searchText={searchText}
       resetKey={`${range.from}|${range.to}`}
       rowHeight={52}
-      height="calc(100dvh - 290px)"
+      height="calc(var(--page-h) - 290px)"
       onRow={(row) => {
         if (row.trackerAdvertiserUuid) void navigate({ to: `/merchants/${row.trackerAdvertiserUuid}` as '/' })
       }}

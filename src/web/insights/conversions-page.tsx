@@ -136,7 +136,7 @@ export default function ConversionsPage() {
       columns={columns}
       searchLabel="Find order number or amount"
       resetKey={JSON.stringify(input)}
-      height="calc(100dvh - 344px)"
+      height="calc(var(--page-h) - 344px)"
       rowHeight={ROW}
       onRow={(row) => setSearch({ conversion: row.conversionUuid })}
       csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}

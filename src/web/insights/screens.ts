@@ -1,4 +1,4 @@
-import { IconChartBar, IconClick, IconLayoutDashboard, IconPuzzle, IconReceipt2 } from '@tabler/icons-react'
+import { IconChartBar, IconLayoutDashboard } from '@tabler/icons-react'
 import type { Screen } from '../shell/screen.ts'
 
 export const insightsScreens: readonly Screen[] = [
@@ -7,8 +7,7 @@ export const insightsScreens: readonly Screen[] = [
     hasPeriod: true,
     title: 'Dashboard',
     load: () => import('./dashboard/dashboard-page.tsx'),
-    group: 'Home',
-    icon: IconLayoutDashboard,
+    menu: { name: 'Today', icon: IconLayoutDashboard, isFirst: true },
     keywords: 'home overview live',
   },
   {
@@ -16,39 +15,28 @@ export const insightsScreens: readonly Screen[] = [
     hasPeriod: true,
     title: 'All statistics',
     load: () => import('./all-statistics-page.tsx'),
-    group: 'Insights',
-    icon: IconChartBar,
+    menu: { name: 'Earnings', icon: IconChartBar },
     keywords: 'report revenue clicks csv',
-  },
-  {
-    path: '/insights/plugin',
-    hasPeriod: true,
-    title: 'Plugin statistics',
-    load: () => import('./plugin-statistics-page.tsx'),
-    group: 'Insights',
-    icon: IconPuzzle,
   },
   {
     path: '/insights/conversions',
     hasPeriod: true,
     title: 'Conversions',
     load: () => import('./conversions-page.tsx'),
-    group: 'Insights',
-    icon: IconReceipt2,
+    under: '/insights/reports',
     keywords: 'sales orders',
   },
   {
     path: '/insights/clicks',
     hasPeriod: true,
-    group: 'Insights',
-    icon: IconClick,
+    under: '/insights/reports',
     title: 'Clicks',
     load: () => import('./clicks-page.tsx'),
     keywords: 'single clicks url target',
   },
   {
     path: '/insights/closed',
-    within: 'Insights',
+    under: '/merchants',
     title: 'Closed campaigns',
     load: () => import('./closed-page.tsx'),
   },
@@ -77,6 +65,13 @@ export const insightsScreens: readonly Screen[] = [
     keywords: 'referrer statistics',
   },
   {
+    path: '/insights/plugin',
+    hasPeriod: true,
+    title: 'Plugin statistics',
+    load: () => import('./plugin-statistics-page.tsx'),
+    under: '/insights/reports',
+  },
+  {
     path: '/insights/cohorts',
     under: '/insights/reports',
     title: 'Cohorts',
@@ -86,7 +81,7 @@ export const insightsScreens: readonly Screen[] = [
   {
     path: '/discover/other',
     hasPeriod: true,
-    under: '/discover/unpaid',
+    tabAt: '/discover/clicks',
     title: 'Discover clicks',
     load: () => import('./discover/discover-page.tsx'),
     keywords: 'unmonetised',

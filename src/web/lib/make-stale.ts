@@ -25,10 +25,11 @@ const invalidations = {
   annotations: ['annotations'],
   costs: ['costs', 'discovery'],
   links: ['links'],
-  feeds: ['feeds'],
+  /** The first feed, partner or creator has an item in the menu, which the account knows. */
+  feeds: ['feeds', 'account'],
   /** A contract that begins or ends has campaigns, which merchants and networks show. */
-  partners: ['partners', 'merchants', 'networks'],
-  creators: ['creators'],
+  partners: ['partners', 'merchants', 'networks', 'account'],
+  creators: ['creators', 'account'],
   /** Links that were mended or are ignored. */
   brokenLinks: ['scanner', 'discovery'],
 } as const satisfies Record<string, readonly string[]>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Day } from '../../report/dates.ts'
 import { firstRange, type Range } from '../../report/ranges.ts'
 import { type OutboundApi, useApi } from './api.tsx'
+import type { Me } from './session.ts'
 import { parseTexts, readStored, writeStored } from './storage.ts'
 
 // Accounts that were seen to have seven days of data: they have them forever, so nobody asks again.
@@ -29,6 +30,17 @@ export const useStart = () => useQuery({ ...startQuery(useApi()), enabled: false
 export function useIsStarting(): boolean {
   const { isPending, isFetching } = useQuery({ ...startQuery(useApi()), enabled: false })
   return isPending && isFetching
+}
+
+/** Younger accounts have no data, as far as anybody knows before the first answer: their menu is that of the first day at once. */
+const youngFor = 7 * 86_400_000
+
+/** Whether the account has had any data. It only looks at what the first screen asked. */
+export function useHasData({ userCreatedDatetime }: Pick<Me, 'userCreatedDatetime'>): boolean {
+  const start = useStart()
+  const isStarting = useIsStarting()
+  if (start) return start.hasPageviews || start.hasClicks || start.hasConversions
+  return !isStarting || Date.now() - Date.parse(userCreatedDatetime) > youngFor
 }
 
 /** The range a screen begins with: today, until there are seven days of data. */

@@ -38,6 +38,7 @@ export const mette: Me = {
   userAccountPlan: 'Growth',
   userAccountFeatures: ['recommendations', 'customNetworks', 'wordpressPlugin'],
   userAccountRevshareEnabled: false,
+  userAccountParts: ['partners', 'creators', 'feeds'],
   account: { accountUuid: '7f0e8c1a-0000-4000-8000-000000000002', accountName: 'Østergaard' },
   currency: { currencyCode: 'DKK' },
 }

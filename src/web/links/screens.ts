@@ -8,10 +8,9 @@ export const linksScreens: readonly Screen[] = [
     path: '/tools/urls',
     title: 'Smart links',
     load: list,
-    group: 'Links',
-    icon: IconLink,
+    menu: { name: 'Links', icon: IconLink },
     keywords: 'short url qr code utm',
   },
   { path: '/tools/urls/$urlShortCode', title: 'Smart link', load: () => import('./smart-link-page.tsx') },
-  { path: '/smartlinks', under: '/tools/urls', title: 'Smart links', load: list },
+  { path: '/smartlinks', tabAt: '/tools/urls', title: 'Smart links', load: list },
 ]

@@ -119,7 +119,7 @@ export default function SmartLinksPage() {
       searchLabel="Find smart link"
       searchText={textOf}
       rowHeight={44}
-      height="calc(100dvh - 210px)"
+      height="calc(var(--page-h) - 210px)"
       csv={{ name: 'smart-links' }}
       toolbar={
         <>

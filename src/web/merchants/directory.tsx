@@ -145,7 +145,7 @@ export function Directory({ form }: { form: DirectoryForm }) {
       storageKey={`${form}-columns`}
       rowKey={keyOf}
       columns={columns}
-      height="calc(100dvh - 250px)"
+      height="calc(var(--page-h) - 250px)"
       rowHeight={ROW}
       resetKey={JSON.stringify(question)}
       onRow={(row) => void navigate({ to: `/${form}/${row.advertiser.advertiserUuid}` as '/' })}

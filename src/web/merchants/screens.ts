@@ -6,11 +6,10 @@ export const merchantsScreens: readonly Screen[] = [
     path: '/merchants',
     title: 'Merchants',
     load: () => import('./merchants-page.tsx'),
-    group: 'Explore',
-    icon: IconBuildingStore,
+    menu: { name: 'Shops', icon: IconBuildingStore },
     keywords: 'advertisers shops',
   },
   { path: '/merchants/$advertiserUuid', title: 'Merchant', load: () => import('./merchant-page.tsx') },
-  { path: '/advs', title: 'Merchants list', load: () => import('./advs-page.tsx'), under: '/merchants' },
+  { path: '/advs', title: 'Merchants list', load: () => import('./advs-page.tsx'), tabAt: '/merchants' },
   { path: '/advs/$advertiserUuid', title: 'Merchant', load: () => import('./adv-page.tsx'), under: '/merchants' },
 ]

@@ -113,7 +113,7 @@ export default function ChangesPage() {
       columns={columns}
       searchLabel="Find transaction, order or name"
       resetKey={JSON.stringify(input)}
-      height="calc(100dvh - 337px)"
+      height="calc(var(--page-h) - 337px)"
       rowHeight={ROW}
       onRow={(row) => (row.conversionUuid ? setSearch({ transaction: row.conversionUuid }) : undefined)}
       csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}

@@ -1,4 +1,3 @@
-import { IconNetwork } from '@tabler/icons-react'
 import type { Screen } from '../shell/screen.ts'
 
 export const networksScreens: readonly Screen[] = [
@@ -6,14 +5,13 @@ export const networksScreens: readonly Screen[] = [
     path: '/networks',
     title: 'Networks',
     load: () => import('./networks-page.tsx'),
-    group: 'Manage',
-    icon: IconNetwork,
+    under: '/sites',
     keywords: 'connect accounts',
   },
   { path: '/networks/$networkUuid', title: 'Network', load: () => import('./network-page.tsx') },
   {
     path: '/network2',
-    under: '/networks',
+    tabAt: '/networks',
     title: 'Networks',
     load: () => import('./networks-page.tsx'),
     keywords: 'recommendations tiles',

@@ -1,12 +1,10 @@
-import { IconServer } from '@tabler/icons-react'
 import type { Screen } from '../shell/screen.ts'
 
 export const operationsScreens: readonly Screen[] = [
   {
     path: '/operations',
     title: 'Operations',
-    group: 'Manage',
-    icon: IconServer,
+    under: '/settings/profile',
     // R170: who sees Operations
     hiddenFrom: (me) => me.userIsOperator !== true,
     load: () => import('./operations-page.tsx'),

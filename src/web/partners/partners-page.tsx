@@ -121,7 +121,7 @@ export default function PartnersPage() {
       searchText={textOf}
       onRow={(p) => void navigate({ to: `/partners/${p.uuid}` as '/' })}
       rowHeight={44}
-      height="calc(100dvh - 290px)"
+      height="calc(var(--page-h) - 290px)"
       toolbar={<ListFilterSelect filter={counted} state={state} />}
     >
       {isAdding ? (

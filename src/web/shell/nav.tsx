@@ -1,13 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { IconChevronDown, IconChevronsLeft, IconChevronsRight, IconDots, IconSearch } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Search } from '../../report/search.ts'
 import type { Me } from '../lib/session.ts'
+import { useHasData } from '../lib/start.ts'
+import { version } from '../lib/version.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Tip } from '../ui/tip.tsx'
-import { NavCount } from './nav-count.tsx'
-import { navGroups, navOf, navPositionOf, type Screen, USER_MENU } from './screen.ts'
-import { version } from '../lib/version.ts'
+import { NavItem } from './nav-item.tsx'
+import { isLocked, menuOf, menuScreenOf, type MenuScreen, type Screen } from './screen.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export interface NavProps {
@@ -22,46 +24,27 @@ export interface NavProps {
   onShortcuts: () => void
 }
 
-/**
- * A link that leads to what is shown marks itself and says so ('page'). One that holds what is shown is marked as well, but
- * leads elsewhere: it is the current one of the list, not the page.
- */
-const holding = { 'data-status': 'active', 'aria-current': 'true' } as const
-const notCurrent = {}
-
-interface NavItemProps {
-  screen: Screen
-  collapsed: boolean
-  holds: boolean
-  /** What goes along to screens that have a period. */
-  kept: Search
-}
-
-function NavItem({ screen, collapsed, holds, kept }: NavItemProps) {
-  const Icon = screen.icon
-  const title = screen.menuTitle ?? screen.title
-  return (
-    <Tip label={title} position="right" disabled={!collapsed} openDelay={100}>
-      <Link
-        to={screen.path}
-        search={screen.hasPeriod ? kept : {}}
-        className="nav-link"
-        activeOptions={{ exact: true, includeSearch: false }}
-        inactiveProps={holds ? holding : notCurrent}
-        aria-label={collapsed ? title : undefined}
-      >
-        {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
-        <span className="nav-label">{title}</span>
-        {screen.counts ? <NavCount of={screen.counts} /> : null}
-      </Link>
-    </Tip>
-  )
-}
+const MORE = 'nav-more'
 
 /** The side navigation, also used in the drawer on phones. */
 export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShortcuts }: NavProps) {
   const here = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
-  const place = navPositionOf(screens, here)
+  const place = menuScreenOf(screens, here)
+  const { menu, more } = menuOf(screens, me, useHasData(me))
+  const [isOpened, setOpened] = useState(false)
+  // what is shown is always marked
+  const isMore = isOpened || more.some((s) => s === place)
+  const itemOf = (screen: MenuScreen) => (
+    <li key={screen.path}>
+      <NavItem
+        screen={screen}
+        collapsed={collapsed}
+        holds={screen === place}
+        locked={isLocked(screen.menu, me)}
+        kept={kept}
+      />
+    </li>
+  )
   return (
     <nav className="nav" aria-label="Main">
       <div className="nav-head">
@@ -90,21 +73,30 @@ export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShor
             Ctrl K
           </kbd>
         </button>
-        {navGroups.map((group) => {
-          const items = navOf(screens, group, me)
-          return items.length === 0 ? null : (
-            <div key={group} className="nav-group" data-holds={place?.within === group || undefined}>
-              {group === 'Home' ? null : <div className="nav-group-label">{group}</div>}
-              <ul aria-label={group} aria-current={place?.within === group || undefined}>
-                {items.map((screen) => (
-                  <li key={screen.path}>
-                    <NavItem screen={screen} collapsed={collapsed} holds={screen.path === place?.item} kept={kept} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )
-        })}
+        <ul className="nav-list" aria-label="Menu">
+          {menu.map(itemOf)}
+        </ul>
+        {more.length > 0 ? (
+          <>
+            <Tip label="More" position="right" disabled={!collapsed} openDelay={100}>
+              <button
+                type="button"
+                className="nav-link nav-more"
+                aria-label={collapsed ? 'More' : undefined}
+                aria-expanded={isMore}
+                aria-controls={MORE}
+                onClick={() => setOpened(!isMore)}
+              >
+                <IconDots size={18} stroke={1.8} aria-hidden />
+                <span className="nav-label">More</span>
+                <IconChevronDown size={14} className="nav-label nav-chevron" aria-hidden />
+              </button>
+            </Tip>
+            <ul id={MORE} className="nav-list" aria-label="More" hidden={!isMore}>
+              {isMore ? more.map(itemOf) : null}
+            </ul>
+          </>
+        ) : null}
       </div>
       <div className="nav-foot">
         {onCollapse && collapsed ? (
@@ -120,7 +112,7 @@ export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShor
             <IconChevronsRight size={17} aria-hidden />
           </ActionIcon>
         ) : null}
-        <UserMenu me={me} holds={place?.within === USER_MENU} onShortcuts={onShortcuts} />
+        <UserMenu me={me} onShortcuts={onShortcuts} />
         {collapsed ? null : <div className="nav-version">Outbound {version}</div>}
       </div>
     </nav>

@@ -1,110 +1,132 @@
 import { describe, expect, it } from 'vitest'
+import { mette } from '../lib/test-page.tsx'
 import { screens } from '../routes.tsx'
-import { navPositionOf } from './screen.ts'
+import { isLocked, menuOf, menuScreenOf, tabsOf } from './screen.ts'
 
-/** What of the navigation is marked, by hand: 'page' where the item leads to what is shown, 'under' and 'within' where it holds it. */
+/** The item of the menu that is marked for a screen, and the tab at its head, by hand. */
 const marked: Record<string, string> = {
-  '/': 'page /',
-  '/todo': 'page /todo',
-  '/alerts': 'page /alerts',
-  '/alerts/settings': 'under /alerts',
-  '/alerts/$alertUuid': 'under /alerts',
-  '/insights/reports': 'page /insights/reports',
-  '/insights/plugin': 'page /insights/plugin',
-  '/insights/conversions': 'page /insights/conversions',
-  '/insights/health': 'page /insights/health',
-  '/discover/recommendations': 'page /discover/recommendations',
-  '/discover/unpaid': 'page /discover/unpaid',
-  '/discover/opportunities': 'under /discover/unpaid',
-  '/discover/other': 'under /discover/unpaid',
-  '/merchants': 'page /merchants',
-  '/merchants/$advertiserUuid': 'under /merchants',
-  '/tools/urls': 'page /tools/urls',
-  '/sites': 'page /sites',
-  '/sites/$channelUuid': 'under /sites',
-  '/tools/urls/$urlShortCode': 'under /tools/urls',
-  '/sites/$channelUuid/test': 'none',
-  '/networks': 'page /networks',
-  '/networks/$networkUuid': 'under /networks',
-  '/partners': 'page /partners',
-  '/partners/$partnerUuid': 'under /partners',
-  '/creators': 'page /creators',
-  '/creators/approvals': 'under /creators',
-  '/creators/$creatorId': 'under /creators',
-  '/feeds': 'page /feeds',
-  '/integrations': 'page /integrations',
-  '/integrations/webhooks/$endpointUuid': 'under /integrations',
-  '/operations': 'page /operations',
-  '/settings/profile': 'within User menu',
-  '/settings/company': 'within User menu',
-  '/settings/billing': 'within User menu',
-  '/settings/audit': 'within User menu',
-  '/insights/clicks': 'page /insights/clicks',
-  '/insights/closed': 'within Insights',
-  '/insights/changes': 'under /insights/conversions',
-  '/insights/costs': 'under /insights/reports',
-  '/insights/pages': 'under /insights/reports',
-  '/insights/page': 'under /insights/reports',
-  '/insights/sources': 'under /insights/reports',
-  '/insights/cohorts': 'under /insights/reports',
-  '/discover/clicks': 'under /discover/unpaid',
-  '/discover/networkclicks': 'under /discover/unpaid',
-  '/discover/splittests': 'page /discover/splittests',
-  '/discover/broken': 'page /discover/broken',
-  '/advs': 'under /merchants',
-  '/advs/$advertiserUuid': 'under /merchants',
-  '/channels': 'under /sites',
-  '/channels/$channelUuid': 'under /sites',
-  '/network2': 'under /networks',
-  '/network2/$networkUuid': 'under /networks',
-  '/smartlinks': 'under /tools/urls',
-  '/login': 'none',
-  '/login/browser': 'none',
-  '/forgot-password': 'none',
-  '/reset-password': 'none',
-  '/revoke': 'none',
-  '/invitation': 'none',
-  '/share/creator/$token': 'none',
-  '/signup': 'none',
-  '/confirm': 'none',
-  '/signup/$invitation': 'none',
-  '/partner': 'none',
-  '/partner/install': 'none',
-  '/partner/company': 'none',
-  '/partner/orders': 'none',
-  '/partner/statements': 'none',
-  '/partner/reports': 'none',
-  '/partner/sign-in': 'none',
-  '/partner/forgot-password': 'none',
-  '/partner/new-password': 'none',
-  '/logout': 'none',
-  '/email-notification/$': 'none',
+  '/': 'Today',
+  '/todo': 'To do: To do',
+  '/alerts': 'To do: Alerts',
+  '/alerts/$alertUuid': 'To do',
+  '/discover/recommendations': 'To do: Recommendations',
+  '/insights/reports': 'Earnings: All statistics',
+  '/insights/conversions': 'Earnings: Conversions',
+  '/insights/clicks': 'Earnings: Clicks',
+  '/insights/pages': 'Earnings: Pages',
+  '/insights/page': 'Earnings',
+  '/insights/sources': 'Earnings: Sources',
+  '/insights/plugin': 'Earnings: Plugin statistics',
+  '/insights/cohorts': 'Earnings: Cohorts',
+  '/insights/changes': 'Earnings: Changes',
+  '/insights/costs': 'Earnings: Ads costs',
+  '/discover/unpaid': 'Unpaid clicks: Unpaid clicks',
+  '/discover/clicks': 'Unpaid clicks: Discover clicks',
+  '/discover/other': 'Unpaid clicks: Discover clicks',
+  '/discover/networkclicks': 'Unpaid clicks: Network clicks',
+  '/discover/opportunities': 'Unpaid clicks: Opportunities',
+  '/merchants': 'Shops: Merchants',
+  '/merchants/$advertiserUuid': 'Shops',
+  '/advs': 'Shops: Merchants',
+  '/advs/$advertiserUuid': 'Shops',
+  '/insights/closed': 'Shops: Closed campaigns',
+  '/tools/urls': 'Links: Smart links',
+  '/tools/urls/$urlShortCode': 'Links',
+  '/smartlinks': 'Links: Smart links',
+  '/discover/broken': 'Links: Broken links',
+  '/discover/splittests': 'Links: Split tests',
+  '/sites': 'Sites & networks: Sites',
+  '/sites/$channelUuid': 'Sites & networks',
+  '/channels': 'Sites & networks: Sites',
+  '/channels/$channelUuid': 'Sites & networks',
+  '/networks': 'Sites & networks: Networks',
+  '/networks/$networkUuid': 'Sites & networks',
+  '/network2': 'Sites & networks: Networks',
+  '/network2/$networkUuid': 'Sites & networks',
+  '/insights/health': 'Sites & networks: Tracking health',
+  '/settings/profile': 'Settings: Account',
+  '/settings/company': 'Settings: Company',
+  '/settings/billing': 'Settings: Subscription',
+  '/settings/audit': 'Settings: Audit log',
+  '/integrations': 'Settings: Integrations',
+  '/integrations/webhooks/$endpointUuid': 'Settings',
+  '/alerts/settings': 'Settings: Alert settings',
+  '/operations': 'Settings: Operations',
+  '/partners': 'Direct partners',
+  '/partners/$partnerUuid': 'Direct partners',
+  '/creators': 'Creators',
+  '/creators/approvals': 'Creators',
+  '/creators/$creatorId': 'Creators',
+  '/feeds': 'Feeds',
 }
 
+const operator = { ...mette, userIsOperator: true as const }
 function mark(path: string): string {
-  const place = navPositionOf(screens, path)
-  if (place === null) return 'none'
-  if (place.within) return `within ${place.within}`
-  return `${place.isHere ? 'page' : 'under'} ${place.item}`
+  const item = menuScreenOf(screens, path)?.menu.name ?? 'none'
+  const shown = tabsOf(screens, path, operator)
+  const tab = shown?.tabs.find((t) => t.path === shown.at)
+  return tab ? `${item}: ${tab.tab ?? tab.title}` : item
 }
+const namesOf = (of: readonly { menu: { name: string } }[]) => of.map((s) => s.menu.name)
 
-describe('the navigation', () => {
-  it('lists its items in the order of the menu, whichever modules they come from, and first of all screens', () => {
-    const menu = [
-      'Dashboard, To do, Alerts, All statistics, Plugin statistics, Conversions, Clicks, Tracking health',
-      'Recommendations, Unpaid clicks, Split test opportunities, Broken links, Merchants, Smart links',
-      'Sites, Networks, My direct partners, Creators, XML product feeds, Integrations, Operations',
-      'Account, Company, Audit log, Subscription',
-    ].flatMap((line) => line.split(', '))
-    expect(screens.slice(0, menu.length).map((screen) => screen.title)).toEqual(menu)
+describe('the menu', () => {
+  const eight = ['Today', 'To do', 'Earnings', 'Unpaid clicks', 'Shops', 'Links', 'Sites & networks', 'Settings']
+  it('has eight items, and below them what the account has one of', () => {
+    const { menu, more } = menuOf(screens, { ...mette, userAccountParts: ['feeds'] }, true)
+    expect(namesOf(menu)).toEqual([...eight, 'Feeds'])
+    expect(namesOf(more)).toEqual(['Direct partners', 'Creators'])
   })
-  it('marks one thing for every screen that is next to it, and nothing for those that stand alone', () => {
-    expect(Object.fromEntries(screens.map((screen) => [screen.path, mark(screen.path)]))).toEqual(marked)
-    const unmarked = screens.filter((screen) => mark(screen.path) === 'none')
-    expect(unmarked.every((screen) => screen.frame === 'public' || screen.frame === 'bare')).toBe(true)
+  it('has nothing more where there is one of each', () => {
+    const { menu, more } = menuOf(screens, mette, true)
+    expect(namesOf(menu)).toEqual([...eight, 'Direct partners', 'Creators', 'Feeds'])
+    expect(more).toEqual([])
   })
-  it('knows a screen whose address ends in a slash, and none that is not registered', () => {
-    expect(mark('/insights/closed/')).toBe('within Insights')
+  it('has three items before there is any data, and the others under More', () => {
+    const { menu, more } = menuOf(screens, { ...mette, userAccountParts: [] }, false)
+    expect(namesOf(menu)).toEqual(['Today', 'Sites & networks', 'Settings'])
+    expect(namesOf(more)).toEqual([...eight.slice(1, 6), 'Direct partners', 'Creators', 'Feeds'])
+  })
+  it('locks what the plan does not hold, with a line that says what it is', () => {
+    const { menu } = menuOf(screens, mette, true)
+    const locked = menu.filter((s) => isLocked(s.menu, mette))
+    expect(namesOf(locked)).toEqual(['Direct partners', 'Creators'])
+    for (const { menu: item } of locked) expect(item.about).toBeTruthy()
+    // as of those who nobody bills
+    const all = { ...mette, userAccountFeatures: ['partners' as const, 'creators' as const] }
+    expect(menu.filter((s) => isLocked(s.menu, all))).toEqual([])
+  })
+  it('is of screens that everybody may see: what is hidden is a tab', () => {
+    expect(screens.filter((s) => s.menu && s.hiddenFrom)).toEqual([])
+  })
+})
+
+describe('screens', () => {
+  const inFrame = screens.filter((s) => (s.frame ?? 'shell') === 'shell').map((s) => s.path)
+  it('belong to one item of the menu and one tab each; those that stand alone to none', () => {
+    expect(Object.fromEntries(inFrame.map((path) => [path, mark(path)]))).toEqual(marked)
+    expect(screens.filter((s) => !inFrame.includes(s.path) && mark(s.path) !== 'none')).toEqual([])
+  })
+  it('have their tabs in this order, whichever modules they come from', () => {
+    const tabs = (path: string) => tabsOf(screens, path, operator)?.tabs.map((t) => t.tab ?? t.title)
+    expect(tabs('/todo')).toEqual(['To do', 'Recommendations', 'Alerts'])
+    expect(tabs('/insights/reports')).toEqual([
+      ...['All statistics', 'Conversions', 'Clicks', 'Pages', 'Sources', 'Plugin statistics', 'Changes', 'Ads costs'],
+    ])
+    expect(tabs('/tools/urls')).toEqual(['Smart links', 'Broken links', 'Split tests'])
+    expect(tabs('/sites')).toEqual(['Sites', 'Networks', 'Tracking health'])
+    expect(tabs('/settings/profile')).toEqual([
+      ...['Account', 'Company', 'Audit log', 'Subscription', 'Integrations', 'Alert settings', 'Operations'],
+    ])
+  })
+  it('hide tabs from those who may not see them', () => {
+    const guest = { ...mette, userRights: ['read' as const], userAccountRevshareEnabled: true }
+    const tabs = (path: string) => tabsOf(screens, path, guest)?.tabs.map((t) => t.title)
+    expect(tabs('/settings/profile')).toEqual(['Account', 'Company', 'Subscription', 'Alert settings'])
+    expect(tabs('/discover/unpaid')).toEqual(['Unpaid clicks', 'Discover clicks', 'Network clicks'])
+    expect(tabs('/discover/opportunities')).toBeUndefined()
+  })
+  it('are found where their address ends in a slash, and not where none is registered', () => {
+    expect(mark('/insights/closed/')).toBe('Shops: Closed campaigns')
     expect(mark('/no/such/page')).toBe('none')
   })
 })

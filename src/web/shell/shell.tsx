@@ -15,8 +15,9 @@ import { Bell } from './bell.tsx'
 import { Nav } from './nav.tsx'
 import type { PaletteSource } from './palette-items.ts'
 import { ReadableFilters } from './readable-filters.tsx'
-import type { Screen } from './screen.ts'
+import { type Screen, tabsOf } from './screen.ts'
 import { ScreenLoading } from './screen-loading.tsx'
+import { ScreenTabs } from './screen-tabs.tsx'
 import { useAdblock } from './use-adblock.ts'
 import { useKeptPeriod } from './use-kept-period.ts'
 import { usePaletteItems } from './use-palette-items.ts'
@@ -67,6 +68,8 @@ export function Shell({ screens, sources, proof }: ShellProps) {
   })
   const kept = useKeptPeriod(screens)
   const isStarting = useIsStarting()
+  const here = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
+  const tabs = tabsOf(screens, here, me)
   const nav = { screens, me, kept, onSearch: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') }
   return (
     <div className="shell" data-collapsed={collapsed}>
@@ -92,12 +95,13 @@ export function Shell({ screens, sources, proof }: ShellProps) {
         </ActionIcon>
       </header>
       <Nav {...nav} collapsed={collapsed} onCollapse={setCollapsed} />
-      <main className="main" id="main" tabIndex={-1}>
+      <main className="main" id="main" tabIndex={-1} data-tabs={tabs !== null}>
         {me.userIsConfirmed ? null : (
           <Suspense fallback={null}>
             <ConfirmBar />
           </Suspense>
         )}
+        {tabs ? <ScreenTabs {...tabs} kept={kept} /> : null}
         <ReadableFilters>
           <HeadSlots>{isStarting ? <ScreenLoading /> : <Outlet />}</HeadSlots>
         </ReadableFilters>

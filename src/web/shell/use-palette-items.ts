@@ -1,26 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconChevronsLeft,
-  IconBuilding,
-  IconCreditCard,
   IconDeviceDesktop,
   IconFile,
   IconKeyboard,
   IconLogout,
   IconMoon,
   IconSun,
-  IconUser,
+  type IconUser,
 } from '@tabler/icons-react'
 import type { Me } from '../lib/session.ts'
 import type { PaletteItem } from './palette-items.ts'
 import { paletteQuestions } from './palette-questions.ts'
-import { isListed, type Screen } from './screen.ts'
-
-const OWN_ICONS: Record<string, typeof IconUser> = {
-  '/settings/profile': IconUser,
-  '/settings/company': IconBuilding,
-  '/settings/billing': IconCreditCard,
-}
+import { isListed, menuScreenOf, type Screen } from './screen.ts'
 
 /** Pages without parameters, and what can be done from anywhere. */
 export function usePaletteItems(
@@ -31,17 +23,18 @@ export function usePaletteItems(
   const { setColorScheme } = useMantineColorScheme()
   const pages = screens
     .filter((s) => (s.frame ?? 'shell') === 'shell' && !s.path.includes('$') && isListed(s, me))
-    .map(
-      (s): PaletteItem => ({
+    .map((s): PaletteItem => {
+      const { name = 'Page', icon = IconFile } = menuScreenOf(screens, s.path)?.menu ?? {}
+      return {
         key: s.path,
         label: s.title,
-        group: s.group ?? 'Page',
-        icon: s.icon ?? OWN_ICONS[s.path] ?? IconFile,
-        keywords: `${s.keywords ?? ''} ${s.group ?? ''} ${s.path}`,
+        group: name,
+        icon,
+        keywords: `${s.keywords ?? ''} ${s.tab ?? ''} ${name} ${s.path}`,
         to: s.path,
         keepsPeriod: s.hasPeriod,
-      }),
-    )
+      }
+    })
   const does = (key: string, label: string, icon: typeof IconUser, keywords: string, run: () => void): PaletteItem => ({
     key: `do:${key}`,
     label,

@@ -7,13 +7,11 @@ const loadPanel = () => import('./user-menu-panel.tsx')
 
 interface UserMenuProps {
   me: Me
-  /** What is shown is reached from this menu. */
-  holds?: boolean
   onShortcuts: () => void
 }
 
 /** Who is signed in, and what is about them. */
-export function UserMenu({ me, holds = false, onShortcuts }: UserMenuProps) {
+export function UserMenu({ me, onShortcuts }: UserMenuProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
   const late = useLate(loadPanel, opened)
@@ -24,7 +22,6 @@ export function UserMenu({ me, holds = false, onShortcuts }: UserMenuProps) {
         me={me}
         aria-haspopup="menu"
         aria-expanded={opened}
-        aria-current={holds || undefined}
         {...late.near}
         onClick={() => setOpened(!opened)}
       />

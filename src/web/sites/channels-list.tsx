@@ -60,7 +60,7 @@ export function ChannelsList() {
       searchLabel={texts.find}
       searchText={textOf}
       rowHeight={52}
-      height="calc(100dvh - 170px)"
+      height="calc(var(--page-h) - 170px)"
       onRow={(site) => open(site.channelUuid)}
       toolbar={<ListFilterSelect filter={byStatus} state={state} />}
     >

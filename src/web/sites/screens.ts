@@ -6,8 +6,7 @@ export const sitesScreens: readonly Screen[] = [
     path: '/sites',
     title: 'Sites',
     load: () => import('./sites-page.tsx'),
-    group: 'Manage',
-    icon: IconWorld,
+    menu: { name: 'Sites & networks', icon: IconWorld, counts: 'tracking', isFirst: true },
     keywords: 'channels domains script',
   },
   { path: '/sites/$channelUuid', title: 'Site', load: () => import('./site-page.tsx') },
@@ -17,6 +16,6 @@ export const sitesScreens: readonly Screen[] = [
     frame: 'bare',
     load: () => import('./try-out-page.tsx'),
   },
-  { path: '/channels', under: '/sites', title: 'Channels', load: () => import('./channels-page.tsx') },
+  { path: '/channels', tabAt: '/sites', title: 'Channels', load: () => import('./channels-page.tsx') },
   { path: '/channels/$channelUuid', under: '/sites', title: 'Channel', load: () => import('./channel-page.tsx') },
 ]

@@ -114,7 +114,7 @@ export function SitesOverview() {
       searchLabel={texts.find}
       searchText={textOf}
       rowHeight={56}
-      height="calc(100dvh - 170px)"
+      height="calc(var(--page-h) - 170px)"
       total={(id, shown) => sitesTotal(id, shown, currency)}
       totalLabel={rows.length === 1 ? '1 site' : `${rows.length} sites`}
       onRow={(site) => show(site.channelUuid)}

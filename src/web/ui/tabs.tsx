@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 export interface TabItem<K extends string> {
   key: K
@@ -20,16 +20,7 @@ export interface TabsProps<K extends string> {
 export function Tabs<K extends string>({ label, items, value, onChange, controls, right }: TabsProps<K>) {
   const active = items.some((item) => item.key === value) ? value : items[0]?.key
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const tabs = list.current
-    const tab = active === undefined ? null : tabs?.querySelector(`[data-key="${CSS.escape(active)}"]`)
-    if (!tabs || !(tab instanceof HTMLElement)) return undefined
-    const bring = () => bringIntoSight(tabs, tab)
-    bring()
-    const sizes = new ResizeObserver(bring) // a phone that is turned
-    sizes.observe(tabs)
-    return () => sizes.disconnect()
-  }, [active])
+  useInSight(list, active)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // from the tab that has the focus: the address may not say yet which one the key before chose
     const focused = event.currentTarget.querySelector(':focus')?.getAttribute('data-key')
@@ -65,6 +56,20 @@ export function Tabs<K extends string>({ label, items, value, onChange, controls
       {right}
     </div>
   )
+}
+
+/** Keeps the chosen tab in sight where there is not room for all. */
+export function useInSight(list: RefObject<HTMLElement | null>, active: string | undefined): void {
+  useLayoutEffect(() => {
+    const tabs = list.current
+    const tab = active === undefined ? null : tabs?.querySelector(`[data-key="${CSS.escape(active)}"]`)
+    if (!tabs || !(tab instanceof HTMLElement)) return undefined
+    const bring = () => bringIntoSight(tabs, tab)
+    bring()
+    const sizes = new ResizeObserver(bring) // a phone that is turned
+    sizes.observe(tabs)
+    return () => sizes.disconnect()
+  }, [list, active])
 }
 
 /** Scrolls the list alone: scrollIntoView would move the page as well. What comes next or before stays in sight a little. */

@@ -97,7 +97,7 @@ export function GroupedClicks({ group, period, enabled, csvName, onOpen, onFind,
       searchLabel="Find site or URL"
       searchText={() => screen.state.typed}
       resetKey={JSON.stringify(input)}
-      height="calc(100dvh - 218px)"
+      height="calc(var(--page-h) - 218px)"
       chooser={false}
       onRow={(row) =>
         group === 'merchant' && period.outcome === 'noCampaign'

@@ -15,7 +15,6 @@ import { rangeFromSearch } from '../../../report/ranges.ts'
 import { withFilter } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
 import { useOpenMerchant } from '../../lib/use-open-merchant.ts'
-import { UnpaidNav } from '../../lib/unpaid-nav.tsx'
 import { useMe } from '../../lib/session.ts'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
 import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
@@ -111,7 +110,6 @@ export default function DiscoverPage() {
       bar={<DiscoverFilterBar />}
       above={
         <>
-          <UnpaidNav value="discover" />
           <Tabs
             label="Group by"
             items={groupTabs}
@@ -131,7 +129,7 @@ export default function DiscoverPage() {
       columns={columns}
       searchLabel={group === 'date' ? undefined : `Find ${headInText(group)}`}
       resetKey={place}
-      height="calc(100dvh - 320px)"
+      height="calc(var(--page-h) - 320px)"
       rowHeight={ROW}
       onRow={opens[group]}
       chooser={false}

@@ -11,7 +11,6 @@ import { siteOptionsQuery } from '../../lib/option-queries.ts'
 import { rangeFromSearch } from '../../../report/ranges.ts'
 import { searchText } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
-import { UnpaidNav } from '../../lib/unpaid-nav.tsx'
 import { useMe } from '../../lib/session.ts'
 import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
@@ -70,7 +69,6 @@ export default function NetworkClicksPage() {
           <PeriodPicker value={range} setSearch={setSearch} />
         </>
       }
-      above={<UnpaidNav value="network" />}
       list={list}
       state={state}
       empty={known.data?.length === 0 ? noSiteYet({ screen: 'Network clicks' }) : null}
@@ -80,7 +78,7 @@ export default function NetworkClicksPage() {
       columns={columns}
       searchLabel="Find domain"
       resetKey={place}
-      height="calc(100dvh - 220px)"
+      height="calc(var(--page-h) - 220px)"
       rowHeight={ROW}
       onRow={(row) =>
         setSearch({

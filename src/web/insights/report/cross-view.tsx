@@ -106,7 +106,7 @@ export function CrossView({ state, request, waiting, thenBy, names, currency, se
           const value = cross ? valueIn(cross.sums, id) : null
           return value === null || id === 'name' ? null : text(value)
         }}
-        height="calc(100dvh - 268px - var(--tools-wrap))"
+        height="calc(var(--page-h) - 268px - var(--tools-wrap))"
         loading={data === undefined && !failure}
         error={failure ? messageOf(failure) : null}
         onRetry={() => void report.refetch()}

@@ -208,7 +208,7 @@ export function ReportView(p: ReportViewProps) {
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         searchText={rowText}
         resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${lasting}|${state.favourites}|${state.splitTests}|${pages}|${JSON.stringify([state.range, p.filters])}`}
-        height={graph ? 560 : 'calc(100dvh - 268px - var(--tools-wrap))'}
+        height={graph ? 560 : 'calc(var(--page-h) - 268px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id, shown.length === known.length && (() => onWhy(null)))}
         extraRows={extra}

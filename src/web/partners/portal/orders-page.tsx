@@ -178,7 +178,7 @@ function Orders() {
         rowKey={orderKey}
         columns={columns}
         rowHeight={ROW}
-        height="calc(100dvh - 260px)"
+        height="calc(var(--page-h) - 260px)"
         toolbar={<ListFilterSelect filter={byStatus} state={state} />}
       />
       {rejected ? <RejectDialog order={rejected} onClose={() => setRejected(null)} /> : null}

@@ -49,7 +49,7 @@ function Reports() {
       rowKey={keyOf}
       columns={columns}
       rowHeight={ROW}
-      height="calc(100dvh - 260px)"
+      height="calc(var(--page-h) - 260px)"
       toolbar={<ListFilterSelect filter={outcomeFilter} state={state} />}
     />
   )

@@ -37,7 +37,7 @@ function Statements() {
         rowKey={keyOf}
         columns={columns}
         rowHeight={44}
-        height="calc(100dvh - 260px)"
+        height="calc(var(--page-h) - 260px)"
       />
       {dialogs}
     </>

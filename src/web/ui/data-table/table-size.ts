@@ -30,6 +30,6 @@ export const contentHeight = (lines: Lines): number =>
 
 /** Height of the part that scrolls: as high as what it holds, up to a limit. */
 export function frameHeight(limit: number | string | undefined, content: number): string {
-  const most = typeof limit === 'number' ? `${limit}px` : (limit ?? 'calc(100dvh - 220px)')
+  const most = typeof limit === 'number' ? `${limit}px` : (limit ?? 'calc(var(--page-h) - 220px)')
   return `min(max(${most}, 240px), ${content}px)`
 }

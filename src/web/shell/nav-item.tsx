@@ -1,0 +1,54 @@
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { contractPrice } from '../../contract/plan-table.ts'
+import type { Search } from '../../report/search.ts'
+import { Tip } from '../ui/tip.tsx'
+import { NavCount } from './nav-count.tsx'
+import type { MenuScreen } from './screen.ts'
+
+/**
+ * A link that leads to what is shown marks itself and says so ('page'). One that holds what is shown is marked as well, but
+ * leads elsewhere: it is the current one of the list, not the page.
+ */
+const holding = { 'data-status': 'active', 'aria-current': 'true' } as const
+const notCurrent = {}
+
+interface NavItemProps {
+  screen: MenuScreen
+  collapsed: boolean
+  holds: boolean
+  /** The plan does not hold it: it says what it is, and what it costs. */
+  locked: boolean
+  /** What goes along to screens that have a period. */
+  kept: Search
+}
+
+export function NavItem({ screen, collapsed, holds, locked, kept }: NavItemProps) {
+  const { icon: Icon, name, counts, about } = screen.menu
+  return (
+    <Tip label={locked ? `${name} ${contractPrice}` : name} position="right" disabled={!collapsed} openDelay={100}>
+      <Link
+        to={screen.path}
+        search={screen.hasPeriod ? kept : {}}
+        className="nav-link"
+        activeOptions={{ exact: true, includeSearch: false }}
+        inactiveProps={holds ? holding : notCurrent}
+        aria-label={collapsed ? name : undefined}
+        data-locked={locked || undefined}
+      >
+        <Icon size={18} stroke={1.8} aria-hidden />
+        <span className="nav-label">{name}</span>
+        {counts ? <NavCount of={counts} /> : null}
+        {locked ? (
+          <>
+            <span className="nav-price nav-label">
+              <IconLock size={12} aria-hidden />
+              {contractPrice}
+            </span>
+            <span className="nav-about nav-label">{about}</span>
+          </>
+        ) : null}
+      </Link>
+    </Tip>
+  )
+}
