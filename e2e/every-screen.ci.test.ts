@@ -38,13 +38,8 @@ const ofMails = ['/confirm?token=said', '/reset-password?token=said']
 /** Screens that no link of the demo account leads to. */
 const unlinked = [
   '/settings/billing?plans=true',
-  '/settings/company',
   '/creators/approvals',
-  '/discover/clicks',
-  '/discover/networkclicks',
   '/discover/opportunities',
-  '/insights/sources',
-  '/insights/closed',
   '/discover/other',
   '/integrations',
   '/integrations?tab=webhooks',

@@ -87,7 +87,7 @@ describe('a morning', () => {
       .getByRole('button', { name: /open|menu|navigation/i })
       .first()
       .click()
-    await page.getByRole('link', { name: 'All statistics' }).click()
+    await page.getByRole('link', { name: 'Earnings' }).click()
     await page.waitForURL('**/insights/reports**')
     await picture(page, 'screen-report-phone')
     expect(errors).toEqual([])

@@ -6,7 +6,7 @@ import { fitsEverywhere } from './look-over.ts'
 
 const operator = 'anna@house.example'
 
-/** The page of the operator: found in the menu by them, and by nobody else. */
+/** The page of the operator: found in Settings by them, and by nobody else. */
 describe('operations', () => {
   let app: TestApp
   let browser: Browser
@@ -25,9 +25,10 @@ describe('operations', () => {
     await app?.stop()
   })
 
-  it('is found in the menu, puts what wants a hand on top, and fits in both schemes and sizes', async () => {
+  it('is found in Settings, puts what wants a hand on top, and fits in both schemes and sizes', async () => {
     const page = await open({ userEmail: operator })
     await page.goto(app.base)
+    await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Operations' }).click()
     await page.getByRole('heading', { name: '1 wants a look' }).waitFor()
     expect(await page.getByRole('list', { name: 'What to do' }).getByRole('listitem').allTextContents()).toEqual([
@@ -36,10 +37,11 @@ describe('operations', () => {
     await page.getByRole('list', { name: 'Stores' }).getByText('ClickHouse').waitFor()
     await fitsEverywhere(page, 'operations')
   })
-  it('is in nobody else’s menu, and says at its address that it is not for them', async () => {
+  it('is in nobody else’s settings, and says at its address that it is not for them', async () => {
     const page = await open({})
     await page.goto(`${app.base}/operations`)
     await page.getByText('There is nothing here for you').waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Integrations' }).waitFor()
     expect(await page.getByRole('link', { name: 'Operations' }).count()).toBe(0)
   })

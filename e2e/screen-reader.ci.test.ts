@@ -49,7 +49,7 @@ describe('who hears the product', () => {
     const home = await clear()
     expect(find(home, 'navigation', 'Main')).toBeTruthy()
     expect(find(home, 'heading', 'Today')?.states.level).toBe('1')
-    await page.getByRole('link', { name: 'All statistics' }).press('Enter')
+    await page.getByRole('link', { name: 'Earnings' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'All Statistics' }).waitFor()
     await standing(page)
     expect(await page.title()).toContain('All statistics')
