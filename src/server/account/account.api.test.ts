@@ -42,8 +42,10 @@ describe('accounts', () => {
     const devices = createKnownDevices({ key: Buffer.alloc(32, 7), isHttps: false })
     const seal = createSeal([Buffer.alloc(32, 8)])
     const quiet = { person: async () => undefined, ownersOf: async () => undefined }
+    const partsOf = () => Promise.resolve([])
     const calls = accountCalls({
       database,
+      partsOf,
       signIn,
       passwords,
       attempts: createAttempts(clock),
@@ -51,6 +53,7 @@ describe('accounts', () => {
       devices,
       enter: createEnter({
         database,
+        partsOf,
         leaves: false,
         isUnlocked: false,
         signIn,

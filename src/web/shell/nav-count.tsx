@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { int } from '../../report/format.ts'
 import { alertCountQuery } from '../lib/alert-count.ts'
 import { useApi } from '../lib/api.tsx'
-import type { Screen } from './screen.ts'
+import type { MenuItem } from './screen.ts'
 
 /** What waits behind an item of the menu: how many, or a dot where something is wrong; nothing where none do, or while nobody knows. */
-export function NavCount({ of }: { of: NonNullable<Screen['counts']> }) {
+export function NavCount({ of }: { of: NonNullable<MenuItem['counts']> }) {
   const { data = { count: 0, trackingCount: 0 } } = useQuery(alertCountQuery(useApi()))
   if (of === 'tracking')
     return data.trackingCount > 0 ? (
@@ -15,7 +15,7 @@ export function NavCount({ of }: { of: NonNullable<Screen['counts']> }) {
     ) : null
   return data.count > 0 ? (
     <span className="nav-count">
-      {int(data.count)} <span className="sr">open</span>
+      {int(data.count)} <span className="sr">open alerts</span>
     </span>
   ) : null
 }
