@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Day } from '../../report/dates.ts'
 import { firstRange, type Range } from '../../report/ranges.ts'
 import { type OutboundApi, useApi } from './api.tsx'
@@ -39,8 +39,9 @@ const youngFor = 7 * 86_400_000
 export function useHasData({ userCreatedDatetime }: Pick<Me, 'userCreatedDatetime'>): boolean {
   const start = useStart()
   const isStarting = useIsStarting()
+  const [now] = useState(() => Date.now())
   if (start) return start.hasPageviews || start.hasClicks || start.hasConversions
-  return !isStarting || Date.now() - Date.parse(userCreatedDatetime) > youngFor
+  return !isStarting || now - Date.parse(userCreatedDatetime) > youngFor
 }
 
 /** The range a screen begins with: today, until there are seven days of data. */

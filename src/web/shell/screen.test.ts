@@ -109,14 +109,14 @@ describe('screens', () => {
   it('have their tabs in this order, whichever modules they come from', () => {
     const tabs = (path: string) => tabsOf(screens, path, operator)?.tabs.map((t) => t.tab ?? t.title)
     expect(tabs('/todo')).toEqual(['To do', 'Recommendations', 'Alerts'])
-    expect(tabs('/insights/reports')).toEqual([
-      ...['All statistics', 'Conversions', 'Clicks', 'Pages', 'Sources', 'Plugin statistics', 'Changes', 'Ads costs'],
-    ])
+    expect(tabs('/insights/reports')).toEqual(
+      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Changes, Ads costs'.split(', '),
+    )
     expect(tabs('/tools/urls')).toEqual(['Smart links', 'Broken links', 'Split tests'])
     expect(tabs('/sites')).toEqual(['Sites', 'Networks', 'Tracking health'])
-    expect(tabs('/settings/profile')).toEqual([
-      ...['Account', 'Company', 'Audit log', 'Subscription', 'Integrations', 'Alert settings', 'Operations'],
-    ])
+    expect(tabs('/settings/profile')).toEqual(
+      'Account, Company, Audit log, Subscription, Integrations, Alert settings, Operations'.split(', '),
+    )
   })
   it('hide tabs from those who may not see them', () => {
     const guest = { ...mette, userRights: ['read' as const], userAccountRevshareEnabled: true }
