@@ -10,7 +10,7 @@ export const creatorsScreens: readonly Screen[] = [
       icon: IconUsersGroup,
       part: 'creators',
       feature: 'creators',
-      about: 'People who send visitors, and their share',
+      about: 'sub-affiliates',
     },
     keywords: 'influencer author merchant assign statement',
     load: () => import('./creators-page.tsx'),

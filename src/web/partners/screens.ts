@@ -11,7 +11,7 @@ export const partnersScreens: readonly Screen[] = [
       icon: IconPlugConnected,
       part: 'partners',
       feature: 'partners',
-      about: 'Shops you work with without a network',
+      about: 'deals with shops',
     },
     keywords: 'merchant contract campaign invite',
     load: () => import('./partners-page.tsx'),

@@ -41,11 +41,8 @@ export function NavItem({ screen, collapsed, holds, locked, kept }: NavItemProps
         {counts ? <NavCount of={counts} /> : null}
         {locked ? (
           <>
-            <span className="nav-price nav-label">
-              <IconLock size={12} aria-hidden />
-              {contractPrice}
-            </span>
-            <span className="nav-about nav-label">{about}</span>
+            <IconLock size={13} className="nav-lock nav-label" aria-hidden />
+            <span className="nav-about nav-label">{`${contractPrice} · ${about}`}</span>
           </>
         ) : null}
       </Link>

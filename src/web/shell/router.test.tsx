@@ -294,7 +294,7 @@ describe('someone who is signed in', () => {
     expect(more.getAttribute('aria-expanded')).toBe('true')
     expect(screen.getByRole('link', { name: 'Feeds' })).toBeTruthy()
     const creators = screen.getByRole('link', { name: /^Creators/ })
-    expect(creators.textContent).toBe('Creatorsfrom $749People who send visitors, and their share')
+    expect(creators.textContent).toBe('Creatorsfrom $749 · sub-affiliates')
     await user.click(creators)
     await at('/creators')
     await waitFor(() => expect(creators.getAttribute('aria-current')).toBe('page'))

@@ -110,7 +110,7 @@ describe('screens', () => {
     const tabs = (path: string) => tabsOf(screens, path, operator)?.tabs.map((t) => t.tab ?? t.title)
     expect(tabs('/todo')).toEqual(['To do', 'Recommendations', 'Alerts'])
     expect(tabs('/insights/reports')).toEqual(
-      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Changes, Ads costs'.split(', '),
+      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Cohorts, Changes, Ads costs'.split(', '),
     )
     expect(tabs('/tools/urls')).toEqual(['Smart links', 'Broken links', 'Split tests'])
     expect(tabs('/sites')).toEqual(['Sites', 'Networks', 'Tracking health'])
