@@ -8,7 +8,7 @@ import type { Database } from '../store/database/open.ts'
 
 const row = z.object({ partners: z.boolean(), creators: z.boolean(), feeds: z.boolean() })
 
-/** What there is in an account of what not everybody has (R222: what is under More). Each part ends at the first row it finds. */
+/** What there is in an account of what not everybody has (R224: what is under More). Each part ends at the first row it finds. */
 export async function partsOf(database: Database, accountUuid: string): Promise<Me['userAccountParts']> {
   const { rows } = await database.as(accountUuid, (tx) =>
     tx.execute(sql`SELECT

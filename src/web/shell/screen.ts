@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Feature } from '../../contract/plans.ts'
 import type { Me } from '../lib/session.ts'
 
-/** Items of the menu, in its order (R221: the menu). */
+/** Items of the menu, in its order (R223: the menu). */
 export const menuNames = [
   'Today',
   'To do',
