@@ -82,7 +82,7 @@ export type NetworkFacts = {
   programmePage?: (programmeId: string) => string
 }
 
-export type CredentialField = { name: string; label: string; secret: boolean; hint?: string }
+export type CredentialField = { name: string; label: string; secret: boolean; hint?: string; isNeeded?: boolean }
 export type CallbackRequest = { query: URLSearchParams; form: URLSearchParams; json: unknown }
 export type CallbackAnswer = { transaction: NetworkTransaction } | { problem: string }
 export type Callback = {

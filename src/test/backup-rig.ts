@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { otherNetwork } from './other-network.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -46,7 +47,7 @@ export async function signUpPublisher(base: string, email = 'anna@blog.example')
   const { connectionUuid } = await ask<{ connectionUuid: string }>('/networks/v1/connections', {
     networkUuid,
     connectionName: 'Shop direct',
-    credentials: {},
+    credentials: otherNetwork,
   })
   const address = await ask<string>('/networks/v1/connections/callbackurls', { connectionUuid, networkUuid })
   return { ask, account: me.account.accountUuid, site, callback: address.split('?')[0] ?? '' }

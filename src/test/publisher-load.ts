@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { otherNetwork } from './other-network.ts'
 import { startAwinStandIn } from './networks/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
 import { browserAgent, newEventId } from './tracking.ts'
@@ -49,7 +50,7 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
   const site = (await made('/channels/v1/channels', { channelName: 'Café', channelDomain: 'cafe.example' })).channelUuid
   const connect = async (network: string, credentials: object) =>
     (await made('/networks/v1/connections', { networkUuid: networkUuid(network), credentials })).connectionUuid ?? ''
-  const generic = await connect('generic', {})
+  const generic = await connect('generic', otherNetwork)
   const amazon = await connect('amazon', { partnerId: 'mysite-21', currency: 'EUR' })
   const imported = await connect('awin', { token, publisherId: awin.publisherId })
   const told = await post(
@@ -153,10 +154,11 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
       await pause()
     }
   })
-  const totals = async (groupBy: string) => {
+  const report = async (groupBy: string) => {
     const body = { fromDate: day(-40), toDate: day(1), groupBy }
     const { code, data } = await post('/insights/v1/statistics', body, cookie)
-    return code === 200 ? (data as { totals: Record<string, number> }).totals : {}
+    const none = { totals: {} as Record<string, number>, rows: [] as { grp: string; conversionCount: number }[] }
+    return code === 200 ? (data as typeof none) : none
   }
   return {
     account: (signedUp.data as { account: { accountUuid: string } }).account.accountUuid,
@@ -172,10 +174,16 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
       await Promise.all(loops)
       await until('import', () => api(`/networks/v1/connections/${imported}/import`, {}), 200)
     },
+    /** Conversions by the way they came in, as the report has them. */
+    bySource: async () => {
+      const { rows } = await report('network')
+      const of = (network: string) => rows.find((row) => row.grp === networkUuid(network))?.conversionCount ?? 0
+      return { callbacks: of('generic'), uploads: of('amazon'), imports: of('awin') }
+    },
     /** What the reports say of all this. */
     counted: async () => {
-      const { pageviewCount, discoverCount } = await totals('page') // no campaign leads to the shop
-      const { conversionCount } = await totals('network')
+      const { pageviewCount, discoverCount } = (await report('page')).totals // no campaign leads to the shop
+      const { conversionCount } = (await report('network')).totals
       return { pageviewCount, discoverCount, conversionCount }
     },
   }

@@ -44,6 +44,8 @@ export const credentialField = z.object({
   label: z.string(),
   secret: z.boolean(),
   hint: z.string().optional(),
+  /** Nothing can be connected without it. Absent where the network itself refuses what is missing. */
+  isNeeded: z.boolean().optional(),
 })
 export const importRun = z.object({
   importRunUuid: z.uuid(),

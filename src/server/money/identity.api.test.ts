@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { otherNetwork } from '../../test/other-network.ts'
 import { emptyTransaction, type NetworkTransaction } from '../../connectors/connector.ts'
 import { genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 import { fuzzSeed, seeded } from '../../test/networks/fuzz/seeded.ts'
@@ -12,9 +13,12 @@ afterAll(() => rig.stop())
 
 const seed = fuzzSeed()
 
-async function ownNetwork(programmes = '') {
+async function ownNetwork(programmes: string = otherNetwork.programmes) {
   const ctx = rig.newAccount()
-  const { connectionUuid } = await rig.connect(ctx, { networkUuid: genericUuid, credentials: { programmes } })
+  const { connectionUuid } = await rig.connect(ctx, {
+    networkUuid: genericUuid,
+    credentials: { ...otherNetwork, programmes },
+  })
   await rig.run(connectionUuid)
   const url = await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid: genericUuid }, ctx)
   const call = async (fields: Record<string, string>) => {

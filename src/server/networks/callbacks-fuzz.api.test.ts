@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { otherNetwork } from '../../test/other-network.ts'
 import { badText, breakText } from '../../test/networks/fuzz/mutate.ts'
 import { fuzzSeed, seeded } from '../../test/networks/fuzz/seeded.ts'
 import { genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
@@ -19,7 +20,7 @@ it('three thousand bad callbacks among good ones: no 5xx, and the good ones coun
   const ctx = rig.newAccount()
   const { connectionUuid } = await rig.connect(ctx, {
     networkUuid: genericUuid,
-    credentials: { programmes: 'shop.example' },
+    credentials: otherNetwork,
   })
   const url = await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid: genericUuid }, ctx)
   const address = url.split('?')[0] ?? ''

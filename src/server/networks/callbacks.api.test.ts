@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { otherNetwork } from '../../test/other-network.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awinUuid, genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 import type { Principal } from '../http/principal.ts'
@@ -146,7 +147,7 @@ describe('callbacks', () => {
     }
   })
   it('of any other network work by the documented keys', async () => {
-    const { connectionUuid } = await connect({ networkUuid: genericUuid, credentials: {} })
+    const { connectionUuid } = await connect({ networkUuid: genericUuid, credentials: otherNetwork })
     const url =
       (await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid: genericUuid }, ctx)).split('?')[0] ?? ''
     const query = new URLSearchParams({

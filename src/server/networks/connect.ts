@@ -35,6 +35,8 @@ function checkFields(connector: Connector, raw: Record<string, string>): void {
   const known = new Set(connector.credentialFields.map((f) => f.name))
   const unknown = Object.keys(raw).find((name) => !known.has(name))
   if (unknown) throw new Fail('badInput', `credentials.${unknown}: is not a field of ${connector.name}`)
+  const missing = connector.credentialFields.find((f) => f.isNeeded && (raw[f.name] ?? '').trim() === '')
+  if (missing) throw new Fail('badInput', `credentials.${missing.name}: is missing`)
   const read = connector.credentials.safeParse(raw)
   if (read.success) return
   const [issue] = read.error.issues

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { otherNetwork } from '../../test/other-network.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awinUuid, genericUuid, type NetworksRig, secretToken, startNetworks } from '../../test/networks-rig.ts'
@@ -58,7 +59,7 @@ describe('connecting', () => {
     expect(row?.credentials).toMatch(/^[0-9a-f]{8}\.[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(row?.credentials).not.toContain(secretToken)
     expect(await connectionsVault.hasSecrets(rig.stores.database)).toBe(true)
-    const other = await connect({ networkUuid: genericUuid, credentials: {} })
+    const other = await connect({ networkUuid: genericUuid, credentials: otherNetwork })
     await rig.stores.database.system
       .update(connection)
       .set({ credentials: row?.credentials ?? '', network: 'awin' })
@@ -67,7 +68,7 @@ describe('connecting', () => {
     expect((await rig.runs(other.connectionUuid)).map((r) => r.state)).toEqual(['failed'])
   })
   it('calls what neither the person nor the network named by the network and its place', async () => {
-    const connectMore = () => connect({ networkUuid: genericUuid, credentials: {}, connectionName: '' })
+    const connectMore = () => connect({ networkUuid: genericUuid, credentials: otherNetwork, connectionName: '' })
     const made = [await connectMore(), await connectMore()]
     const { networkName } = made[0]?.network ?? { networkName: '' }
     expect(networkName).not.toBe('')
@@ -357,7 +358,7 @@ describe('programmes', () => {
     await rig.addSite(ctx, 'second')
     addShops(1)
     const limited = await connect({ channelUuids: [first] })
-    const everywhere = await connect({ networkUuid: genericUuid, credentials: { programmes: 'shop.example' } })
+    const everywhere = await connect({ networkUuid: genericUuid, credentials: otherNetwork })
     await rig.run(limited.connectionUuid)
     await rig.run(everywhere.connectionUuid)
     const third = await rig.addSite(ctx, 'third')

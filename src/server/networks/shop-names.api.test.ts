@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { otherNetwork } from '../../test/other-network.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 import type { Principal } from '../http/principal.ts'
@@ -16,8 +17,11 @@ beforeEach(() => {
   ctx = rig.newAccount()
 })
 
-const prepare = async (credentials: Record<string, string> = {}) => {
-  const { connectionUuid } = await rig.connect(ctx, { networkUuid: genericUuid, credentials })
+const prepare = async (given: Record<string, string> = {}) => {
+  const { connectionUuid } = await rig.connect(ctx, {
+    networkUuid: genericUuid,
+    credentials: { ...otherNetwork, ...given },
+  })
   const url = await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid: genericUuid }, ctx)
   rig.sent.length = 0
   let n = 0

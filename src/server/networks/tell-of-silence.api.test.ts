@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { otherNetwork } from '../../test/other-network.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { happened } from '../../test/happened.ts'
@@ -18,7 +19,7 @@ const look = () => rig.run('', 'networks.callbacks-silent')
 const hoursBefore = (hours: number) => new Date(now.getTime() - hours * hour)
 const listening = async () => {
   const ctx = rig.newAccount()
-  const { connectionUuid } = await rig.connect(ctx, { networkUuid: genericUuid, credentials: {} })
+  const { connectionUuid } = await rig.connect(ctx, { networkUuid: genericUuid, credentials: otherNetwork })
   const { system } = rig.stores.database
   await system.update(connection).set({ callbackStatus: 'ACTIVE' }).where(eq(connection.uuid, connectionUuid))
   const arrive = (source: 'callback' | 'api', at: Date[]) =>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { otherNetwork } from '../../test/other-network.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awinUuid, genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 import type { Principal } from '../http/principal.ts'
@@ -15,7 +16,10 @@ beforeEach(() => {
 })
 
 const prepare = async (networkUuid = genericUuid) => {
-  const { connectionUuid } = await rig.connect(ctx, networkUuid === genericUuid ? { networkUuid, credentials: {} } : {})
+  const { connectionUuid } = await rig.connect(
+    ctx,
+    networkUuid === genericUuid ? { networkUuid, credentials: otherNetwork } : {},
+  )
   const url = await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid }, ctx)
   const begin = url.split('?')[0] ?? ''
   const test = (address: string) => rig.networks.calls.tryCallback({ connectionUuid, address }, ctx)

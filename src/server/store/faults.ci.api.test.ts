@@ -99,6 +99,7 @@ it('loses nothing and stays alive while its stores are killed and stopped under 
       discoverCount: clicks,
       conversionCount: callbacks + uploads + imports,
     }
+    await expect.poll(load.bySource, soon).toEqual({ callbacks, uploads, imports })
     await expect.poll(load.counted, soon).toEqual(expected)
     const events = openEvents(storesOf(dataDir).clickhouseUrl)
     try {

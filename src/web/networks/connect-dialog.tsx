@@ -10,6 +10,7 @@ import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { LinkExampleField } from './link-example-field.tsx'
 import { DirectWay } from './direct-way.tsx'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
 
@@ -28,6 +29,7 @@ export function ConnectDialog({
   const api = useApi()
   const queries = useQueryClient()
   const form = useServerForm<Record<string, string>, { connectionUuid: string }>({
+    needed: network.credentialFields.flatMap(({ name, isNeeded }) => (isNeeded ? [name] : [])),
     initialValues: { connectionName: '', ...Object.fromEntries(network.credentialFields.map((f) => [f.name, ''])) },
     validate: { connectionName: optionalName },
     save: ({ connectionName = '', ...credentials }) =>
@@ -44,6 +46,14 @@ export function ConnectDialog({
         <FormBody form={form} submitLabel="Connect" isSecret>
           {network.networkIdentifier === 'inbound' ? (
             <DirectWay before="For a merchant who tracks with TUNE. " />
+          ) : null}
+          {network.networkIdentifier === 'generic' ? (
+            <LinkExampleField
+              onFound={({ linkTemplate, shop }) => {
+                fields.setFieldValue('linkTemplate', linkTemplate)
+                if (shop && fields.getValues()['programmes'] === '') fields.setFieldValue('programmes', shop)
+              }}
+            />
           ) : null}
           <CredentialInputs fields={network.credentialFields} form={fields} />
           <TextInput

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { otherNetwork } from '../../../test/other-network.ts'
 import { connectorOf } from '../../../connectors/index.ts'
 import { type Answer, type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 
@@ -167,7 +168,7 @@ it('bad forms, foreign connections and networks without files are refused', asyn
     code: 413,
     message: 'file: The file is too large: 20 MB at most',
   })
-  const generic = await connect('generic', { linkTemplate: '', programmes: '', partnerId: '1' })
+  const generic = await connect('generic', { ...otherNetwork, partnerId: '1' })
   expect(await send(generic.who, generic.connectionUuid, 'x')).toMatchObject({ message: 'This network takes no files' })
   const form = new FormData()
   form.append('file', new Blob(['x']), 'x')

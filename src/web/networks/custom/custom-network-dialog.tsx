@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { headerOf } from './header-of.ts'
+import { LinkExampleField } from '../link-example-field.tsx'
 import { columnLabels, type Draft, draftOf, exampleOf, inputOf, wrongIn } from './network-draft.ts'
 import { FormError } from '../../ui/form-error.tsx'
 
@@ -74,6 +75,11 @@ export function CustomNetworkDialog({
     >
       <form className="auth-form" noValidate onSubmit={submit} ref={form}>
         {text('networkName', 'Name')}
+        {network ? null : (
+          <LinkExampleField
+            onFound={({ linkTemplate, subIdParameter, host }) => set({ linkTemplate, subIdParameter, hosts: host })}
+          />
+        )}
         <Textarea
           label="Link template"
           description="With {clickId}, {target} and, if needed, {programmeId} and {partnerId}"

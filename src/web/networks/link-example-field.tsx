@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { longest } from '../../contract/bounds.ts'
+import { type LinkExample, readLinkExample } from '../../contract/networks/link-example.ts'
+
+/** What was found in the link, in a sentence. */
+const foundText = ({ subIdParameter, targetParameter }: LinkExample) =>
+  `Found: “${subIdParameter}” carries the click id; ${
+    targetParameter === null
+      ? 'the link always leads to the same page'
+      : `“${targetParameter}” carries the page it leads to`
+  }. Check the link below.`
+
+/** A link that the network made, pasted: what changes in it from click to click is found, shown, and can be changed. */
+export function LinkExampleField({ onFound }: { onFound: (found: LinkExample) => void }) {
+  const [read, setRead] = useState<ReturnType<typeof readLinkExample> | null>(null)
+  const change = (text: string) => {
+    const next = text.trim() === '' ? null : readLinkExample(text)
+    setRead(next)
+    if (next && !('problem' in next)) onFound(next)
+  }
+  return (
+    <>
+      <TextInput
+        label="Example link"
+        description="Paste a link that the network made for you. The tracking link is made from it."
+        placeholder="https://go.network.example/?id=7&subid=test&url=https%3A%2F%2Fshop.dk"
+        autoComplete="off"
+        maxLength={longest.url}
+        onChange={(event) => change(event.currentTarget.value)}
+        error={read && 'problem' in read ? read.problem : undefined}
+      />
+      <output className="dim small" aria-label="Found in the example link">
+        {read && !('problem' in read) ? foundText(read) : null}
+      </output>
+    </>
+  )
+}
