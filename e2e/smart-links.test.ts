@@ -38,14 +38,14 @@ describe('a smart link', () => {
     await app.stop()
   })
 
-  it('is made by typing two addresses, which choose site and merchant', async () => {
+  it('begins with the only site, and is made by typing two addresses, of which one chooses the merchant', async () => {
     await page.goto(`${app.base}/smartlinks`)
     await page.getByText('No Smart Links created yet').waitFor()
     await picture(page, 'smart-links-empty')
     await page.getByRole('button', { name: 'Create Smart Link' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create Smart Link' }).click()
-    await expect.poll(() => dialog.getByText('This field is required').count()).toBe(4)
+    await expect.poll(() => dialog.getByText('This field is required').count()).toBe(3) // the only site is chosen already
     await dialog.getByRole('textbox', { name: 'Link name' }).fill('Slippers, Instagram bio')
     await dialog.getByRole('textbox', { name: 'Page the link is on' }).fill('https://café.example/slippers')
     await dialog.getByRole('textbox', { name: 'Page the link leads to' }).fill(`https://elsewhere.example/`)
