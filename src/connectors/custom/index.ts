@@ -22,7 +22,10 @@ export function customConnectors(base: Connector): (identifier: string) => Conne
     networkUuid: identifier.slice(prefix.length),
     name: 'Own network',
     // The template is put in by the server out of the network's row, never by the form.
-    credentialFields: base.credentialFields.filter((f) => f.name !== 'linkTemplate'),
+    // Where all sales come as files, no shop needs to be known.
+    credentialFields: base.credentialFields
+      .filter((f) => f.name !== 'linkTemplate')
+      .map(({ isNeeded: _, ...field }) => field),
   })
   return (identifier) => {
     if (!isCustom(identifier)) return undefined

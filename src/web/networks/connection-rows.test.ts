@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aRow } from '../insights/dashboard/test-data.ts'
-import { accountsText, connectionLines, importState, troubleText } from './connection-rows.ts'
+import { accountsText, connectionLines, importState, isUnused, troubleText } from './connection-rows.ts'
 import { connectionOf, networkUuid, uuid } from './test-network.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -13,8 +13,8 @@ const failing = {
 }
 
 describe('how imports stand', () => {
-  const state = (over: Parameters<typeof connectionOf>[1], fails = false, imports = true) => {
-    const { text, detail } = importState(connectionOf(1, over), fails ? failing : undefined, imports, now)
+  const state = (over: Parameters<typeof connectionOf>[1], fails = false, imports = true, unused?: boolean) => {
+    const { text, detail } = importState(connectionOf(1, over), fails ? failing : undefined, { imports, unused }, now)
     return `${text}: ${detail}`
   }
   it('says when the last one was, and what fails since when', () => {
@@ -26,6 +26,22 @@ describe('how imports stand', () => {
   it('expects no import of networks that have none', () => {
     expect(state({}, false, false)).toBe('Connected: sales come by callback or file')
     expect(state({ connectionCallbackStatus: 'ACTIVE' }, false, false)).toBe('Working: sales come by callback')
+  })
+  it('waits for the first click where nothing is imported and nothing matched yet', () => {
+    expect(state({}, false, false, true)).toBe('Waiting: for the first click')
+    expect(state({}, false, false, false)).toBe('Connected: sales come by callback or file')
+    expect(state({ connectionCallbackStatus: 'ACTIVE' }, false, false, true)).toBe('Working: sales come by callback')
+    expect(state({ connectionLastImportDatetime: ago(0.1) }, false, true, true)).toBe('Working: imported 6m ago')
+  })
+  it.each([
+    [undefined, null, undefined],
+    [null, undefined, undefined],
+    [null, null, true],
+    [{ clickCount: 0 }, null, true],
+    [{ clickCount: 3 }, null, false],
+    [null, ago(3), false],
+  ])('takes clicks %j and a last sale %j for unused: %s', (row, lastSale, unused) => {
+    expect(isUnused(row, lastSale)).toBe(unused)
   })
 })
 

@@ -27,11 +27,18 @@ export interface ConnectionLine {
 
 const LATE = 30 * 3_600_000 // milliseconds: imports run at least once a day
 
+/** A connection that neither clicks of 30 days nor sales of three months matched; undefined while that is not known. */
+export const isUnused = (
+  row: Pick<StatisticsRow, 'clickCount'> | null | undefined,
+  lastSale: string | null | undefined,
+): boolean | undefined =>
+  row === undefined || lastSale === undefined ? undefined : !row?.clickCount && lastSale === null
+
 /** What a person needs to know of the imports, the most urgent first. `imports`: the network can be read at all. */
 export function importState(
   { connectionLastImportDatetime: last, connectionCallbackStatus }: Connection,
   failing: Failing | undefined,
-  imports: boolean,
+  { imports, unused }: { imports: boolean; unused: boolean | undefined },
   now: number,
 ): ImportState {
   const imported = last === null ? 'no import yet' : `imported ${relativeTime(last, now)}`
@@ -39,6 +46,8 @@ export function importState(
     const since = `since ${relativeTime(failing.failingSinceDatetime, now).replace(' ago', '')}`
     return { rank: 0, hue: 'rejected', text: 'Failing', detail: `${since}: ${failing.message || 'no reason given'}` }
   }
+  if (!imports && unused && connectionCallbackStatus !== 'ACTIVE')
+    return { rank: 2, hue: 'pending', text: 'Waiting', detail: 'for the first click' }
   if (!imports)
     return connectionCallbackStatus === 'ACTIVE'
       ? { rank: 2, hue: 'approved', text: 'Working', detail: 'sales come by callback' }
@@ -89,7 +98,15 @@ export function connectionLines(p: Parts): ConnectionLine[] {
         title: p.titles.get(uuid) ?? network.networkName,
         state: connectionState(
           uuid,
-          importState(connection, failing.get(uuid), p.importing.has(network.networkUuid), p.now),
+          importState(
+            connection,
+            failing.get(uuid),
+            {
+              imports: p.importing.has(network.networkUuid),
+              unused: isUnused(earned && (earned.get(uuid) ?? null), sold && (sold.get(uuid) ?? null)),
+            },
+            p.now,
+          ),
           p.alerts,
           p.today,
         ),
@@ -104,10 +121,13 @@ export function connectionLines(p: Parts): ConnectionLine[] {
   )
 }
 
-/** "1 to look at, 2 late": what of these accounts needs somebody; empty where nothing does. */
+/** "1 to look at, 2 late, 1 waiting": what of these accounts does not work yet or no more; empty where all do. */
 export function troubleText(lines: readonly ConnectionLine[]): string {
   const of = (rank: number) => lines.filter((line) => line.state.rank === rank).length
-  return [of(0) && `${of(0)} to look at`, of(1) && `${of(1)} late`].filter(Boolean).join(', ')
+  const waiting = lines.filter(({ state }) => state.rank === 2 && state.hue === 'pending').length
+  return [of(0) && `${of(0)} to look at`, of(1) && `${of(1)} late`, waiting && `${waiting} waiting`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** "16 accounts at 13 networks" */

@@ -15,7 +15,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { useNow } from '../ui/time-ago.tsx'
 import { Trend } from '../ui/trend.tsx'
 import type { ConnectionMoney } from './connection-money.ts'
-import { connectionState, importState } from './connection-rows.ts'
+import { connectionState, importState, isUnused } from './connection-rows.ts'
 import { failingQuery, lastSalesQuery } from './queries.ts'
 
 interface PartProps {
@@ -47,18 +47,18 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
   const sold = useQuery(lastSalesQuery(api))
   const now = useNow(60_000)
   const { connectionUuid } = connection
+  const lastSale = sold.data?.find((l) => l.connectionUuid === connectionUuid)?.lastSaleDatetime
   const state = connectionState(
     connectionUuid,
     importState(
       connection,
       failing.data?.find((f) => f.connectionUuid === connectionUuid),
-      network.features.apiConversions,
+      { imports: network.features.apiConversions, unused: isUnused(found.row, sold.data && (lastSale ?? null)) },
       now,
     ),
     alerts,
     todayIn(userTimezone),
   )
-  const lastSale = sold.data?.find((l) => l.connectionUuid === connectionUuid)?.lastSaleDatetime
   const shown = (n: number | undefined) => (n === undefined ? DASH : money(n, currency.currencyCode))
   const { row, before, change, paid, range } = found
   const earned = row === undefined ? undefined : (row?.conversionTotalCommission ?? 0)

@@ -22,15 +22,15 @@ export function LinkExampleField({ onFound }: { onFound: (found: LinkExample) =>
   return (
     <>
       <TextInput
-        label="Example link"
-        description="Paste a link that the network made for you. The tracking link is made from it."
+        label="Link from the network"
+        description="Paste one that the network made for you: the tracking link is made from it."
         placeholder="https://go.network.example/?id=7&subid=test&url=https%3A%2F%2Fshop.dk"
         autoComplete="off"
         maxLength={longest.url}
         onChange={(event) => change(event.currentTarget.value)}
         error={read && 'problem' in read ? read.problem : undefined}
       />
-      <output className="dim small" aria-label="Found in the example link">
+      <output className="dim small" aria-label="Found in the link">
         {read && !('problem' in read) ? foundText(read) : null}
       </output>
     </>
