@@ -3,8 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { showPage } from '../lib/test-page.tsx'
 import { LinkExampleField } from './link-example-field.tsx'
 
-const paste = (value: string) =>
-  fireEvent.change(screen.getByLabelText('Link from the network'), { target: { value } })
+const paste = (value: string) => fireEvent.change(screen.getByLabelText('Link from the network'), { target: { value } })
 
 it('says what it found in a link that the network made, and what is missing in one that cannot be used', async () => {
   const onFound = vi.fn()
