@@ -58,7 +58,7 @@ function decoded(text: string): string {
 function pageHost(value: string): string | null {
   let text = value
   for (let i = 0; i < 3; i++) text = decoded(text)
-  const address = /^\/\//.test(text) ? `https:${text}` : /^www\./i.test(text) ? `https://${text}` : text
+  const address = text.startsWith('//') ? `https:${text}` : /^www\./i.test(text) ? `https://${text}` : text
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
   const { hostname } = new URL(address)
   return hostname.includes('.') ? hostname.replace(/^www\./, '') : null
