@@ -9,11 +9,9 @@ import { todayIn } from '../../report/dates.ts'
 import { rangeText } from '../../report/date-text.ts'
 import { networkOptionsQuery } from '../lib/option-queries.ts'
 import { rangeFromSearch } from '../../report/ranges.ts'
-import { carried } from '../../report/carried.ts'
 import { withFilter } from '../../report/search.ts'
 import { useFirstRange } from '../lib/start.ts'
 import { useMe } from '../lib/session.ts'
-import { AppLink } from '../ui/app-link.tsx'
 import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
@@ -47,7 +45,6 @@ export default function ConversionsPage() {
   const state = useListState({ filters: conversionFilters, sorts: conversionSorts, firstSort })
   const { search, filters, setSearch } = state
   const today = todayIn(me.userTimezone)
-  const along = carried(search)
   const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
   const networks = useQuery(networkOptionsQuery(api))
   const currency = me.currency.currencyCode
@@ -81,15 +78,6 @@ export default function ConversionsPage() {
       head={{ title: texts.title }}
       actions={
         <>
-          <AppLink to="/insights/clicks" search={along} className="link">
-            Clicks
-          </AppLink>
-          <AppLink to="/insights/changes" search={along} className="link">
-            Changes
-          </AppLink>
-          <AppLink to="/insights/cohorts" className="link">
-            Cohorts
-          </AppLink>
           <OnDesk>
             <SiteFilter {...filterProps} />
           </OnDesk>

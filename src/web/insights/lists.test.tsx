@@ -150,13 +150,6 @@ describe('Conversions', () => {
     expect((await files[0]?.text)?.trimEnd().split('\r\n')).toHaveLength(3)
   })
 
-  it('leads on to single clicks and to what networks changed, which are in no menu', async () => {
-    showPage(`/insights/conversions?${range}`, ConversionsPage, many(1))
-    const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-    await screen.findByRole('link', { name: 'Clicks' })
-    expect([pathOf('Clicks'), pathOf('Changes')]).toEqual([`/insights/clicks?${range}`, `/insights/changes?${range}`])
-  })
-
   it('asks to connect a network while there is nothing', async () => {
     showPage(`/insights/conversions?${range}`, ConversionsPage, { ...many(0), '/networks/v1/list': () => [] })
     expect(await screen.findByText('No data available yet')).toBeTruthy()

@@ -2,7 +2,6 @@ import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
 import { type Range, rangePatch } from '../../../report/ranges.ts'
 import { columnsPatch, type ReportState } from '../../../report/report-search.ts'
 import type { FilterItem, Search } from '../../../report/search.ts'
-import { AppLink } from '../../ui/app-link.tsx'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { OnDesk } from '../../ui/on-desk.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -29,14 +28,9 @@ interface ReportHeadProps {
 
 /** Title, saved views, site and range of a report. */
 export function ReportHead({ preset, state, search, filters, onFilter, setSearch, ...p }: ReportHeadProps) {
-  const { groupBy, range } = state
+  const { range } = state
   return (
     <PageHead title={reportTitle(preset, filters)}>
-      {groupBy === 'name' && !preset.origin ? (
-        <AppLink to="/insights/costs" className="link">
-          Ads costs
-        </AppLink>
-      ) : null}
       <ViewMenu
         path={preset.path}
         current={state.view}

@@ -99,15 +99,6 @@ describe('All Statistics', () => {
     expect((await cellsOf('Total'))[2]).toBe('500.00-16.7%')
   })
 
-  it('leads on to ads costs by merchant, the one grouping that has them', async () => {
-    const user = userEvent.setup()
-    show(`${march}&cmp=none`)
-    await screen.findByText('Cykel')
-    expect(screen.getByRole('link', { name: 'Ads costs' }).getAttribute('href')).toBe('/insights/costs')
-    await user.click(screen.getByRole('tab', { name: 'Page' }))
-    expect(screen.queryByRole('link', { name: 'Ads costs' })).toBeNull()
-  })
-
   it('restores a shared address: tab, filters, sort, search', async () => {
     const filters = encodeURIComponent(
       JSON.stringify([
