@@ -13,6 +13,21 @@ export const noteAbout = ({ subjectKind, subjectName }: Pick<Annotation, 'subjec
 export const noteText = (note: Annotation): string =>
   `${noteDays(note)}: ${note.content}${note.subjectKind === 'account' ? '' : ` (${note.subjectName})`}`
 
+const filtersOf: Record<Annotation['subjectKind'], readonly string[]> = {
+  account: [],
+  site: ['channelUuids'],
+  merchant: ['names'],
+  connection: ['connectionUuids', 'networkUuids'],
+}
+/**
+ * Whether a note that concerns what is shown is about all of it: of one shop, a note about a network is not, because it may
+ * carry none of the shop's clicks.
+ */
+export const isAboutAll = ({ subjectKind }: Pick<Annotation, 'subjectKind'>, filters: readonly FilterItem[]): boolean =>
+  subjectKind === 'account' ||
+  filters.length === 0 ||
+  filtersOf[subjectKind].some((key) => filterValues(filters, key).length > 0)
+
 /**
  * The notes that concern what is shown: a filter by site leaves out notes about other sites, and so on; what a filter says
  * nothing of stays. Of merchants with few clicks only a filter by merchant brings what the product noted.

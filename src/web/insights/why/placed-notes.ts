@@ -1,6 +1,8 @@
 import type { AlertRule } from '../../../contract/alerts/alert-choices.ts'
 import type { Annotation } from '../../../contract/annotations/annotations.ts'
 import type { Factor } from '../../../contract/insights/factors.ts'
+import type { FilterItem } from '../../../report/search.ts'
+import { isAboutAll } from '../../annotations/notes-of.ts'
 
 const clicks: readonly Factor[] = ['clicksPerPageview', 'clicks', 'conversions']
 const sales: readonly Factor[] = ['conversionsPerClick', 'conversions']
@@ -27,7 +29,7 @@ const factorsOf: Record<AlertRule, readonly Factor[]> = {
 export interface PlacedNotes {
   /** Notes of alerts, by the part they stand beside. */
   beside: ReadonlyMap<Factor, readonly Annotation[]>
-  /** What is about the days as a whole: of people, and of what has no part. */
+  /** What is about the days as a whole: of people, of what has no part, and of what may be no part of what is explained. */
   others: readonly Annotation[]
 }
 
@@ -36,13 +38,14 @@ export function placeNotes(
   notes: readonly Annotation[],
   ruleOf: (alertUuid: string) => AlertRule | undefined,
   told: readonly Factor[],
+  filters: readonly FilterItem[],
 ): PlacedNotes {
   const beside = new Map<Factor, Annotation[]>()
   const others: Annotation[] = []
   for (const note of notes) {
     const rule = note.alertUuid === null ? undefined : ruleOf(note.alertUuid)
     const factor = rule && factorsOf[rule].find((one) => told.includes(one))
-    if (!factor) others.push(note)
+    if (!factor || !isAboutAll(note, filters)) others.push(note)
     else beside.set(factor, [...(beside.get(factor) ?? []), note])
   }
   return { beside, others }

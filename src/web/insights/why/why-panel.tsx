@@ -128,7 +128,7 @@ function useNotes(difference: Difference, question: DifferenceInput, filters: re
     const rules = new Map(alerts.data?.alerts.map((alert) => [alert.alertUuid, alert.rule]))
     const notes = new Map([...before.shown, ...now.shown].map((note) => [note.annotationId, note]))
     const told = difference.parts.map(({ factor }) => factor)
-    return placeNotes([...notes.values()], (uuid) => rules.get(uuid), told)
-  }, [alerts.data, before.shown, now.shown, difference])
+    return placeNotes([...notes.values()], (uuid) => rules.get(uuid), told, filters)
+  }, [alerts.data, before.shown, now.shown, difference, filters])
   return { placed, failed: now.error !== null || before.error !== null }
 }
