@@ -43,6 +43,8 @@ export interface StatCardProps {
   pressed?: boolean
   /** The screen that has what the card counts; without `onClick` the whole card leads there. */
   way?: { to: string; search?: Search } | undefined
+  /** Where its change is explained. */
+  why?: { to: string; search: Search } | undefined
 }
 
 export function StatCard(p: StatCardProps) {
@@ -101,6 +103,16 @@ export function StatCard(p: StatCardProps) {
           <Trend change={p.change} invert={p.invert} title={p.changeTitle} quiet={0.01} noArrow={p.isPart ?? false} />
         )}
         {p.change !== undefined && p.previousText ? <span className="stat-prev">{p.previousText}</span> : null}
+        {p.change && p.why ? (
+          <AppLink
+            to={p.why.to}
+            search={p.why.search}
+            className="link stat-why"
+            aria-label={`Why did ${p.label} change?`}
+          >
+            Why?
+          </AppLink>
+        ) : null}
       </div>
     </article>
   )

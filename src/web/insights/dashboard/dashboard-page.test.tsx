@@ -112,6 +112,22 @@ describe('the numbers', () => {
     expect(await within(await region('Pageviews and Clicks')).findByText('Mon 23 Feb')).toBeDefined()
     expect(await within(await region('Conversions and Revenue')).findByText('Mon 23 Feb, 3-hour average')).toBeDefined()
   })
+  it('lead from a change of revenue to what it is made of, under the same filters', async () => {
+    const filters = encodeURIComponent(JSON.stringify([{ key: 'names', value: 'tea.dk', label: 'Tea' }]))
+    openDashboard(
+      { '/overview/v1/dashboard': () => ({ ...numbers, previousRows: numbers.rows }) },
+      `/?from=2026-03-02&to=2026-03-02&cmp=custom&pf=2026-02-23&pt=2026-02-23&filters=${filters}`,
+    )
+    const why = await within(await card('Revenue')).findByRole('link', { name: 'Why did Revenue change?' })
+    const to = new URL(why.getAttribute('href') ?? '', 'http://x')
+    expect([to.pathname, to.searchParams.get('why'), to.searchParams.get('pf')]).toEqual([
+      '/insights/reports',
+      '[]',
+      '2026-02-23',
+    ])
+    expect(to.searchParams.get('filters')).toContain('tea.dk')
+    expect(within(await card('Clicks')).queryByRole('link', { name: /Why/ })).toBeNull()
+  })
   it('hold their place while loading', async () => {
     const { container } = openDashboard({ '/overview/v1/dashboard': () => new Promise(() => undefined) })
     await screen.findByText('Welcome Søren')

@@ -2,6 +2,7 @@ import { FailedCards } from '../../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx'
 import { texts } from './texts.ts'
 import { carried } from '../../../report/carried.ts'
+import { whyText } from '../../../report/difference-request.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import type { Card, CardKey } from './card-rows.ts'
 
@@ -35,6 +36,8 @@ export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCards
       </div>
     )
   }
+  // the report explains the change of its total, under the same filters
+  const whole = { ...carried(search), ...(search.filters ? { filters: search.filters } : {}), why: whyText([]) }
   return (
     <div className="grid4">
       {cards.map((card) => (
@@ -64,6 +67,7 @@ export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCards
           pressed={focused(card.key)}
           onClick={() => onFocus(card.key)}
           way={{ to: ways[card.key], search: carried(search) }}
+          why={card.key === 'commission' ? { to: '/insights/reports', search: whole } : undefined}
         />
       ))}
     </div>
