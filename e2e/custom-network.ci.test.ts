@@ -116,6 +116,7 @@ describe('a network of one’s own, through the screens', () => {
     await dialog().getByRole('heading', { name: 'Add custom network' }).waitFor()
     await expect.poll(() => field('Name').evaluate((e) => e === document.activeElement)).toBe(true)
     await page.keyboard.type('Eget net')
+    await page.keyboard.press('Tab') // to the link that the network made
     await page.keyboard.press('Tab')
     await page.keyboard.type(`http://${clickHost}/c?p={programmeId}&to={target}`)
     await refused('Link template', 'Must contain {clickId}')
