@@ -165,7 +165,7 @@ describe('the watch over a shop', () => {
     await notice().getByText('What was before').click()
     await notice().getByText(works).waitFor()
     await picture(merchant, 'watch-portal-again')
-    await publisher.goto(app.base)
+    await publisher.goto(`${app.base}/todo`)
     await publisher.getByText(`${other}. The merchant is notified, too.`).waitFor()
     expect(await publisher.getByText(gone).count()).toBe(0)
 
