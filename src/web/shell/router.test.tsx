@@ -1,79 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ApiProvider, outboundApi } from '../lib/api.tsx'
-import type { WireRequest } from '../lib/create-api.ts'
-import { createSwitch } from '../lib/create-switch.ts'
-import { createProofAsker } from '../lib/proof-asker.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import type { Me } from '../lib/session.ts'
 import { mette } from '../lib/test-page.tsx'
 import { screens } from '../routes.tsx'
 import { hasNotices } from '../ui/notify.ts'
-import { createShortcuts, ShortcutProvider } from '../ui/shortcuts.tsx'
-import { createAppRouter } from './create-router.tsx'
-import type { Screen } from './screen.ts'
-
-/** Screens of the table with their real addresses; what they show is tested in their own folders. */
-const standIns: Screen[] = screens.map((screen) =>
-  (screen.frame ?? 'shell') === 'shell'
-    ? Object.assign({}, screen, { load: () => Promise.resolve({ default: () => <h1>{screen.title}</h1> }) })
-    : screen,
-)
-
-/** `unanswered`: a call whose answer does not come. */
-function start(path: string, me: Me | null, unanswered = '', hasData = true) {
-  let present = me
-  const sent: WireRequest[] = []
-  const queries = createQueryClient()
-  const api = outboundApi((request) => {
-    sent.push(request)
-    if (request.url === unanswered) return new Promise(() => undefined)
-    if (request.url === '/overview/v1/start' && present) {
-      const all = { hasPageviews: hasData, hasClicks: hasData, hasConversions: hasData, hasWeek: hasData }
-      return Promise.resolve({ code: 200, message: 'success', data: all })
-    }
-    if (request.url === '/auth/v1/login') {
-      const { userPassword } = request.body as { userPassword: string }
-      if (userPassword !== 'demo-outbound')
-        return Promise.resolve({ code: 400, message: 'Wrong e-mail or password', data: null })
-      present = mette
-      return Promise.resolve({ code: 200, message: 'success', data: mette })
-    }
-    if (request.url === '/auth/v1/logout') {
-      present = null
-      return Promise.resolve({ code: 200, message: 'success', data: {} })
-    }
-    return Promise.resolve(
-      present ? { code: 200, message: 'success', data: present } : { code: 401, message: 'Sign in', data: null },
-    )
-  }, {})
-  const router = createAppRouter({
-    screens: standIns,
-    sources: [],
-    api,
-    queries,
-    demo: createSwitch(),
-    proof: createProofAsker(),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  render(
-    <QueryClientProvider client={queries}>
-      <MantineProvider env="test">
-        <ApiProvider api={api}>
-          <ShortcutProvider registry={createShortcuts()}>
-            <RouterProvider router={router} />
-          </ShortcutProvider>
-        </ApiProvider>
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-  const at = (href: string) => waitFor(() => expect(router.state.location.href).toBe(href))
-  return { router, at, sent }
-}
+import { start } from './test-router.tsx'
 
 describe('an address whose filters cannot be read', () => {
   it('says so in the place of the screen, and shows everything only when that is asked for', async () => {
@@ -250,65 +181,6 @@ describe('someone who is signed in', () => {
     await at('/networks')
     await user.click(screen.getByRole('link', { name: 'Today' }))
     await at(`/?${chosen}`)
-  })
-  it('sees nothing of what is for who runs the installation', async () => {
-    start('/settings/profile', mette)
-    expect(await screen.findByRole('link', { name: 'Integrations' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Operations' })).toBeNull()
-  })
-  it('sees every item of the menu under its name', async () => {
-    start('/networks', mette)
-    const nav = await screen.findByRole('navigation', { name: 'Main' })
-    for (const { path, menu } of screens)
-      if (menu)
-        expect(
-          within(nav)
-            .getByRole('link', { name: new RegExp(`^${menu.name}`) })
-            .getAttribute('href'),
-        ).toBe(path)
-  })
-  it('reaches every screen of an item by the tabs at its head, as an operator', async () => {
-    const user = userEvent.setup()
-    const { at } = start('/settings/profile', { ...mette, userIsOperator: true })
-    const tabs = await screen.findByRole('navigation', { name: 'Settings' })
-    for (const link of within(tabs).getAllByRole('link')) {
-      await user.click(link)
-      await at(link.getAttribute('href') ?? '')
-      // the same link: what has the focus keeps it
-      await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
-      expect(document.activeElement).toBe(link)
-    }
-    expect(within(tabs).getAllByRole('link')).toHaveLength(7)
-  })
-  it('sees no tabs on one merchant, and none where an item is one screen', async () => {
-    start('/feeds', mette)
-    await screen.findByRole('heading', { name: 'XML product feeds' })
-    expect(screen.getAllByRole('navigation')).toHaveLength(1)
-  })
-  it('finds what is not in use under More, with what it costs and what it is', async () => {
-    const user = userEvent.setup()
-    const { at } = start('/networks', { ...mette, userAccountParts: [] })
-    const more = await screen.findByRole('button', { name: 'More' })
-    expect(screen.queryByRole('link', { name: /^Creators/ })).toBeNull()
-    await user.click(more)
-    expect(more.getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getByRole('link', { name: 'Feeds' })).toBeTruthy()
-    const creators = screen.getByRole('link', { name: /^Creators/ })
-    expect(creators.textContent).toBe('Creatorsfrom $749 · sub-affiliates')
-    await user.click(creators)
-    await at('/creators')
-    await waitFor(() => expect(creators.getAttribute('aria-current')).toBe('page'))
-  })
-  it('has a short menu on the first day, which opens where what is shown is under More', async () => {
-    start('/insights/reports', { ...mette, userAccountParts: [] }, '', false)
-    await screen.findByRole('heading', { name: 'All statistics' })
-    const nav = screen.getByRole('navigation', { name: 'Main' })
-    const namesIn = (list: string) =>
-      within(within(nav).getByRole('list', { name: list }))
-        .getAllByRole('link')
-        .map((l) => l.textContent)
-    expect(namesIn('Menu')).toEqual(['Today', 'Sites & networks', 'Settings'])
-    expect(namesIn('More').slice(0, 5)).toEqual(['To do', 'Earnings', 'Unpaid clicks', 'Shops', 'Links'])
   })
   it.each([
     ['/', 'Today', 'page'],
