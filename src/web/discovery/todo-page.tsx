@@ -1,18 +1,18 @@
 import './discovery.css'
 import { Button } from '@mantine/core'
-import { IconBell, IconFilterOff, IconListCheck } from '@tabler/icons-react'
+import { IconFilterOff, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TodoItem, TodoList } from '../../contract/discovery/todo.ts'
 import { todoKinds, type TodoKind } from '../../contract/discovery/todo-choices.ts'
 import { momentText } from '../../report/date-text.ts'
 import { type FilterItem, filterValues, searchOneOf, withFilter } from '../../report/search.ts'
+import { capital } from '../../report/format.ts'
 import { todoKindLabels, todoSumsText } from '../../report/todo-words.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { todoQuery } from '../lib/todo-query.ts'
 import { useSearchState } from '../lib/use-search.ts'
-import { AppLink } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -41,11 +41,7 @@ export default function TodoPage() {
       <PageHead
         title="To do"
         sub={looked ? `Looked at ${momentText(looked, me.userTimezone)}` : data ? undefined : NO_SUB_YET}
-      >
-        <Button component={AppLink} to="/alerts" variant="default" leftSection={<IconBell size={16} aria-hidden />}>
-          Alerts
-        </Button>
-      </PageHead>
+      />
       <PageBody>
         {asked.isPending ? <LoadingBlock label="Loading what there is to do" h={420} radius="lg" /> : null}
         {asked.error && !data ? (
@@ -91,7 +87,9 @@ function Lists({ list: { items, total, currencyCode, lookedDatetime } }: { list:
           <p className="todo-sums">
             <b>{sums.slice(0, 2).join(', ')}.</b>
             <span className="dim">
-              {[...sums.slice(2), 'Each amount is counted once: lines that overlap add up to more.'].join(' · ')}
+              {capital(
+                [...sums.slice(2), 'each amount is counted once: lines that overlap add up to more.'].join(' · '),
+              )}
             </span>
           </p>
         ) : null}

@@ -3,6 +3,7 @@ import { sumAmounts } from '../../../contract/cents.ts'
 import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
 import type { TodoItem, TodoList } from '../../../contract/discovery/todo.ts'
 import type { ClosedRow } from '../../../report/closed-row.ts'
+import { withStop } from '../../../report/alert-words.ts'
 import { plural } from '../../../report/format.ts'
 import { titleOf, whole } from '../../../report/suggestion-words.ts'
 import { type AdLoss, ofAdLoss, ofAlert, ofClosed, ofSuggestion, type Reader } from './items.ts'
@@ -69,7 +70,8 @@ export function composeTodo(read: Read, reader: Reader): Pick<TodoList, 'total' 
     ...said.open.map((a) => {
       const item = ofAlert(a, reader)
       const effects = a.effects.length > 0 ? [`${plural(a.effects.length, 'effect')} included.`] : []
-      return { ...item, detail: [item.detail, ...effects, ...(notes.get(a.alertUuid) ?? [])].join(' ') }
+      const more = [...effects, ...(notes.get(a.alertUuid) ?? [])]
+      return more.length > 0 ? { ...item, detail: [withStop(item.detail), ...more].join(' ') } : item
     }),
     ...suggestions.map((r) => ofSuggestion(r, reader)),
     ...closed,
