@@ -42,6 +42,7 @@ const unlinked = [
   '/discover/opportunities',
   '/discover/other',
   '/integrations',
+  '/integrations/authorize',
   '/integrations?tab=webhooks',
   '/integrations?tab=exports',
   '/channels',

@@ -24,6 +24,10 @@ export const limits = {
   share: { burst: 30, perMinute: 30 },
   /** Readings of one secret address of an export. */
   exportAddress: { burst: 30, perMinute: 30 },
+  /** Assistants that make themselves known, from one address. Nothing of it is kept. */
+  oauthClient: { burst: 30, perMinute: 20 },
+  /** Codes and refresh tokens brought by one address; services of assistants bring those of many people. */
+  oauthToken: { burst: 300, perMinute: 300 },
   /** New accounts from one address. */
   signUp: { burst: 20, perMinute: 0.5 },
   /** New accounts from one range of addresses, where each has to be confirmed by mail: twenty a day. */

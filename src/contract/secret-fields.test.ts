@@ -16,6 +16,8 @@ const harmless = [
   /^(applyUrl|campaignApplyUrl)$/,
   // an address of ours that asks for the session and its rights once more
   /^invoicePdfUrl$/,
+  // the way back to an assistant that is refused
+  /^refuseUrl$/,
   // where the button of a line of To do leads: a network's page for everyone
   /^href$/,
   // a name of a row of ours, or of a key whose other half is secret
@@ -39,6 +41,7 @@ const secrets: Record<string, Who> = {
   'creatorShares.create shareUrl': { is: 'role', right: 'manage' },
   'creatorLinks.create signedUrl': { is: 'role', right: 'manage' },
   'apiKeys.create key': { is: 'role', right: 'manage', proof: true },
+  'assistants.authorize returnUrl': { is: 'role', right: 'manage', proof: true },
   'webhooks.create secret': { is: 'role', right: 'manage', proof: true },
   'webhooks.rotate secret': { is: 'role', right: 'manage', proof: true },
   'sheets.list sheets.sheetUrl': { is: 'role', right: 'manage' },

@@ -82,6 +82,8 @@ export const auditActions = {
   'apiKey.changed': 'API key given to another maker',
   'apiKey.revoked': 'API key revoked',
   'assistant.asked': 'Assistant asked',
+  'assistant.connected': 'Assistant connected',
+  'assistant.disconnected': 'Assistant disconnected',
   'draft.confirmed': 'Draft of an assistant confirmed',
   'draft.refused': 'Draft of an assistant refused',
   'webhook.added': 'Webhook made',

@@ -11,6 +11,8 @@ export const keyStates = ['active', 'paused', 'expired', 'revoked'] as const
 export const apiKeyRow = z.object({
   keyUuid: z.uuid(),
   keyName: z.string(),
+  /** Made for a program, or for an assistant; or got by an assistant that a person authorized in the browser. */
+  keyKind: z.enum(['program', 'assistant', 'grant']),
   /** Its public part and its last characters. */
   keyShown: z.string(),
   keyScopes: z.array(z.string()),
@@ -97,7 +99,7 @@ export const apiKeys = {
     kind: 'write',
     right: 'users',
     ...only,
-    summary: 'Lets a key ask in the name of who calls this, in place of who made it',
+    summary: 'Makes a key act for the caller, in place of the person who made it',
     input: z.object({ keyUuid: z.uuid() }),
     output: apiKeyRow,
   }),

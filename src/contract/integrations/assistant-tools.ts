@@ -39,6 +39,8 @@ export const assistantScopes = [
 ] as const satisfies readonly Scope[]
 /** Days after which a key that was made for an assistant and never used ends by itself. */
 export const unusedKeyDays = 7
+/** Days of access an assistant may get in the browser; it connects again afterwards. */
+export const longestGrantDays = 365
 
 export const draftKinds = ['link', 'priority', 'split_test'] as const
 export type DraftKind = (typeof draftKinds)[number]
@@ -46,3 +48,6 @@ export const draftStates = ['open', 'confirmed', 'refused'] as const
 export type DraftState = (typeof draftStates)[number]
 /** Drafts that may wait at a time; more are refused until some are decided. */
 export const mostOpenDrafts = 50
+
+/** Programs on a person's computer that take an answer under a scheme of their own (RFC 8252), and nothing but programs. */
+export const programSchemes: readonly string[] = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:']

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { scopes } from '../scopes.ts'
 import { newLink } from '../links/smart-link.ts'
 import { splitInput } from '../routing/split-tests.ts'
 import { campaignRule } from '../routing/steering.ts'
-import { draftKinds, draftStates } from './assistant-tools.ts'
+import { assistantScopes, draftKinds, draftStates, longestGrantDays } from './assistant-tools.ts'
 
 const only = { feature: 'api' as const, right: 'manage' as const }
 const draftUuid = z.uuid()
@@ -50,6 +51,21 @@ export const assistantCall = z.object({
 })
 export type AssistantCall = z.output<typeof assistantCall>
 
+const sent = (most: number) => z.string().max(most, `Must have at most ${most} characters`).default('')
+/** What an assistant asks for when it sends a person to the consent page, as OAuth 2.1 names it. */
+const signInRequest = {
+  clientId: sent(4000),
+  redirectUri: sent(1000),
+  responseType: sent(100),
+  codeChallenge: sent(200),
+  codeChallengeMethod: sent(100),
+  scope: sent(1000),
+  state: sent(4000),
+  resource: sent(1000),
+}
+export const assistantSignIn = z.object(signInRequest)
+export type AssistantSignIn = z.output<typeof assistantSignIn>
+
 /** What assistants ask of the account, and what they propose. Their own door is /mcp. */
 export const assistants = {
   overview: call({
@@ -83,5 +99,47 @@ export const assistants = {
     summary: 'Refuses a draft of an assistant; nothing is changed',
     input: z.object({ draftUuid }),
     output: z.object({}),
+  }),
+  asked: call({
+    method: 'GET',
+    path: '/integrations/v1/assistants/sign-in',
+    kind: 'read',
+    limit: 'outside',
+    ...only,
+    summary:
+      'What an assistant asks for that wants to connect. Refused when nobody knows it, or where it would answer to',
+    input: assistantSignIn,
+    output: z.object({
+      /** As it calls itself: text from outside. */
+      clientName: z.string(),
+      /** The host that vouches for it by a document there; '' for one that named itself. */
+      clientHost: z.string(),
+      /** Where the answer goes: a host, and whether that is the person's own computer. */
+      answerHost: z.string(),
+      isOwnComputer: z.boolean(),
+      askedScopes: z.array(z.enum(scopes)),
+      /** Why it cannot connect, in a sentence; '' when it can. */
+      problem: z.string(),
+      /** Where to go instead of allowing it: back to it, with the refusal. */
+      refuseUrl: z.string(),
+    }),
+  }),
+  authorize: call({
+    method: 'POST',
+    path: '/integrations/v1/assistants/sign-in',
+    kind: 'write',
+    limit: 'outside',
+    proof: true,
+    ...only,
+    summary: 'Authorizes an assistant until a day, and gives the address that takes its code back to it',
+    input: assistantSignIn.extend({
+      keyScopes: z
+        .array(z.enum(assistantScopes))
+        .min(1, 'Choose what the assistant may do')
+        .max(assistantScopes.length),
+      /** Days from now. */
+      keyDays: z.int().min(1).max(longestGrantDays),
+    }),
+    output: z.object({ returnUrl: z.string() }),
   }),
 }

@@ -22,6 +22,8 @@ export type Wanted = {
   name: string
   units: number
   isReport: boolean
+  /** It is asked where assistants ask: assistants authorized in the browser ask nowhere else. */
+  isAssistant?: true
   check?: (who: Principal) => void
 }
 
@@ -107,6 +109,8 @@ export function createGate({ identify, count, rates, log }: GateParts) {
     try {
       if ('refusal' in holder) throw holder.refusal
       const { who } = holder
+      if (holder.isGrant && !wanted.isAssistant)
+        throw new Refusal(401, 'key_unknown', 'This key belongs to a connected assistant and works at /mcp only')
       if (!mayUse(who, 'api')) throw new Refusal(402, 'plan_needed', `The API is no part of your plan ${who.plan}`)
       wanted.check?.(who)
       const taken = units.take(

@@ -3,6 +3,7 @@ import type { Answering } from '../module.ts'
 import type { ChangesAfter, LastChange } from '../money/index.ts'
 import type { Happening } from '../../contract/happenings.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import { createVisit } from '../outside/index.ts'
 import type { Platform } from '../platform.ts'
 import { createAnswerTool, listOf } from './assistants/answer-tool.ts'
 import { assistantCalls } from './assistants/calls.ts'
@@ -12,6 +13,10 @@ import { createNoteCall } from './assistants/note-call.ts'
 import { createSpeak } from './assistants/speak.ts'
 import { allTools } from './assistants/tools.ts'
 import { createGate } from './gate.ts'
+import { grantCalls } from './grants/calls.ts'
+import { mountGrants } from './grants/door.ts'
+import { createFindClient } from './grants/find-client.ts'
+import { createRedeem } from './grants/redeem.ts'
 import { createExports, type ExportsAsks } from './exports/exports.ts'
 import { keyCalls } from './keys/calls.ts'
 import { createCountUse } from './keys/count-use.ts'
@@ -51,12 +56,22 @@ export function integrationsModule(
   const tools = allTools({ v1: handlers, screens, clock, publicUrl, drafts: createDrafts({ database, clock }) })
   const webhooks = createWebhooks(platform, { changesAfter, lastChange, sentenceOf })
   const exports = createExports(platform, { ...asks, screens })
+  // when the secret is replaced, so is what it signed: assistants connect again
+  const grantKey = secret.derive('assistant grants')
   return {
     calls: {
       ...exports.calls,
       apiKeys: keyCalls({ database, clock, flush: count.flush }),
       webhooks: webhooks.calls,
-      assistants: assistantCalls({ database, clock, screens }),
+      assistants: {
+        ...assistantCalls({ database, clock, screens }),
+        ...grantCalls({
+          database,
+          clock,
+          publicUrl,
+          findClient: createFindClient({ key: grantKey, visit: createVisit() }),
+        }),
+      },
     },
     consumers: [webhooks.consumer],
     jobs: [tidyIntegrationsJob({ database, clock }), ...webhooks.jobs, ...exports.jobs],
@@ -74,6 +89,8 @@ export function integrationsModule(
         checkOutput: env.NODE_ENV !== 'production',
         isFull,
       })
+      const redeem = createRedeem({ database, clock, key: grantKey, publicUrl })
+      mountGrants(app, { redeem, key: grantKey, publicUrl, rates, log, isFull })
       const note = createNoteCall(database, publicUrl)
       const answerTool = createAnswerTool({ tools, note, toRefusal: gate.toRefusal, isFull })
       mountMcp(app, { gate, speak: createSpeak(version, listOf(tools), answerTool), publicUrl })

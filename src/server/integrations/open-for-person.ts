@@ -1,10 +1,12 @@
-import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { OpenElsewhere, OpenThing } from '../account/index.ts'
 import { savedView } from '../insights/index.ts'
 import { exportAddress } from './exports/tables.ts'
-import { apiKey } from './tables.ts'
+import { apiKey, assistantGrant } from './tables.ts'
 
-const keys = (kind: SQL): OpenThing => {
+const isGrant = sql`EXISTS (SELECT 1 FROM ${assistantGrant} WHERE ${assistantGrant.keyUuid} = ${apiKey.uuid})`
+
+const keys = (kind: SQL | undefined, endedBy: string): OpenThing => {
   const made = (userUuid: string) => and(eq(apiKey.makerUuid, userUuid), isNull(apiKey.revokedAt), kind)
   const named = ({ name, shown }: { name: string; shown: string }) => `${name} (${shown})`
   return {
@@ -19,7 +21,7 @@ const keys = (kind: SQL): OpenThing => {
       (
         await tx
           .update(apiKey)
-          .set({ revokedAt: now, revokedBy: 'a link of a warning mail' })
+          .set({ revokedAt: now, revokedBy: endedBy })
           .where(made(userUuid))
           .returning({ name: apiKey.name, shown: apiKey.shown })
       ).map(named),
@@ -46,10 +48,15 @@ const addresses = (kind: 'view' | 'calendar'): OpenThing => {
   }
 }
 
-/** Keys and secret addresses that somebody made: whatever their password is, they go on working. */
+const byMail = 'a link of a warning mail'
+/**
+ * Keys and secret addresses that somebody made: whatever their password is, they go on working. Assistants they authorized
+ * through the browser end with their sessions.
+ */
 export const openForPerson: OpenElsewhere = {
-  apiKey: keys(isNull(apiKey.unusedUntil) as SQL),
-  assistantKey: keys(isNotNull(apiKey.unusedUntil) as SQL),
+  apiKey: keys(and(isNull(apiKey.unusedUntil), not(isGrant)), byMail),
+  assistantKey: keys(and(isNotNull(apiKey.unusedUntil), not(isGrant)), byMail),
+  assistantGrant: keys(isGrant, 'the end of everything open for the person who authorized it'),
   sheet: addresses('view'),
   calendar: addresses('calendar'),
 }

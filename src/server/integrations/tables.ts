@@ -47,6 +47,30 @@ export const apiKey = tenantTable(
   (t) => [index('api_key_by_account').on(t.accountUuid, t.createdAt)],
 )
 
+/**
+ * What an assistant has that was authorized in the browser: a key (`api_key`), whose text changes with each refresh, and beside
+ * it what the key is got with. Codes and refresh tokens are kept as fingerprints.
+ */
+export const assistantGrant = tenantTable(
+  'assistant_grant',
+  {
+    keyUuid: uuid('key_uuid').primaryKey(),
+    clientId: text('client_id').notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    codeHash: text('code_hash').notNull().unique(),
+    codeUntil: at('code_until').notNull(),
+    /** Of PKCE, always S256. */
+    challenge: text('challenge').notNull(),
+    /** When the code was used; a second use ends the grant. */
+    exchangedAt: at('exchanged_at'),
+    /** The one refresh token that works; an older one ends the grant. */
+    refreshHash: text('refresh_hash'),
+    /** Until when the key's present text works. */
+    accessUntil: at('access_until'),
+  },
+  (t) => [index('assistant_grant_by_account').on(t.accountUuid)],
+)
+
 /** Requests of a key on a day (UTC), by how they ended: 200 and no reason for those that were answered. */
 export const apiUse = tenantTable(
   'api_use',

@@ -62,6 +62,8 @@ export const integrationsTenant: TenantPart<'apiKeys' | 'assistants' | 'bucket' 
       },
       assistants: {
         overview: null,
+        asked: null,
+        authorize: null,
         refuse: (ids) => ({ draftUuid: ids.assistantDraft }),
         confirm: (ids) => ({ draftUuid: ids.assistantDraft }),
       },

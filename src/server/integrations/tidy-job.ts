@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '../../contract/days.ts'
 import { keptMessageDays } from '../../contract/integrations/webhook-types.ts'
@@ -9,7 +9,7 @@ import { dayOf } from '../time/index.ts'
 import { keptRunDays } from '../../contract/integrations/export-choices.ts'
 import { exportAddress, exportRun } from './exports/tables.ts'
 import { savedView } from '../insights/index.ts'
-import { apiBusy, apiRepeat, apiUse, webhookMessage, webhookTry } from './tables.ts'
+import { apiBusy, apiKey, apiRepeat, apiUse, assistantGrant, webhookMessage, webhookTry } from './tables.ts'
 
 /** Days that counts of requests are kept. */
 const keptUse = 60
@@ -19,8 +19,9 @@ export const tidyIntegrationsJob = ({ database, clock }: { database: Database; c
   defineJob({
     name: 'integrations.tidy',
     about: {
-      does: 'removes old counts of API requests, kept answers to repeated writes, messages of webhooks after 30 days, runs of exports after 60, and addresses of views that are gone',
-      reads: 'api_use, api_busy, api_repeat, webhook_message, export_run, export_address, saved_view',
+      does: 'removes old counts of API requests, kept answers to repeated writes, messages of webhooks after 30 days, runs of exports after 60, assistants that were authorized and never fetched their key, and addresses of views that are gone',
+      reads:
+        'api_use, api_busy, api_repeat, api_key, assistant_grant, webhook_message, export_run, export_address, saved_view',
       writes: 'removes from the same, and from webhook_try',
       failing: 'they stay a day longer',
     },
@@ -32,6 +33,19 @@ export const tidyIntegrationsJob = ({ database, clock }: { database: Database; c
       await database.system.delete(apiBusy).where(lt(apiBusy.day, before))
       await database.system.delete(apiRepeat).where(lt(apiRepeat.begunAt, new Date(clock.now().getTime() - 86_400_000)))
       const old = lt(webhookMessage.createdAt, new Date(clock.now().getTime() - keptMessageDays * 86_400_000))
+      // authorized, and never fetched its key
+      const unmet = database.system
+        .select({ uuid: assistantGrant.keyUuid })
+        .from(assistantGrant)
+        .where(
+          and(
+            isNull(assistantGrant.exchangedAt),
+            lt(assistantGrant.codeUntil, new Date(clock.now().getTime() - 86_400_000)),
+          ),
+        )
+      await database.system.delete(apiKey).where(inArray(apiKey.uuid, unmet))
+      const kept = database.system.select({ uuid: apiKey.uuid }).from(apiKey)
+      await database.system.delete(assistantGrant).where(notInArray(assistantGrant.keyUuid, kept))
       const oldRun = lt(exportRun.startedAt, new Date(clock.now().getTime() - keptRunDays * 86_400_000))
       await database.system.delete(exportRun).where(oldRun)
       // a view that was deleted took its address along; this is what is left of it

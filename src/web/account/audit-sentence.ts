@@ -85,6 +85,8 @@ const said: Record<AuditAction, string> = {
   'apiKey.changed': 'gave the API key _ another maker',
   'apiKey.revoked': 'revoked the API key _',
   'assistant.asked': 'let an assistant ask: _',
+  'assistant.connected': 'connected the assistant _',
+  'assistant.disconnected': 'disconnected the assistant _',
   'draft.confirmed': 'confirmed the draft of an assistant: _',
   'draft.refused': 'refused the draft of an assistant: _',
   'webhook.added': 'made the webhook _',

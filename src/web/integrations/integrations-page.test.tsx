@@ -8,6 +8,7 @@ import IntegrationsPage from './integrations-page.tsx'
 const key = (over: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   keyUuid: '00000000-0000-4000-8000-000000000001',
   keyName: 'Warehouse',
+  keyKind: 'program',
   keyShown: 'ob_wh7q…k3T9',
   keyScopes: ['reports.read', 'links.write'],
   keyAddresses: [],

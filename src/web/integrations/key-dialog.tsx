@@ -13,6 +13,7 @@ import { useMe } from '../lib/session.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import type { Made } from './made-dialog.tsx'
+import { keyEnds } from './key-ends.ts'
 import { keysQuery } from './queries.ts'
 
 type Scope = (typeof givenScopes)[number]
@@ -23,12 +24,7 @@ interface Values extends Record<string, unknown> {
   keyUnitsPerMinute: string
   keyAddresses: string
 }
-const ends = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'never', label: 'Never (not advised)' },
-]
+const ends = [...keyEnds, { value: 'never', label: 'Never (not advised)' }]
 const rateOf = (text: string) => keyRates.find((rate) => String(rate) === text) ?? keyRates[0]
 
 /** Makes a key. What it may is ticked; the rest has answers that do for most. */

@@ -13,6 +13,7 @@ import { dayText } from '../../report/date-text.ts'
 interface KeyTableProps {
   keys: readonly ApiKeyRow[]
   zone: string
+  label?: string
   onRevoke?: (key: ApiKeyRow) => void
   onTakeOver?: (key: ApiKeyRow) => unknown
 }
@@ -65,7 +66,7 @@ const Scopes = ({ of: { keyScopes } }: { of: ApiKeyRow }) => (
 )
 
 /** Keys, a row each. On a phone what a key may and when it ends are below its name; who made it and its limit are at a desk. */
-export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
+export function KeyTable({ keys, zone, label = 'Keys', onRevoke, onTakeOver }: KeyTableProps) {
   const now = useNow(60_000)
   const columns: SimpleColumn<ApiKeyRow>[] = [
     {
@@ -75,7 +76,7 @@ export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
       cell: (k) => (
         <>
           {k.keyName}
-          <span className="dim key-second mono">{k.keyShown}</span>
+          <span className="dim key-second mono">{k.keyKind === 'grant' ? `connected, ${k.keyShown}` : k.keyShown}</span>
           <span className="key-on-phone">
             <Scopes of={k} />
             <Expires of={k} zone={zone} now={now} before="Expires " />
@@ -153,13 +154,15 @@ export function KeyTable({ keys, zone, onRevoke, onTakeOver }: KeyTableProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {onTakeOver ? <Menu.Item onClick={() => void onTakeOver(k)}>Take it over</Menu.Item> : null}
+            {onTakeOver && k.keyKind !== 'grant' ? (
+              <Menu.Item onClick={() => void onTakeOver(k)}>Take it over</Menu.Item>
+            ) : null}
             <Menu.Item color="red" onClick={() => onRevoke(k)}>
-              Revoke
+              {k.keyKind === 'grant' ? 'Shut it out' : 'Revoke'}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       ),
     })
-  return <SimpleTable label="Keys" columns={columns} rows={keys} keyOf={(k) => k.keyUuid} />
+  return <SimpleTable label={label} columns={columns} rows={keys} keyOf={(k) => k.keyUuid} />
 }

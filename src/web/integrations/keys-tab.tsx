@@ -12,7 +12,6 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMay, useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LiveBars } from '../ui/live-bars.tsx'
@@ -22,6 +21,7 @@ import { curlOf } from './first-call.ts'
 import { KeyTable } from './key-table.tsx'
 import { reasonText } from './key-text.ts'
 import { keysQuery } from './queries.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
 import { ScopeList } from './scope-list.tsx'
 
 type Found = Output<typeof apiKeys.list>
@@ -148,7 +148,7 @@ export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onC
               <strong>{k.keyName} is paused.</strong> {k.keyPause} Nothing is answered.
             </span>
             <span className="spacer" />
-            {mayTakeOver ? (
+            {mayTakeOver && k.keyKind !== 'grant' ? (
               <Button variant="subtle" size="compact-sm" onClick={() => void takeOver(k)}>
                 Take it over
               </Button>
@@ -185,20 +185,7 @@ export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onC
         </Card>
         <Refusals found={found.data} zone={zone} />
       </div>
-      <ConfirmDialog
-        opened={revoking !== null}
-        title={`Revoke ${revoking?.keyName ?? ''}?`}
-        confirmLabel="Revoke key"
-        danger
-        onClose={() => setRevoking(null)}
-        onConfirm={async () => {
-          if (revoking) await api.apiKeys.revoke({ keyUuid: revoking.keyUuid })
-          setRevoking(null)
-          await renew()
-        }}
-      >
-        Requests with it are refused immediately. A revoked key cannot be restored.
-      </ConfirmDialog>
+      <RevokeDialog of={revoking} onClose={() => setRevoking(null)} />
     </>
   )
 }

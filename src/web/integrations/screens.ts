@@ -11,6 +11,11 @@ export const integrationsScreens: readonly Screen[] = [
       'api keys webhooks slack discord teams account developers curl assistants mcp claude chatgpt cursor exports sheets csv parquet bucket calendar',
   },
   {
+    path: '/integrations/authorize',
+    title: 'Connect an assistant',
+    load: () => import('./assistants/authorize-page.tsx'),
+  },
+  {
     path: '/integrations/webhooks/$endpointUuid',
     title: 'Webhook',
     load: () => import('./webhooks/endpoint-page.tsx'),

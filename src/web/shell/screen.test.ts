@@ -49,6 +49,7 @@ const marked: Record<string, string> = {
   '/settings/billing': 'Settings: Subscription',
   '/settings/audit': 'Settings: Audit log',
   '/integrations': 'Settings: Integrations',
+  '/integrations/authorize': 'Settings',
   '/integrations/webhooks/$endpointUuid': 'Settings',
   '/alerts/settings': 'Settings: Alert settings',
   '/operations': 'Settings: Operations',

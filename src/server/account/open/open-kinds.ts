@@ -10,11 +10,11 @@ export type OpenThing = {
   end: (tx: Tx, holder: Holder, now: Date) => Promise<string[]>
 }
 /** What other modules keep open for a person. A kind without its lines does not compile. */
-export type OpenElsewhere = Record<'apiKey' | 'assistantKey' | 'sheet' | 'calendar', OpenThing>
+export type OpenElsewhere = Record<'apiKey' | 'assistantKey' | 'assistantGrant' | 'sheet' | 'calendar', OpenThing>
 export type OpenThings = Record<OpenKind, OpenThing>
 
 const pending = ['code', 'link', 'addressChange'] as const satisfies readonly OpenKind[]
-const onTheirWord = [...pending, 'invitation', 'session'] as const satisfies readonly OpenKind[]
+const onTheirWord = [...pending, 'invitation', 'session', 'assistantGrant'] as const satisfies readonly OpenKind[]
 /** Made with a name and used from elsewhere: a new password leaves them, and its mail lists them. */
 export const stays = ['passkey', 'apiKey', 'assistantKey', 'sheet', 'calendar'] as const satisfies readonly OpenKind[]
 

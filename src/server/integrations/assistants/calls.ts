@@ -24,7 +24,11 @@ const shown = ({ auditId, auditDatetime, auditObject, auditAfter: said }: AuditR
   callRefused: textOf(said.refused),
 })
 
-export function assistantCalls({ database, clock, screens }: AssistantCallParts): Handlers<typeof assistants> {
+export function assistantCalls({
+  database,
+  clock,
+  screens,
+}: AssistantCallParts): Omit<Handlers<typeof assistants>, 'asked' | 'authorize'> {
   return {
     async overview(_, who) {
       const toDate = todayIn(who.timezone, clock)

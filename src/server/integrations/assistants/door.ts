@@ -2,7 +2,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { assistantTools, isAssistantTool } from '../../../contract/integrations/assistant-tools.ts'
-import type { Gate } from '../gate.ts'
+import type { Gate, Wanted } from '../gate.ts'
 import { Refusal } from '../v1/refusal.ts'
 import type { Exchange } from './speak.ts'
 
@@ -13,14 +13,14 @@ const message = z.object({
   params: z.object({ name: z.unknown() }).partial().optional(),
 })
 /** What a message costs: a tool its own price, and everything else, such as the list of tools, what a list costs. */
-function costOf(body: unknown): { name: string; units: number; isReport: boolean } {
+function costOf(body: unknown): Wanted {
   if (Array.isArray(body)) throw new Refusal(400, 'bad_input', 'Send one message at a time')
   const { method = '', params } = message.safeParse(body).data ?? {}
   if (method === 'subscriptions/listen') throw new Refusal(400, 'bad_input', 'Nothing here changes by itself')
   const named = params?.name
   const tool = method === 'tools/call' && typeof named === 'string' && isAssistantTool(named) ? named : null
   const units = tool === null ? 1 : assistantTools[tool].units
-  return { name: tool === null ? 'mcp' : `mcp ${tool}`, units, isReport: units > 1 }
+  return { name: tool === null ? 'mcp' : `mcp ${tool}`, units, isReport: units > 1, isAssistant: true }
 }
 
 /** As the SDK reads a request; the key stays here. */
@@ -37,7 +37,11 @@ const asWeb = (request: FastifyRequest, publicUrl: string): Request =>
 export function mountMcp(app: FastifyInstance, { gate, speak, publicUrl }: McpDoorParts): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
-    if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer realm="Outbound"')
+    if (refusal.status === 401)
+      void reply.header(
+        'www-authenticate',
+        `Bearer realm="Outbound", resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+      )
     const data = { code: refusal.code, doc_url: `${publicUrl}/api/reference/v1#errors`, request_id: request.id }
     return reply
       .code(refusal.status)
@@ -73,14 +77,5 @@ export function mountMcp(app: FastifyInstance, { gate, speak, publicUrl }: McpDo
         return { answer: reply.code(answer.status).send(body), refused: exchange.refused ?? undefined }
       }),
     )
-    // keys are given, not granted: there is nobody to ask for one. The web app would answer with a page
-    for (const name of ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server'])
-      door.get(`/.well-known/${name}`, async (request, reply) =>
-        refuse(
-          request,
-          reply,
-          new Refusal(404, 'not_found', 'Assistants sign in with a key in the header Authorization'),
-        ),
-      )
   })
 }

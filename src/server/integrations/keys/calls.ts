@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { addDays } from '../../../contract/days.ts'
 import type { apiKeys } from '../../../contract/integrations/api-keys.ts'
 import { unusedKeyDays } from '../../../contract/integrations/assistant-tools.ts'
@@ -7,12 +7,12 @@ import { userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
 import { apiBusy, apiKey, apiUse } from '../tables.ts'
+import { expectPlace } from './expect-place.ts'
 import { drawKey, keyHash } from './key-text.ts'
-import { countsOf, keysOf, shownKey, stateOf } from './read-keys.ts'
+import { countsOf, keysOf, shownKey } from './read-keys.ts'
 
 export type KeyCallsParts = {
   database: Database
@@ -31,19 +31,6 @@ export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<ty
   }
   const shown = async (tx: Tx, keyUuid: string) =>
     shownKey(await one(tx, keyUuid), clock.now(), (await countsOf(tx, firstDay())).get(keyUuid))
-  /** One after the other for an account: of twenty that come together for the last place one stays. */
-  const expectPlace = async (tx: Tx, { accountUuid, plan }: Principal) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api keys ${accountUuid}`}, 0))`)
-    const open = (await keysOf(tx)).filter(({ key, maker }) =>
-      ['active', 'paused'].includes(stateOf(key, maker, clock.now())),
-    )
-    const { keys } = apiLimitsOf(plan)
-    if (open.length > keys)
-      throw new Fail(
-        'needsPlan',
-        `Your plan ${plan} holds ${keys} API key${keys === 1 ? '' : 's'}. Revoke one, or see Plans & Billing`,
-      )
-  }
 
   return {
     async list(_, { accountUuid, plan }) {
@@ -116,7 +103,7 @@ export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<ty
         }
         const [made] = await tx.insert(apiKey).values(values).returning({ uuid: apiKey.uuid })
         if (!made) throw new Error('insert returned no row')
-        await expectPlace(tx, who)
+        await expectPlace(tx, who, now)
         await recordAudit(tx, who, {
           action: 'apiKey.added',
           object: input.keyName,
@@ -134,7 +121,7 @@ export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<ty
     },
     async revoke({ keyUuid }, who) {
       await database.as(who.accountUuid, async (tx) => {
-        const { key } = await one(tx, keyUuid)
+        const { key, isGrant } = await one(tx, keyUuid)
         const by = (await userNames(tx)).get(who.userUuid) ?? ''
         const ended = await tx
           .update(apiKey)
@@ -142,13 +129,21 @@ export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<ty
           .where(and(eq(apiKey.uuid, keyUuid), isNull(apiKey.revokedAt)))
           .returning({ uuid: apiKey.uuid })
         if (ended.length > 0)
-          await recordAudit(tx, who, { action: 'apiKey.revoked', object: key.name, before: { key: key.shown } })
+          await recordAudit(
+            tx,
+            who,
+            isGrant
+              ? { action: 'assistant.disconnected', object: key.name, before: { answers: key.shown } }
+              : { action: 'apiKey.revoked', object: key.name, before: { key: key.shown } },
+          )
       })
       return {}
     },
     takeOver: ({ keyUuid }, who) =>
       database.as(who.accountUuid, async (tx) => {
-        const { key } = await one(tx, keyUuid)
+        const { key, isGrant } = await one(tx, keyUuid)
+        if (isGrant)
+          throw new Fail('conflict', 'An assistant acts for the person who connected it. Connect it yourself')
         if (key.revokedAt) throw new Fail('conflict', 'This key has ended')
         const beyond = scopeBeyond(key.scopes, who.rights)
         if (beyond) throw new Fail('forbidden', `Your role may not: ${scopeWords[beyond].may.toLowerCase()}`)

@@ -1,17 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { roleRights } from '../../../contract/account/account.ts'
 import { account, user } from '../../account/index.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Database } from '../../store/database/open.ts'
-import { apiKey } from '../tables.ts'
+import { apiKey, assistantGrant } from '../tables.ts'
 import { isKeyText, keyHash } from './key-text.ts'
 import { endOf, pauseOf } from './read-keys.ts'
 import { isWithin } from './within-addresses.ts'
 import { Refusal } from '../v1/refusal.ts'
 
 /** A key that was recognised: in whose name it asks, and how much it may ask for. */
-export type KeyHolder = { who: Principal; keyUuid: string; keyName: string; unitsPerMinute: number }
+export type KeyHolder = { who: Principal; keyUuid: string; keyName: string; unitsPerMinute: number; isGrant: boolean }
 /** A key that was recognised and may not ask: who it is, for the count. */
 export type Refused = { refusal: Refusal; accountUuid: string; keyUuid: string }
 
@@ -28,6 +28,8 @@ const columns = {
   usedAt: apiKey.usedAt,
   revokedAt: apiKey.revokedAt,
   accountUuid: apiKey.accountUuid,
+  isGrant: isNotNull(assistantGrant.keyUuid).mapWith(Boolean),
+  accessUntil: assistantGrant.accessUntil,
   role: user.role,
   isActive: user.isActive,
   hasBrokenLinks: user.hasBrokenLinks,
@@ -61,6 +63,7 @@ export function createIdentifyKey(database: Database, clock: Clock, { isUnlocked
     .select(columns)
     .from(apiKey)
     .innerJoin(account, eq(account.uuid, apiKey.accountUuid))
+    .leftJoin(assistantGrant, eq(assistantGrant.keyUuid, apiKey.uuid))
     .leftJoin(user, eq(user.id, apiKey.makerUuid))
     .where(eq(apiKey.hash, sql.placeholder('hash')))
     .prepare('')
@@ -74,6 +77,8 @@ export function createIdentifyKey(database: Database, clock: Clock, { isUnlocked
     const end = endOf(found)
     if (end && end <= clock.now())
       return refuse(new Refusal(401, 'key_expired', `This key ended on ${end.toISOString().slice(0, 10)}`))
+    if (found.isGrant && (found.accessUntil === null || found.accessUntil <= clock.now()))
+      return refuse(new Refusal(401, 'key_expired', 'This token has ended: refresh it'))
     if (!isWithin(address, found.addresses))
       return refuse(new Refusal(403, 'address_not_allowed', 'This key may not be used from this address'))
     const maker = found.role === null ? null : { role: found.role, isActive: found.isActive === true }
@@ -98,7 +103,7 @@ export function createIdentifyKey(database: Database, clock: Clock, { isUnlocked
       timezone: found.timezone ?? nobody.timezone,
       currencyCode: found.currencyCode ?? nobody.currencyCode,
     }
-    return { who, keyUuid, keyName: found.keyName, unitsPerMinute: found.unitsPerMinute }
+    return { who, keyUuid, keyName: found.keyName, unitsPerMinute: found.unitsPerMinute, isGrant: found.isGrant }
   }
 }
 export type IdentifyKey = ReturnType<typeof createIdentifyKey>

@@ -1,10 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { roleRights } from '../../../contract/account/account.ts'
 import type { ApiKeyRow } from '../../../contract/integrations/api-keys.ts'
 import { scopeBeyond, scopeWords } from '../../../contract/integrations/api-limits.ts'
 import { user } from '../../account/index.ts'
 import type { Tx } from '../../store/database/open.ts'
-import { apiKey } from '../tables.ts'
+import { apiKey, assistantGrant } from '../tables.ts'
 
 type Key = typeof apiKey.$inferSelect
 /** What of the maker decides; null for one who is gone. */
@@ -41,27 +41,36 @@ export function stateOf(key: Key, maker: Maker, now: Date): KeyState {
   return pauseOf(key, maker) === null ? 'active' : 'paused'
 }
 
-const columns = { key: apiKey, role: user.role, isActive: user.isActive }
+const columns = {
+  key: apiKey,
+  role: user.role,
+  isActive: user.isActive,
+  isGrant: isNotNull(assistantGrant.keyUuid).mapWith(Boolean),
+}
+export type ReadKey = { key: Key; maker: Maker; isGrant: boolean }
 /** Keys of the account with who made them, the newest first. */
-export async function keysOf(tx: Tx): Promise<{ key: Key; maker: Maker }[]> {
+export async function keysOf(tx: Tx): Promise<ReadKey[]> {
   const rows = await tx
     .select(columns)
     .from(apiKey)
     .leftJoin(user, eq(user.id, apiKey.makerUuid))
+    .leftJoin(assistantGrant, eq(assistantGrant.keyUuid, apiKey.uuid))
     .orderBy(desc(apiKey.createdAt), desc(apiKey.uuid))
     .limit(1000)
-  return rows.map(({ key, role, isActive }) => ({
+  return rows.map(({ key, role, isActive, isGrant }) => ({
     key,
+    isGrant,
     maker: role === null ? null : { role, isActive: isActive === true },
   }))
 }
 
 export type Counted = { requests: number; refused: number }
-export const shownKey = ({ key, maker }: { key: Key; maker: Maker }, now: Date, counted?: Counted): ApiKeyRow => {
+export const shownKey = ({ key, maker, isGrant }: ReadKey, now: Date, counted?: Counted): ApiKeyRow => {
   const state = stateOf(key, maker, now)
   return {
     keyUuid: key.uuid,
     keyName: key.name,
+    keyKind: isGrant ? 'grant' : key.unusedUntil === null ? 'program' : 'assistant',
     keyShown: key.shown,
     keyScopes: key.scopes,
     keyAddresses: key.addresses,

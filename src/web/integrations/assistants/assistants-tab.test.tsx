@@ -53,6 +53,7 @@ const show = (handlers: Parameters<typeof showPage>[2], me: object = {}) =>
 const madeKey: ApiKeyRow = {
   keyUuid: '00000000-0000-4000-8000-000000000009',
   keyName: 'Assistant: Claude Code',
+  keyKind: 'assistant',
   keyShown: 'ob_abcd…d1TU',
   keyScopes: ['reports.read'],
   keyAddresses: [],
@@ -123,12 +124,41 @@ it('lists calls with what was given and where it is seen, and refused ones with 
         ],
       }),
   })
-  const table = await screen.findByRole('table')
+  const table = await screen.findByRole('group', { name: 'Calls of assistants' })
   expect(within(table).getByText('3 of 38')).toBeTruthy()
   expect(within(table).getByText('0.21 s')).toBeTruthy()
   expect(within(table).getByRole('link', { name: 'Open' })).toBeTruthy()
   expect(within(table).getByText('not made for this call')).toBeTruthy()
   expect(screen.getByText(/126 in 30 days/)).toBeTruthy()
+})
+
+it('lists what is connected, and disconnects an assistant', async () => {
+  const ended: string[] = []
+  const grant: ApiKeyRow = { ...madeKey, keyName: 'Claude', keyKind: 'grant', keyShown: 'claude.ai' }
+  show({
+    '/integrations/v1/assistants': () => overview(),
+    '/integrations/v1/keys': () => ({
+      keys: [
+        grant,
+        { ...madeKey, keyUuid: '00000000-0000-4000-8000-000000000008', keyName: 'ETL', keyKind: 'program' },
+      ],
+      days: [],
+      refusals: [],
+      busiest: null,
+      limits: { keys: 50, unitsPerMinute: 600, reportsAtOnce: 2 },
+    }),
+    [`/integrations/v1/keys/${grant.keyUuid}`]: () => {
+      ended.push(grant.keyUuid)
+      return {}
+    },
+  })
+  const table = await screen.findByRole('group', { name: 'Connected assistants' })
+  expect(within(table).getByText('connected, claude.ai')).toBeTruthy()
+  expect(within(table).queryByText('ETL')).toBeNull()
+  await userEvent.click(within(table).getByRole('button', { name: 'More for Claude' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Shut it out' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Shut it out' }))
+  await waitFor(() => expect(ended).toEqual([grant.keyUuid]))
 })
 
 it('shows a draft before a person confirms it, and says when another was quicker', async () => {

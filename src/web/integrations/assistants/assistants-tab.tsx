@@ -16,6 +16,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { reasonText } from '../key-text.ts'
+import { ConnectedCard } from './connected-card.tsx'
 import { ConnectCard } from './connect-card.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { ProofCard } from './proof-card.tsx'
@@ -164,6 +165,7 @@ export function AssistantsTab() {
           <Never />
         </div>
       </div>
+      <ConnectedCard zone={zone} />
       <Calls calls={calls} count={callCount} zone={zone} />
       {open?.draftState === 'open' ? <DraftDialog draft={open} onClose={close} /> : null}
     </>

@@ -105,10 +105,11 @@ export function ConnectCard() {
               </label>
             ))}
           </fieldset>
-          <p className="dim">
-            Assistants in a browser, ChatGPT’s own page among them, need a sign-in without a key, which does not exist
-            yet.
-          </p>
+          <div className="assist-address">
+            <span>Does it ask only for an address? Give it this one. It then asks for your permission here:</span>
+            <code>{`${origin}/mcp`}</code>
+            <CopyButton value={`${origin}/mcp`} label="Copy the address" />
+          </div>
         </div>
       </div>
       <div className="assist-step">

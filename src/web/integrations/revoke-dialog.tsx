@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ApiKeyRow } from '../../contract/integrations/api-keys.ts'
+import { useApi } from '../lib/api.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { keysQuery } from './queries.ts'
+
+/** Asks before a key is revoked or an assistant disconnected for good. */
+export function RevokeDialog({ of, onClose }: { of: ApiKeyRow | null; onClose: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const isGrant = of?.keyKind === 'grant'
+  return (
+    <ConfirmDialog
+      opened={of !== null}
+      title={isGrant ? `Shut ${of.keyName} out?` : `Revoke ${of?.keyName ?? ''}?`}
+      confirmLabel={isGrant ? 'Shut it out' : 'Revoke key'}
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        if (of) await api.apiKeys.revoke({ keyUuid: of.keyUuid })
+        onClose()
+        await queries.invalidateQueries({ queryKey: keysQuery(api).queryKey })
+      }}
+    >
+      {isGrant
+        ? 'It is refused immediately. To use it again, connect it again in the assistant.'
+        : 'Requests with it are refused immediately. A revoked key cannot be restored.'}
+    </ConfirmDialog>
+  )
+}
