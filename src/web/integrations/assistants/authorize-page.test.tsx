@@ -24,7 +24,7 @@ it('says who asks, for what and where answers go, and sends what was ticked', as
     [path]: (input: Record<string, unknown>) => {
       if (!('keyDays' in input)) return asked()
       sent.push(input)
-      return { returnUrl: 'about:blank' }
+      return { returnUrl: 'about:blank' } // which is not gone to
     },
   })
   expect(await screen.findByText('claude.ai')).toBeTruthy()
@@ -33,6 +33,7 @@ it('says who asks, for what and where answers go, and sends what was ticked', as
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ clientId: 'obc_x', state: '7', keyScopes: ['reports.read'], keyDays: 90 })
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Allowed. Go on in Claude/)
 })
 
 it('offers only the way back when the assistant asks wrongly', async () => {

@@ -46,7 +46,6 @@ function Consent({ asked, request }: { asked: Asked; request: AssistantSignIn })
     onSaved: ({ returnUrl }) => leaveTo(returnUrl),
   })
   const { fields } = form
-  const isGoing = form.isBusy || form.isDone
   return (
     <form className="authorize-form" onSubmit={form.onSubmit} noValidate>
       <Checkbox.Group
@@ -71,14 +70,19 @@ function Consent({ asked, request }: { asked: Asked; request: AssistantSignIn })
         {...fields.getInputProps('keyDays')}
       />
       <FormError problem={form.problem} />
-      <div className="authorize-foot">
-        <Button variant="default" disabled={isGoing} onClick={() => leaveTo(asked.refuseUrl)}>
-          Deny
-        </Button>
-        <Button type="submit" loading={isGoing}>
-          Allow
-        </Button>
-      </div>
+      {form.isDone ? (
+        // a program that was opened leaves this page where it is
+        <output>Allowed. Go on in {asked.clientName}; this page can be closed.</output>
+      ) : (
+        <div className="authorize-foot">
+          <Button variant="default" disabled={form.isBusy} onClick={() => leaveTo(asked.refuseUrl)}>
+            Deny
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Allow
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
