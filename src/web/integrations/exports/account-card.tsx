@@ -26,7 +26,6 @@ export function AccountCard() {
       actions={
         userRole === 'owner' ? (
           <Button
-            variant="default"
             size="xs"
             leftSection={<IconDownload size={14} aria-hidden />}
             loading={prepare.isPending}

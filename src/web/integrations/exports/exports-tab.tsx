@@ -9,8 +9,8 @@ import './exports.css'
 export const ExportsTab = () => (
   <div className="export-pair">
     <div className="export-column">
-      <BucketCard />
       <AccountCard />
+      <BucketCard />
     </div>
     <div className="export-column">
       <SheetsCard />

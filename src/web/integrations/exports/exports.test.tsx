@@ -142,8 +142,9 @@ it('sets sums next to the report’s, and says which differ', async () => {
   const rows = (await shown.findAllByRole('row')).map((row) => row.textContent)
   expect(rows).toEqual([
     expect.stringContaining('File'),
-    expect.stringMatching(/^conversions\/2026-11\.parquet.*1,402.*DKK\s79,640\.18.*Equal$/),
+    // what differs comes first
     expect.stringMatching(/^conversions\/2026-10\.parquet.*DKK\s79,640\.17.*Differs$/),
+    expect.stringMatching(/^conversions\/2026-11\.parquet.*1,402.*DKK\s79,640\.18.*Equal$/),
   ])
   expect(shown.getByText('3 files written, 31 unchanged')).toBeTruthy()
   expect(shown.getByText('1 min 52 s')).toBeTruthy()

@@ -9,9 +9,10 @@ const amountText = ({ currency }: Sum, amount: string): string =>
   currency === '' ? int(Number(amount)) : exactMoney(amount, currency)
 
 /** A sum next to what the report says of the same days: "Equal" is a comparison, not a claim. */
+const differs = (sum: Sum | undefined) => sum !== undefined && sum.report !== null && sum.report !== sum.amount
 function Compared({ sum }: { sum: Sum | undefined }) {
   if (!sum || sum.report === null) return <span className="dim">–</span>
-  return sum.report === sum.amount ? (
+  return !differs(sum) ? (
     <span className="export-equal">
       <IconCheck size={14} aria-hidden /> Equal
     </span>
@@ -48,22 +49,20 @@ const columns: SimpleColumn<File>[] = [
   },
 ]
 /** Most files that are listed at once. */
-const most = 12
+const most = 4
 
 /** What a run wrote: Parquet and CSV of a month hold the same rows, so one line speaks of both. */
 export function RunFiles({ run }: { run: ExportRun }) {
   const parquet = run.runFiles.filter((f) => f.name.endsWith('.parquet'))
   if (parquet.length === 0) return <p className="dim export-none">Nothing changed, so nothing was written.</p>
+  const newestFirst = parquet.toReversed()
+  const isWrong = (f: File) => differs(f.sums[0])
+  const shown = [...newestFirst.filter(isWrong), ...newestFirst.filter((f) => !isWrong(f))].slice(0, most)
   return (
     <>
-      <SimpleTable
-        label="Files of the last run"
-        columns={columns}
-        rows={parquet.slice(-most).toReversed()}
-        keyOf={(f) => f.name}
-      />
+      <SimpleTable label="Files of the last run" columns={columns} rows={shown} keyOf={(f) => f.name} />
       {parquet.length > most ? (
-        <p className="dim export-none">And {int(parquet.length - most)} older months: the manifest names them.</p>
+        <p className="dim export-none">And {int(parquet.length - most)} more months: the manifest names them.</p>
       ) : null}
     </>
   )
