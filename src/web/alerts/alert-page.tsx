@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import { addDays } from '../../report/dates.ts'
-import { fullDay, momentText, rangeText } from '../../report/date-text.ts'
+import { fullDay, rangeText } from '../../report/date-text.ts'
 import { int, money } from '../../report/format.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { IfMay } from '../lib/if-may.tsx'
 import { useApi } from '../lib/api.tsx'
-import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,6 +19,7 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { BandChart } from './band-chart.tsx'
 import { alertQuery } from './queries.ts'
+import { HistoryCard } from './history-card.tsx'
 import { Stake } from './stake.tsx'
 import { alertAct, alertFacts, alertTitle, closedWords, countedWords, isEndedFall } from '../lib/alert-texts.ts'
 
@@ -66,7 +66,6 @@ const factsOf = (a: Alert, fact: NonNullable<Alert['fact']>): [string, string][]
 export default function AlertPage() {
   const api = useApi()
   const { alertUuid = '' } = useParams({ strict: false })
-  const { userTimezone } = useMe()
   const asked = useQuery(alertQuery(api, alertUuid))
   const { error, onRetry } = detailProblem(asked, 'alert')
   const { data } = asked
@@ -133,6 +132,7 @@ export default function AlertPage() {
                   </ul>
                 </Card>
               )}
+              <HistoryCard history={data.history} />
             </div>
             <div className="alert-column">
               <Card title={stakeTitle(a)} padded>
@@ -158,15 +158,6 @@ export default function AlertPage() {
               <IfMay>
                 <AnswerCard alert={a} />
               </IfMay>
-              <Card title="History" padded>
-                <ol className="alert-history">
-                  {data.history.toReversed().map((h) => (
-                    <li key={`${h.datetime} ${h.text}`}>
-                      <span className="dim">{momentText(h.datetime, userTimezone)}</span> {h.text}
-                    </li>
-                  ))}
-                </ol>
-              </Card>
             </div>
           </div>
         ) : null}
