@@ -266,6 +266,7 @@ describe('a direct partner', () => {
       .first()
       .waitFor()
     await publisher.reload()
+    await publisher.getByRole('tab', { name: 'Statements' }).click()
     await publisher
       .getByRole('cell', { name: /^DKK.29\.00$/ })
       .first()

@@ -5,6 +5,7 @@ import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ListTabs } from '../ui/list/list-tabs.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { BalanceCards } from './balance-cards.tsx'
@@ -62,9 +63,22 @@ export default function CreatorPage() {
             )}
             <div className="creator-page">
               <div className="creator-column">
-                <StatementsCard creator={data} money={money} />
-                <SalesCard asked={money} zone={userTimezone} hasReasons />
-                <UnpaidCard money={money} />
+                <ListTabs
+                  label="Money of the creator"
+                  tabs={[
+                    {
+                      key: 'statements',
+                      label: 'Statements',
+                      content: <StatementsCard creator={data} money={money} />,
+                    },
+                    {
+                      key: 'sales',
+                      label: 'Sales',
+                      content: <SalesCard asked={money} zone={userTimezone} hasReasons />,
+                    },
+                    { key: 'unpaid', label: 'Networks still owe you', content: <UnpaidCard money={money} /> },
+                  ]}
+                />
               </div>
               <div className="creator-column">
                 <FactsCard creator={data} />

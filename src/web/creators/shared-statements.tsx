@@ -25,7 +25,7 @@ export function SharedStatements({ asked, token }: { asked: AskedFigures; token:
       }),
     [api, token, refetch],
   )
-  const { columns, dialogs } = useStatements<SharedStatement>({ load, lines: 'Sales', hasCarry: true })
+  const { columns, dialogs } = useStatements<SharedStatement>({ load, lines: 'Sales' })
   return (
     <>
       <TitledList

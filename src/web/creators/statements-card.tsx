@@ -48,7 +48,6 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
   const { columns, dialogs } = useStatements<StatementView>({
     load: useCallback((input) => api.creatorMoney.file({ creatorId, ...input }), [api, creatorId]),
     lines: 'Sales',
-    hasCarry: true,
     settling: mayPay
       ? {
           other: 'creator',

@@ -76,6 +76,6 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       value: (h) => outcomeLabels[h.outcome][1],
       cell: (h) => <StatusDot hue={outcomeLabels[h.outcome][0]}>{outcomeLabels[h.outcome][1]}</StatusDot>,
     },
-    { ...plain, id: 'reason', label: 'Why', size: 260, onPhone: 'note', value: (h) => h.reason },
+    { ...plain, id: 'reason', label: 'Why', size: 190, onPhone: 'note', value: (h) => h.reason },
   ]
 }

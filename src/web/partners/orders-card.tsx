@@ -16,7 +16,16 @@ const ROW = 44
 
 const columnsOf = (zone: string): DataColumn<OrderView>[] => {
   const { at, orderId, amount, commission, status, coupon, siteName, reason } = orderColumns(zone)
-  return [{ ...at, hideable: false }, orderId, amount, commission, status, coupon, siteName, reason]
+  return [
+    { ...at, hideable: false },
+    orderId,
+    amount,
+    commission,
+    status,
+    { ...siteName, size: 150 },
+    { ...coupon, hiddenByDefault: true },
+    { ...reason, hiddenByDefault: true },
+  ]
 }
 
 /** What was credited of the shop's orders, and of clicks that are paid for. */

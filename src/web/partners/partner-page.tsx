@@ -12,6 +12,7 @@ import { useMay, useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListTabs } from '../ui/list/list-tabs.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
@@ -122,11 +123,14 @@ export default function PartnerPage() {
                 />
               ))}
               {data.contracts.some((c) => c.formFinished) ? (
-                <>
-                  <OrdersCard partnerUuid={partnerUuid} />
-                  <StatementsCard partnerUuid={partnerUuid} />
-                  <HitsCard partnerUuid={partnerUuid} />
-                </>
+                <ListTabs
+                  label="Orders and money"
+                  tabs={[
+                    { key: 'orders', label: 'Orders', content: <OrdersCard partnerUuid={partnerUuid} /> },
+                    { key: 'statements', label: 'Statements', content: <StatementsCard partnerUuid={partnerUuid} /> },
+                    { key: 'hits', label: 'Hits log', content: <HitsCard partnerUuid={partnerUuid} /> },
+                  ]}
+                />
               ) : null}
             </div>
             <div className="partner-column">

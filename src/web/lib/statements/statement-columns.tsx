@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type StatementFormat, statementFormats } from '../../../contract/statement-formats.ts'
 import type { SharedStatement } from '../../../contract/statement.ts'
 import { fullDay, monthText, shortMonthText } from '../../../report/date-text.ts'
-import { int, money, plural } from '../../../report/format.ts'
+import { amount, int, money, plural } from '../../../report/format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 
@@ -18,8 +18,6 @@ export interface StatementActs<R extends StatementLike> {
 }
 export interface StatementWords {
   lines: 'Orders' | 'Sales'
-  /** What is left over is in columns of its own. */
-  hasCarry?: boolean
   isSortable?: boolean
 }
 
@@ -60,7 +58,7 @@ function Paid<R extends StatementLike>({
     )
   if (dueOn === null) return <StatusDot hue="neutral">Carried on</StatusDot>
   return (
-    <span className="statement-two">
+    <span className="statement-pay">
       {onPaid ? (
         <MarkAsPaid row={row} onPaid={onPaid} />
       ) : (
@@ -92,22 +90,30 @@ const Two = ({ sum, title, more }: { sum: string; title?: string; more: string |
   </span>
 )
 
+/** What makes the sum differ from what was earned: carried on by the statement before, or to the next one, and VAT. */
+function partsOf({ carriedIn, carriedOut, vat, currencyCode }: StatementLike): string | null {
+  const parts: [number, string][] = [
+    [carriedIn, 'from before'],
+    [carriedOut, 'carried on'],
+    [vat, 'of it VAT'],
+  ]
+  const said = parts.flatMap(([sum, word]) => (sum === 0 ? [] : [`${amount(sum, currencyCode)} ${word}`]))
+  return said.length === 0 ? null : said.join(', ')
+}
+
 export function statementColumns<R extends StatementLike>(
   { onOpen, onFile, onPaid, onTakeBack }: StatementActs<R>,
-  { lines, hasCarry = false, isSortable = false }: StatementWords,
+  { lines, isSortable = false }: StatementWords,
 ): DataColumn<R>[] {
   const plain = { align: 'start' } as const
-  const sum = (id: 'carriedIn' | 'earned' | 'carriedOut' | 'toPay', label: string, help: string): DataColumn<R> => ({
+  const sum = (id: 'earned' | 'toPay', label: string, help: string): DataColumn<R> => ({
     id,
     label,
     help,
     align: 'end',
-    // what is paid is larger than what is carried
-    size: id === 'earned' || id === 'toPay' ? 116 : 98,
+    size: id === 'earned' ? 116 : 190,
     value: (s) => s[id],
-    cell: (s) => <span className="num">{money(s[id], s.currencyCode)}</span>,
   })
-  const carry = (column: DataColumn<R>) => (hasCarry ? [column] : [])
   const columns: DataColumn<R>[] = [
     {
       ...plain,
@@ -147,7 +153,6 @@ export function statementColumns<R extends StatementLike>(
       value: (s) => s.lineCount,
       cell: (s) => int(s.lineCount),
     },
-    ...carry(sum('carriedIn', 'From before', 'Carried on by the statement before')),
     {
       ...sum('earned', 'Earned', 'What became money in the month, less what was taken back; without VAT'),
       cell: (s) => (
@@ -158,18 +163,17 @@ export function statementColumns<R extends StatementLike>(
         />
       ),
     },
-    ...carry(sum('carriedOut', 'Carried on', 'Waits for the next statement')),
     {
       ...sum('toPay', 'To pay', 'What is to be paid, with VAT'),
       secondOnPhone: true,
       phoneCell: sumOf,
-      cell: (s) => <Two sum={sumOf(s)} more={s.vat === 0 ? null : `${money(s.vat, s.currencyCode)} of it VAT`} />,
+      cell: (s) => <Two sum={sumOf(s)} more={partsOf(s)} />,
     },
     {
       ...plain,
       id: 'paidOn',
       label: 'Paid',
-      size: 150,
+      size: 190,
       hideable: false,
       onPhone: 'state',
       phoneCell: (s) => <PaidLine row={s} onPaid={onPaid} />,

@@ -27,7 +27,6 @@ interface StatementWays<R> extends StatementWords {
 export function useStatements<R extends StatementLike>({
   load,
   lines,
-  hasCarry = false,
   isSortable = false,
   settling = null,
 }: StatementWays<R>): { columns: DataColumn<R>[]; dialogs: ReactNode } {
@@ -44,9 +43,9 @@ export function useStatements<R extends StatementLike>({
           onPaid: mayPay ? setPaid : null,
           onTakeBack: mayPay ? setTakenBack : null,
         },
-        { lines, hasCarry, isSortable },
+        { lines, isSortable },
       ),
-    [load, lines, hasCarry, isSortable, mayPay],
+    [load, lines, isSortable, mayPay],
   )
   const takeBack = async () => {
     if (!takenBack || !settling) return
