@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
 import { howMuch } from '../../../test/how-much.ts'
-import { type TestSoFar, judge, type Side } from './judge.ts'
+import { apartBy, type TestSoFar, judge, type Side } from './judge.ts'
 import { normalCdf, normalQuantile } from './normal.ts'
 
 const side = (n: number, clicks: number, sales: number, money: number, mm: number, mc: number, cc: number): Side => ({
@@ -191,6 +191,20 @@ describe('a split test', () => {
     expect(ended / tests, `seed ${seed}`).toBeLessThanOrEqual(howMuch(0.07, 0.065))
     expect(ended / tests).toBeGreaterThan(0.02) // a rule that never ends anything would pass as well
   })
+})
+
+it('a few large sales of one side are no lead, though the other is surely low by its own', () => {
+  // 100 visitors with a click each: 60 sales of 1 here, 56 of 1 and four of 60 there
+  const of = { n: 100, clicks: 100, cc: 100, sales: 60, approvals: 60 }
+  const a = { ...of, money: 60, mm: 60, mc: 60 }
+  const b = { ...of, money: 296, mm: 56 + 4 * 3600, mc: 296 }
+  // 0.6 and 2.96 a click, whose variances are (60 − 36) / 99 / 100 and (14456 − 876.16) / 99 / 100
+  expect(apartBy(a, b)).toBeCloseTo(2.36 / Math.sqrt(24 / 9900 + 13_579.84 / 9900), 9)
+  expect(apartBy(b, a)).toBeCloseTo(apartBy(a, b), 12)
+  const test = { share: 50, planned: 200, days: 30, areImportsFresh: true, isPastEnd: false, clicksAMonth: 0 }
+  const { verdict, ratio } = judge({ a, b, ...test })
+  expect((ratio?.log ?? 0) / (ratio?.se ?? 1)).toBeGreaterThan(2.2414) // by the logarithm alone B would have won
+  expect(verdict).toBe('over')
 })
 
 it('the normal distribution is that of the tables', () => {

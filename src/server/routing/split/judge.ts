@@ -72,6 +72,15 @@ function varianceOf(side: Side): number {
 /** The same of not knowing what is pending comes to. */
 const doubtOf = ({ money, unsure = 0 }: Side) => (unsure / money) ** 2
 
+/**
+ * How many standard errors apart the sides are by what they earn a click, in euro. By the logarithm of the ratio a side with a few
+ * large sales seems further ahead than it is, because the other, which has none, looks surer than it is.
+ */
+export function apartBy(a: Side, b: Side): number {
+  const errorOf = (side: Side) => (varianceOf(side) + doubtOf(side)) * perClickOf(side) ** 2
+  return Math.abs(perClickOf(b) - perClickOf(a)) / Math.sqrt(errorOf(a) + errorOf(b))
+}
+
 /** How likely a division at least this uneven is: chi-square with one degree of freedom. */
 function divisionP(a: number, b: number, share: number): number {
   const all = a + b
@@ -131,11 +140,12 @@ export function judge(e: TestSoFar): Judgement {
     e.days >= leastEvidence.days &&
     e.areImportsFresh
   const winner: Verdict = log > 0 ? 'B' : 'A'
+  const isAhead = Math.abs(log) > limit * se && apartBy(a, b) > limit
   // what is pending is all that hides who earns more
   const doubtful: Arm = doubtOf(a) > doubtOf(b) ? 'A' : 'B'
   const unclear = waiting(Math.abs(log) > limit * chance && Math.abs(log) <= limit * se ? [doubtful] : [])
   return {
-    ...(ended === null && isEnough && Math.abs(log) > limit * se ? { verdict: winner, waitsFor: [] } : unclear),
+    ...(ended === null && isEnough && isAhead ? { verdict: winner, waitsFor: [] } : unclear),
     ratio: { log, se, low: Math.exp(log - limit * se) - 1, high: Math.exp(log + limit * se) - 1 },
     likely: likelyOf(log, se),
     perClick,

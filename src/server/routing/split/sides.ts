@@ -9,6 +9,8 @@ export type CountedSale = {
   clickId: string
   euro: number
   isRejected: boolean
+  /** That it will be approved; 1 where it is decided. */
+  chance?: number
   /** Counts with its money, and is no sale (R35: what a conversion is). */
   takesBack?: boolean
   /** Standard deviation of what it is worth by not knowing the chance of pending ones; goes up and down with the others'. */
@@ -36,7 +38,7 @@ export function countedSales(
     const chance = chances.get(s.connectionUuid)?.[ageStepOf((now - s.at.getTime()) / day)] ?? { p: 0, variance: 0 }
     const { p, variance } = s.status === 'pending' ? chance : { p: 1, variance: 0 }
     const unsure = Math.abs(amount) * Math.sqrt(variance)
-    return [{ clickId, takesBack, euro: amount * p, unsure, isRejected: s.status === 'rejected' }]
+    return [{ clickId, takesBack, euro: amount * p, chance: p, unsure, isRejected: s.status === 'rejected' }]
   })
 }
 
@@ -54,14 +56,17 @@ export function sidesOf(
   const count = { A: 0, B: 0 }
   const unsure = { A: 0, B: 0 }
   const capped: Sides['capped'] = []
-  for (const { clickId, euro, isRejected, takesBack, unsure: doubt = 0 } of sales) {
+  for (const { clickId, euro, isRejected, takesBack, chance = 1, unsure: doubt = 0 } of sales) {
     const click = byClick.get(clickId)
     if (!click || isRejected) continue
     if (!takesBack) count[click.arm]++
-    unsure[click.arm] += doubt
+    // the limit is of the sale itself, so that one counts no more while it is pending
+    const most = cap * chance
+    const isOver = chance > 0 && euro > most
+    unsure[click.arm] += isOver ? (doubt * most) / euro : doubt
     const unit = units[click.arm].get(click.unit) ?? { money: 0, clicks: click.clicks }
-    unit.money += Math.min(euro, cap)
-    if (euro > cap) capped.push({ amount: euro, countedAs: cap })
+    unit.money += isOver ? most : euro
+    if (isOver) capped.push({ amount: euro / chance, countedAs: cap })
     units[click.arm].set(click.unit, unit)
   }
   const side = (arm: Arm): Sides['A'] => {
