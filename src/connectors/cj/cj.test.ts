@@ -117,3 +117,21 @@ test('loses no correction, though those of one month lead to a hundred older day
   expect(page?.transactions.map((t) => t.commission)).toEqual(Array.from({ length: 100 }, () => '3.00'))
   await standIn.close()
 })
+
+test('a correction whose action is not told is listed with its amount, changes nothing, and counts once the action comes', async () => {
+  const standIn = await startCjStandIn()
+  const raw = { token: 'stand-in-token', companyId: '4455', propertyId: '189069', currency: 'usd' }
+  const { get, credentials } = open(standIn.url, raw)
+  const read = () => cj.transactions?.(get, credentials, { from: '2026-03-01', to: '2026-03-31' })
+  const sale = { action: 'A1', status: 'locked', event: '2026-01-05T12:00:00Z' }
+  standIn.records.push({ ...sale, id: '2', commission: '-2.00', posted: '2026-03-10T00:00:00Z', original: false })
+  expect(await read()).toMatchObject({
+    transactions: [],
+    rejected: ['action A1: a correction of -2.00 came without the action itself'],
+  })
+  standIn.records.push({ ...sale, id: '1', commission: '5.00', posted: sale.event })
+  const { transactions = [], rejected } = (await read()) ?? {}
+  expect(rejected).toEqual([])
+  expect(transactions.map((t) => `${t.transactionId} ${t.status} ${t.commission}`)).toEqual(['A1 approved 3.00'])
+  await standIn.close()
+})

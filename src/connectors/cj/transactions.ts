@@ -135,6 +135,13 @@ function toTransaction(records: readonly CjRecord[], { currency }: CjCredentials
   }
 }
 
+/** Corrections without the action that they correct: what is left of it cannot be said, and what is known of it stays. */
+const isAlone = (records: readonly CjRecord[]) => records.every((r) => r.original === false)
+const aloneText = (records: readonly CjRecord[]) => {
+  const amount = addDecimals(records.map((r) => r.pubCommissionAmountPubCurrency ?? ''))
+  return `action ${records[0]?.originalActionId ?? ''}: a correction of ${amount} came without the action itself`
+}
+
 /**
  * Actions of the window, and older ones that were corrected in it. For those all records of their day are asked for, because a
  * correction alone says nothing of what is left.
@@ -156,8 +163,9 @@ export async function transactions(get: Get, c: CjCredentials, window: Window): 
     one.set(r.commissionId, r)
     actions.set(r.originalActionId, one)
   }
+  const found = [...actions.values()].map((records) => [...records.values()])
   return {
-    transactions: [...actions.values()].flatMap((records) => toTransaction([...records.values()], c) ?? []),
-    rejected: inside.rejected,
+    transactions: found.filter((records) => !isAlone(records)).flatMap((records) => toTransaction(records, c) ?? []),
+    rejected: [...inside.rejected, ...found.filter(isAlone).map(aloneText)],
   }
 }

@@ -43,13 +43,26 @@ function otherWay(rows: readonly RecordRow[], t: NetworkTransaction, isRealTime:
   )
 }
 
+/** Whether a record is rejected because nothing is left of its order; null where that is as it was told. */
+type IsGone = (t: NetworkTransaction) => boolean | null
+const leftOf = (rows: readonly RecordRow[]) => Decimal.sum(rows.map((r) => amountOf(r.said))).sign()
+const hasBoth = (rows: readonly RecordRow[]) =>
+  rows.some((r) => isReturn(r.said)) && rows.some((r) => amountOf(r.said).sign() > 0)
+
 /**
- * Whether nothing is left of an order, so that all its records are rejected; otherwise their sum is what is left. Null where
- * nothing was returned, or only a return is known: it counts as it was told, because the network takes that money back.
+ * When nothing is left of an order all its records are rejected; otherwise their sum is what is left. A return whose sale was
+ * never told counts as it was told, because the network takes that money back: where no sale of the order is known, or none of
+ * its article while more comes back than was told.
  */
-function isAllReturned(rows: readonly RecordRow[]): boolean | null {
-  const hasBoth = rows.some((r) => isReturn(r.said)) && rows.some((r) => amountOf(r.said).sign() > 0)
-  return hasBoth ? Decimal.sum(rows.map((r) => amountOf(r.said))).sign() <= 0 : null
+function goneOf(rows: readonly RecordRow[]): IsGone {
+  if (!hasBoth(rows)) return () => null
+  const left = leftOf(rows)
+  if (left >= 0) return () => left === 0
+  const articles = new Set(rows.filter((r) => !isReturn(r.said)).map((r) => r.said.name))
+  const isAlone = (t: NetworkTransaction) => isReturn(t) && t.name !== '' && !articles.has('') && !articles.has(t.name)
+  const rest = rows.filter((r) => !isAlone(r.said))
+  const isRestGone = hasBoth(rest) && leftOf(rest) <= 0
+  return (t) => !isAlone(t) && isRestGone
 }
 /** In the state that follows from its order. A sale of which something is left again is no longer rejected. */
 function statusIn(isGone: boolean | null | undefined, told: ConversionStatus): ConversionStatus {
@@ -101,10 +114,10 @@ export function addUpRecords(
     if (isList(index)) listed.add(row.key)
     return { transaction: t, ...keptAs }
   })
-  const gone = new Map([...byOrder].map(([order, list]) => [order, isAllReturned(list)]))
+  const gone = new Map([...byOrder].map(([order, list]) => [order, goneOf(list)]))
   const inState = (t: NetworkTransaction): NetworkTransaction => ({
     ...t,
-    status: statusIn(gone.get(ordersOfRecords(t)), t.status),
+    status: statusIn(gone.get(ordersOfRecords(t))?.(t), t.status),
   })
   const isOff = (r: RecordRow, isGone: boolean | null | undefined) =>
     r.status !== null && typeof isGone === 'boolean' && (r.status === 'rejected') !== isGone
@@ -112,7 +125,7 @@ export function addUpRecords(
     placed: placed.map((p) => ({ ...p, transaction: inState(p.transaction) })),
     follow: [...byOrder].flatMap(([order, list]) =>
       list
-        .filter((r) => isOff(r, gone.get(order)) && !listed.has(r.key))
+        .filter((r) => isOff(r, gone.get(order)?.(r.said)) && !listed.has(r.key))
         .map((r) => ({ key: r.key, transaction: inState(r.said) })),
     ),
   }
