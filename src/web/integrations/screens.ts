@@ -13,6 +13,7 @@ export const integrationsScreens: readonly Screen[] = [
   {
     path: '/integrations/authorize',
     title: 'Connect an assistant',
+    hiddenFrom: () => true, // an assistant sends people there
     load: () => import('./assistants/authorize-page.tsx'),
   },
   {

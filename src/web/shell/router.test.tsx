@@ -240,6 +240,19 @@ describe('someone who is signed in', () => {
     await at('/insights/closed')
     expect(await screen.findByRole('heading', { name: 'Closed campaigns' })).toBeTruthy()
   })
+  it('finds a screen with two addresses once', async () => {
+    const user = userEvent.setup()
+    start('/merchants', mette)
+    await screen.findByRole('button', { name: 'Collapse side panel' })
+    await user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByPlaceholderText(/Go to a page/)
+    for (const name of ['Smart links', 'Networks']) {
+      await user.clear(box)
+      await user.type(box, name)
+      const found = (await screen.findAllByRole('option')).filter((one) => one.textContent.startsWith(name))
+      expect([name, found.length]).toEqual([name, 1])
+    }
+  })
   it('leaves the command palette with Escape, back to where they were', async () => {
     const user = userEvent.setup()
     start('/merchants', mette)

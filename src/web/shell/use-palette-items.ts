@@ -12,7 +12,7 @@ import {
 import type { Me } from '../lib/session.ts'
 import type { PaletteItem } from './palette-items.ts'
 import { paletteQuestions } from './palette-questions.ts'
-import { isListed, menuScreenOf, type Screen } from './screen.ts'
+import { isListed, menuScreenOf, type Screen, screenOf } from './screen.ts'
 
 /** Pages without parameters, and what can be done from anywhere. */
 export function usePaletteItems(
@@ -23,6 +23,8 @@ export function usePaletteItems(
   const { setColorScheme } = useMantineColorScheme()
   const pages = screens
     .filter((s) => (s.frame ?? 'shell') === 'shell' && !s.path.includes('$') && isListed(s, me))
+    // a second address of a screen, by the same name
+    .filter((s) => s.tabAt === undefined || screenOf(screens, s.tabAt)?.title !== s.title)
     .map((s): PaletteItem => {
       const { name = 'Page', icon = IconFile } = menuScreenOf(screens, s.path)?.menu ?? {}
       return {
