@@ -1,53 +1,8 @@
 import { expect, it } from 'vitest'
-import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import type { Expectation } from '../../contract/routing/expectation.ts'
+import { campaign } from '../lib/test-campaign.ts'
 import { campaignsCsv } from './campaigns-csv.ts'
 
-const campaign = (uuid: string, name: string): MerchantCampaign => ({
-  campaign: {
-    campaignUuid: uuid,
-    campaignUuids: [],
-    campaignName: name,
-    campaignId: '77',
-    campaignUrls: ['shop.example'],
-    campaignUrl: 'shop.example',
-    campaignCountryCodes: [],
-    campaignIsActive: true,
-    campaignApplyUrl: null,
-    campaignObstacle: '',
-    campaignIsPriority: true,
-    campaignIsExcluded: false,
-    campaignIsFallback: true,
-    campaignIsRevshare: false,
-    campaignIsCreatorDefault: false,
-    campaignIsCreatorOnly: false,
-    campaignIsSplitTraffic: false,
-    campaignIsPartialTraffic: false,
-    campaignTrafficChance: null,
-    campaignEndTrafficChance: null,
-    campaignEndTrafficChanceDate: null,
-    campaignCreatedDatetime: '2026-01-01T00:00:00.000Z',
-    campaignClosedDatetime: null,
-  },
-  network: { networkUuid: 'n', networkName: 'Awin' },
-  connection: { connectionUuid: 'c', connectionName: 'Awin DK', connectionPartnerId: '1' },
-  isConnected: true,
-  performance: { clicksCount: 40, conversionsCount: 2, revenue: 31.5 },
-  commissions: {
-    commissionType: 'CPS',
-    commissionFlat: null,
-    commissionPercentage: 8,
-    commissionActiveFlat: null,
-    commissionActivePercentage: 8,
-    commissionCurrencyCode: null,
-    commissionFormerFlat: null,
-    commissionFormerPercentage: null,
-  },
-  channels: [{ channelUuid: 's', channelName: 'Blog, DK', channelDomain: 'blog.example' }],
-  opportunity: false,
-  alternative: false,
-  trackers: [],
-})
 const learned: Expectation = {
   currencyCode: 'DKK',
   epc: 0.84,

@@ -19,10 +19,13 @@ export type AvailableNetwork = Output<typeof networks.networks>[number]
 /** Connects a network after the server has tried the credentials. What is wrong is said in the network's own terms. */
 export function ConnectDialog({
   network,
+  shop,
   onClose,
   onConnected,
 }: {
   network: AvailableNetwork
+  /** Of Other network: a shop that is filled in. */
+  shop?: string | undefined
   onClose: () => void
   onConnected: (connectionUuid?: string) => void
 }) {
@@ -30,7 +33,12 @@ export function ConnectDialog({
   const queries = useQueryClient()
   const form = useServerForm<Record<string, string>, { connectionUuid: string }>({
     needed: network.credentialFields.flatMap(({ name, isNeeded }) => (isNeeded ? [name] : [])),
-    initialValues: { connectionName: '', ...Object.fromEntries(network.credentialFields.map((f) => [f.name, ''])) },
+    initialValues: {
+      connectionName: '',
+      ...Object.fromEntries(
+        network.credentialFields.map(({ name }) => [name, name === 'programmes' ? (shop ?? '') : '']),
+      ),
+    },
     validate: { connectionName: optionalName },
     save: ({ connectionName = '', ...credentials }) =>
       api.networks.connect({ networkUuid: network.networkUuid, connectionName, credentials }),

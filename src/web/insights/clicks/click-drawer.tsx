@@ -11,6 +11,7 @@ import { StatusDot } from '../../ui/status-dot.tsx'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
 import { Candidates } from './candidates.tsx'
 import { Copied } from './copied.tsx'
+import { NextStep } from './next-step.tsx'
 import { detailProblem } from '../../lib/detail-problem.ts'
 import { useKept } from './use-kept.ts'
 import { countryName } from '../../lib/country-name.ts'
@@ -60,6 +61,7 @@ const origins: Record<string, string> = {
   api: 'API',
 }
 
+const hostOf = (hostAndPath: string) => (hostAndPath.split('/')[0] ?? '').replace(/^www\./, '')
 const earned = (c: ClickDetail['conversions'][number]) => money(c.conversionCommission, c.conversionCurrencyCode)
 
 function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: string) => void }) {
@@ -97,6 +99,14 @@ function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: str
         <DetailPart title={c.tracker ? 'Why this campaign' : 'Why no campaign'}>
           <p className="detail-lead">{whyText(c.decision.why)}</p>
           <Candidates decision={c.decision} />
+          {c.decision.why === 'discover mode' ? (
+            <AppLink className="link" to={`/sites/${c.channel.channelUuid}`}>
+              Turn on links
+            </AppLink>
+          ) : null}
+          {c.decision.why === 'no campaign' && c.decision.candidates.length === 0 ? (
+            <NextStep domain={hostOf(c.clickTargetUrlPath)} />
+          ) : null}
         </DetailPart>
       ) : null}
       <DetailPart title="What it brought">

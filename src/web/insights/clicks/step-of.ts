@@ -1,0 +1,39 @@
+import type { CampaignObstacle, MerchantCampaign } from '../../../contract/merchants/merchant-campaign.ts'
+
+type Known = Pick<MerchantCampaign, 'network'> & { campaign: { campaignObstacle: CampaignObstacle } }
+export interface Step {
+  says: string
+  /** What the button to the shop's page says; '' where no network has the shop, null where nothing is left to do. */
+  act: string | null
+}
+
+const both = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** What can be done about each obstacle, the quickest first. */
+const steps: readonly [readonly CampaignObstacle[], (at: string, many: boolean) => string, string | null][] = [
+  [[''], (at) => `The shop is yours at ${at} by now: new clicks to it can earn.`, null],
+  [['pending'], (at) => `You applied at ${at}. Clicks earn once the shop accepts you.`, 'See the application'],
+  [['switchedOff'], (at) => `You deactivated its campaign at ${at}.`, 'Activate it again'],
+  [['noSite'], (at) => `You have the shop at ${at}, but this site is not matched there.`, 'Match the site'],
+  [['notJoined'], (at) => `${at}, which you have connected, has the shop: apply there.`, 'Apply'],
+  [
+    ['notConnected'],
+    (at, many) => `${at} ${many ? 'have' : 'has'} the shop: connect ${many ? 'one of them' : 'it'}.`,
+    'Connect',
+  ],
+]
+
+/** The next step for a shop whose clicks no campaign carries, by what its networks say of it. */
+export function stepOf(domain: string, campaigns: readonly Known[]): Step {
+  for (const [obstacles, says, act] of steps) {
+    const found = campaigns.filter((c) => obstacles.includes(c.campaign.campaignObstacle))
+    const names = [...new Set(found.map((c) => c.network.networkName))]
+    if (names.length > 0) return { says: says(both(names), names.length > 1), act }
+  }
+  const turned = campaigns.length > 0 ? 'Its networks do not take you or closed it.' : 'No network we know has it.'
+  return {
+    says: `No shop of yours covers ${domain}. ${turned} With a link of its own it goes to Other network.`,
+    act: '',
+  }
+}
