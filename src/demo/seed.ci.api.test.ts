@@ -25,6 +25,8 @@ import { noTraffic, readTraffic } from '../server/creators/traffic/read-traffic.
 import { anomaliesOf } from '../server/creators/traffic/anomalies.ts'
 import { silentLog } from '../server/log/log.ts'
 import { dayOf, dayStart } from '../server/time/index.ts'
+import { recountAlerts } from '../test/recount-alerts.ts'
+import { recountCauses } from '../test/recount-causes.ts'
 import { type SeededDemo, startSeededDemo } from '../test/seeded-demo.ts'
 import { verdictsOf } from '../test/same-verdicts.ts'
 import type { TestApp } from '../test/start-app.ts'
@@ -414,6 +416,16 @@ describe('the demo account', () => {
     })
   })
 
+  it('says of alerts and of why shops earn less what a loop over every click and sale counts, to the cent', async () => {
+    const { alerts, events } = await recountAlerts(demo, { zone, today })
+    const causes = await recountCauses(demo, events, { zone, today })
+    const all = [...alerts, ...causes]
+    expect(all.map(({ name, counted }) => [name, counted])).toEqual(all.map(({ name, said }) => [name, said]))
+    expect(
+      [alerts.length >= 10, causes.length >= 8, all.length >= 20],
+      `${alerts.length} and ${causes.length}`,
+    ).toEqual([true, true, true])
+  })
   it('is not made twice', async () => {
     expect(await demo.seed()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 }, failed: [] })
     expect(await demo.extend()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
