@@ -4,7 +4,7 @@ import { registrable } from '../../address/address.ts'
 const language = String.raw`[a-z]{2}(?:[-_][a-z]{2})?`
 const home = new RegExp(String.raw`^/(?:${language}(?:/|$)){0,2}(?:index\.\w+|default\.\w+)?$`, 'i')
 const search =
-  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/){0,2}(?:s\/?$|(?:search|search-results|sog|soeg|soegning|sok|sogeresultat|suche|recherche|zoeken|haku|catalogsearch\/result)(?:\.\w+)?(?:\/|$))/i
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/){0,2}(?:s\/?$|(?:search|search-results|sog|soeg|soegning|sok|sogeresultat|suche|recherche|zoeken|haku|szukaj|wyszukaj|catalogsearch\/result)(?:\.\w+)?(?:\/|$))/i
 
 export const isHome = (url: URL): boolean => home.test(url.pathname)
 /** By its path alone: `?q=` and `?s=42` are at the end of many pages that are no search. */
@@ -31,11 +31,11 @@ export function keepsTarget(linked: URL, last: URL): boolean {
   return wanted.length > 1 && [...last.searchParams.values()].some((value) => value.includes(wanted))
 }
 const login =
-  /\/(login|log-in|signin|sign-in|account\/login|logind|anmelden|kirjaudu|inloggen|connexion|password)(\/|\.|$)/i
+  /\/(login|log-in|signin|sign-in|account\/login|logind|anmelden|kirjaudu|inloggen|connexion|logowanie|password)(\/|\.|$)/i
 export const isLogin = (url: URL): boolean => login.test(url.pathname)
 
 const category =
-  /\/(?:collections?|categor(?:y|ies|ie|ia|ias)|kategori(?:e|er|en)?|product-category|produkt-?kategori(?:e)?|categoria-prodotto|categoria-producto|categorie-produit|productcategorie|varegrupper?|c)\/[^/]+(?:\/[^/]+)?\/?$/i
+  /\/(?:collections?|categor(?:y|ies|ie|ia|ias)|kategori(?:e|er|en|a)?|product-category|produkt-?kategori(?:e)?|categoria-prodotto|categoria-producto|categorie-produit|productcategorie|varegrupper?|c)\/[^/]+(?:\/[^/]+)?\/?$/i
 /** By its path alone; a product below a collection (`/collections/a/products/b`) is none. */
 export const isCategoryPath = (url: URL): boolean =>
   category.test(url.pathname) && !/\/(?:products?|produkter?|p)\//i.test(url.pathname)

@@ -194,7 +194,7 @@ export const shopWords: Record<string, ShopWords> = {
       'ei löydy, ei löytynyt, ei löydetty, ei ole olemassa, ei ole enää, ei enää, on poistettu, on poistunut, poistunut valikoimasta',
     ),
     soldOut: list(
-      'loppuunmyyty, loppu, loppu varastosta, ei varastossa, ei saatavilla, poistunut valikoimasta, ei ole saatavilla, ei enää saatavilla',
+      'loppuunmyyty, loppu, loppu varastosta, loppunut, loppunut varastosta, ei varastossa, ei saatavilla, poistunut valikoimasta, ei ole saatavilla, ei enää saatavilla',
     ),
     inStock: list('varastossa, heti saatavilla, saatavilla heti'),
     turns: list('ei, eivät, melkein, lähes, pian, jos, kun, ennen, oli, usein, aiemmin, nopeasti'),
@@ -233,5 +233,26 @@ export const shopWords: Record<string, ShopWords> = {
     buyAlone: list('comprar'),
     others: list('produtos relacionados, podobne'),
     forSale: list('domínio à venda, domena na sprzedaż'),
+  },
+  pl: {
+    page: list('strona, strony, stronę, adres, adresu, treść, treści'),
+    product: list('produkt, produktu, towar, towaru, artykuł, artykułu, przedmiot, przedmiotu'),
+    gone: list(
+      'nie znaleziono, nie została znaleziona, nie został znaleziony, nie istnieje, już nie istnieje, nie możemy znaleźć, nie mogliśmy znaleźć, nie udało się znaleźć, została usunięta, został usunięty, nie jest już dostępna, nie jest już dostępny, wycofany ze sprzedaży, wycofano ze sprzedaży',
+    ),
+    soldOut: list(
+      'wyprzedane, wyprzedany, wyprzedana, wyprzedano, niedostępny, niedostępna, niedostępne, brak w magazynie, brak na stanie, brak towaru, brak produktu, nie ma w magazynie, nie jest już dostępny, wycofany ze sprzedaży, powiadom o dostępności, powiadom mnie',
+    ),
+    inStock: list('w magazynie, na stanie, dostępny od ręki, od ręki, gotowy do wysyłki'),
+    turns: list(
+      'nie, nigdy, prawie, wkrótce, jeśli, jeżeli, gdy, zanim, często, wcześniej, był, była, było, były, brak, szybko',
+    ),
+    asks: list('czy, dlaczego, jak, kiedy, gdzie, kto'),
+    buy: list('dodaj do koszyka, do koszyka, wrzuć do koszyka, kup teraz, zamów teraz, zamów w przedsprzedaży'),
+    buyAlone: list('kup, zamów, rezerwuj, zarezerwuj'),
+    others: list(
+      'podobne, powiązane, inni kupili, klienci kupili, może ci się, mogą cię, ostatnio oglądane, polecane, zobacz też, zobacz także',
+    ),
+    forSale: list('domena jest na sprzedaż, domena na sprzedaż, kup tę domenę'),
   },
 }

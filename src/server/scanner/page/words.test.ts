@@ -13,6 +13,9 @@ describe('sold out', () => {
     'Épuisé',
     'Sin existencias',
     'Loppuunmyyty',
+    'Loppunut varastosta',
+    'Produkt niedostępny',
+    'Brak w magazynie',
     'Non disponibile',
     'Varen føres ikke længere',
     'Udsolgt. Giv mig besked!',
@@ -27,6 +30,8 @@ describe('sold out', () => {
     'Quasi esaurito',
     'Bijna uitverkocht',
     'Ei loppuunmyyty',
+    'Prawie wyprzedane',
+    'Towar jest w magazynie',
     'Sold out?',
     'Size 41: sold out',
     'Du behøver ikke længere vente',
@@ -61,6 +66,9 @@ describe('not there', () => {
     ['La página que buscas no existe', 'page'],
     ['Sivua ei löytynyt', 'page'],
     ['Pagina non trovata', 'page'],
+    ['Nie znaleziono strony', 'page'],
+    ['Błąd 404', 'page'],
+    ['Ten produkt nie jest już dostępny', 'product'],
     ['This product is no longer available', 'product'],
     ['Ce produit n’est plus disponible', 'product'],
   ])('is said by the heading "%s" of a %s', (heading, of) => expect(goneInHeading(heading)?.of).toBe(of))
@@ -86,6 +94,7 @@ describe('not there', () => {
 it.each([
   ['Læg i kurv', true],
   ['Köp', true],
+  ['Dodaj do koszyka', true],
   ['Køb gavekort', false],
   ['Subscribe', false],
 ])('says of the button "%s" whether it sells the product', (text, is) => expect(saysBuy(text)).toBe(is))

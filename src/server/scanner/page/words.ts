@@ -29,16 +29,16 @@ const forSale = whole('forSale')
 export type Gone = { quote: string; of: 'page' | 'product' | 'here' }
 /** The number of the error as a whole part of a heading, or after a word for an error. */
 const number404 =
-  /^(?:(?:errore?|fejl|fehler|fel|feil|erreur|virhe|fout|http|status|code|side|page|pagina|página|sivu)\s*:?\s*)?404(?:\s*[!.]*|\s+(?:error|fejl|fehler|fel|feil|erreur|virhe|fout|page|side|seite|sida|not|side ikke|siden)(?![\p{L}\d]).*)$/iu
+  /^(?:(?:errore?|fejl|fehler|fel|feil|erreur|virhe|fout|błąd|http|status|code|side|page|pagina|página|sivu|strona)\s*:?\s*)?404(?:\s*[!.]*|\s+(?:error|fejl|fehler|fel|feil|erreur|virhe|fout|błąd|page|side|seite|sida|not|side ikke|siden)(?![\p{L}\d]).*)$/iu
 /** A heading's parts: the shop's name stands beside what the page is called. */
 const parts = (heading: string) => tidy(heading).split(/\s+[|–—·•:-]+\s+|\s*[|•]\s*|:\s+/)
 const sentences = (text: string) => tidy(text).split(/(?<=[.!?])\s+/)
 
 /** What is not there now, or not for some, may be there for others. */
 const later =
-  /(?<!\p{L})(?:temporar|midlertidig|tillfällig|vorübergehend|tijdelijk|temporairement|temporalmente|temporaneamente|väliaikaisesti|tilapäisesti)/iu
+  /(?<!\p{L})(?:temporar|midlertidig|tillfällig|vorübergehend|tijdelijk|temporairement|temporalmente|temporaneamente|väliaikaisesti|tilapäisesti|chwilow|tymczasow)/iu
 const elsewhere =
-  /(?<!\p{L})(?:country|countries|region|territory|your location|land|lande|landet|regio|pays|région|país|región|paese|regione|maassasi|alueella)(?!\p{L})/iu
+  /(?<!\p{L})(?:country|countries|region|territory|your location|land|lande|landet|regio|pays|région|país|región|paese|regione|maassasi|alueella|kraju|regionie)(?!\p{L})/iu
 
 /** Whether a sentence states that something is not there. Questions and longer names that only hold the words do not. */
 function goneIn(sentence: string, isHeading: boolean): Gone | null {

@@ -1,6 +1,16 @@
 import type { LinkClass } from '../evidence.ts'
 
-export type System = 'Shopify' | 'WooCommerce' | 'Magento' | 'Shopware' | 'own'
+export type System =
+  | 'Shopify'
+  | 'WooCommerce'
+  | 'Magento'
+  | 'Shopware'
+  | 'PrestaShop'
+  | 'Wix'
+  | 'Squarespace'
+  | 'BigCommerce'
+  | 'OpenCart'
+  | 'own'
 /** What a shop answers: the page, its status, and where it stood at the end of the redirects. */
 export type Answered = { html: string; status?: number; last?: string }
 /** A page by shop system, language and trap, with what it is. */
@@ -30,6 +40,16 @@ export const frames: Record<System, Frame> = {
     `<!doctype html><html><head><title>${title}</title>${head}<script>var BASE_URL='/';</script><script src="/static/requirejs/require.js"></script></head><body class="catalog-product-view page-layout-1column"><div class="page-wrapper"><header class="page-header"><div class="panel header"><a class="logo" href="/">Store</a></div><div class="minicart-wrapper"><span>My Cart</span></div></header><div class="sections nav-sections">${menu(['Sale', 'Outlet', 'Brands'])}</div><main id="maincontent" class="page-main"><div class="columns"><div class="column main">${main}</div></div></main><footer class="page-footer">${menu(['Terms', 'Privacy'])}</footer></div></body></html>`,
   Shopware: (title, main, head = '') =>
     `<!doctype html><html><head><title>${title}</title>${head}<script src="/theme/all.js"></script></head><body class="is-ctl-product is-act-index"><header class="header-main"><div class="header-logo-main"><a href="/">Laden</a></div><button class="btn header-cart">0,00 €</button></header><div class="nav-main"><nav class="main-navigation-menu">${menu(['Neu', 'Ausverkauft & vergriffen', 'Marken'])}</nav></div><main class="content-main"><div class="container">${main}</div></main><footer class="footer-main"><p>* inkl. MwSt.</p></footer></body></html>`,
+  PrestaShop: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}</head><body id="product"><header id="header"><div class="header-top"><a href="/"><img class="logo" src="/l.png" alt="Boutique"></a>${menu(['Marques', 'Promotions', 'Contact'])}</div></header><section id="wrapper"><nav class="breadcrumb"><ol><li>Accueil</li></ol></nav><div id="content-wrapper">${main}</div></section><footer id="footer"><div class="block_newsletter"><p>News</p><form><input type="email"><input type="submit" value="OK"></form></div></footer></body></html>`,
+  Wix: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}<script src="https://static.parastorage.com/services/wix-thunderbolt/main.js"></script></head><body><div id="SITE_CONTAINER"><header id="SITE_HEADER">${menu(['Shop', 'About', 'Contact'])}<button>Cart 0</button></header><main id="PAGES_CONTAINER">${main}</main><footer id="SITE_FOOTER"><p>© Fjell</p></footer></div></body></html>`,
+  Squarespace: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}<script src="https://assets.squarespace.com/universal/scripts.js"></script></head><body class="collection-type-products"><div id="siteWrapper"><header id="header" class="header">${menu(['Shop', 'Journal'])}<a href="/cart">Cart</a></header><main id="page" class="container" role="main">${main}</main><footer id="footer-sections"><p>Fjell</p></footer></div></body></html>`,
+  BigCommerce: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}</head><body><header class="header" role="banner"><nav class="navUser">${menu(['Search', 'Sign in', 'Cart'])}</nav></header><div class="body" data-content-region="body"><div class="container">${main}</div></div><footer class="footer" role="contentinfo"><h3>Navigate</h3>${menu(['Shipping & Returns', 'Sitemap'])}</footer></body></html>`,
+  OpenCart: (title, main, head = '') =>
+    `<!doctype html><html><head><title>${title}</title>${head}</head><body><nav id="top">${menu(['Account', 'Wish List (0)', 'Checkout'])}</nav><header><div id="logo"><a href="/">Store</a></div><div id="cart"><button>0 item(s)</button></div></header><div id="product-product" class="container"><ul class="breadcrumb"><li><a href="/">Home</a></li></ul><div class="row"><div id="content" class="col">${main}</div></div></div><footer>${menu(['About Us', 'Terms'])}</footer></body></html>`,
   own: (title, main, head = '') =>
     `<!doctype html><html><head><title>${title}</title>${head}</head><body><div id="top"><a href="/">Start</a> <a href="/kontakt">Kontakt</a></div><div id="inhalt">${main}</div><div id="bottom">CVR 12345678</div></body></html>`,
 }
