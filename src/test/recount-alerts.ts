@@ -77,19 +77,12 @@ async function readEvents({ app, accountUuid }: SeededDemo, zone: string): Promi
 
 type Row = { uuid: string; subject: string; connection: string | null }
 function placeOf(a: Alert, row?: Row): IsIn | null {
-  switch (row && a.subjectKind) {
-    case 'account':
-      return () => true
-    case 'site':
-    case 'connection':
-      return (p) => p[a.subjectKind as 'site'] === a.subjectUuid
-    case 'merchant':
-      return (p) => p.merchant === a.subjectName
-    case 'programme':
-      return (p) => p.connection === row?.connection && p.merchant === a.subjectName
-    default:
-      return null
-  }
+  const { subjectKind: kind, subjectUuid, subjectName } = a
+  if (!row) return null
+  if (kind === 'account') return () => true
+  if (kind === 'site' || kind === 'connection') return (p) => p[kind] === subjectUuid
+  if (kind === 'merchant') return (p) => p.merchant === subjectName
+  return kind === 'programme' ? (p) => p.connection === row.connection && p.merchant === subjectName : null
 }
 const within = (day: Day, from: Day, to: Day) => day >= from && day <= to
 
