@@ -8,6 +8,7 @@ import { useMe } from '../lib/session.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
+import { FullPlan } from './full-plan.tsx'
 import { emailProblem } from './email-problem.ts'
 import { invitationsQuery } from './queries.ts'
 import { roleLabels } from './texts.ts'
@@ -31,6 +32,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { fields } = form
   return (
     <FormDialog title="Invite by e-mail" submitLabel="Send invitation" form={form} onClose={onClose}>
+      <FullPlan />
       <TextInput
         label="E-mail"
         type="email"

@@ -6,6 +6,7 @@ import type { UserDetail } from '../../contract/account/person.ts'
 import { rolesToGive } from '../../contract/account/who-may.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
+import { FullPlan } from './full-plan.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
@@ -121,6 +122,7 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
       form={form}
       onClose={onClose}
     >
+      {user ? null : <FullPlan />}
       <div className="auth-pair">
         {plain('userFirstname', 'First name')}
         {plain('userLastname', 'Last name')}

@@ -61,6 +61,17 @@ export default function CreatorsPage() {
               says="Creators are"
               icon={IconUsersGroup}
               subtitle="Creators send visitors with links of their own and get a part of what those earn."
+              sample={{
+                title: 'creators of a month',
+                rows: [
+                  {
+                    name: 'Maja, Instagram',
+                    note: '4,210 clicks · 40% of your commission',
+                    figure: 'DKK 2,265 to pay',
+                  },
+                  { name: 'Oskar, YouTube', note: '1,904 clicks · 30% of your commission', figure: 'DKK 1,213 to pay' },
+                ],
+              }}
             />
           </section>
         </PageBody>

@@ -44,6 +44,13 @@ export default function RecommendationsPage() {
             says="Recommendations are"
             icon={IconRosetteDiscountCheck}
             subtitle="What to do next, what it is worth by your own clicks, and what came of what you did."
+            sample={{
+              title: 'recommendations',
+              rows: [
+                { name: 'Apply to a shop at Awin', note: '438 clicks went there unpaid', figure: '+DKK 1,240 a month' },
+                { name: 'Change a shop to CJ', note: '8% instead of 5%', figure: '+DKK 310 a month' },
+              ],
+            }}
           />
         </section>
       </PageBody>

@@ -53,6 +53,14 @@ export default function IntegrationsPage() {
               feature="api"
               says="Tracking and reporting via API is"
               subtitle="With a key, your own sheet, warehouse or website reads the figures you see here."
+              sample={{
+                title: 'keys, webhooks and assistants',
+                rows: [
+                  { name: 'Nightly sheet', note: 'Key, reads reports', figure: '29 requests today' },
+                  { name: 'Claude', note: 'Assistant, reads reports and alerts', figure: '12 questions today' },
+                  { name: 'Slack', note: 'Webhook, when an alert opens', figure: '2 messages today' },
+                ],
+              }}
               icon={IconKey}
             />
           )}

@@ -1,6 +1,9 @@
+import { contractPrice } from '../../contract/plan-table.ts'
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Sample } from '../ui/sample.tsx'
+
 import { ExternalLink } from '../ui/external-link.tsx'
 
 /** What is here while direct partners cannot be read: mostly because the plan does not hold them. */
@@ -23,6 +26,13 @@ export const Promo = ({ reason, onRetry }: { reason: string; onRetry: () => void
           </Button>
         </span>
       }
+    />
+    <Sample
+      title={`a direct partner (${contractPrice} per month)`}
+      rows={[
+        { name: 'Kvispoter', note: 'Running · 9.5% of sale · script and server seen today', figure: '5 orders' },
+        { name: 'Statement of October', note: '6 orders, due 15 Nov', figure: 'DKK 240.75' },
+      ]}
     />
   </section>
 )

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Feature, smallestPlanWith } from '../../contract/plans.ts'
+import { contractPrice, planTable } from '../../contract/plan-table.ts'
+import { type Feature, type Plan, smallestPlanWith } from '../../contract/plans.ts'
+import { planPrice } from '../../report/format.ts'
 import { AppLink } from './app-link.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { Sample, type SampleRow } from './sample.tsx'
 
 interface PlanWallProps {
   feature: Feature
@@ -12,21 +15,37 @@ interface PlanWallProps {
   subtitle: ReactNode
   icon?: TablerIcon
   small?: boolean
+  /** What is behind it, by a made-up example. */
+  sample?: { title: string; rows: readonly SampleRow[] }
 }
 
-/** Stands where something is that the account's plan does not hold, and leads to the plans. */
-export function PlanWall({ feature, says, subtitle, icon, small }: PlanWallProps) {
+/** "$49 per month, billed yearly", or what plans without a price begin at. */
+const priceOf = (plan: Plan): string => {
+  const { price } = planTable[plan]
+  return price === null ? `${contractPrice} per month` : `${planPrice(price.year / 100)} per month, billed yearly`
+}
+
+/** Shown in place of something that the account's plan does not hold: what it is, what it costs, and the way to the plans. */
+export function PlanWall({ feature, says, subtitle, icon, small, sample }: PlanWallProps) {
+  const plan = smallestPlanWith(feature)
   return (
-    <EmptyState
-      {...(icon ? { icon } : {})}
-      {...(small ? { small } : {})}
-      title={`${says} part of the plan ${smallestPlanWith(feature)}`}
-      subtitle={subtitle}
-      action={
-        <Button component={AppLink} to="/settings/billing" search={{ plans: 'true' }} variant="default" size="xs">
-          See plans
-        </Button>
-      }
-    />
+    <>
+      <EmptyState
+        {...(icon ? { icon } : {})}
+        {...(small ? { small } : {})}
+        title={`${says} part of the plan ${plan}`}
+        subtitle={
+          <>
+            {subtitle} <span className="plan-wall-price">{priceOf(plan)}.</span>
+          </>
+        }
+        action={
+          <Button component={AppLink} to="/settings/billing" search={{ plans: 'true' }} variant="default" size="xs">
+            See plans
+          </Button>
+        }
+      />
+      {sample ? <Sample {...sample} /> : null}
+    </>
   )
 }
