@@ -113,6 +113,15 @@ export const account = {
     }),
     output: z.union([me, z.object({ isMailed: z.literal(true) })]),
   }),
+  demo: call({
+    method: 'GET',
+    path: '/auth/v1/demo',
+    kind: 'read',
+    access: 'public',
+    summary: 'Whether there is a demo account to sign in to',
+    input: z.object({}),
+    output: z.object({ demoIsThere: z.boolean() }),
+  }),
   login: call({
     method: 'POST',
     path: '/auth/v1/login',

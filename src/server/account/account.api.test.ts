@@ -127,6 +127,15 @@ describe('accounts', () => {
     expect(session).toMatch(/Path=\//i)
     expect(session).not.toMatch(/Domain/i)
   })
+  it('says to anybody whether there is a demo account', async () => {
+    const isThere = async () => (await send('demo', {})).data
+    expect(await isThere()).toEqual({ demoIsThere: false })
+    const { data } = await send('signup', person())
+    const of = eq(account.uuid, (data as { account: { accountUuid: string } }).account.accountUuid)
+    await stores.database.system.update(account).set({ isDemo: true }).where(of)
+    expect(await isThere()).toEqual({ demoIsThere: true })
+    await stores.database.system.update(account).set({ isDemo: false }).where(of)
+  })
   it('signs in whatever the case of the address, and out again', async () => {
     const p = person()
     await send('signup', p)

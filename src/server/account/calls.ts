@@ -94,6 +94,14 @@ export function accountCalls({
   }
   return {
     signup: createSignUp({ database, passwords, turns, rates, clock, enter, tell, send, leaves }),
+    async demo() {
+      const found = await database.system
+        .select({ uuid: account.uuid })
+        .from(account)
+        .where(eq(account.isDemo, true))
+        .limit(1)
+      return { demoIsThere: found.length > 0 }
+    },
     async login({ userEmail: email, userPassword, userCode }, exchange) {
       takeOne(exchange)
       const device = devices.read(exchange.headers, email)

@@ -48,6 +48,11 @@ export default function LoginPage() {
     return api.passkeys.enter({ answer: await answerWithPasskey(options) })
   }
   const known = useQuery({ ...meQuery(api), retry: false })
+  const demoAsked = useQuery({
+    queryKey: ['demo'],
+    queryFn: ({ signal }) => api.account.demo({}, { signal }),
+    retry: false,
+  })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { userEmail: '', userPassword: '', userCode: '' },
@@ -57,6 +62,9 @@ export default function LoginPage() {
     },
   })
   if (known.data && busy === null) return <Led to={next} />
+  // what comes later would move what is typed into
+  if (demoAsked.isPending) return null
+  const hasDemo = demoAsked.data?.demoIsThere !== false
   if (isCodeAsked)
     return (
       <CodeStep
@@ -119,7 +127,7 @@ export default function LoginPage() {
           Sign in
         </Button>
       </form>
-      <div className="or">or</div>
+      {hasDemo || canUsePasskeys() ? <div className="or">or</div> : null}
       {canUsePasskeys() ? (
         <Button
           variant="default"
@@ -133,19 +141,21 @@ export default function LoginPage() {
           Sign in with a passkey
         </Button>
       ) : null}
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconPlayerPlay size={15} aria-hidden />}
-        loading={busy === 'demo'}
-        disabled={busy !== null && busy !== 'demo'}
-        onClick={() => {
-          endSignup()
-          void enter('demo', () => login(demo))
-        }}
-      >
-        Try the demo
-      </Button>
+      {hasDemo ? (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconPlayerPlay size={15} aria-hidden />}
+          loading={busy === 'demo'}
+          disabled={busy !== null && busy !== 'demo'}
+          onClick={() => {
+            endSignup()
+            void enter('demo', () => login(demo))
+          }}
+        >
+          Try the demo
+        </Button>
+      ) : null}
     </AuthFrame>
   )
 }
