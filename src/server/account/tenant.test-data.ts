@@ -37,7 +37,16 @@ export const accountTenant: TenantPart<
     }
   },
   inputs: {
-    account: { signup: null, demo: null, login: null, logout: null, me: null, users: null, currencies: null, countries: null },
+    account: {
+      signup: null,
+      demo: null,
+      login: null,
+      logout: null,
+      me: null,
+      users: null,
+      currencies: null,
+      countries: null,
+    },
     audit: { list: () => range },
     closing: { detail: null, ask: null, cancel: null, prepareExport: null, export: () => ({ ticket: 'none' }) },
     company: { detail: null, update: null },
