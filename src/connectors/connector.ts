@@ -82,6 +82,11 @@ export type NetworkFacts = {
   programmePage?: (programmeId: string) => string
 }
 
+/**
+ * Where a network's own pages show what the connect form asks for: its menu path, as the network writes it, and the address of
+ * that page where its documents or public clients of it give one.
+ */
+export type KeysAt = { path: string; url?: string }
 export type CredentialField = { name: string; label: string; secret: boolean; hint?: string; isNeeded?: boolean }
 export type CallbackRequest = { query: URLSearchParams; form: URLSearchParams; json: unknown }
 export type CallbackAnswer = { transaction: NetworkTransaction } | { problem: string }
@@ -152,6 +157,8 @@ export type Changes =
  */
 export type Connector<Credentials = unknown> = NetworkFacts & {
   credentialFields: readonly CredentialField[]
+  /** Null where nothing is asked for that only a page of the network shows. */
+  keysAt: KeysAt | null
   credentials: z.ZodType<Credentials>
   /**
    * `perMinute` holds for everything that shares `limitKey`; `windowDays` for one request of transactions. `keptDays`: the network

@@ -12,7 +12,7 @@ export const credentials = z.object({
     .trim()
     .toLowerCase()
     .default('')
-    .transform((w) => w || 'joined')
-    .pipe(z.enum(['joined', 'notjoined'], 'Must be joined or notjoined')),
+    .pipe(z.enum(['', 'yes', 'no', 'joined', 'notjoined'], 'Must be yes or no'))
+    .transform((w) => (w === 'no' || w === 'notjoined' ? 'notjoined' : 'joined')), // the last two were the words of earlier forms
 })
 export type AddrevenueCredentials = z.output<typeof credentials>

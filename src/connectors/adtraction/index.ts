@@ -19,7 +19,7 @@ export const adtraction = defineConnector<AdtractionCredentials>({
   targetParameters: ['url'],
   subId,
   credentialFields: [
-    { name: 'token', label: 'API token', secret: true, hint: 'Under Account, Settings' },
+    { name: 'token', label: 'API token', secret: true },
     { name: 'channelId', label: 'Channel ID', secret: false, hint: 'The number behind as= in your links' },
     { name: 'market', label: 'Market', secret: false, hint: 'Country of the programmes, like DK' },
     {
@@ -29,6 +29,7 @@ export const adtraction = defineConnector<AdtractionCredentials>({
       hint: 'api.adtraction.com or api.adtraction.net; the first when empty',
     },
   ],
+  keysAt: { path: 'Settings › API' },
   credentials,
   limits: { perMinute: 10, windowDays: 30 },
   changes: { by: 'sale', days: undocumentedDays },

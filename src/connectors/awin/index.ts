@@ -33,10 +33,11 @@ export const awin = defineConnector<AwinCredentials>({
   targetParameters: ['ued', 'p'],
   subId,
   credentialFields: [
-    { name: 'token', label: 'API token', secret: true, hint: 'Create it at ui.awin.com/awin-api' },
+    { name: 'token', label: 'API token', secret: true },
     { name: 'publisherId', label: 'Publisher ID', secret: false, hint: 'The number beside your name in Awin' },
     { name: 'feedKey', label: 'Feed key (optional)', secret: true, hint: 'In Create-a-Feed, part of its addresses' },
   ],
+  keysAt: { path: 'User menu › API Credentials › Show my API token', url: 'https://ui.awin.com/awin-api' },
   credentials,
   limits: { perMinute: 20, windowDays: 31 },
   changes: { by: 'change' },

@@ -18,11 +18,15 @@ export const cj = defineConnector<CjCredentials>({
   carriesAlways: /\/type\/dlg\b/i,
   subId,
   credentialFields: [
-    { name: 'token', label: 'Personal access token', secret: true, hint: 'developers.cj.com, personal access tokens' },
-    { name: 'companyId', label: 'Company ID (CID)', secret: false },
-    { name: 'propertyId', label: 'Property ID (PID)', secret: false, hint: 'The site in your links' },
+    { name: 'token', label: 'Personal access token', secret: true, hint: 'Shown once, when it is registered' },
+    { name: 'companyId', label: 'Company ID (CID)', secret: false, hint: 'The number beside your name in CJ' },
+    { name: 'propertyId', label: 'Property ID (PID)', secret: false, hint: 'Under Account, Promotional Properties' },
     { name: 'currency', label: 'Currency of your account', secret: false, hint: 'A code like EUR or USD' },
   ],
+  keysAt: {
+    path: 'API & Developer Docs › Authentication › Personal Access Tokens',
+    url: 'https://developers.cj.com/account/personal-access-tokens',
+  },
   credentials,
   limits: { perMinute: 20, windowDays: 31 },
   changes: { by: 'records', addedUpIn: 'connector' },

@@ -35,6 +35,7 @@ export const daisycon = defineConnector<DaisyconCredentials>({
       hint: 'address or page: what dl= holds in your links; address when empty',
     },
   ],
+  keysAt: { path: 'Tools › Daisycon API › your developer account › Create App' },
   credentials,
   limits: { perMinute: 40, windowDays: 31 },
   changes: { by: 'change' },

@@ -29,6 +29,7 @@ export const flexoffers = defineConnector<z.output<typeof credentials>>({
     { name: 'apiKey', label: 'API key', secret: true, hint: 'Each domain has its own' },
     { name: 'domainId', label: 'Domain ID', secret: false, hint: 'The number of your domain at FlexOffers' },
   ],
+  keysAt: { path: 'Links › Data Feeds › Web Services' },
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'change' },

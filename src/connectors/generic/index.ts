@@ -128,6 +128,7 @@ export const generic = defineConnector<GenericSettings>({
     },
     { name: 'partnerId', label: 'Your ID at the network', secret: false },
   ],
+  keysAt: null,
   credentials,
   limits: { perMinute: 60, windowDays: 31 },
   changes: null,

@@ -25,9 +25,10 @@ export const impact = defineConnector<z.output<typeof credentials>>({
   targetParameters: ['u'],
   subId,
   credentialFields: [
-    { name: 'accountSid', label: 'Account SID', secret: false, hint: 'Settings, API' },
-    { name: 'authToken', label: 'Auth Token', secret: true, hint: 'Settings, API' },
+    { name: 'accountSid', label: 'Account SID', secret: false },
+    { name: 'authToken', label: 'Auth Token', secret: true },
   ],
+  keysAt: { path: 'User profile › Settings › Technical › API' },
   credentials,
   limits: { perMinute: 16, windowDays: 45 }, // 1,000 requests an hour
   changes: { by: 'change' },

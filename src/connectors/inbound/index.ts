@@ -20,7 +20,12 @@ export const inbound = defineConnector<InboundCredentials>({
   subId,
   credentialFields: [
     { name: 'networkId', label: 'Network ID', secret: false, hint: 'The partner’s name at TUNE' },
-    { name: 'apiKey', label: 'API key', secret: true },
+    {
+      name: 'apiKey',
+      label: 'API key',
+      secret: true,
+      hint: 'Of your account at the partner; ask for it where no page shows it',
+    },
     { name: 'affiliateId', label: 'Affiliate ID', secret: false, hint: 'The number behind aff_id= in your links' },
     {
       name: 'trackingHost',
@@ -31,6 +36,7 @@ export const inbound = defineConnector<InboundCredentials>({
     { name: 'currency', label: 'Currency (optional)', secret: false, hint: 'Where the partner names none, like EUR' },
     { name: 'timeZone', label: 'Time zone (optional)', secret: false, hint: 'The partner’s; UTC when empty' },
   ],
+  keysAt: null,
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'sale', days: undocumentedDays },

@@ -18,10 +18,11 @@ export const partnerads = defineConnector<PartneradsCredentials>({
   targetParameters: ['htmlurl'],
   subId,
   credentialFields: [
-    { name: 'key', label: 'Unique key', secret: true, hint: 'Under Dataudtræk / API' },
+    { name: 'key', label: 'Unique key', secret: true },
     { name: 'partnerId', label: 'Partner ID', secret: false, hint: 'The number behind partnerid= in your links' },
     { name: 'country', label: 'Country (optional)', secret: false, hint: 'dk, no or se; dk when empty' },
   ],
+  keysAt: { path: 'Dataudtræk / API' },
   credentials,
   limits: { perMinute: 20, windowDays: 90 },
   changes: { by: 'sale', days: furthestDays },

@@ -21,9 +21,10 @@ export const rakuten = defineConnector<RakutenCredentials>({
   credentialFields: [
     { name: 'clientId', label: 'Client ID', secret: true },
     { name: 'clientSecret', label: 'Client secret', secret: true },
-    { name: 'sid', label: 'Site ID (SID)', secret: false },
+    { name: 'sid', label: 'Site ID (SID)', secret: false, hint: 'Top right in the publisher dashboard' },
     { name: 'publisherCode', label: 'Publisher code', secret: false, hint: 'The value of id= in any of your links' },
   ],
+  keysAt: { path: 'Developer portal › Account › Applications', url: 'https://developers.rakutenadvertising.com/' },
   credentials,
   limits: { perMinute: 100, windowDays: 15, keptDays: 14 },
   changes: { by: 'records', addedUpIn: 'money', realTime },

@@ -19,7 +19,7 @@ export const tradedoubler = defineConnector<TradedoublerCredentials>({
   targetParameters: ['url'],
   subId,
   credentialFields: [
-    { name: 'clientId', label: 'Client ID', secret: true, hint: 'publishers.tradedoubler.com, account, clients' },
+    { name: 'clientId', label: 'Client ID', secret: true },
     { name: 'clientSecret', label: 'Client secret', secret: true, hint: 'Shown once, when the client is made' },
     { name: 'username', label: 'User name', secret: false },
     { name: 'password', label: 'Password', secret: true },
@@ -27,6 +27,7 @@ export const tradedoubler = defineConnector<TradedoublerCredentials>({
     { name: 'currency', label: 'Report currency (optional)', secret: false, hint: 'EUR when empty' },
     { name: 'timeZone', label: 'Time zone of reports (optional)', secret: false, hint: 'Europe/Stockholm when empty' },
   ],
+  keysAt: { path: 'Account › Clients', url: 'https://publishers.tradedoubler.com/account/clients' },
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'change' },

@@ -19,10 +19,11 @@ export const tradetracker = defineConnector<TradetrackerCredentials>({
   targetParameters: ['u'],
   subId,
   credentialFields: [
-    { name: 'customerId', label: 'Customer ID', secret: false, hint: 'Under Creatives, Web services' },
-    { name: 'passphrase', label: 'Passphrase', secret: true, hint: 'Under Creatives, Web services' },
+    { name: 'customerId', label: 'Customer ID', secret: false },
+    { name: 'passphrase', label: 'Passphrase', secret: true },
     { name: 'siteId', label: 'Site ID', secret: false, hint: 'The number behind a= in your links' },
   ],
+  keysAt: { path: 'Web services', url: 'https://affiliate.tradetracker.com/webService' },
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'change' },

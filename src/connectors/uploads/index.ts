@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '../../contract/money.ts'
-import { type Connector, defineConnector } from '../connector.ts'
+import { type Connector, defineConnector, type KeysAt } from '../connector.ts'
 import { knownNetworks } from '../known-networks.ts'
 import { readAmazon } from './amazon.ts'
 import { readBol } from './bol.ts'
@@ -9,7 +9,14 @@ import { readRefersion } from './refersion.ts'
 import type { UploadReader } from './upload.ts'
 
 type Field = { label: string; hint: string }
-type Bring = { identifier: string; read: UploadReader; accept: string[]; id: Field; fixedCurrency?: string }
+type Bring = {
+  identifier: string
+  read: UploadReader
+  accept: string[]
+  id: Field
+  fixedCurrency?: string
+  files: KeysAt | null
+}
 
 const known: ReadonlySet<string> = new Set(currencies)
 const currency = z
@@ -23,7 +30,7 @@ const credentials = (fixed: string | undefined) =>
     currency: fixed === undefined ? currency : z.string().default(fixed),
   })
 
-const bring = ({ identifier, read, accept, id, fixedCurrency }: Bring): Connector[] => {
+const bring = ({ identifier, read, accept, id, fixedCurrency, files }: Bring): Connector[] => {
   const facts = knownNetworks.find((n) => n.identifier === identifier)
   if (!facts) return []
   const made = defineConnector<z.output<ReturnType<typeof credentials>>>({
@@ -41,6 +48,7 @@ const bring = ({ identifier, read, accept, id, fixedCurrency }: Bring): Connecto
           ]
         : []),
     ],
+    keysAt: files,
     credentials: credentials(fixedCurrency),
     limits: { perMinute: 60, windowDays: 31 },
     changes: null,
@@ -59,12 +67,14 @@ export const uploadNetworks: readonly Connector[] = [
     read: readAmazon,
     accept: ['.csv', '.xlsx'],
     id: { label: 'Tracking ID', hint: 'The tag of your links, like mysite-21' },
+    files: { path: 'Reports › Download Reports' },
   },
   {
     identifier: 'bol',
     read: readBol,
     accept: ['.xlsx'],
     id: { label: 'Site code', hint: 'The number after s= in your links' },
+    files: null,
     fixedCurrency: 'EUR',
   },
   {
@@ -72,11 +82,13 @@ export const uploadNetworks: readonly Connector[] = [
     read: readGoaffpro,
     accept: ['.csv', '.xlsx'],
     id: { label: 'Referral code', hint: 'The code in your referral links' },
+    files: { path: 'Marketplace › Orders' },
   },
   {
     identifier: 'refersion',
     read: readRefersion,
     accept: ['.csv', '.xlsx'],
     id: { label: 'Affiliate code', hint: 'The value of rfsn in your links' },
+    files: null,
   },
 ].flatMap(bring)

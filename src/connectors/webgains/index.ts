@@ -17,8 +17,8 @@ export const webgains = defineConnector<WebgainsCredentials>({
   targetParameters: ['wgtarget'],
   subId,
   credentialFields: [
-    { name: 'token', label: 'Personal access token', secret: true, hint: 'Create it in your Webgains account' },
-    { name: 'publisherId', label: 'Publisher ID', secret: false },
+    { name: 'token', label: 'Personal access token', secret: true },
+    { name: 'publisherId', label: 'Publisher ID', secret: false, hint: 'Under Account info in the settings' },
     { name: 'campaignId', label: 'Campaign ID', secret: false, hint: 'The number behind wgcampaignid= in your links' },
     {
       name: 'joined',
@@ -28,6 +28,7 @@ export const webgains = defineConnector<WebgainsCredentials>({
     },
     { name: 'programmeKey', label: 'Programme key (optional)', secret: true, hint: 'API key of api.webgains.com' },
   ],
+  keysAt: { path: 'User settings › Personal access tokens', url: 'https://platform.webgains.io/' },
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'sale', days: undocumentedDays },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { credentialField, network, networkConnection } from './networks.ts'
+import { credentialField, keysAt, network, networkConnection } from './networks.ts'
 
 /** A network, seen from the account: a tile of the overview. */
 export const networkTile = network.extend({
@@ -18,6 +18,7 @@ export const networkDetail = network.extend({
   networkIsCustom: z.boolean(),
   /** Empty for a network that has a name here and links, and no more. */
   credentialFields: z.array(credentialField),
+  keysAt,
   /** Name endings of files of earnings that can be brought; empty when the network takes none. */
   uploadEndings: z.array(z.string()),
   /** What the network does not tell of later changes to sales, and what to do about it; empty where it tells all. */

@@ -38,6 +38,8 @@ export type Connection = z.output<typeof connection>
 /** A connection with the sites its network knows; none for one that was disconnected. */
 export const networkConnection = connection.extend({ connectionChannels: z.array(connectionChannel) })
 export type NetworkConnection = z.output<typeof networkConnection>
+/** Where the network's own pages show what is asked for, by its menu; null where there is nothing to look up. */
+export const keysAt = z.object({ path: z.string(), url: z.string().optional() }).nullable()
 /** One credential field of a network's connect form. */
 export const credentialField = z.object({
   name: z.string(),
@@ -108,6 +110,7 @@ export const networks = {
     output: z.array(
       network.extend({
         credentialFields: z.array(credentialField),
+        keysAt,
         /** Name endings of files of earnings that can be brought; empty when the network takes none. */
         uploadEndings: z.array(z.string()),
       }),

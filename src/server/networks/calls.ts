@@ -94,6 +94,7 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       return connectors.map((c) => ({
         ...shownNetwork(c.identifier),
         credentialFields: [...c.credentialFields],
+        keysAt: c.keysAt,
         uploadEndings: [...(c.upload?.accept ?? [])],
       }))
     },

@@ -10,6 +10,7 @@ import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { KeysAt } from './keys-at.tsx'
 import { LinkExampleField } from './link-example-field.tsx'
 import { DirectWay } from './direct-way.tsx'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
@@ -63,6 +64,7 @@ export function ConnectDialog({
               }}
             />
           ) : null}
+          <KeysAt network={network} />
           <CredentialInputs fields={network.credentialFields} form={fields} />
           <TextInput
             label="Connection name"

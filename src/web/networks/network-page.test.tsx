@@ -268,7 +268,9 @@ test('without an account there is one thing to do', async () => {
   expect(await screen.findByText('No connections found')).toBeTruthy()
   expect(screen.getByText('You have 0 accounts')).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Connect account' }))
-  expect(await screen.findByRole('dialog', { name: 'Connect Awin' })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Connect Awin' })
+  const where = await within(dialog).findByRole('link', { name: 'User menu › API Credentials' })
+  expect(where.getAttribute('href')).toBe('https://ui.awin.com/awin-api')
 })
 
 test('says that a network is unknown, or could not be loaded', async () => {

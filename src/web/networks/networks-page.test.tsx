@@ -30,6 +30,7 @@ const show = (at = '/network2', list: () => unknown = () => networks) =>
         networks.map((n) => ({
           ...n,
           credentialFields: [{ name: 'token', label: 'Token', secret: true }],
+          keysAt: null,
           uploadEndings: [],
         })),
     },

@@ -14,10 +14,14 @@ import { messageOf } from '../lib/api-error.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { KeysAt } from './keys-at.tsx'
 import { credentialsQuery } from './queries.ts'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
 
-export type ConnectableNetwork = Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields'>
+export type ConnectableNetwork = Pick<
+  NetworkDetail,
+  'networkUuid' | 'networkName' | 'credentialFields' | 'keysAt' | 'uploadEndings'
+>
 
 interface ReconnectDialogProps {
   connection: Connection
@@ -69,6 +73,7 @@ function ReconnectForm({ connection, title, network, onClose, stored }: Reconnec
             {connection.connectionApiPartnerId ? ` (${connection.connectionApiPartnerId})` : ''}. Its conversions and
             campaigns stay.{kept.size > 0 ? ' What you leave empty stays as it is.' : ''}
           </p>
+          <KeysAt network={network} />
           <CredentialInputs fields={network.credentialFields} form={form.fields} kept={kept} />
         </FormBody>
       </SignInInstead>

@@ -56,6 +56,7 @@ export const networkOf = (over: Partial<NetworkDetail> = {}): NetworkDetail => (
     { name: 'token', label: 'API token', secret: true },
     { name: 'publisherId', label: 'Publisher ID', secret: false },
   ],
+  keysAt: { path: 'User menu › API Credentials', url: 'https://ui.awin.com/awin-api' },
   uploadEndings: [],
   untoldChanges: '',
   connections: [],

@@ -16,6 +16,7 @@ export const shownOwn = (row: CustomRow, connector: Connector) => ({
   networkLogoUrl: null,
   features: features(connector),
   credentialFields: [...connector.credentialFields],
+  keysAt: connector.keysAt,
   uploadEndings: row.mapping ? ['.csv', '.xlsx', '.xls', '.txt', '.tsv'] : [],
 })
 
@@ -41,7 +42,7 @@ export function withOwnNetworks(
       )
       const connected = new Set(rows.map((r) => r.network))
       const mine = (await own(ctx.accountUuid)).filter((n) => connected.has(n.networkIdentifier))
-      return [...others, ...mine.map(({ credentialFields: _, uploadEndings: __, ...n }) => n)]
+      return [...others, ...mine.map(({ credentialFields: _, uploadEndings: __, keysAt: ___, ...n }) => n)]
     },
     async networks(input, ctx) {
       return [...(await calls.networks(input, ctx)), ...(await own(ctx.accountUuid))]

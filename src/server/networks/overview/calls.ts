@@ -22,6 +22,7 @@ const shownPublic = (identifier: string) => {
   return {
     ...shownNetwork(identifier),
     credentialFields: [...(connector?.credentialFields ?? [])],
+    keysAt: connector?.keysAt ?? null,
     uploadEndings: [...(connector?.upload?.accept ?? [])],
     networkIsCustom: false,
   }
@@ -51,7 +52,7 @@ export function networkOverviewCalls(parts: ChancesParts): Handlers<typeof netwo
       ])
       const connected = new Set(active.map((c) => c.network))
       return [...connectors.map((c) => shownPublic(c.identifier)), ...mine].map(
-        ({ credentialFields: _, uploadEndings: __, ...n }) => ({
+        ({ credentialFields: _, uploadEndings: __, keysAt: ___, ...n }) => ({
           ...n,
           networkIsConnected: connected.has(n.networkIdentifier),
           networkHasOpportunities: found.opportunities.has(n.networkUuid),

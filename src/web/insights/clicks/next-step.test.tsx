@@ -21,6 +21,7 @@ const other = {
     callbacks: true,
   },
   credentialFields: [],
+  keysAt: null,
   uploadEndings: [],
 }
 const known = campaign('7f0e8c1a-0000-4000-8000-000000000002', 'Kaffe')

@@ -11,6 +11,7 @@ import { safeHref } from '../../lib/safe-href.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { signInsQuery } from '../queries.ts'
 import { CredentialInputs } from '../credential-inputs.tsx'
+import { KeysAt } from '../keys-at.tsx'
 import { keepVerifier } from '../../lib/oauth-verifiers.ts'
 import './oauth.css'
 import { FormBody } from '../../ui/form/form-body.tsx'
@@ -18,7 +19,7 @@ import { useServerForm } from '../../ui/form/use-server-form.ts'
 
 type SignIn = Output<typeof networkSignIns.list>[number]
 interface SignInInsteadProps {
-  network: Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields'>
+  network: Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields' | 'keysAt' | 'uploadEndings'>
   /** The connection that gets new credentials; a new one is made when left out. */
   connectionUuid?: string
   /** The form for pasted credentials: for networks without a sign-in, and for those who have tokens already. */
@@ -74,6 +75,7 @@ function SignInForm({
           <CopyButton value={signIn.returnUrl} label="Copy redirect URI" />
         </div>
       </div>
+      <KeysAt network={network} />
       <CredentialInputs fields={fields} form={form.fields} />
       {connectionUuid ? null : (
         <TextInput
