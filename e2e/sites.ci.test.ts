@@ -6,7 +6,7 @@ import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { noticed, openBrowser, picture, readPage, seriousFindings, startPages, signedIn } from './browser.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'
 
-const blog = 'tebloggen.dk'
+const [blog, wrongBlog] = ['tebloggen.dk', 'kaffe.localhost']
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** A site from its first day to its last: added by keyboard, installed, mapped, set, paused, deleted. */
@@ -17,17 +17,24 @@ describe('a site', () => {
   let browser: Browser
   let page: Page
   let tag = ''
+  /** A page that is wrong, at a site of its own. */
+  let wrong = { head: '', headers: {} }
   const errors: string[] = []
   const stops: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     awin = await startAwinStandIn()
     awin.addProgramme({ id: '7052', name: 'Teshoppen', displayUrl: 'http://teshoppen.dk' })
-    const pages = await startPages((_, res) => {
+    const pages = await startPages((req, res) => {
+      const isWrong = req.headers.host?.startsWith(wrongBlog) === true
+      if (isWrong) for (const [name, value] of Object.entries(wrong.headers)) res.setHeader(name, String(value))
       res.setHeader('content-type', 'text/html; charset=utf-8')
-      res.end(`<!doctype html><title>Te</title>${tag}<a id="out" href="http://teshoppen.dk/a">Te</a>`)
+      res.end(
+        `<!doctype html><title>Te</title>${isWrong ? wrong.head : tag}<a id="out" href="http://teshoppen.dk/a">Te</a>`,
+      )
     })
-    app = await startApp({ env: { NETWORK_BASE_URLS: JSON.stringify({ awin: awin.url }) } })
+    const sites = `http://127.0.0.1:${pages.port}`
+    app = await startApp({ env: { NETWORK_BASE_URLS: JSON.stringify({ awin: awin.url, sites }) } })
     me = await app.signUp()
     await me.ask('/networks/v1/connections', {
       networkUuid: connectorOf('awin')?.networkUuid,
@@ -168,6 +175,66 @@ describe('a site', () => {
     await picture(page, `sites-card-phone-${scheme}`)
     await page.setViewportSize({ width: 1440, height: 900 })
     await picture(page, `sites-card-${scheme}`)
+  })
+
+  it('is checked while its page is wrong in five ways, and once it is mended', async () => {
+    const back = page.url()
+    const added = await me.ask<{ channelUuid: string }>('/channels/v1/channels', {
+      channelName: 'Kaffe',
+      channelDomain: wrongBlog,
+    })
+    const site = added.data.channelUuid
+    const src = `src="${app.base}/tr/v1/script.js" data-site="${site}"`
+    const right = `<script async ${src}></script>`
+    const ways: [head: string, headers: Record<string, string>, says: string, todo: string][] = [
+      ['', {}, 'The script is not in the page.', 'paste it before </head>'],
+      [`<!-- ${right} -->`, {}, 'inside of a comment: browsers skip it', 'Take the comment marks away'],
+      [
+        right,
+        { 'content-security-policy': "script-src 'self'" },
+        'blocks the script: browsers do not load it',
+        'to script-src of the policy',
+      ],
+      [
+        `<script type="text/plain" data-cookieconsent="statistics" ${src}></script>`,
+        {},
+        'Cookiebot holds the script back until a visitor agrees (statistics)',
+        'sets no cookie',
+      ],
+      [
+        `<script type="rocketlazyloadscript" data-rocket-${src}></script>`,
+        {},
+        'WP Rocket holds the script back until a visitor moves or taps',
+        'In WP Rocket, add',
+      ],
+    ]
+    await page.goto(`${app.base}/sites/${site}`)
+    const card = page
+      .locator('section, div')
+      .filter({ has: page.locator('.check-head') })
+      .last()
+    const check = async (name: string) => {
+      await app.stores.database.pool.query(`UPDATE install_check SET asked_at = asked_at - interval '2 minutes'`)
+      await card.getByRole('button', { name }).click()
+    }
+    for (const [n, [head, headers, says, todo]] of ways.entries()) {
+      wrong = { head, headers }
+      await check(n === 0 ? 'Check now' : 'Check again')
+      await card.getByText(says).waitFor()
+      await card.getByText('Something is to be done').waitFor()
+      expect(await card.locator('li', { hasText: says }).innerText()).toContain(todo)
+      if (n !== 2) continue
+      await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      await picture(page, 'installation-check')
+    }
+    expect(await seriousFindings(page)).toEqual([])
+    wrong = { head: right, headers: {} }
+    await check('Check again')
+    await card.getByText('The script is in the page, once.').waitFor()
+    // in the text of the page all is well; that it runs is said once a visitor's browser has counted a page
+    await card.getByText('Not everything could be checked').waitFor()
+    await me.ask(`/channels/v1/channels/${site}`, {}, 'DELETE')
+    await page.goto(back)
   })
 
   it('is deleted after the tick, and is gone', async () => {

@@ -3,7 +3,6 @@ import { connectorOf, connectors } from '../../connectors/index.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { type ChangingNetwork, changingNetworks } from '../../test/networks/changing-sales.ts'
-import type { RakutenStandIn } from '../../test/networks/rakuten/stand-in.ts'
 import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 
 /** What of six sales of 5.00, made on one day and approved on the tenth, happens so many days later, and what is left, by hand. */
@@ -138,80 +137,5 @@ describe.each(Object.entries(calls))('a sale at %s that is told by callback and 
     // a return at Rakuten is a line of its own
     expect(kept.filter((c) => Number(c.commission) > 0)).toHaveLength(1)
     expect(new Set(kept.map((c) => c.status))).toEqual(new Set(['rejected']))
-  })
-})
-
-/** Records of Rakuten by their day: a sale is a record, a return another one of its order. */
-describe('a return at Rakuten whose order was never told', () => {
-  const sale = { id: 'sale', order: 'ORDER-9', sale: '100.00', commission: '8.00' }
-  const back = { id: 'back', order: 'ORDER-9', sale: '-25.00', commission: '-2.00' }
-  const rest = { id: 'rest', order: 'ORDER-9', sale: '-75.00', commission: '-6.00' }
-  type Event = typeof sale & { sku?: string }
-  const start = async () => {
-    const [network, connector] = [started.rakuten, connectorOf('rakuten')]
-    if (!network || !connector) throw new Error('rakuten')
-    const { events } = network.standIn as RakutenStandIn
-    events.length = 0
-    const { networkUuid } = connector
-    const ctx = rig.newAccount()
-    const { connectionUuid } = await rig.connect(ctx, { networkUuid, credentials: network.credentials })
-    const address = (await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid }, ctx)).split('?')[0]
-    const list = async (...told: Event[]) => {
-      for (const e of told) events.push({ ...e, date: `${today}T11:00:00Z` })
-      await rig.run(connectionUuid)
-    }
-    const call = async ({ id, order, sale: amount, commission, sku = 'SKU-77' }: Event) => {
-      const fields = { tid: id, mid: '7052', order, sku, amount, com: commission, cur: 'EUR' }
-      const date = `${today}T11:00:00Z`
-      const answer = await fetch(`${address}?${new URLSearchParams({ ...fields, date, is_event: 'N' })}`)
-      expect(`${answer.status} ${await answer.text()}`).toBe('200 OK')
-    }
-    const rows = async () =>
-      (await rig.conversions(connectionUuid))
-        .map((c) => `${c.transactionId} ${c.status} ${Number(c.sale).toFixed(2)} ${Number(c.commission).toFixed(2)}`)
-        .toSorted()
-    return { list, call, rows }
-  }
-  type Rig = Awaited<ReturnType<typeof start>>
-  const alone = ['back pending -25.00 -2.00']
-  const part = ['back pending -25.00 -2.00', 'sale pending 100.00 8.00'] // 6.00 is left
-  const whole = ['back rejected -25.00 -2.00', 'rest rejected -75.00 -6.00', 'sale rejected 100.00 8.00']
-  it.each<[string, (r: Rig, e: Event) => Promise<void>, (r: Rig, e: Event) => Promise<void>]>([
-    ['both by import', (r, e) => r.list(e), (r, e) => r.list(e)],
-    ['both by callback', (r, e) => r.call(e), (r, e) => r.call(e)],
-    ['the return by import', (r, e) => r.list(e), (r, e) => r.call(e)],
-    ['the return by callback', (r, e) => r.call(e), (r, e) => r.list(e)],
-  ])('takes its money, and corrects its order when that is told, %s', async (_, tellReturn, tellSale) => {
-    today = '2027-03-01'
-    const r = await start()
-    await tellReturn(r, back)
-    expect(await r.rows()).toEqual(alone)
-    await tellReturn(r, back)
-    expect(await r.rows()).toEqual(alone)
-    // later than the window of imports, which holds neither any more
-    today = '2027-05-01'
-    await r.list()
-    expect(await r.rows()).toEqual(alone)
-    await tellSale(r, sale)
-    expect(await r.rows()).toEqual(part)
-    today = '2027-07-01'
-    await tellReturn(r, rest)
-    expect(await r.rows()).toEqual(whole)
-    await r.list(sale, back, rest)
-    expect(await r.rows()).toEqual(whole)
-  })
-  it('takes its own money where another article of the order is known', async () => {
-    today = '2027-03-01'
-    const r = await start()
-    await r.list({ ...sale, commission: '3.00' })
-    await r.call({ ...rest, id: 'other', sku: 'SKU-78' })
-    expect(await r.rows()).toEqual(['other pending -75.00 -6.00', 'sale pending 100.00 3.00']) // 3.00 less than nothing
-    // of the one that is known more comes back than was told: none of it is left
-    await r.call({ ...rest, id: 'own', commission: '-3.01' })
-    expect(await r.rows()).toEqual([
-      'other pending -75.00 -6.00',
-      'own rejected -75.00 -3.01',
-      'sale rejected 100.00 3.00',
-    ])
   })
 })

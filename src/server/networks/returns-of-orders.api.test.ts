@@ -116,3 +116,41 @@ it('a sale and its return that come at the same moment by call are an order of w
   expect(new Set(answers)).toEqual(new Set(['200 OK']))
   expect((await sales()).filter((s) => s.includes('rejected'))).toHaveLength(40)
 })
+
+it.each([
+  ['import', 'import'],
+  ['import', 'callback'],
+  ['callback', 'import'],
+  ['callback', 'callback'],
+])('a return told by %s takes its money until its order is told by %s, after both left the window', async (...by) => {
+  const { call, sales, run } = await connected()
+  const tell = async (way: string | undefined, id: string, commission: string) => {
+    const date = now.toISOString()
+    if (way === 'callback') return expect(await call({ tid: id, order: 'A', com: commission, date })).toBe('200 OK')
+    standIn.events.push({ id, order: 'A', commission, date })
+    await run()
+  }
+  await tell(by[0], 'back', '-2.00')
+  expect(await sales()).toEqual(['back pending -2'])
+  now = new Date('2026-05-01T12:00:00Z')
+  await run()
+  expect(await sales()).toEqual(['back pending -2'])
+  await tell(by[1], 'sale', '8.00')
+  expect(await sales()).toEqual(['back pending -2', 'sale pending 8']) // 6.00 is left
+  now = new Date('2026-07-01T12:00:00Z')
+  await tell(by[0], 'rest', '-6.00')
+  const gone = ['back rejected -2', 'rest rejected -6', 'sale rejected 8']
+  expect(await sales()).toEqual(gone)
+  await run()
+  expect(await sales()).toEqual(gone)
+})
+
+it('a return of an article that was never told takes its money, whatever is known of its order', async () => {
+  const { call, sales } = await connected()
+  await call({ tid: 'sale', order: 'A', com: '3.00' })
+  await call({ tid: 'other', order: 'A', com: '-6.00', sku: 'SKU-78' })
+  expect(await sales()).toEqual(['other pending -6', 'sale pending 3'])
+  // of the one that is known a cent more comes back than was told: none of it is left
+  await call({ tid: 'own', order: 'A', com: '-3.01' })
+  expect(await sales()).toEqual(['other pending -6', 'own rejected -3.01', 'sale rejected 3'])
+})
