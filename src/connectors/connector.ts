@@ -167,8 +167,8 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   limits: { perMinute: number; windowDays: number; keptDays?: number }
   /** Null where it has no list of transactions. */
   changes: Changes | null
-  /** States and kinds its API reports, for the features shown. */
-  reports: { paid: boolean; rejected: boolean; cpc: boolean }
+  /** States and kinds it reports, for the features shown. `paid`: what says that a sale was paid, as its documents call it. */
+  reports: { paid: string | null; rejected: boolean; cpc: boolean }
   /** `bases` are further addresses by name, for networks that answer at several (`GetRequest.base`). */
   authorize(credentials: Credentials): {
     baseUrl: string
@@ -204,7 +204,7 @@ export const defineConnector = <Credentials>(connector: Connector<Credentials>):
 
 export const features = (c: Connector) => ({
   apiConversions: c.transactions !== undefined,
-  apiPaidConversions: c.transactions !== undefined && c.reports.paid,
+  apiPaidConversions: c.transactions !== undefined && c.reports.paid !== null,
   apiPrograms: c.programmes !== undefined,
   apiChannels: c.accounts !== undefined,
   apiRejections: c.transactions !== undefined && c.reports.rejected,

@@ -33,6 +33,7 @@ import { feeds } from './feeds/feeds.ts'
 import { health } from './health/health.ts'
 import { clicks } from './insights/clicks.ts'
 import { cohorts } from './insights/cohorts.ts'
+import { payments } from './insights/payments.ts'
 import { conversions } from './insights/conversions.ts'
 import { differences } from './insights/differences.ts'
 import { discover } from './insights/discover.ts'
@@ -118,7 +119,7 @@ export const modules = {
   discovery: { opportunities, recommendations, splitCandidates, todo, unpaid },
   feeds: { feeds },
   health: { health },
-  insights: { clicks, cohorts, conversions, differences, discover, favourites, insights, outlook, schedules, views },
+  insights: { clicks, cohorts, conversions, differences, discover, favourites, insights, outlook, payments, schedules, views },
   integrations: { apiKeys, assistants, bucket, calendar, sheets, webhooks },
   links: { linkFiles, linkSettings, links },
   mailings: { mailings },

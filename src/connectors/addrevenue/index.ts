@@ -29,7 +29,7 @@ export const addrevenue = defineConnector<AddrevenueCredentials>({
   credentials,
   limits: { perMinute: 60, windowDays: 31 },
   changes: { by: 'sale', days: undocumentedDays },
-  reports: { paid: true, rejected: true, cpc: false },
+  reports: { paid: 'the state paidOut', rejected: true, cpc: false },
   authorize: ({ token }) => ({
     baseUrl: 'https://addrevenue.io/api/v2',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -33,7 +33,7 @@ export const adtraction = defineConnector<AdtractionCredentials>({
   credentials,
   limits: { perMinute: 10, windowDays: 30 },
   changes: { by: 'sale', days: undocumentedDays },
-  reports: { paid: false, rejected: true, cpc: true },
+  reports: { paid: null, rejected: true, cpc: true },
   authorize: ({ token, apiHost }) => ({
     baseUrl: `https://${apiHost}`,
     headers: { 'x-token': token },

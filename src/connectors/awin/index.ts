@@ -41,7 +41,7 @@ export const awin = defineConnector<AwinCredentials>({
   credentials,
   limits: { perMinute: 20, windowDays: 31 },
   changes: { by: 'change' },
-  reports: { paid: true, rejected: true, cpc: false },
+  reports: { paid: 'the field paidToPublisher', rejected: true, cpc: false },
   authorize: ({ token }) => ({
     baseUrl: 'https://api.awin.com',
     bases: { feeds: 'https://productdata.awin.com' },

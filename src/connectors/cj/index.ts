@@ -30,7 +30,7 @@ export const cj = defineConnector<CjCredentials>({
   credentials,
   limits: { perMinute: 20, windowDays: 31 },
   changes: { by: 'records', addedUpIn: 'connector' },
-  reports: { paid: true, rejected: true, cpc: true },
+  reports: { paid: 'the state closed', rejected: true, cpc: true },
   authorize: ({ token }) => ({
     baseUrl: 'https://commissions.api.cj.com',
     bases: {

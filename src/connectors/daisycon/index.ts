@@ -39,7 +39,7 @@ export const daisycon = defineConnector<DaisyconCredentials>({
   credentials,
   limits: { perMinute: 40, windowDays: 31 },
   changes: { by: 'change' },
-  reports: { paid: true, rejected: true, cpc: false },
+  reports: { paid: 'the word paid', rejected: true, cpc: false },
   authorize: ({ publisherId }) => ({
     baseUrl: 'https://services.daisycon.com',
     bases: { login: 'https://login.daisycon.com' },

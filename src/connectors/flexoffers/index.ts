@@ -33,7 +33,7 @@ export const flexoffers = defineConnector<z.output<typeof credentials>>({
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'change' },
-  reports: { paid: true, rejected: true, cpc: false },
+  reports: { paid: 'the fields isPaid and dtPaid', rejected: true, cpc: false },
   authorize: ({ apiKey }) => ({
     baseUrl: 'https://api.flexoffers.com/v3',
     headers: { apikey: apiKey },

@@ -132,7 +132,7 @@ export const generic = defineConnector<GenericSettings>({
   credentials,
   limits: { perMinute: 60, windowDays: 31 },
   changes: null,
-  reports: { paid: false, rejected: false, cpc: false },
+  reports: { paid: null, rejected: false, cpc: false },
   authorize: () => ({ baseUrl: 'https://network.invalid', headers: {}, limitKey: '' }), // it has no API
   partnerId: (c) => c.partnerId,
   programmes: async (_get, { programmes, linkTemplate }) => programmes.map((entry) => toProgramme(entry, linkTemplate)),

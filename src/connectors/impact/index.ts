@@ -32,7 +32,7 @@ export const impact = defineConnector<z.output<typeof credentials>>({
   credentials,
   limits: { perMinute: 16, windowDays: 45 }, // 1,000 requests an hour
   changes: { by: 'change' },
-  reports: { paid: true, rejected: true, cpc: false },
+  reports: { paid: 'the clearing date, or a pay slip', rejected: true, cpc: false },
   authorize: ({ accountSid, authToken }) => ({
     baseUrl: 'https://api.impact.com',
     headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },

@@ -40,7 +40,7 @@ export const inbound = defineConnector<InboundCredentials>({
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'sale', days: undocumentedDays },
-  reports: { paid: false, rejected: true, cpc: false },
+  reports: { paid: null, rejected: true, cpc: false },
   authorize: ({ networkId, apiKey }) => ({
     baseUrl: `https://${networkId}.api.hasoffers.com`,
     headers: {},

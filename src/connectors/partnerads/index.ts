@@ -26,7 +26,7 @@ export const partnerads = defineConnector<PartneradsCredentials>({
   credentials,
   limits: { perMinute: 20, windowDays: 90 },
   changes: { by: 'sale', days: furthestDays },
-  reports: { paid: false, rejected: true, cpc: false },
+  reports: { paid: null, rejected: true, cpc: false },
   authorize: ({ key, country }) => ({
     baseUrl: `https://www.partner-ads.com/${country}`,
     headers: {},

@@ -28,7 +28,7 @@ export const rakuten = defineConnector<RakutenCredentials>({
   credentials,
   limits: { perMinute: 100, windowDays: 15, keptDays: 14 },
   changes: { by: 'records', addedUpIn: 'money', realTime },
-  reports: { paid: false, rejected: true, cpc: false },
+  reports: { paid: null, rejected: true, cpc: false },
   authorize: ({ clientId }) => ({ baseUrl: 'https://api.linksynergy.com', headers: {}, limitKey: clientId }),
   signIn,
   partnerId: ({ sid }) => sid,

@@ -31,7 +31,7 @@ export const tradedoubler = defineConnector<TradedoublerCredentials>({
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'change' },
-  reports: { paid: true, rejected: true, cpc: false },
+  reports: { paid: 'the field paid', rejected: true, cpc: false },
   authorize: ({ clientId }) => ({
     baseUrl: 'https://connect.tradedoubler.com',
     bases: { products: 'https://api.tradedoubler.com' },

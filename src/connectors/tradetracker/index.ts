@@ -27,7 +27,7 @@ export const tradetracker = defineConnector<TradetrackerCredentials>({
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'change' },
-  reports: { paid: true, rejected: true, cpc: true },
+  reports: { paid: 'the field paidOut', rejected: true, cpc: true },
   authorize: ({ customerId }) => ({ baseUrl: 'https://ws.tradetracker.com', headers: {}, limitKey: customerId }),
   signIn,
   partnerId: ({ siteId }) => siteId,

@@ -32,7 +32,7 @@ export const webgains = defineConnector<WebgainsCredentials>({
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   changes: { by: 'sale', days: undocumentedDays },
-  reports: { paid: true, rejected: true, cpc: false },
+  reports: { paid: 'the state 10, paid', rejected: true, cpc: false },
   authorize: ({ token }) => ({
     baseUrl: 'https://platform-api.webgains.com',
     bases: { programmes: 'https://api.webgains.com' },

@@ -15,6 +15,8 @@ import { outlookCalls } from './outlook/calls.ts'
 import { createOutlook } from './outlook/learned.ts'
 import { createMonthRows, type MonthRows } from './files/month-rows.ts'
 import { type SaleHistory, saleHistoryOf } from './outlook/sale-history.ts'
+import { paymentsCalls } from './payments/calls.ts'
+import type { PaymentsPorts } from './payments/payments.ts'
 import type { InsightsPorts } from './ports.ts'
 import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
@@ -29,6 +31,7 @@ export type InsightsAsks = Pick<
   Pick<ClicksPorts, 'networkUuid' | 'clickIds' | 'rateOf'> &
   Pick<ConversionsPorts, 'story' | 'versions'> &
   Pick<DiscoverPorts, 'linkRules'> &
+  Pick<PaymentsPorts, 'paidBy'> &
   Pick<SendingParts, 'callsOf'>
 
 export type InsightsModule = Answering<'insights'> & {
@@ -43,7 +46,15 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
   const allowed = (accountUuid: string) => mayMail({ database, leaves: platform.mail.leaves }, accountUuid)
   const outlook = createOutlook({ database, events, clock })
   const beginnings = createFirstEvents({ events, clock })
-  const ports = { ...asks, events, clock, outlook, beginnings, settings: { ownDomain: new URL(publicUrl).hostname } }
+  const ports = {
+    ...asks,
+    database,
+    events,
+    clock,
+    outlook,
+    beginnings,
+    settings: { ownDomain: new URL(publicUrl).hostname },
+  }
   return {
     rows: createMonthRows(ports),
     saleHistory: (accountUuid) => saleHistoryOf(outlook, accountUuid),
@@ -56,6 +67,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
       favourites: favouritesCalls({ database }),
       insights: insightsCalls(ports),
       outlook: outlookCalls(ports),
+      payments: paymentsCalls(ports),
       schedules: schedulesCalls({ database, clock, send: platform.jobs.send, mayMail: allowed }),
       views: viewsCalls({ database, clock }),
     },

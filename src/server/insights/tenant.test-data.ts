@@ -11,6 +11,7 @@ type Group =
   | 'favourites'
   | 'insights'
   | 'outlook'
+  | 'payments'
   | 'schedules'
   | 'views'
 
@@ -65,6 +66,7 @@ export const insightsTenant: TenantPart<Group> = {
       groups: (ids) => ({ ...range, filters: filters(ids), groupBy: 'page' }),
       detail: (ids) => ({ clickUuid: ids.click }),
     },
+    payments: { list: () => range },
     cohorts: { list: (ids) => ({ ...range, filters: filters(ids), groupBy: 'network' }) },
     conversions: {
       list: (ids) => ({ ...range, filters: filters(ids), afterUuid: ids.conversion }),

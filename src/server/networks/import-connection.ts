@@ -129,7 +129,7 @@ async function readAgain(
   { before, today, lastDone }: { before: Day; today: Day; lastDone: Day | null },
 ): Promise<Window[]> {
   const from = addDays(today, -Math.min(keptDays ?? historyDays, historyDays) + 1)
-  const days = await openDays(database, { accountUuid, connectionUuid, from, before, untilPaid: reports.paid })
+  const days = await openDays(database, { accountUuid, connectionUuid, from, before, untilPaid: reports.paid !== null })
   const weekly = weeklyWindows({ changes, today, before, windowDays, keptDays, lastDone })
   return olderWindows({ today, openDays: days, windowDays, weekly })
 }

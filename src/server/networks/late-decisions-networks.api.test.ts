@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe.each(names)('%s, which is asked by the day of the sale', (name) => {
   let network: ChangingNetwork
-  const tellsPaid = connectorOf(name)?.reports.paid === true
+  const tellsPaid = (connectorOf(name)?.reports.paid ?? null) !== null
   let connectionUuid = ''
   let ctx: Principal
   const tell = (id: string, sold: Day, status: ConversionStatus, commission = '5.00') =>

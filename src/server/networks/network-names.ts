@@ -19,7 +19,11 @@ export async function networkOf(tx: Tx): Promise<NetworkOf> {
 }
 
 /** Whether a network says which conversions it has paid. */
-export const tellsOfPayment = (identifier: string): boolean => connectorOf(identifier)?.reports.paid ?? false
+export const tellsOfPayment = (identifier: string): boolean => (connectorOf(identifier)?.reports.paid ?? null) !== null
 
 export const networkIdentifier = (networkUuid: string): string =>
   networks.find((n) => n.networkUuid === networkUuid)?.identifier ?? customIdentifier(networkUuid)
+
+/** From what it is known that a sale of a network was paid; null for one that tells no payments. */
+export const paidBy = (networkUuid: string): string | null =>
+  connectorOf(networkIdentifier(networkUuid))?.reports.paid ?? null

@@ -14,6 +14,7 @@ export const insightsKeys = {
   filterOptions: begins('insights', 'filter-options'),
   closed: begins('insights', 'closed'),
   cohorts: begins('insights', 'cohorts'),
+  payments: begins('insights', 'payments'),
   dashboard: begins('insights', 'dashboard'),
   yesterday: begins('insights', 'yesterday'),
   reducing: begins('insights', 'reducing'),

@@ -79,6 +79,13 @@ export const insightsScreens: readonly Screen[] = [
     keywords: 'click month still to come ripen approve slow',
   },
   {
+    path: '/insights/payments',
+    under: '/insights/reports',
+    title: 'Payments',
+    load: () => import('./payments-page.tsx'),
+    keywords: 'owed approved paid unpaid overdue late money bank letter',
+  },
+  {
     path: '/discover/other',
     hasPeriod: true,
     tabAt: '/discover/clicks',

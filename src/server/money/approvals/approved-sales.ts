@@ -10,6 +10,7 @@ import { conversion, ledger } from '../tables.ts'
  */
 const row = z.object({
   connection: z.string(),
+  network: z.string(),
   merchant: z.string(),
   approved: z.string(),
   ended: z.string().nullable(),
@@ -41,13 +42,13 @@ export async function approvedSales(
           CASE WHEN (array_agg(word ORDER BY id DESC))[1] = 'gone' THEN max(at) END AS gone_at
         FROM said GROUP BY connection_uuid, transaction_id
       )
-      SELECT c.connection_uuid::text AS connection, coalesce(c.inherited->>'merchant', '') AS merchant,
+      SELECT c.connection_uuid::text AS connection, c.network, coalesce(c.inherited->>'merchant', '') AS merchant,
         (approved_at AT TIME ZONE ${zone})::date::text AS approved,
         (CASE c.status WHEN 'paid' THEN paid_at WHEN 'rejected' THEN rejected_at ELSE gone_at END AT TIME ZONE ${zone})::date::text AS ended,
         c.status = 'paid' AS "isPaid", c.currency, count(*) AS n, sum(c.commission)::text AS commission
       FROM sold JOIN ${conversion} c USING (connection_uuid, transaction_id)
       WHERE approved_at IS NOT NULL AND NOT c.is_deleted AND c.commission > 0 AND c.status <> 'pending'
-      GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 6`),
+      GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 3, 4, 5, 7`),
   )
   return z.array(row).parse(found.rows)
 }

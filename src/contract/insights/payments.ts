@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { checkRange, day, dayRange } from '../days.ts'
+import { amount } from '../money.ts'
+
+const sums = {
+  /** Approved and not paid: what the report says of the status `approved`. */
+  approved: amount,
+  /** The report's sum of the status `paid`. */
+  paid: amount,
+  /** The part of what is approved that waits for longer than nine of ten paid sales did. */
+  overdue: amount,
+}
+
+/** Days from approval to payment, of sales that were paid. `low` to `high` holds four of five. */
+const usualDelay = z.object({ median: z.number(), low: z.number(), high: z.number(), sales: z.number() })
+
+const row = z.object({
+  networkUuid: z.string(),
+  networkName: z.string(),
+  /** From what it is known that a sale was paid, in the network's words. `null`: the network tells no payments. */
+  paidBy: z.string().nullable(),
+  ...sums,
+  /** What is approved and not paid, in the currencies of the sales. */
+  currencies: z.array(z.object({ currencyCode: z.string(), approved: amount })),
+  /** The day on which the oldest sale that is not paid was approved. */
+  since: day.nullable(),
+  /** `null`: too few payments are known. */
+  delay: usualDelay.nullable(),
+  /** When the oldest sale that is not overdue is usually paid, and by when all of them are four times out of five. */
+  expected: z.object({ from: day, by: day }).nullable(),
+  /** By the month of the sale, the newest first. */
+  months: z.array(z.object({ month: z.string(), ...sums })),
+})
+export type PaymentRow = z.output<typeof row>
+
+export const payments = {
+  list: call({
+    method: 'POST',
+    path: '/insights/v1/payments',
+    kind: 'read',
+    limit: 'report',
+    summary: 'What each network owes: approved and not paid, since when, when it usually pays, and what is overdue',
+    /** The days are those of sales. */
+    input: z.object(dayRange).superRefine(checkRange),
+    output: z.object({
+      /** Networks with sales that are approved or paid, those that owe most first. */
+      rows: z.array(row),
+      totals: z.object(sums),
+      currencyCode: z.string(),
+    }),
+  }),
+}

@@ -1,0 +1,65 @@
+import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
+import type { UsualDelay } from './usual-delay.ts'
+
+/** Cents of one network, month of the sale and currency. */
+export type Part = { network: string; month: string; currency: string; approved: number; paid: number; own: number }
+/** Cents of sales that wait for their money, of one month of the sale and one day of approval. */
+export type Waiting = { month: string; approved: Day; cents: number }
+
+type Sums = { approved: number; paid: number; overdue: number }
+export type NetworkSums = Sums & {
+  currencies: { currencyCode: string; approved: number }[]
+  since: Day | null
+  expected: { from: Day; by: Day } | null
+  months: (Sums & { month: string })[]
+}
+
+const total = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0)
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
+
+/** Waits for longer than nine of ten paid sales did (R227: what is overdue). */
+export const isOverdue = (approved: Day, delay: UsualDelay | null, today: Day): boolean =>
+  delay !== null && daysBetween(approved, today) > delay.high
+
+/** When what is not overdue is usually paid: the oldest of it after the middle delay, all of it four times out of five. */
+function expectedOf(waiting: readonly Waiting[], delay: UsualDelay | null, today: Day): NetworkSums['expected'] {
+  const days = waiting.filter((w) => !isOverdue(w.approved, delay, today)).map((w) => w.approved)
+  const [oldest, newest] = [days.toSorted()[0], days.toSorted().at(-1)]
+  if (!delay || oldest === undefined || newest === undefined) return null
+  const from = later(addDays(oldest, delay.median), today)
+  return { from, by: later(addDays(newest, delay.high), from) }
+}
+
+/** What one network owes and paid, in cents. Pure. */
+export function addUp(
+  parts: readonly Part[],
+  waiting: readonly Waiting[],
+  delay: UsualDelay | null,
+  today: Day,
+): NetworkSums {
+  const late = waiting.filter((w) => isOverdue(w.approved, delay, today))
+  const sums = (own: readonly Part[], ownLate: readonly Waiting[]): Sums => ({
+    approved: total(own, (p) => p.approved),
+    paid: total(own, (p) => p.paid),
+    overdue: total(ownLate, (w) => w.cents),
+  })
+  const currencies = new Map<string, number>()
+  for (const { currency, own } of parts) currencies.set(currency, (currencies.get(currency) ?? 0) + own)
+  const months = [...new Set(parts.map((p) => p.month))].toSorted().toReversed()
+  return {
+    ...sums(parts, late),
+    currencies: [...currencies]
+      .filter(([, approved]) => approved !== 0)
+      .map(([currencyCode, approved]) => ({ currencyCode, approved }))
+      .toSorted((a, b) => (a.currencyCode < b.currencyCode ? -1 : 1)),
+    since: waiting.map((w) => w.approved).toSorted()[0] ?? null,
+    expected: expectedOf(waiting, delay, today),
+    months: months.map((month) => ({
+      month,
+      ...sums(
+        parts.filter((p) => p.month === month),
+        late.filter((w) => w.month === month),
+      ),
+    })),
+  }
+}

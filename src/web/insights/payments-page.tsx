@@ -1,0 +1,93 @@
+import './insights.css'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { PaymentRow } from '../../contract/insights/payments.ts'
+import { todayIn } from '../../report/dates.ts'
+import { searchOneOf } from '../../report/search.ts'
+import { useApi } from '../lib/api.tsx'
+import { failureOf } from '../lib/failure-of.ts'
+import { OldRates } from '../lib/old-rates.tsx'
+import { networkOptionsQuery } from '../lib/option-queries.ts'
+import { useMe } from '../lib/session.ts'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { monthsBack, spans } from './cohorts/cohort-search.ts'
+import { insightsKeys } from './keys.ts'
+import { noDataYet } from './no-data-yet.tsx'
+import { csvColumns, paymentColumns, paymentSorts } from './payments/columns.tsx'
+import { leadText, untoldText } from './payments/lead-text.ts'
+import { MonthsDrawer } from './payments/months-drawer.tsx'
+
+const keyOf = (row: PaymentRow) => row.networkUuid
+const searchText = (row: PaymentRow) => row.networkName
+const firstSort = { id: 'approved', desc: true }
+
+/** What each network owes, since when, when it usually pays, and what is overdue. */
+export default function PaymentsPage() {
+  const api = useApi()
+  const me = useMe()
+  const state = useListState({ sorts: paymentSorts, firstSort })
+  const { search, setSearch } = state
+  const span = searchOneOf(search, 'months', spans) ?? spans[0]
+  const range = monthsBack(todayIn(me.userTimezone), Number(span))
+  const networks = useQuery(networkOptionsQuery(api))
+  const asked = useQuery({
+    queryKey: insightsKeys.payments(range),
+    queryFn: ({ signal }) => api.payments.list(range, { signal }),
+  })
+  const currency = me.currency.currencyCode
+  const columns = useMemo(() => paymentColumns(currency), [currency])
+  const [open, setOpen] = useState<string | null>(null)
+  const rows = asked.data?.rows
+  const untold = untoldText(rows ?? [])
+  return (
+    <ListScreen<PaymentRow>
+      head={{ title: 'Payments', sub: 'What networks owe and paid' }}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Months"
+          value={span}
+          onChange={(months) => setSearch({ months: months === spans[0] ? undefined : months })}
+          data={spans.map((value) => ({ value, label: `${value} months` }))}
+        />
+      }
+      waitsAbove={asked.isPending && !failureOf(asked)}
+      above={
+        <>
+          <OldRates />
+          {asked.data && asked.data.rows.length > 0 ? (
+            <section className="card closed-lead" aria-label="In short">
+              <div>
+                <h2>{leadText(asked.data.rows, asked.data.totals, currency)}</h2>
+                <p className="dim">{untold ?? `Of sales of the last ${span} months.`}</p>
+              </div>
+            </section>
+          ) : null}
+        </>
+      }
+      list={rowsOf<PaymentRow>({ ...asked, data: rows && { data: rows } })}
+      state={state}
+      empty={networks.data?.length === 0 ? noDataYet : null}
+      label="Networks and what they owe"
+      storageKey="insights-payments-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel="Find network"
+      searchText={searchText}
+      resetKey={range.fromDate}
+      rowHeight={48}
+      height="calc(100dvh - 290px)"
+      onRow={(row) => setOpen(row.networkUuid)}
+      csv={{ name: `outbound_payments_${range.fromDate}_${range.toDate}`, columns: csvColumns(currency) }}
+    >
+      <MonthsDrawer
+        row={rows?.find((row) => row.networkUuid === open) ?? null}
+        currency={currency}
+        onClose={() => setOpen(null)}
+      />
+    </ListScreen>
+  )
+}

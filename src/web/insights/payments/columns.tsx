@@ -1,0 +1,138 @@
+import type { PaymentRow } from '../../../contract/insights/payments.ts'
+import { fullDay, shortRange } from '../../../report/date-text.ts'
+import { amount, DASH, int, money } from '../../../report/format.ts'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { daysText, tellsPayments } from './lead-text.ts'
+
+type Column = DataColumn<PaymentRow>
+
+export const paymentSorts = ['network', 'approved', 'since', 'delay', 'expected', 'overdue', 'paid']
+
+/** What waits, below it in the currencies of the sales where they are others. */
+function Owed({ row, currency }: { row: PaymentRow; currency: string }) {
+  const others = row.currencies.filter((c) => c.currencyCode !== currency)
+  return (
+    <span className="two" title={money(row.approved, currency)}>
+      <b>{int(row.approved)}</b>
+      {others.length === 0 ? null : (
+        <span className="cell-range">{others.map((c) => money(c.approved, c.currencyCode, 0)).join(', ')}</span>
+      )}
+    </span>
+  )
+}
+
+function Delay({ row }: { row: PaymentRow }) {
+  const { delay } = row
+  if (!tellsPayments(row)) return <span className="dim">tells no payments</span>
+  if (delay === null) return <span className="dim">not enough known</span>
+  return (
+    <span
+      className="two"
+      title={`Four of five of ${int(delay.sales)} paid sales took ${daysText(delay.low, delay.high)} days`}
+    >
+      <b>{int(delay.median)}</b>
+      <span className="cell-range">{daysText(delay.low, delay.high)}</span>
+    </span>
+  )
+}
+
+export function paymentColumns(currency: string): Column[] {
+  return [
+    {
+      id: 'network',
+      label: 'Network',
+      align: 'start',
+      size: 150,
+      hideable: false,
+      value: (row) => row.networkName,
+      cell: (row) => <span className="ell">{row.networkName}</span>,
+    },
+    {
+      id: 'approved',
+      label: 'Not paid',
+      size: 120,
+      unit: currency,
+      help: 'Commission that is approved and not paid',
+      value: (row) => row.approved,
+      cell: (row) => <Owed row={row} currency={currency} />,
+    },
+    {
+      id: 'since',
+      label: 'Since',
+      size: 104,
+      help: 'The day on which the oldest sale that is not paid was approved',
+      value: (row) => row.since,
+      cell: (row) => (row.since === null ? DASH : fullDay(row.since)),
+    },
+    {
+      id: 'delay',
+      label: 'Usually paid after',
+      size: 132,
+      wraps: true,
+      unit: 'days',
+      help: 'Days from approval to payment, of sales that were paid. The range holds four of five',
+      value: (row) => row.delay?.median,
+      cell: (row) => <Delay row={row} />,
+      onPhone: 'note',
+      phoneCell: (row) =>
+        row.delay === null
+          ? tellsPayments(row)
+            ? 'usual delay not known'
+            : 'tells no payments'
+          : `usually paid after ${daysText(row.delay.low, row.delay.high)} days`,
+    },
+    {
+      id: 'expected',
+      label: 'Expected',
+      size: 120,
+      help: 'When what is not overdue is usually paid: from the oldest of it, after the usual delay, to the newest, after the longest of four in five',
+      value: (row) => row.expected?.from,
+      cell: (row) => (row.expected === null ? DASH : shortRange(row.expected.from, row.expected.by)),
+    },
+    {
+      id: 'overdue',
+      label: 'Overdue',
+      size: 92,
+      help: 'What waits for longer than nine of ten paid sales did',
+      value: (row) => row.overdue,
+      cell: (row) => (
+        <span title={money(row.overdue, currency)}>
+          {row.overdue >= 0.5 ? <b>{int(row.overdue)}</b> : int(row.overdue)}
+        </span>
+      ),
+      onPhone: 'state',
+      phoneCell: (row) => (row.overdue < 0.5 ? 'nothing overdue' : `${int(row.overdue)} overdue`),
+    },
+    {
+      id: 'paid',
+      label: 'Paid',
+      size: 92,
+      help: 'Commission of sales of these months that was paid',
+      value: (row) => row.paid,
+      cell: (row) => <span title={money(row.paid, currency)}>{int(row.paid)}</span>,
+    },
+  ]
+}
+
+/** The file has exact amounts, both ends of ranges, and the amounts in the currencies of the sales. */
+export const csvColumns = (currency: string) => {
+  const inMoney = (head: string) => `${head} (${currency})`
+  return [
+    { head: 'Network', value: (row: PaymentRow) => row.networkName },
+    { head: inMoney('Approved, not paid'), value: (row: PaymentRow) => row.approved },
+    {
+      head: 'In the currencies of the sales',
+      value: (row: PaymentRow) =>
+        row.currencies.map((c) => `${c.currencyCode} ${amount(c.approved, c.currencyCode)}`).join('; '),
+    },
+    { head: 'Since', value: (row: PaymentRow) => row.since },
+    { head: 'Usual delay in days', value: (row: PaymentRow) => row.delay?.median },
+    { head: 'Delay, low', value: (row: PaymentRow) => row.delay?.low },
+    { head: 'Delay, high', value: (row: PaymentRow) => row.delay?.high },
+    { head: 'Expected from', value: (row: PaymentRow) => row.expected?.from },
+    { head: 'Expected by', value: (row: PaymentRow) => row.expected?.by },
+    { head: inMoney('Overdue'), value: (row: PaymentRow) => row.overdue },
+    { head: inMoney('Paid'), value: (row: PaymentRow) => row.paid },
+    { head: 'Payments known by', value: (row: PaymentRow) => row.paidBy },
+  ]
+}
