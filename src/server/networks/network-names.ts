@@ -1,4 +1,5 @@
 import { customIdentifier } from '../../connectors/custom/index.ts'
+import { direct } from '../../connectors/direct/index.ts'
 import { connectorOf, factsOf, networks } from '../../connectors/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { ownNetworkNames } from './custom/own-networks.ts'
@@ -25,5 +26,9 @@ export const networkIdentifier = (networkUuid: string): string =>
   networks.find((n) => n.networkUuid === networkUuid)?.identifier ?? customIdentifier(networkUuid)
 
 /** From what it is known that a sale of a network was paid; null for one that tells no payments. */
-export const paidBy = (networkUuid: string): string | null =>
-  connectorOf(networkIdentifier(networkUuid))?.reports.paid ?? null
+export function paidBy(networkUuid: string): string | null {
+  const identifier = networkIdentifier(networkUuid)
+  // partners' statements are closed and marked as paid here
+  if (identifier === direct.identifier) return 'statements that are marked as paid'
+  return connectorOf(identifier)?.reports.paid ?? null
+}

@@ -1,4 +1,5 @@
 import './insights.css'
+import './payments/payments.css'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -68,7 +69,7 @@ export default function PaymentsPage() {
           ) : null}
         </>
       }
-      list={rowsOf<PaymentRow>({ ...asked, data: rows && { data: rows } })}
+      list={rowsOf<PaymentRow>({ ...asked, data: rows })}
       state={state}
       empty={networks.data?.length === 0 ? noDataYet : null}
       label="Networks and what they owe"
@@ -86,6 +87,7 @@ export default function PaymentsPage() {
       <MonthsDrawer
         row={rows?.find((row) => row.networkUuid === open) ?? null}
         currency={currency}
+        sender={`${me.userFirstname} ${me.userLastname}, ${me.account.accountName}`}
         onClose={() => setOpen(null)}
       />
     </ListScreen>

@@ -18,6 +18,7 @@ const marked: Record<string, string> = {
   '/insights/sources': 'Earnings: Sources',
   '/insights/plugin': 'Earnings: Plugin statistics',
   '/insights/cohorts': 'Earnings: Cohorts',
+  '/insights/payments': 'Earnings: Payments',
   '/insights/changes': 'Earnings: Changes',
   '/insights/costs': 'Earnings: Ads costs',
   '/discover/unpaid': 'Unpaid clicks: Unpaid clicks',
@@ -111,7 +112,9 @@ describe('screens', () => {
     const tabs = (path: string) => tabsOf(screens, path, operator)?.tabs.map((t) => t.tab ?? t.title)
     expect(tabs('/todo')).toEqual(['To do', 'Recommendations', 'Alerts'])
     expect(tabs('/insights/reports')).toEqual(
-      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Cohorts, Changes, Ads costs'.split(', '),
+      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Cohorts, Payments, Changes, Ads costs'.split(
+        ', ',
+      ),
     )
     expect(tabs('/tools/urls')).toEqual(['Smart links', 'Broken links', 'Split tests'])
     expect(tabs('/sites')).toEqual(['Sites', 'Networks', 'Tracking health'])

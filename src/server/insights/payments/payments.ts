@@ -82,7 +82,7 @@ const present = (sums: NetworkSums): NetworkSums => ({
   months: sums.months.map(inMajorUnits),
 })
 
-/** What networks owe and paid (R226, R227). The sums are those of the report by status, of the same days. */
+/** What networks owe and paid (R226: when networks usually pay, R227: what is overdue). The sums are those of the report by status, of the same days. */
 export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Output<Call>> {
   const { query, names: asked } = await ask(ports, viewer, { ...input, groupBy: 'month', filters: {} })
   const day = dayOf(ports.clock.now(), viewer.timezone)

@@ -2,7 +2,7 @@
 export type PaidSales = { approved: number; paid: number; n: number }
 export type UsualDelay = { median: number; low: number; high: number; sales: number }
 
-/** Fewer paid sales, or payments on fewer days, are no habit yet; those of R161, so that both know the same networks. */
+/** Fewer paid sales, or payments on fewer days, are no habit yet; as many as for alerts of money that is not paid. */
 const leastPaid = 20
 const leastPayments = 3
 

@@ -1,14 +1,18 @@
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
 import { shortMonthText } from '../../../report/date-text.ts'
 import { amount, DASH, plural } from '../../../report/format.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { DetailDrawer, DetailPart } from '../../ui/detail-drawer.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
+import { letterText } from './letter-text.ts'
 import { daysText, tellsPayments } from './lead-text.ts'
 
 interface DrawerProps {
   /** `null` is closed. */
   row: PaymentRow | null
   currency: string
+  /** Who signs the letter. */
+  sender: string
   onClose: () => void
 }
 
@@ -22,8 +26,9 @@ function habitText(row: PaymentRow): string {
 }
 
 /** A network's sales by month: what is approved and not paid, what of it is overdue, and what was paid. */
-export function MonthsDrawer({ row, currency, onClose }: DrawerProps) {
+export function MonthsDrawer({ row, currency, sender, onClose }: DrawerProps) {
   const of = (n: number) => (n === 0 ? DASH : amount(n, currency))
+  const letter = row && letterText(row, currency, sender)
   return (
     <DetailDrawer opened={row !== null} onClose={onClose} title={row?.networkName ?? ''}>
       {row ? (
@@ -42,6 +47,12 @@ export function MonthsDrawer({ row, currency, onClose }: DrawerProps) {
               ]}
             />
           </DetailPart>
+          {letter ? (
+            <DetailPart title="Letter about what is overdue">
+              <CopyButton value={letter} label="Copy letter" />
+              <pre className="payment-letter">{letter}</pre>
+            </DetailPart>
+          ) : null}
         </>
       ) : null}
     </DetailDrawer>
