@@ -3,10 +3,11 @@ import './cohorts/cohorts.css'
 import { SegmentedControl } from '@mantine/core'
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { type CohortGroup, cohortGroups } from '../../contract/insights/cohort-days.ts'
+import { type CohortGroup, cohortGroups, monthSpans as spans } from '../../contract/insights/cohort-days.ts'
 import type { Output } from '../../contract/call.ts'
 import type { CohortRow, cohorts } from '../../contract/insights/cohorts.ts'
 import { money } from '../../report/format.ts'
+import { monthsBack } from '../../report/months-back.ts'
 import { searchOneOf, withFilter } from '../../report/search.ts'
 import { toFilters } from '../../report/to-filters.ts'
 import { todayIn } from '../../report/dates.ts'
@@ -22,15 +23,7 @@ import { useListState } from '../ui/list/use-list-state.ts'
 import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CohortLead } from './cohorts/cohort-lead.tsx'
-import {
-  cohortFilters,
-  cohortSorts,
-  csvName,
-  firstSortOf,
-  groupLabels,
-  monthsBack,
-  spans,
-} from './cohorts/cohort-search.ts'
+import { cohortFilters, cohortSorts, csvName, firstSortOf, groupLabels } from './cohorts/cohort-search.ts'
 import { cohortColumns, csvColumns, nameOf } from './cohorts/columns.tsx'
 import { ListFilter, type OnFilter } from './filters/list-filter.tsx'
 import { SiteFilter } from './filters/site-filter.tsx'

@@ -2,6 +2,7 @@ import { alerts } from './alerts.ts'
 import { advice, merchants, programmes, sites, statements } from './catalogue.ts'
 import { changes, clicks, conversions } from './conversions.ts'
 import { links } from './links.ts'
+import { payments } from './payments.ts'
 import { report } from './report.ts'
 
 export { type V1Error, type V1ErrorCode, v1Error, v1ErrorCodes } from './errors.ts'
@@ -18,6 +19,7 @@ export const v1 = {
   links,
   advice,
   statements,
+  payments,
   alerts,
 }
 export type V1 = typeof v1

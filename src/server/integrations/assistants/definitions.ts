@@ -85,6 +85,17 @@ const others = {
     means:
       'What a conversion earns as the network states it, whatever its state; a rejected one counts for no revenue.',
   },
+  not_paid: {
+    label: 'Approved and not paid',
+    unit: 'money',
+    means: 'Approved commission that a network has not paid yet, or whose payment it does not tell.',
+  },
+  overdue: {
+    label: 'Overdue',
+    unit: 'money',
+    means: 'Approved commission that waits for longer than nine of ten paid sales of its network did.',
+  },
+  paid: { label: 'Paid', unit: 'money', means: 'Commission of sales of the period that a network has paid.' },
   lost_to_broken_links: {
     label: 'What broken links cost',
     unit: 'money',

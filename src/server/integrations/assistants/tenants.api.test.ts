@@ -22,6 +22,7 @@ const inputs: Record<AssistantTool, InputOf[]> = {
   conversions: [(ids) => ({ ...days, ...filters(ids) })],
   conversion_receipt: [(ids) => ({ id: ids.conversion })],
   changes: [() => days],
+  payments: [() => ({})],
   merchant: [(ids) => ({ merchant: ids.merchant }), (ids) => ({ merchant: ids.shop })],
   links_health: [() => ({})],
   opportunities: [() => ({})],

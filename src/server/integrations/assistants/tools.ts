@@ -2,6 +2,7 @@ import type { AssistantTool } from '../../../contract/integrations/assistant-too
 import { dictionaryTool } from './dictionary.ts'
 import { healthTools } from './health-tools.ts'
 import { moneyTools } from './money-tools.ts'
+import { paymentsTool } from './payments-tool.ts'
 import { proposeTool } from './propose.ts'
 import { reportTools } from './report-tools.ts'
 import type { AnyTool, ToolParts } from './tool.ts'
@@ -10,6 +11,7 @@ import type { AnyTool, ToolParts } from './tool.ts'
 export const allTools = (parts: ToolParts): Record<AssistantTool, AnyTool> => ({
   ...reportTools(parts),
   ...moneyTools(parts),
+  payments: paymentsTool(parts),
   ...healthTools(parts),
   dictionary: dictionaryTool,
   propose: proposeTool(parts),

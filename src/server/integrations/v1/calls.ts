@@ -5,6 +5,7 @@ import { alertsCalls } from './alerts.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { conversionCalls } from './conversions.ts'
 import { linkCalls } from './links.ts'
+import { paymentsCalls } from './payments.ts'
 import type { V1Parts } from './ports.ts'
 import { reportCalls } from './report.ts'
 
@@ -16,5 +17,6 @@ export const v1Calls = (parts: V1Parts): V1Handlers => ({
   ...conversionCalls(parts),
   ...catalogueCalls(parts),
   links: linkCalls(parts),
+  payments: paymentsCalls(parts),
   alerts: alertsCalls(parts),
 })

@@ -43,6 +43,7 @@ const inputs: { [G in keyof V1]: { [K in keyof V1[G]]: InputOf } } = {
   },
   advice: { opportunities: null, recommendations: null, brokenLinks: null },
   statements: { list: (ids) => ({ creator: ids.creator }) },
+  payments: { list: null },
   alerts: { list: null },
 }
 const calls = Object.entries(v1).flatMap(([group, of]) =>

@@ -1,6 +1,6 @@
 import type { CohortGroup } from '../../../contract/insights/cohort-days.ts'
 import type { Sort } from '../../../report/column.ts'
-import { addDays, type Day, startOfMonth } from '../../../report/dates.ts'
+import type { Day } from '../../../report/dates.ts'
 import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 
 /** In the order of the screen. */
@@ -9,16 +9,6 @@ export const cohortFilters: readonly FilterDefinition[] = ['channelUuids', 'netw
 )
 
 export const groupLabels: Record<CohortGroup, string> = { month: 'Month', network: 'Network', name: 'Shop' }
-
-/** How many months of clicks are shown; the first without being asked for. */
-export const spans = ['12', '24'] as const
-
-/** From the first day of the first of so many months to today. */
-export function monthsBack(today: Day, months: number): { fromDate: Day; toDate: Day } {
-  let first = startOfMonth(today)
-  for (let i = 1; i < months; i++) first = startOfMonth(addDays(first, -1))
-  return { fromDate: first, toDate: today }
-}
 
 /** Months: the newest first. Networks and shops: what brought most first. */
 export const firstSortOf = (group: CohortGroup): Sort =>

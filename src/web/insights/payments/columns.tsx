@@ -1,5 +1,5 @@
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
-import { fullDay, shortRange } from '../../../report/date-text.ts'
+import { fullDay, shortDay } from '../../../report/date-text.ts'
 import { amount, DASH, int, money } from '../../../report/format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { daysText, tellsPayments } from './lead-text.ts'
@@ -8,15 +8,23 @@ type Column = DataColumn<PaymentRow>
 
 export const paymentSorts = ['network', 'approved', 'since', 'delay', 'expected', 'overdue', 'paid']
 
+/** As many as there is room for, the rest by their number. */
+const fewCurrencies = 2
+function currenciesText(list: PaymentRow['currencies']): string {
+  const shown = list.slice(0, fewCurrencies).map((c) => money(c.approved, c.currencyCode, 0))
+  return list.length > fewCurrencies ? `${shown.join(', ')} +${list.length - fewCurrencies}` : shown.join(', ')
+}
+
 /** What waits, below it in the currencies of the sales where they are others. */
 function Owed({ row, currency }: { row: PaymentRow; currency: string }) {
   const others = row.currencies.filter((c) => c.currencyCode !== currency)
   return (
-    <span className="two" title={money(row.approved, currency)}>
+    <span
+      className="two"
+      title={[money(row.approved, currency), ...others.map((c) => money(c.approved, c.currencyCode))].join(', ')}
+    >
       <b>{int(row.approved)}</b>
-      {others.length === 0 ? null : (
-        <span className="cell-range">{others.map((c) => money(c.approved, c.currencyCode, 0)).join(', ')}</span>
-      )}
+      {others.length === 0 ? null : <span className="cell-range">{currenciesText(others)}</span>}
     </span>
   )
 }
@@ -50,7 +58,8 @@ export function paymentColumns(currency: string): Column[] {
     {
       id: 'approved',
       label: 'Not paid',
-      size: 120,
+      size: 150,
+      secondOnPhone: true,
       unit: currency,
       help: 'Commission that is approved and not paid',
       value: (row) => row.approved,
@@ -87,7 +96,7 @@ export function paymentColumns(currency: string): Column[] {
       size: 120,
       help: 'When what is not overdue is usually paid: from the oldest of it, after the usual delay, to the newest, after the longest of four in five',
       value: (row) => row.expected?.from,
-      cell: (row) => (row.expected === null ? DASH : shortRange(row.expected.from, row.expected.by)),
+      cell: (row) => (row.expected === null ? DASH : `${shortDay(row.expected.from)} – ${shortDay(row.expected.by)}`),
     },
     {
       id: 'overdue',

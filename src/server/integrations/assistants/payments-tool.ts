@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { v1 } from '../../../contract/integrations/v1/index.ts'
+import { monthSpans } from '../../../contract/insights/cohort-days.ts'
+import { fenced } from './fence.ts'
+import { ofMoney, proofOf } from './proof.ts'
+import { asCall, daysText, tool, type ToolParts } from './tool.ts'
+
+export function paymentsTool({ v1: handlers }: ToolParts) {
+  const list = asCall(v1.payments.list, handlers.payments.list)
+  return tool({
+    description:
+      'What each network owes for sales of the last 12 or 24 months: approved and not paid, since when, how many days it usually takes to pay, when it is expected, and what is overdue.',
+    input: z.object({ months: z.enum(monthSpans).default('12') }),
+    async run({ months }, { who }) {
+      const found = await list({ months }, who)
+      return {
+        about: daysText(found.period),
+        data: {},
+        proof: proofOf({
+          period: found.period,
+          known_share: null,
+          values: {
+            not_paid: ofMoney(found.totals.not_paid),
+            overdue: ofMoney(found.totals.overdue),
+            paid: ofMoney(found.totals.paid),
+          },
+          rows: found.networks.map((n) => ({
+            network: fenced(n.network.name),
+            not_paid: n.not_paid.amount,
+            overdue: n.overdue.amount,
+            paid: n.paid.amount,
+            currency: found.currency,
+            since: n.since,
+            paid_by: n.paid_by,
+            usual_delay: n.usual_delay,
+            expected: n.expected,
+          })),
+          report_url: found.report_url,
+        }),
+      }
+    },
+  })
+}
