@@ -27,7 +27,10 @@ export async function readApproved(
 ): Promise<Sales[]> {
   const euro = await readEuro(database)
   const rows = await approvedSales(database, accountUuid, { fromDay: addDays(last, -readDays), zone })
-  return rows.map(({ commission, currency, network: _, ...r }) => ({ ...r, euro: euro.euro(commission, currency) ?? 0 }))
+  return rows.map(({ commission, currency, network: _, ...r }) => ({
+    ...r,
+    euro: euro.euro(commission, currency) ?? 0,
+  }))
 }
 
 const names = (all: readonly string[]) =>

@@ -334,6 +334,24 @@ it('proves the numbers of every other tool by the screens that show them', async
   expect(compared.rows.map((r) => r.change)).toEqual(lost.slice(0, 20).map(({ change }) => change.toFixed(2)))
   expect(new URL(compared.report_url).searchParams.get('pf')).toBe('2026-11-01')
 
+  const owed = await proofOf('payments', { months: '24' })
+  const search = new URL(owed.report_url).searchParams
+  expect(search.get('months')).toBe('24')
+  const { period } = owed
+  const paying = await demo.ask<{ totals: { approved: number; paid: number }; rows: { approved: number }[] }>(
+    '/insights/v1/payments',
+    { fromDate: period?.from, toDate: period?.to },
+  )
+  expect(owed.values.not_paid?.value).toBe(paying.data.totals.approved.toFixed(2))
+  expect(owed.values.paid?.value).toBe(paying.data.totals.paid.toFixed(2))
+  expect(owed.rows.map((r) => r.not_paid)).toEqual(paying.data.rows.map((r) => r.approved.toFixed(2)))
+  const answered = await ask<{ totals: { not_paid: { amount: string } }; networks: unknown[] }>('/payments', {
+    months: '24',
+  })
+  expect(answered.body.totals.not_paid.amount).toBe(owed.values.not_paid?.value)
+  expect(answered.body.networks).toHaveLength(owed.row_count)
+  expect(await ask('/payments', { months: '13' })).toMatchObject({ status: 400 })
+
   const list = await demo.ask<unknown[]>('/insights/v1/conversions', { ...wire, limit: 1000 })
   const conversions = await proofOf('conversions', days)
   expect(conversions.row_count).toBe(list.data.length)
