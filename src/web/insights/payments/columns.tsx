@@ -64,6 +64,7 @@ export function paymentColumns(currency: string): Column[] {
       help: 'Commission that is approved and not paid',
       value: (row) => row.approved,
       cell: (row) => <Owed row={row} currency={currency} />,
+      phoneCell: (row) => int(row.approved),
     },
     {
       id: 'since',
