@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { conversionInsights } from './test-rows.ts'
 import ConversionsPage from './conversions-page.tsx'
+import { OldRates } from '../lib/old-rates.tsx'
+import { AppLink } from '../ui/app-link.tsx'
 import { showPage } from './test-page.tsx'
 
 const path = '/money/v1/rates/newest'
@@ -29,4 +31,21 @@ it('says nothing while the rates are new', async () => {
   const { asked } = showPage('/insights/conversions', ConversionsPage, sums)
   await expect.poll(() => asked.some(({ url }) => url === path)).toBe(true)
   expect(screen.queryByText(/^Exchange rates are from/)).toBeNull()
+})
+
+it('says it on the first screen, and on no other', async () => {
+  const user = userEvent.setup()
+  const Screens = () => (
+    <>
+      <OldRates />
+      <AppLink to="/insights/clicks">Clicks</AppLink>
+      <AppLink to="/insights/conversions">Conversions</AppLink>
+    </>
+  )
+  showPage('/insights/conversions', Screens, old, '/insights/$screen')
+  expect(await screen.findByText(words)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Clicks' }))
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  await user.click(screen.getByRole('link', { name: 'Conversions' }))
+  expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { fullDay } from '../../report/date-text.ts'
 import { useApi } from './api.tsx'
 import { parseTexts, readStored, useStored, writeStored } from './storage.ts'
@@ -17,13 +19,17 @@ const parseNewest = (value: unknown): Newest | undefined => {
   return (typeof day === 'string' || day === null) && typeof isOld === 'boolean' ? { day, isOld } : undefined
 }
 
+/** The first screen that said it, until the app is loaded again. */
+const saidAt = new WeakMap<QueryClient, string>()
+
 /**
- * Said once where converted amounts stand, when the newest exchange rates are older than a weekend with holidays: since when,
- * and what follows. Anyone who closes it hears of these rates no more. What was known last is there at once: what comes later
- * would push down what is read by then.
+ * Says that the newest exchange rates are older than a weekend with holidays: since when, and what follows. It is said on the
+ * first screen with converted amounts and on no other, and never again to a person who closed it. What was known last is shown
+ * at once: what comes later would push down what is read by then.
  */
 export function OldRates({ className = 'note' }: { className?: string }) {
   const api = useApi()
+  const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: ['rates', 'newest'],
     queryFn: async ({ signal }) => {
@@ -35,7 +41,13 @@ export function OldRates({ className = 'note' }: { className?: string }) {
     placeholderData: () => readStored<Newest | undefined>(KEY, parseNewest, undefined),
   })
   const [closed, setClosed] = useStored('outbound-old-rates-closed', parseTexts, NONE)
-  if (!data?.isOld || closed.includes(data.day ?? 'none')) return null
+  const at = useLocation({ select: (l) => l.pathname })
+  const isOld = data?.isOld === true && !closed.includes(data.day ?? 'none')
+  const isSaid = isOld && (saidAt.get(queries) ?? at) === at
+  useEffect(() => {
+    if (isSaid) saidAt.set(queries, at)
+  }, [isSaid, queries, at])
+  if (!isSaid) return null
   return (
     <p className={className}>
       {data.day === null
