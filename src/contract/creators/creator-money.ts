@@ -62,6 +62,8 @@ export const creatorMoney = {
       creators: z.array(
         z.object({
           creatorId: z.string(),
+          /** Left out of the list of active ones, and still owed. */
+          creatorIsArchived: z.boolean(),
           toPayAmount: amount,
           pendingAmount: amount,
           lastSaleDatetime: z.string().nullable(),

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Output } from '../../contract/call.ts'
 import type { creatorMoney } from '../../contract/creators/creator-money.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import { readRateBook } from '../money/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
+import { creator } from './tables.ts'
 
 type Figures = Output<typeof creatorMoney.figures>
 
@@ -59,6 +60,9 @@ const readClosed = async (tx: Tx) =>
 /** R127: what creators are owed. In one currency, at the rates of a day; amounts without a rate are left out and named. */
 export async function readFigures(database: Database, tx: Tx, to: string, day: string): Promise<Figures> {
   const [now, said] = [await readStanding(tx), await readClosed(tx)]
+  const archived = new Set(
+    (await tx.select({ id: creator.id }).from(creator).where(isNotNull(creator.archivedAt))).map((c) => c.id),
+  )
   const book = await readRateBook(database, [to, ...[...now, ...said].map((r) => r.currency)])
   const missing = new Set<string>()
   const convert = (amount: string, from: string): Decimal => {
@@ -95,6 +99,7 @@ export async function readFigures(database: Database, tx: Tx, to: string, day: s
     missingCurrencies: [...missing].toSorted(),
     creators: [...sums].map(([creatorId, s]) => ({
       creatorId,
+      creatorIsArchived: archived.has(creatorId),
       toPayAmount: s.toPay.toNumber(),
       pendingAmount: s.pending.toNumber(),
       lastSaleDatetime: s.last?.toISOString() ?? null,

@@ -76,7 +76,14 @@ const owed = {
   dueOn: '2026-11-30',
   missingCurrencies: [],
   creators: [
-    { creatorId: mia.creatorId, toPayAmount: 4210.5, pendingAmount: 605, lastSaleDatetime: '2026-03-01T08:00:00.000Z' },
+    {
+      creatorId: mia.creatorId,
+      creatorIsArchived: false,
+      toPayAmount: 4000,
+      pendingAmount: 605,
+      lastSaleDatetime: '2026-03-01T08:00:00.000Z',
+    },
+    { creatorId: 'gone', creatorIsArchived: true, toPayAmount: 210.5, pendingAmount: 0, lastSaleDatetime: null },
   ],
 }
 const list = '/creators/v1/creators'
@@ -106,12 +113,12 @@ describe('the creators’ screen', () => {
     const card = async (name: string) =>
       (await screen.findByRole('article', { name })).textContent.replaceAll('\u00a0', ' ')
     expect(await card('To pay')).toContain('DKK 4,210.50')
-    expect(await card('To pay')).toContain('1 creator, due 30 Nov 2026')
+    expect(await card('To pay')).toContain('1 creator, due 30 Nov 2026, DKK 210.50 of it to archived ones')
     expect(await card('Pending')).toContain('DKK 605.00')
     expect(await card('Clicks')).toContain('6,120')
     await waitFor(async () => expect(await card('Approvals waiting')).toMatch(/2.*Approvals/))
     const found = (await screen.findByText('Mia Sørensen')).closest('tr')
-    expect(found?.textContent).toMatch(/6,120.*148.*9,840\.00.*605\.00.*4,210\.50/)
+    expect(found?.textContent).toMatch(/6,120.*148.*9,840\.00.*605\.00.*4,000\.00/)
   })
   it('leads from a creator to the merchants and on to the programmes of the pair, where one is assigned', async () => {
     const user = userEvent.setup()

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { sumAmounts } from '../../contract/cents.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { fullDay } from '../../report/date-text.ts'
 import { int, money, plural } from '../../report/format.ts'
@@ -22,6 +23,7 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
       </div>
     )
   const shown = (n: number) => money(n, owed.currencyCode)
+  const archived = sumAmounts(owed.creators.filter((c) => c.creatorIsArchived).map((c) => c.toPayAmount))
   const change = clicksBefore === undefined ? undefined : changeOf(clicks, clicksBefore)
   return (
     <>
@@ -39,7 +41,11 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
           note={
             owed.toPayCount === 0
               ? 'Nobody is owed anything'
-              : `${plural(owed.toPayCount, 'creator')}${owed.dueOn ? `, due ${fullDay(owed.dueOn)}` : ''}`
+              : [
+                  plural(owed.toPayCount, 'creator'),
+                  ...(owed.dueOn ? [`due ${fullDay(owed.dueOn)}`] : []),
+                  ...(archived === 0 ? [] : [`${shown(archived)} of it to archived ones`]),
+                ].join(', ')
           }
         />
         <StatCard
