@@ -25,6 +25,7 @@ import { noTraffic, readTraffic } from '../server/creators/traffic/read-traffic.
 import { anomaliesOf } from '../server/creators/traffic/anomalies.ts'
 import { silentLog } from '../server/log/log.ts'
 import { dayOf, dayStart } from '../server/time/index.ts'
+import { screenSums } from '../test/screen-sums.ts'
 import { recountAlerts } from '../test/recount-alerts.ts'
 import { recountCauses } from '../test/recount-causes.ts'
 import { type SeededDemo, startSeededDemo } from '../test/seeded-demo.ts'
@@ -425,6 +426,11 @@ describe('the demo account', () => {
       [alerts.length >= 10, causes.length >= 8, all.length >= 20],
       `${alerts.length} and ${causes.length}`,
     ).toEqual([true, true, true])
+  })
+  it('adds up on every screen with a total above rows, to the cent', async () => {
+    const sums = await screenSums(demo, groupBys)
+    expect(sums.map(({ screen, rows }) => [screen, rows])).toEqual(sums.map(({ screen, total }) => [screen, total]))
+    expect(sums.filter(({ total }) => total > 0).length).toBeGreaterThan(60)
   })
   it('is not made twice', async () => {
     expect(await demo.seed()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 }, failed: [] })

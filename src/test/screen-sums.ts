@@ -1,0 +1,70 @@
+import type { Output } from '../contract/call.ts'
+import type { creatorMoney } from '../contract/creators/creator-money.ts'
+import type { creators } from '../contract/creators/creators.ts'
+import type { GroupBy } from '../contract/dimensions.ts'
+import type { unpaid } from '../contract/discovery/unpaid.ts'
+import type { StatisticsRow } from '../contract/insights/insights.ts'
+import type { SeededDemo } from './seeded-demo.ts'
+
+/** A total that a screen shows, and what its rows and its named remainder come to; money in cents. */
+export interface ScreenSum {
+  screen: string
+  total: number
+  rows: number
+}
+const cents = (n: number) => Math.round(n * 100)
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+
+const counted = ['pageviewCount', 'clickCount', 'conversionCount', 'conversionRejectedCount'] as const
+const paid = ['conversionTotalCommission', 'conversionSale'] as const
+
+/** Rows of a report, "Unknown" among them, against its totals. */
+async function reportSums({ report, lastDays }: SeededDemo, groupBy: GroupBy): Promise<ScreenSum[]> {
+  const { rows, totals } = await report({ ...lastDays(groupBy === 'hour' ? 1 : 30), groupBy })
+  const sum = (field: keyof StatisticsRow & keyof typeof totals, unit: (n: number) => number): ScreenSum => ({
+    screen: `report by ${groupBy}: ${field}`,
+    total: unit(Number(totals[field])),
+    rows: sumOf(rows, (row) => unit(Number(row[field]))),
+  })
+  return [...counted.map((field) => sum(field, (n) => n)), ...paid.map((field) => sum(field, cents))]
+}
+
+/** Unpaid clicks: the head, its reasons and each list against the discover clicks of the report. */
+async function unpaidSums({ ask, report, lastDays }: SeededDemo): Promise<ScreenSum[]> {
+  const range = lastDays(30)
+  const { totals } = await report({ ...range, groupBy: 'date' })
+  const { data: head } = await ask<Output<typeof unpaid.overview>>('/discovers/v1/unpaid/overview', range, 'GET')
+  const list = async (groupBy: string): Promise<ScreenSum> => {
+    const asked = { ...range, groupBy, limit: 1000 }
+    const { data } = await ask<Output<typeof unpaid.list>>('/discovers/v1/unpaid', asked, 'GET')
+    return {
+      screen: `unpaid clicks by ${groupBy}`,
+      total: head.clickCount,
+      rows: sumOf(data.rows, (r) => r.clickCount),
+    }
+  }
+  return [
+    { screen: 'unpaid clicks', total: totals.discoverCount, rows: head.clickCount },
+    { screen: 'reasons of unpaid clicks', total: head.clickCount, rows: sumOf(head.reasons, (r) => r.clickCount) },
+    ...(await Promise.all(['shop', 'page', 'day'].map(list))),
+  ]
+}
+
+/** Creators: the rows of the active ones and what the card says of archived ones against the card. */
+async function creatorSums({ ask }: SeededDemo): Promise<ScreenSum[]> {
+  const { data: owed } = await ask<Output<typeof creatorMoney.figures>>('/creators/v1/figures', {}, 'GET')
+  const { data: list } = await ask<Output<typeof creators.list>>('/creators/v1/creators', { limit: 200 }, 'GET')
+  const active = new Set(list.creators.map((c) => c.creatorId))
+  const said = owed.creators.filter((c) => active.has(c.creatorId) || c.creatorIsArchived)
+  return [
+    { screen: 'creators: to pay', total: cents(owed.toPayAmount), rows: sumOf(said, (c) => cents(c.toPayAmount)) },
+    { screen: 'creators: pending', total: cents(owed.pendingAmount), rows: sumOf(said, (c) => cents(c.pendingAmount)) },
+  ]
+}
+
+/** Every screen that shows a total above rows. A new one is added here. */
+export async function screenSums(demo: SeededDemo, groupBys: readonly GroupBy[]): Promise<ScreenSum[]> {
+  const sums: ScreenSum[] = []
+  for (const groupBy of groupBys) sums.push(...(await reportSums(demo, groupBy)))
+  return [...sums, ...(await unpaidSums(demo)), ...(await creatorSums(demo))]
+}
