@@ -3,7 +3,6 @@ import type { creatorMoney } from '../contract/creators/creator-money.ts'
 import type { creators } from '../contract/creators/creators.ts'
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { unpaid } from '../contract/discovery/unpaid.ts'
-import type { StatisticsRow } from '../contract/insights/insights.ts'
 import type { SeededDemo } from './seeded-demo.ts'
 
 /** A total that a screen shows, and what its rows and its named remainder come to; money in cents. */
@@ -15,16 +14,16 @@ export interface ScreenSum {
 const cents = (n: number) => Math.round(n * 100)
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-const counted = ['pageviewCount', 'clickCount', 'conversionCount', 'conversionRejectedCount'] as const
-const paid = ['conversionTotalCommission', 'conversionSale'] as const
+const counted = ['pageviewCount', 'clickCount', 'conversionCount'] as const
+const paid = ['conversionTotalCommission', 'conversionRejectedCommission', 'conversionSale'] as const
 
 /** Rows of a report, "Unknown" among them, against its totals. */
 async function reportSums({ report, lastDays }: SeededDemo, groupBy: GroupBy): Promise<ScreenSum[]> {
   const { rows, totals } = await report({ ...lastDays(groupBy === 'hour' ? 1 : 30), groupBy })
-  const sum = (field: keyof StatisticsRow & keyof typeof totals, unit: (n: number) => number): ScreenSum => ({
+  const sum = (field: (typeof counted)[number] | (typeof paid)[number], unit: (n: number) => number): ScreenSum => ({
     screen: `report by ${groupBy}: ${field}`,
-    total: unit(Number(totals[field])),
-    rows: sumOf(rows, (row) => unit(Number(row[field]))),
+    total: unit(totals[field]),
+    rows: sumOf(rows, (row) => unit(row[field])),
   })
   return [...counted.map((field) => sum(field, (n) => n)), ...paid.map((field) => sum(field, cents))]
 }
