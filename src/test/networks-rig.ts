@@ -86,6 +86,7 @@ export async function startNetworks(
     mappings: module.calls.mappings,
     shopNames: module.calls.shopNames,
     customNetworks: module.calls.customNetworks,
+    refusedCallbacks: module.calls.refusedCallbacks,
     signIns: module.calls.networkSignIns,
     jobs: module.jobs ?? [],
     campaignsForNewSite: module.campaignsForNewSite,

@@ -3,6 +3,7 @@ import { otherNetwork } from '../../test/other-network.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awinUuid, genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 import type { Principal } from '../http/principal.ts'
+import { happening } from '../happenings/tables.ts'
 import { ledger } from '../money/tables.ts'
 
 let rig: NetworksRig
@@ -94,6 +95,38 @@ describe('callbacks', () => {
       wrong.map(() => [404, 'Not found']),
     )
     expect((await fetch(`${rig.address}/tr/callbacks/v1/?token=${token}&tid=1`)).status).toBe(404)
+  })
+  it('that cannot be read are kept with the reason, are told when they repeat, and count once they can be read', async () => {
+    const { connectionUuid, url } = await prepare()
+    const { list, readAgain, remove } = rig.networks.refusedCallbacks
+    const call = async (query: string) => (await fetch(`${url.split('?')[0]}?${query}`)).status
+    const told = async () =>
+      (await rig.stores.database.system.select().from(happening).where(eq(happening.accountUuid, ctx.accountUuid)))
+        .filter((h) => h.kind === 'callbacksRefused')
+        .map((h) => h.payload)
+    expect([await call('tid=1&com=5&cur=Kroner'), await call('tid=1&com=5&cur=Kroner')]).toEqual([400, 400])
+    expect([await call('tid=2&com=7&cur=Kroner'), await told()]).toEqual([400, []])
+    expect(await call('tid=3&com=%3F&cur=GBP')).toBe(400)
+    expect(await told()).toEqual([{ connectionUuid, callbackCount: 3 }])
+    const { callbacks, total } = await list({ connectionUuid }, ctx)
+    expect([total, callbacks.map((c) => `${c.receivedCount} ${c.content}`).toSorted()]).toEqual([
+      3,
+      ['1 tid=2&com=7&cur=Kroner', '1 tid=3&com=%3F&cur=GBP', '2 tid=1&com=5&cur=Kroner'],
+    ])
+    expect(callbacks.find((c) => c.content.startsWith('tid=3'))?.problem).toMatch(/^commission \? is not an amount/)
+    expect(await rig.conversions(connectionUuid)).toEqual([])
+    expect(await readAgain({ connectionUuid }, ctx)).toEqual({ readCount: 0, leftCount: 3 })
+    // stands for a rule that reads the word since; of the second sale something was told meanwhile
+    await rig.stores.database.pool.query(
+      `UPDATE refused_callback SET query = replace(query, 'Kroner', 'DKK'), received_at = received_at - interval '1 hour'`,
+    )
+    expect(await call('tid=2&com=8&cur=DKK')).toBe(200)
+    expect(await readAgain({ connectionUuid }, ctx)).toEqual({ readCount: 2, leftCount: 1 })
+    const kept = await rig.conversions(connectionUuid)
+    expect(kept.map((c) => `${c.transactionId} ${Number(c.commission)}`).toSorted()).toEqual(['1 5', '2 8'])
+    await remove({ connectionUuid }, ctx)
+    expect(await list({ connectionUuid }, ctx)).toEqual({ callbacks: [], total: 0 })
+    await expect(list({ connectionUuid }, rig.newAccount())).rejects.toThrow()
   })
   it('with nonsense are refused, never answered with 5xx', async () => {
     const { connectionUuid, url } = await prepare()
