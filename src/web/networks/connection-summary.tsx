@@ -60,7 +60,7 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
     todayIn(userTimezone),
   )
   const shown = (n: number | undefined) => (n === undefined ? DASH : money(n, currency.currencyCode))
-  const { row, before, change, paid, range } = found
+  const { row, before, change, paid, range, isYoung } = found
   const earned = row === undefined ? undefined : (row?.conversionTotalCommission ?? 0)
   // days that are missing compare with nothing, and more than before says nothing of what an alert is open about
   const isCompared = state.missing === null && !(state.alert && (earned ?? 0) >= (before ?? 0))
@@ -76,7 +76,7 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
       <Part
         label={
           <AppLink to="/insights/reports" search={{ ...period, filters }} className="net-sum-link">
-            30 days
+            {isYoung ? 'Since it was connected' : '30 days'}
           </AppLink>
         }
         value={
@@ -106,7 +106,7 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
           </AppLink>
         }
         value={row === undefined ? DASH : shown(row?.conversionPendingCommission ?? 0)}
-        foot="Of these 30 days, not approved yet"
+        foot={isYoung ? 'Not approved yet' : 'Of these 30 days, not approved yet'}
       />
       <Part
         label="Paid this year"
