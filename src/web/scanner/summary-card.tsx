@@ -19,6 +19,7 @@ export function SummaryCard({ data, onUnchecked }: { data: Overview; onUnchecked
     },
     { label: 'Out of stock', hue: 'pending' as const, n: of(['PRODUCT_IS_OUT_OF_STOCK']) },
   ]
+  const isScanned = Object.values(data.totals).some((n) => n > 0)
   const all = Math.max(
     1,
     parts.reduce((sum, p) => sum + p.n, 0),
@@ -26,10 +27,13 @@ export function SummaryCard({ data, onUnchecked }: { data: Overview; onUnchecked
   return (
     <Card label="Overview" padded>
       <p className="dim">Projected value lost, 30 days</p>
-      <p className="broken-lost num">{money(lost.lost, data.currencyCode)}</p>
+      <p className="broken-lost num">{isScanned ? money(lost.lost, data.currencyCode) : 'Not scanned yet'}</p>
       <p className="dim num">
-        between {money(lost.low, data.currencyCode)} and {money(lost.high, data.currencyCode)} · from {int(lost.clicks)}{' '}
-        clicks
+        {lost.high > 0
+          ? `between ${money(lost.low, data.currencyCode)} and ${money(lost.high, data.currencyCode)} · from ${int(lost.clicks)} clicks`
+          : isScanned
+            ? 'No broken link costs anything that we can count'
+            : 'Links are scanned once readers have clicked them'}
       </p>
       <div className="broken-bar" aria-hidden>
         {parts.map((p) => (
