@@ -20,6 +20,7 @@ export function marksOf({ campaign: c, channels, trackers }: MerchantCampaign): 
     ...said('Deactivated', isPartlyOff, (t) => !t.trackerIsActive),
     ...(c.campaignIsSplitTraffic ? [`Split test ${c.campaignTrafficChance ?? ''}%`] : []),
     ...(c.campaignIsFallback ? ['Fallback'] : []),
+    ...said('Default for creators', c.campaignIsCreatorDefault, (t) => t.trackerIsCreatorDefault, onlyOnSites),
     ...said('Creators only', c.campaignIsCreatorOnly, (t) => t.trackerIsCreatorOnly, onlyOnSites),
   ]
 }
