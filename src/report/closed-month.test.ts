@@ -46,6 +46,6 @@ describe('what a closed campaign loses in 30 days', () => {
   })
   it('is never won back beyond what is lost', () => {
     const rows = [row({ alternative: alternative(1.5) }), row({ alternative: alternative(9) }), row({})]
-    expect(closedSums(rows, '2026-11-22', zone)).toEqual({ lost: 900, wonBack: 480, clicks: 60 })
+    expect(closedSums(rows, '2026-11-22', zone)).toEqual({ lost: 900, wonBack: 480, clicks: 60, carried: 300 })
   })
 })

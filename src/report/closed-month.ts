@@ -38,16 +38,20 @@ export interface ClosedSums {
   lost: number
   /** Of what is lost: an alternative that pays more wins back no more than that. */
   wonBack: number
+  /** Since they closed, that nothing carried. */
   clicks: number
+  /** In the range, before they closed: the rows' clicks. */
+  carried: number
 }
 
 export function closedSums(rows: readonly ClosedRow[], to: Day, timezone: string): ClosedSums {
-  const sums = { lost: 0, wonBack: 0, clicks: 0 }
+  const sums = { lost: 0, wonBack: 0, clicks: 0, carried: 0 }
   for (const row of rows) {
     const { lost, wonBack } = closedMonth(row, to, timezone)
     sums.lost += lost ?? 0
     sums.wonBack += Math.min(lost ?? 0, wonBack ?? 0)
     sums.clicks += row.sinceClickCount
+    sums.carried += row.clickCount
   }
   return sums
 }

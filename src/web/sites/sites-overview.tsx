@@ -18,6 +18,7 @@ import { useNow } from '../ui/time-ago.tsx'
 import { byStatus, hasStatus } from './by-status.ts'
 import { hasAct, overviewColumnIds, overviewColumns, sitesTotal } from './overview-columns.tsx'
 import { connectedQuery, scriptsQuery, sitesEarnedQuery, sitesQuery } from './queries.ts'
+import { elsewhereRows } from './elsewhere-rows.ts'
 import { SilentNote } from './silent-note.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 import { type SiteLine, siteLines } from './site-lines.ts'
@@ -116,6 +117,7 @@ export function SitesOverview() {
       rowHeight={56}
       height="calc(var(--page-h) - 170px)"
       total={(id, shown) => sitesTotal(id, shown, currency)}
+      extraRows={(shown) => (shown.length === lines.length ? elsewhereRows(earned.data, lines, currency) : [])}
       totalLabel={rows.length === 1 ? '1 site' : `${rows.length} sites`}
       onRow={(site) => show(site.channelUuid)}
       toolbar={<ListFilterSelect filter={byStatus} state={state} />}

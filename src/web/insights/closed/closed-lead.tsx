@@ -1,4 +1,4 @@
-import { money as inCurrency, plural } from '../../../report/format.ts'
+import { int, money as inCurrency, plural } from '../../../report/format.ts'
 import type { ClosedSums } from '../../../report/closed-month.ts'
 
 /** How much of the loss another campaign would bring. */
@@ -9,7 +9,7 @@ function backText(lost: number, wonBack: number, money: (n: number) => string): 
 
 /** What closed campaigns cost a month, and how much of that another campaign would bring. */
 export function ClosedLead({ count, sums, currency }: { count: number; sums: ClosedSums; currency: string }) {
-  const { lost, wonBack, clicks } = sums
+  const { lost, wonBack, clicks, carried } = sums
   const money = (n: number) => inCurrency(n, currency, 0)
   return (
     <section className="card closed-lead" aria-label="What closed campaigns cost">
@@ -22,7 +22,7 @@ export function ClosedLead({ count, sums, currency }: { count: number; sums: Clo
         </h2>
         <p className="dim">
           {clicks > 0
-            ? `Readers clicked ${plural(clicks, 'time')} on links to ${count === 1 ? 'it' : 'them'} since then. A reader is not turned away: the click just earns nothing.`
+            ? `Readers clicked ${plural(clicks, 'time')} on links to ${count === 1 ? 'it' : 'them'} since then, after the ${int(carried)} that ${count === 1 ? 'it' : 'they'} carried in these days. A reader is not turned away: the click just earns nothing.`
             : 'Other campaigns carried all clicks since then.'}
         </p>
       </div>

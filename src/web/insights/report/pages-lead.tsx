@@ -1,4 +1,6 @@
+import { sumAmounts } from '../../../contract/cents.ts'
 import { capital, money, plural } from '../../../report/format.ts'
+import { remainderOf } from '../../../report/remainder.ts'
 import type { ReportData } from '../../../report/report-data.ts'
 import { splitUnknown } from '../../../report/report-rows.ts'
 
@@ -6,10 +8,12 @@ import { splitUnknown } from '../../../report/report-rows.ts'
 export function PagesLead({ data, currency, period }: { data: ReportData; currency: string; period: string }) {
   if (data.groupBy !== 'page') return null
   const earned = (row: { conversionTotalCommission: number }) => row.conversionTotalCommission
-  const { known } = splitUnknown(data.rows)
-  const earning = known.filter((row) => earned(row) > 0).toSorted((a, b) => earned(b) - earned(a))
+  const { known: pages } = splitUnknown(data.rows)
+  const earning = pages.filter((row) => earned(row) > 0).toSorted((a, b) => earned(b) - earned(a))
   const [first] = earning
-  const all = money(earned(data.totals.now), currency)
+  const known = pages.map(earned)
+  const rest = remainderOf(earned(data.totals.now), known)
+  const all = money(sumAmounts(known), currency)
   return (
     <p className="pages-lead">
       {first
@@ -17,6 +21,7 @@ export function PagesLead({ data, currency, period }: { data: ReportData; curren
         : `${capital(period)} no page earned anything.`}
       {first ? <b>{first.grp}</b> : null}
       {first ? '.' : ''}
+      {rest === 0 ? null : ` Another ${money(rest, currency)} came from no page that is known.`}
     </p>
   )
 }

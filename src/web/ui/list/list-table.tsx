@@ -27,6 +27,7 @@ type OfTable =
   | 'chooser'
   | 'total'
   | 'totalLabel'
+  | 'extraRows'
 
 export interface ListTableProps<T> extends Pick<DataTableProps<T>, OfTable> {
   list: ListRows<T>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { emptyMetrics } from '../../contract/metrics.ts'
+import { elsewhere, elsewhereRows } from './elsewhere-rows.ts'
+
+const row = (conversionTotalCommission: number, pageviewCount: number) => ({
+  ...emptyMetrics(),
+  conversionTotalCommission,
+  pageviewCount,
+})
+const totals = row(106_662.46, 900)
+
+test('what the report has on no site of the list is a line of its own, to the cent', () => {
+  const lines = [{ earned: row(100_000.1, 500) }, { earned: row(980.28, 400) }, { earned: null }]
+  expect(elsewhere({ totals }, lines)).toEqual({ earned: 5682.08, pageviews: 0 })
+  const [line] = elsewhereRows({ totals }, lines, 'DKK')
+  expect([line?.label, line?.cell('earned'), line?.cell('epm')]).toEqual(['On no site here', '5,682.08', null])
+})
+
+test('there is none where the sites are all, and none while nobody knows', () => {
+  expect(elsewhereRows({ totals }, [{ earned: totals }], 'DKK')).toEqual([])
+  expect(elsewhere({ totals }, [{ earned: undefined }])).toBeNull()
+  expect(elsewhere(undefined, [{ earned: totals }])).toBeNull()
+})
