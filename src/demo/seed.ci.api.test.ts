@@ -255,11 +255,9 @@ describe('the demo account', () => {
     type Listed = { recommendations: Recommendation[] }
     const { recommendations } = (await ask<Listed>('/discovers/v1/recommendations', {}, 'GET')).data
     const open = recommendations.filter((r) => r.state === 'open')
-    const discovered = await ask<{ grp: string; discoverCount: number }[]>(
-      '/discovers/v1/others/insights',
-      { ...lastWindow(today), groupBy: 'targetDomain', limit: 1000 },
-      'GET',
-    )
+    const asked = { ...lastWindow(today), groupBy: 'targetDomain', limit: 1000 }
+    type Row = { grp: string; discoverCount: number }
+    const discovered = await ask<Row[]>('/discovers/v1/others/insights', asked, 'GET')
     const clicksOf = new Map(discovered.data.map((r) => [r.grp, r.discoverCount]))
     const networks = open.filter((r) => r.kind === 'network')
     expect(networks.map((r) => r.clickCount)).toEqual(
@@ -422,10 +420,7 @@ describe('the demo account', () => {
     const causes = await recountCauses(demo, events, { zone, today })
     const all = [...alerts, ...causes]
     expect(all.map(({ name, counted }) => [name, counted])).toEqual(all.map(({ name, said }) => [name, said]))
-    expect(
-      [alerts.length >= 10, causes.length >= 8, all.length >= 20],
-      `${alerts.length} and ${causes.length}`,
-    ).toEqual([true, true, true])
+    expect(Math.min(alerts.length - 10, causes.length - 8, all.length - 20)).toBeGreaterThanOrEqual(0)
   })
   it('adds up on every screen with a total above rows, to the cent', async () => {
     const sums = await screenSums(demo, groupBys)
