@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createDoor } from '../shared/http/fetch.ts'
 import { openNetwork } from '../shared/http/open-network.ts'
 import { inbound } from './index.ts'
+import { toTransaction } from './transactions.ts'
 import { startInboundStandIn } from '../../test/networks/inbound/stand-in.ts'
 
 it('tells a wrong key from other refusals, though both come with status 200', async () => {
@@ -34,4 +35,14 @@ it.each([
 ])('refuses %s %s', (field, value, message) => {
   const raw = { networkId: 'partner', apiKey: 'long-enough', affiliateId: '1', [field]: value }
   expect(inbound.credentials.safeParse(raw).error?.issues[0]?.message).toBe(message)
+})
+it('tells two conversions of one click apart by their event', () => {
+  const credentials = inbound.credentials.parse({ networkId: 'partner', apiKey: 'stand-in-key', affiliateId: '189069' })
+  const told = (event: string) => {
+    const stat = { tune_event_id: event, ad_id: '102c5', goal_id: '0', conversion_status: 'approved', payout: '4.20' }
+    const { transactionId, orderId, commission } = toTransaction({ Stat: stat, Offer: null }, credentials)
+    return { transactionId, orderId, commission }
+  }
+  expect(told('e1')).toEqual({ transactionId: '102c5', orderId: 'e1', commission: '4.20' })
+  expect(told('e2')).toEqual({ transactionId: '102c5', orderId: 'e2', commission: '4.20' })
 })

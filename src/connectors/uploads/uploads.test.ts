@@ -51,6 +51,13 @@ Shoes,"Trail ""runner"", 2",B0EXAMPLE1,Amazon.de,mysite-21,2026-03-04,79.95,0,1,
     expect(ids(`${title}\n${header}\n${row}\n${row}`)).toEqual([a, b])
     expect(ids(`${title}\n${header}\n${row}`)).toEqual([a])
   })
+  it('gives a row the same id after its fee grew, and a return one of its own', () => {
+    const row = (revenue: string, fee: string, returned = 0) =>
+      `Shoes,Shoe,B0EXAMPLE1,Amazon.de,mysite-21,2026-03-02,79.95,${returned ? 0 : 1},${returned},${revenue},${fee},PHONE`
+    const idOf = (line: string) => content(amazon(`${title}\n${header}\n${line}`)).transactions[0]?.transactionId
+    expect(idOf(row('67.18', '5.10'))).toBe(idOf(row('67.18', '4.70')))
+    expect(idOf(row('-67.18', '-4.70', 1))).not.toBe(idOf(row('67.18', '4.70')))
+  })
   it('reads bounties by what their columns must be called', () => {
     const read = content(
       amazon(
