@@ -43,8 +43,12 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
               ? 'Nobody is owed anything'
               : [
                   plural(owed.toPayCount, 'creator'),
-                  ...(owed.dueOn ? [`due ${fullDay(owed.dueOn)}`] : []),
-                  ...(archived === 0 ? [] : [`${shown(archived)} of it to archived ones`]),
+                  // what the rows below lack comes before a day that each creator's page says
+                  ...(archived !== 0
+                    ? [`${shown(archived)} of it archived`]
+                    : owed.dueOn
+                      ? [`due ${fullDay(owed.dueOn)}`]
+                      : []),
                 ].join(', ')
           }
         />

@@ -111,7 +111,7 @@ export function statementColumns<R extends StatementLike>(
     label,
     help,
     align: 'end',
-    size: id === 'earned' ? 116 : 190,
+    size: id === 'earned' ? 112 : 150,
     value: (s) => s[id],
   })
   const columns: DataColumn<R>[] = [
@@ -119,7 +119,7 @@ export function statementColumns<R extends StatementLike>(
       ...plain,
       id: 'month',
       label: 'Month',
-      size: 112,
+      size: 96,
       hideable: false,
       value: (s) => s.month,
       phoneCell: (s) => (
@@ -147,7 +147,7 @@ export function statementColumns<R extends StatementLike>(
       id: 'lineCount',
       label: lines,
       align: 'end',
-      size: 76,
+      size: 66,
       onPhone: 'note',
       phoneCell: (s) => plural(s.lineCount, lines === 'Orders' ? 'order' : 'sale'),
       value: (s) => s.lineCount,
@@ -173,7 +173,7 @@ export function statementColumns<R extends StatementLike>(
       ...plain,
       id: 'paidOn',
       label: 'Paid',
-      size: 190,
+      size: 210,
       hideable: false,
       onPhone: 'state',
       phoneCell: (s) => <PaidLine row={s} onPaid={onPaid} />,
@@ -185,7 +185,7 @@ export function statementColumns<R extends StatementLike>(
       id: 'files',
       label: 'Files',
       sortable: false,
-      size: 116,
+      size: 108,
       hideable: false,
       value: () => '',
       cell: (s) => (
