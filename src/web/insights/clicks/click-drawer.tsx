@@ -104,7 +104,7 @@ function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: str
               Turn on links
             </AppLink>
           ) : null}
-          {c.decision.why === 'no campaign' && c.decision.candidates.length === 0 ? (
+          {c.decision.why === 'no campaign' && c.decision.candidates.every((one) => one.reason === 'candidate') ? (
             <NextStep domain={hostOf(c.clickTargetUrlPath)} />
           ) : null}
         </DetailPart>

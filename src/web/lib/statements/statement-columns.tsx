@@ -119,7 +119,7 @@ export function statementColumns<R extends StatementLike>(
       ...plain,
       id: 'month',
       label: 'Month',
-      size: 96,
+      size: 112,
       hideable: false,
       value: (s) => s.month,
       phoneCell: (s) => (
