@@ -1,3 +1,4 @@
+import { typedRate } from './typed-rate.ts'
 import { cookieDays, holdDays, leastPassword, leastZip, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { isBlank } from '../blank.ts'
@@ -58,7 +59,7 @@ const dayOrNone = z.union([day, z.literal('').transform(() => null)]).nullable()
 const value = z.coerce
   .string()
   .trim()
-  .regex(/^\d{1,9}([.,]\d{1,4})?$|^$/, 'Must be a number like 8 or 8.5')
+  .refine((text) => text === '' || typedRate.test(text), 'Must be a number like 8 or 8.5')
   .transform((text) => text.replace(',', '.'))
 
 /** `key=value` pairs, separated by commas; what lacks one of the two is dropped. */

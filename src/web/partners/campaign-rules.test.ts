@@ -30,6 +30,8 @@ describe('the form of a campaign', () => {
   it('takes a number with a comma or a dot, and an end date that is left out', () => {
     expect(problems({})).toEqual({})
     expect(problems({ commissionValue: '8.5', endsAt: '2026-03-02' })).toEqual({})
+    for (const commissionValue of ['10,000', '1.234'])
+      expect(problems({ commissionValue })).toEqual({ commissionValue: 'Must be a number like 8 or 8.5' })
     expect(problems({ commissionType: 'NoCommission', commissionValue: '0', commissionCurrency: '' })).toEqual({})
   })
   it('names what is missing at each field', () => {
