@@ -2,6 +2,7 @@ import type { UnpaidRow } from '../../contract/discovery/unpaid.ts'
 import type { UnearnedReason, UnpaidAct } from '../../contract/discovery/unpaid-choices.ts'
 import { dayText } from '../../report/date-text.ts'
 import { typedPercent } from '../../report/format.ts'
+import { nameList } from '../../report/name-list.ts'
 
 /** Who can act on a reason: the publisher, the shop, or nobody. */
 export const families = ['own', 'shop', 'none'] as const
@@ -45,9 +46,6 @@ export const reasonNames: Record<UnearnedReason, string> = {
 export const reasonsOf = (family: Family): UnearnedReason[] =>
   (Object.keys(reasonNames) as UnearnedReason[]).filter((r) => reasonFamily[r] === family)
 
-const list = (names: readonly string[]) =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
 /** "It pays 8% of each sale at Awin", or only where it sells. */
 function pays(percentage: number | null, network: string | undefined): string {
   const at = network ? ` at ${network}` : ''
@@ -62,7 +60,7 @@ export function sentenceOf({ why, channels }: Pick<UnpaidRow, 'why' | 'channels'
   const { reason, percentage, sinceDatetime } = why
   const said = why.network?.networkName
   const better = why.betterNetwork?.networkName
-  const sites = list(channels.map((c) => c.channelName || c.channelDomain))
+  const sites = nameList(channels.map((c) => c.channelName || c.channelDomain))
   const counts = channels.length > 1
   const elsewhere = better && better !== said ? ` ${pays(percentage, better)}.` : ''
   const texts: Record<UnearnedReason, string> = {

@@ -1,4 +1,5 @@
 import type { CampaignObstacle, MerchantCampaign } from '../../../contract/merchants/merchant-campaign.ts'
+import { nameList } from '../../../report/name-list.ts'
 
 type Known = Pick<MerchantCampaign, 'network'> & { campaign: { campaignObstacle: CampaignObstacle } }
 export interface Step {
@@ -6,9 +7,6 @@ export interface Step {
   /** What the button to the shop's page says; '' where no network has the shop, null where nothing is left to do. */
   act: string | null
 }
-
-const both = (names: readonly string[]) =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** What can be done about each obstacle, the quickest first. */
 const steps: readonly [readonly CampaignObstacle[], (at: string, many: boolean) => string, string | null][] = [
@@ -29,7 +27,7 @@ export function stepOf(domain: string, campaigns: readonly Known[]): Step {
   for (const [obstacles, says, act] of steps) {
     const found = campaigns.filter((c) => obstacles.includes(c.campaign.campaignObstacle))
     const names = [...new Set(found.map((c) => c.network.networkName))]
-    if (names.length > 0) return { says: says(both(names), names.length > 1), act }
+    if (names.length > 0) return { says: says(nameList(names), names.length > 1), act }
   }
   const turned = campaigns.length > 0 ? 'Its networks do not take you or closed it.' : 'No network we know has it.'
   return {

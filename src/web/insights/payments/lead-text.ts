@@ -1,6 +1,7 @@
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
 import { fullDay } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
+import { nameList } from '../../../report/name-list.ts'
 
 type Totals = Pick<PaymentRow, 'approved' | 'paid' | 'overdue'>
 
@@ -24,10 +25,9 @@ export function leadText(rows: readonly PaymentRow[], totals: Totals, currency: 
 export function untoldText(rows: readonly PaymentRow[]): string | null {
   const names = rows.filter((r) => !tellsPayments(r) && r.approved !== 0).map((r) => r.networkName)
   if (names.length === 0) return null
-  const last = names.at(-1) ?? ''
   return names.length === 1
-    ? `${last} tells no payments, so what it paid is still in what it owes here.`
-    : `${names.slice(0, -1).join(', ')} and ${last} tell no payments, so what they paid is still in what they owe here.`
+    ? `${nameList(names)} tells no payments, so what it paid is still in what it owes here.`
+    : `${nameList(names)} tell no payments, so what they paid is still in what they owe here.`
 }
 
 export const daysText = (low: number, high: number): string => (low === high ? `${low}` : `${low}–${high}`)
