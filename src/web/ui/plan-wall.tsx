@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { contractPrice, planTable } from '../../contract/plan-table.ts'
 import { type Feature, type Plan, smallestPlanWith } from '../../contract/plans.ts'
-import { planPrice } from '../../report/format.ts'
+import { capital, planPrice } from '../../report/format.ts'
 import { AppLink } from './app-link.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Sample, type SampleRow } from './sample.tsx'
@@ -22,7 +22,7 @@ interface PlanWallProps {
 /** "$49 per month, billed yearly", or what plans without a price begin at. */
 const priceOf = (plan: Plan): string => {
   const { price } = planTable[plan]
-  return price === null ? `${contractPrice} per month` : `${planPrice(price.year / 100)} per month, billed yearly`
+  return price === null ? `${capital(contractPrice)} per month` : `${planPrice(price.year / 100)} per month, billed yearly`
 }
 
 /** Shown in place of something that the account's plan does not hold: what it is, what it costs, and the way to the plans. */
