@@ -29,5 +29,5 @@ export async function openStorage({ address: typed, env, isWritten }: Asked): Pr
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       throw new BackupError(`${folder} cannot be written to: ${error.message}`, { cause: error })
     })
-  return folderStorage(folder, { isWritten })
+  return folderStorage(folder)
 }

@@ -53,6 +53,7 @@ async function inTurn(parts: RunBackupParts): Promise<Taken> {
   const { env, database, clickhouseUrl, place, isNightly, now, progress } = parts
   const run = await beginRun(database, place.name, isNightly, now)
   try {
+    await place.clearBegun()
     const taken = await takeBackup({
       ...parts,
       events: { url: clickhouseUrl },

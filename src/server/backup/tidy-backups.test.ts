@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tidyBackups } from './list-backups.ts'
 import { type Manifest, manifestPath, manifestText } from './manifest.ts'
@@ -132,11 +133,20 @@ describe('what a restore or a rehearsal reads', () => {
   it('and its end leave alone what a backup has begun to write', async () => {
     await writeText(place, 'notes.txt', 'of somebody')
     const begun = readdirSync(join(folder, '.unfinished'))
-    const beside = await folderStorage(folder, { isWritten: false })
+    const beside = await folderStorage(folder)
     await writeText(beside, 'more.txt', 'of somebody')
     await beside.close()
     expect(readdirSync(join(folder, '.unfinished'))).toEqual(begun)
     await place.close()
     expect((await place.list()).toSorted()).toEqual(['more.txt', 'notes.txt'])
+    expect(existsSync(join(folder, '.unfinished'))).toBe(false)
+  })
+  it('goes when it was killed, with the next backup', async () => {
+    const killed = await folderStorage(folder)
+    await mkdir(killed.spool, { recursive: true })
+    writeFileSync(join(killed.spool, 'half'), 'of a file')
+    await mkdir(place.spool, { recursive: true })
+    await place.clearBegun()
+    expect(readdirSync(join(folder, '.unfinished'))).toEqual([basename(place.spool)])
   })
 })

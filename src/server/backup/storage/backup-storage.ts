@@ -15,6 +15,8 @@ export type BackupStorage = {
   /** Paths of all files. */
   list: () => Promise<string[]>
   remove: (path: string) => Promise<void>
+  /** Takes away what killed backups have begun. Only whoever has the turn to make one may: the spool of another one would go, too. */
+  clearBegun: () => Promise<void>
   /** Throws away the spool. */
   close: () => Promise<void>
 }

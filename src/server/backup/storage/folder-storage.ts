@@ -8,8 +8,7 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as N
 const spoolName = '.unfinished'
 
 /** A folder of this machine, or of another one that is mounted here. What it holds is its owner's alone. */
-export async function folderStorage(folder: string, { isWritten = true } = {}): Promise<BackupStorage> {
-  // backups are made one at a time; whoever reads beside one leaves alone what it has begun
+export async function folderStorage(folder: string): Promise<BackupStorage> {
   const ours = join(folder, spoolName)
   const spool = join(ours, randomUUID())
   const full = (path: string) => join(folder, path)
@@ -59,6 +58,13 @@ export async function folderStorage(folder: string, { isWritten = true } = {}): 
         )
           return
     },
-    close: () => rm(isWritten ? ours : spool, { recursive: true, force: true }),
+    clearBegun: async () => {
+      for (const begun of await readdir(ours).catch(() => []))
+        if (join(ours, begun) !== spool) await rm(join(ours, begun), { recursive: true, force: true })
+    },
+    close: async () => {
+      await rm(spool, { recursive: true, force: true })
+      await rmdir(ours).catch(() => undefined) // somebody else is at work there, or nobody was
+    },
   }
 }

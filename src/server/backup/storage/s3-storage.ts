@@ -96,6 +96,7 @@ export async function s3Storage(at: S3Location): Promise<BackupStorage> {
     },
     list,
     remove: (path) => again(() => bucket.remove(encoded(path))),
+    clearBegun: async () => {}, // its spool is a temporary folder of this machine
     close: () => rm(spool, { recursive: true, force: true }),
   }
 }
