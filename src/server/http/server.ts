@@ -93,6 +93,7 @@ export async function buildServer({
   const tracking = bare && metrics ? counted(metrics, bare) : bare
   const app = Fastify({
     logger: false,
+    pluginTimeout: 0, // on a busy machine ten seconds go by in one that is only slow
     genReqId: ({ headers }) => currentRequest() ?? idOf(headers[requestIdHeader]),
     trustProxy: (_, hop) => hop < trustProxy,
     bodyLimit: 1024 * 1024,
