@@ -43,6 +43,8 @@ it.each([
   ['241', 'no memory'],
   ['252', 'too many parts'],
   ['243', 'no space'],
+  ['210', 'a shard that hung up'],
+  ['279', 'a shard that nobody can reach'],
 ])('keeps every row while the store takes some and then says %s: %s', async (code) => {
   const { aside, error } = await deliverTo((sequence) => (sequence > 1 ? code : undefined))
   expect([aside, (error as ClickHouseError).code]).toEqual([[], code])

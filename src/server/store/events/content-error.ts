@@ -1,4 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client'
+import { isStoreAway } from '../store-away.ts'
 
 /**
  * Exception codes by which ClickHouse says that a row cannot be what its column holds. Everything else (no connection, no
@@ -32,21 +33,23 @@ const codes = new Set([
 export const isContentError = (error: unknown): error is ClickHouseError =>
   error instanceof ClickHouseError && codes.has(error.code)
 
-/** Exception codes that are known to say nothing about rows: the store is short of something, busy, stopping or set up wrongly. */
+/**
+ * Exception codes that are known to say nothing about rows: the store is short of something, busy, stopping or set up wrongly, or
+ * cannot reach a shard of its own. Those of a store that is away (`store-away.ts`) count, too.
+ */
 const ofTheStore = new Set([
   '16', // NO_SUCH_COLUMN_IN_TABLE
   '60', // UNKNOWN_TABLE
   '81', // UNKNOWN_DATABASE
+  '95', // CANNOT_READ_FROM_SOCKET
+  '96', // CANNOT_WRITE_TO_SOCKET
   '159', // TIMEOUT_EXCEEDED
   '164', // READONLY
+  '198', // DNS_ERROR
   '201', // QUOTA_EXCEEDED
-  '202', // TOO_MANY_SIMULTANEOUS_QUERIES
-  '209', // SOCKET_TIMEOUT
-  '210', // NETWORK_ERROR
-  '236', // ABORTED
+  '203', // NO_FREE_CONNECTION
   '241', // MEMORY_LIMIT_EXCEEDED
   '242', // TABLE_IS_READ_ONLY
-  '243', // NOT_ENOUGH_SPACE
   '252', // TOO_MANY_PARTS
   '285', // TOO_FEW_LIVE_REPLICAS
   '319', // UNKNOWN_STATUS_OF_INSERT
@@ -54,8 +57,10 @@ const ofTheStore = new Set([
   '439', // CANNOT_SCHEDULE_TASK
   '497', // ACCESS_DENIED
   '516', // AUTHENTICATION_FAILED
+  '519', // NO_REMOTE_SHARD_AVAILABLE
   '999', // KEEPER_EXCEPTION
 ])
 
 /** Whether the store could not take any rows just now, whatever they hold: the same ones may be taken later. */
-export const isStoreError = (error: unknown): boolean => error instanceof ClickHouseError && ofTheStore.has(error.code)
+export const isStoreError = (error: unknown): boolean =>
+  error instanceof ClickHouseError && (ofTheStore.has(error.code) || isStoreAway(error))
