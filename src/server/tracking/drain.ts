@@ -61,7 +61,7 @@ export async function createDrain(parts: Parts) {
     flush: async () => {
       const { safe } = log.state()
       while (state().next <= safe) {
-        wake()
+        if (failures === 0) wake() // one that is refused is sent again in its time, whoever waits for it
         if (wanted) await sleep(10)
         else await step()
       }
