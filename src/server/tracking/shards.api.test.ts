@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFailed, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { howMuch } from '../../test/how-much.ts'
 import { dropOf, mortalCollector, type MortalCollector, viewOf } from '../../test/mortal-collector.ts'
@@ -34,7 +34,8 @@ const logger = createLog((line) => said.push(line))
 const sayWhy = () =>
   onTestFailed(() => {
     const words = shards.servers.map((server) => server.lastWords())
-    process.stderr.write(`${[...said.slice(-20), ...words].join('\n')}\n`)
+    const crashes = shards.crashes.map((one) => `a shard ended by itself: ${one}`)
+    process.stderr.write(`${[...said.slice(-20), ...words, ...crashes].join('\n')}\n`)
   })
 const start = (dir: string, databaseUrl?: string) =>
   mortalCollector({ dir, events, logger, ...(databaseUrl ? { databaseUrl } : {}) })
@@ -61,6 +62,7 @@ it('nothing is lost and nothing double while shards are killed', async () => {
   sayWhy()
   const dir = mkdtempSync(join(tmpdir(), 'outbound-shards-drain-'))
   let world = await start(dir)
+  onTestFinished(() => world.die())
   let visits = 0
   const goOn = async (times: number) => {
     for (let i = 0; i < times; i++, visits++) await visit(world)
@@ -68,6 +70,7 @@ it('nothing is lost and nothing double while shards are killed', async () => {
   const all = () => accounts.map(() => [2 * visits, 2 * visits, visits])
   await goOn(2)
   await expect.poll(toldAll, soon).toEqual(all())
+  const lives = await shards.shardsOf(accounts)
   for (let round = 0; round < howMuch(3, 100); round++) {
     const shard = 1 + (round % 2)
     const going = goOn(20)
@@ -75,7 +78,6 @@ it('nothing is lost and nothing double while shards are killed', async () => {
     await shards.kill(shard)
     await going
     await goOn(3)
-    const lives = await shards.shardsOf(accounts)
     const isAway = async () => (await toldAll()).map((one) => one === 'away')
     await expect.poll(isAway, soon).toEqual(accounts.map((a) => lives.get(a) === shard))
     if (round % 3 === 2) {
@@ -98,6 +100,7 @@ it('an event that came to two collectors counts once, on whichever shard', async
   sayWhy()
   const folder = () => mkdtempSync(join(tmpdir(), 'outbound-shards-two-'))
   const both = await Promise.all([folder(), folder()].map((dir) => start(dir, stores.databaseUrl)))
+  onTestFinished(async () => void (await Promise.all(both.map(({ die }) => die()))))
   const two = await shards.accountsOnBoth(4)
   for (let i = 0; i < 5; i++) {
     const ids = two.map(() => newEventId())
