@@ -22,7 +22,9 @@ interface PlanWallProps {
 /** "$49 per month, billed yearly", or what plans without a price begin at. */
 const priceOf = (plan: Plan): string => {
   const { price } = planTable[plan]
-  return price === null ? `${capital(contractPrice)} per month` : `${planPrice(price.year / 100)} per month, billed yearly`
+  return price === null
+    ? `${capital(contractPrice)} per month`
+    : `${planPrice(price.year / 100)} per month, billed yearly`
 }
 
 /** Shown in place of something that the account's plan does not hold: what it is, what it costs, and the way to the plans. */
