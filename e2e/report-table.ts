@@ -36,7 +36,7 @@ const readTable = `(() => {
   const name = (cell) => {
     const shown = cell.querySelector('.report-name > .ell')
     if (!shown) return text(cell)
-    return shown.innerText.includes('…') ? shown.title : shown.innerText
+    return shown.innerText.includes('…') || shown.querySelector('.address-lines') ? shown.title : shown.innerText
   }
   const kind = (row) => row.matches('.total') ? (row.dataset.kind === 'extra' ? 'unknown' : 'total') : 'row'
   return {

@@ -38,7 +38,6 @@ describe('Conversions', () => {
       'Site',
       'Sale amountDKK',
       'RevenueDKK',
-      'Conversion ID',
       'Order ID',
       'Status',
     ])

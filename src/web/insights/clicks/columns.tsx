@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
-import { MiddleCut } from '../../ui/middle-cut.tsx'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { unearned } from './words.ts'
 
@@ -14,7 +14,7 @@ const Address = ({ value, label }: { value: string; label: string }) =>
     <span className="dim">Unknown</span>
   ) : (
     <span className="id-cell">
-      <MiddleCut value={value} />
+      <AddressLines value={value} />
       <span className="report-actions">
         <CopyButton value={value} label={`Copy ${label}`} size={22} message="Copied to clipboard!" />
       </span>

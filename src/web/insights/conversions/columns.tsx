@@ -64,7 +64,7 @@ const id = (
   cell: (row) => <IdCell value={of(row)} label={label} />,
 })
 
-/** The columns of the list. Transaction id and sub ids are added by choice. */
+/** The columns of the list. Our own id, transaction id and sub ids are added by choice. */
 export function conversionColumns({ currency, timeZone }: ColumnContext): DataColumn<ConversionRow>[] {
   const value = (row: ConversionRow, n: number) =>
     row.conversionCurrencyCode === currency ? amount(n, currency) : money(n, row.conversionCurrencyCode)
@@ -129,7 +129,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
         </>
       ),
     },
-    id('conversionUuid', 'Conversion ID', (row) => row.conversionUuid),
+    id('conversionUuid', 'Conversion ID', (row) => row.conversionUuid, true),
     id('conversionSaleOrderId', 'Order ID', (row) => row.conversionSaleOrderId),
     {
       id: 'conversionStatusKey',

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { Fragment } from 'react'
 import type { DiscoverGroup, DiscoverRow } from '../../../contract/insights/discover.ts'
 import { isDay } from '../../../report/dates.ts'
 import { DASH, int, plural } from '../../../report/format.ts'
@@ -8,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 import type { Worth } from './click-worth.ts'
 import { groupHeads, headInText } from './discover-search.ts'
@@ -18,17 +18,6 @@ export const nameOf = (row: DiscoverRow): string => {
   return row.group === 'date' && isDay(row.grp) ? bucketText('date', row.grp) : row.groupName
 }
 
-/** An address that goes on in a second line does so behind a slash, where it can. */
-const breakable = (address: string) =>
-  address.split(/(?<=\/)/).map((part, i) => (
-    // parts have no life of their own
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={i}>
-      {i > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ))
-
 function NameCell({ row }: { row: DiscoverRow }) {
   const name = nameOf(row)
   if (row.group === 'channel' && row.grp !== '') return <Badge to={`/sites/${row.grp}`}>{name}</Badge>
@@ -37,9 +26,7 @@ function NameCell({ row }: { row: DiscoverRow }) {
   return (
     <div className="cellmain discover-name">
       {isDomain ? <LetterTile name={name} /> : null}
-      <span className="ell" title={name}>
-        {breakable(name)}
-      </span>
+      <AddressLines value={name} />
       <span className="row-actions">
         <CopyButton value={row.grp} label={`Copy ${headInText(row.group)}`} size={22} />
       </span>

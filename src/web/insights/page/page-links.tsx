@@ -4,7 +4,7 @@ import type { Search } from '../../../report/search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
-import { MiddleCut } from '../../ui/middle-cut.tsx'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import type { LinkLine } from './link-lines.ts'
@@ -59,7 +59,7 @@ export function PageLinks({ page, lines, currency, search }: PageLinksProps) {
             cell: (line) => (
               <span className="cellmain">
                 <LetterTile name={line.key || 'Unknown'} size={22} />
-                <MiddleCut value={line.key || 'Unknown'} />
+                <AddressLines value={line.key || 'Unknown'} />
               </span>
             ),
           },

@@ -3,20 +3,14 @@ import { int } from '../../../report/format.ts'
 import { rowName } from '../../../report/report-columns.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import { CellLink } from '../../ui/cell-link.tsx'
+import { addressParts } from '../../ui/address-parts.ts'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 import type { RowLeads } from './row-leads.ts'
-
-/** Host and path; a front page is called by its host. */
-function parts(name: string): { host: string | null; path: string } {
-  const at = name.indexOf('/')
-  const path = at < 0 ? '' : name.slice(at)
-  return at <= 0 || path === '/' ? { host: null, path: name } : { host: name.slice(0, at), path }
-}
 
 /** The name of a page or a target on a phone: its path, because all pages of a site begin alike. */
 export function AddressName({ groupBy, row, leads }: { groupBy: GroupBy; row: ReportRow; leads: RowLeads }) {
   const full = rowName(groupBy, row)
-  const { path } = parts(full)
+  const { path } = addressParts(full)
   const inside = leads.report(row)
   return (
     <span className="cellmain">
@@ -33,7 +27,7 @@ export function AddressName({ groupBy, row, leads }: { groupBy: GroupBy; row: Re
 
 /** What is under it: its site, and what costs money there. */
 export function addressNotes(groupBy: GroupBy, row: ReportRow, broken: number) {
-  const { host } = parts(rowName(groupBy, row))
+  const { host } = addressParts(rowName(groupBy, row))
   return [
     ...(host === null ? [] : [host]),
     ...(broken > 0 ? [<b key="broken" className="line-bad">{`${int(broken)} broken`}</b>] : []),

@@ -1,11 +1,12 @@
 import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { truncate } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { type MerchantMarks, statusName, statusTypeNames } from './merchant-marks.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import { rowName } from '../../../report/report-columns.ts'
-import { rowPath, shortName } from './row-name.ts'
+import { ROW_NAME, rowPath } from './row-name.ts'
 import { texts } from './texts.ts'
 
 export type MerchantOf = (domain: string) => { advertiserUuid: string; advertiserFaviconUrl: string | null } | undefined
@@ -30,7 +31,7 @@ export function MerchantCell({ row, context }: { row: ReportRow; context: Mercha
   const merchant = context.merchantOf(row.grp)
   const marks = context.marksOf(row.grp)
   const full = rowName('name', row)
-  const short = shortName('name', full)
+  const short = truncate(full, ROW_NAME)
   const title = short === full ? undefined : full
   const path = rowPath('name', row, merchant?.advertiserUuid)
   const starred = favourites.has(row.grp)

@@ -1,6 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { int } from '../../../report/format.ts'
+import { int, truncate } from '../../../report/format.ts'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CellLink } from '../../ui/cell-link.tsx'
@@ -9,7 +10,7 @@ import { groupName } from '../../../report/grouping.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import { rowName } from '../../../report/report-columns.ts'
 import type { RowLeads } from './row-leads.ts'
-import { rowAddress, rowPath, shortName } from './row-name.ts'
+import { ROW_NAME, rowAddress, rowPath } from './row-name.ts'
 
 /** The first cell of all groupings but merchants: the name, where it leads to, and what can be done with it. */
 export function NameCell({
@@ -25,13 +26,14 @@ export function NameCell({
   broken?: ReadonlyMap<string, number> | undefined
 }) {
   const full = rowName(groupBy, row)
-  const short = shortName(groupBy, full)
+  const short = truncate(full, ROW_NAME)
   const path = rowPath(groupBy, row)
   const address = rowAddress(groupBy, row)
   const title = short === full ? undefined : full
+  const shown = address ? <AddressLines value={full} /> : short
   const inside = path ? null : leads.report(row)
   return (
-    <div className="cellmain report-name" data-page={groupBy === 'page' || undefined}>
+    <div className="cellmain report-name">
       {path ? (
         <AppLink to={path} className="ell report-link" title={title ?? `${groupName(groupBy)} details`}>
           {short}
@@ -43,11 +45,11 @@ export function NameCell({
           className="ell report-link"
           title={address ? full : (title ?? `Only ${full}`)}
         >
-          {short}
+          {shown}
         </CellLink>
       ) : (
         <span className="ell" title={address ? full : title}>
-          {short}
+          {shown}
         </span>
       )}
       {groupBy === 'page' ? <PageMarks row={row} broken={broken?.get(row.grp) ?? 0} /> : null}

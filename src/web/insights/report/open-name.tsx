@@ -1,11 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { GroupBy } from '../../../contract/dimensions.ts'
-import { int } from '../../../report/format.ts'
+import { dimensionOf, type GroupBy } from '../../../contract/dimensions.ts'
+import { int, truncate } from '../../../report/format.ts'
 import { groupName, isTime } from '../../../report/grouping.ts'
 import { rowName } from '../../../report/report-columns.ts'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import type { ShownRow } from './inner-rows.ts'
-import { shortName } from './row-name.ts'
+import { ROW_NAME } from './row-name.ts'
 import { texts } from './texts.ts'
 import type { OpenRows } from './use-open-rows.ts'
 
@@ -61,12 +62,16 @@ function InnerName({ row, open }: Pick<OpenNameProps, 'row' | 'open'>) {
       </span>
     )
   const name = isTime(by) || row.grp !== '' ? rowName(by, row) : texts.unknown
-  const short = shortName(by, name)
+  const short = truncate(name, ROW_NAME)
   return (
     <span className="inner-name">
-      <span className="ell" title={short === name ? undefined : name}>
-        {short}
-      </span>
+      {dimensionOf(by).isAddress ? (
+        <AddressLines value={name} />
+      ) : (
+        <span className="ell" title={short === name ? undefined : name}>
+          {short}
+        </span>
+      )}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { columnsOf, rowName, uuidList } from '../../../report/report-columns.ts'
 import { reportRow } from '../../../report/test-rows.ts'
 import { effectiveGroup, groupTabs, tabOf, tabsFor } from '../../../report/grouping.ts'
 import { reportPresets, reportTitle } from '../../../report/presets.ts'
-import { rowAddress, rowPath, shortName } from './row-name.ts'
+import { rowAddress, rowPath } from './row-name.ts'
 import { bucketAxis } from '../../../report/time-text.ts'
 
 const uuid = '7f0e8c1a-0000-4000-8000-000000000001'
@@ -27,18 +27,6 @@ describe('the name of a row', () => {
     expect(rowName('target', row)).toBe('approved')
     const [first] = columnsOf('status', { currency: 'DKK', networkName: () => '', campaignName: () => '' })
     expect(first?.csv?.(reportRow('approved', { name: 'approved' }))).toBe('Approved')
-  })
-  it('has at most 35 characters', () => {
-    const long = 'Ærø'.repeat(20)
-    expect(Array.from(shortName('name', long))).toHaveLength(35)
-    expect(shortName('name', 'Gård & Have')).toBe('Gård & Have')
-  })
-  it('keeps the end of pages, where they differ', () => {
-    const short = shortName('page', 'greenhome.dk/guide/the-best-bikes-for-long-winters-17')
-    expect(short).toBe('greenhome.dk/…s-for-long-winters-17')
-    expect(Array.from(short)).toHaveLength(35)
-    expect(shortName('page', 'hverdagsvalget.dk/bedste-traadloese-oplader')).toBe('hverdagsvalget.dk/…aadloese-oplader')
-    expect(shortName('target', `${'a'.repeat(30)}.dk/some/long/target`)).toBe('aaaaaaaaaaaaa…a.dk/some/long/target')
   })
 })
 

@@ -1,5 +1,4 @@
 import { dimensionOf, type GroupBy } from '../../../contract/dimensions.ts'
-import { truncate } from '../../../report/format.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 
@@ -23,15 +22,3 @@ export function rowPath(groupBy: GroupBy, row: ReportRow, merchantUuid?: string)
 /** The address outside a page or target stands for, or null. */
 export const rowAddress = (groupBy: GroupBy, row: ReportRow): string | null =>
   dimensionOf(groupBy).isAddress ? safeHref(`https://${row.name.replace(/^https?:\/\//i, '')}`) : null
-
-/**
- * The name cut to what the table shows. Pages and targets of one site begin alike, so theirs lose the middle and keep
- * the end, where they differ.
- */
-export function shortName(groupBy: GroupBy, name: string): string {
-  const letters = Array.from(name)
-  if (letters.length <= ROW_NAME || !dimensionOf(groupBy).isAddress) return truncate(name, ROW_NAME)
-  const host = name.indexOf('/') + 1
-  const head = host > 0 && host <= 20 ? host : 13
-  return `${letters.slice(0, head).join('')}…${letters.slice(head + 1 - ROW_NAME).join('')}`
-}
