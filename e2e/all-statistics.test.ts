@@ -155,8 +155,10 @@ describe('All Statistics', () => {
       return Number(rows[0]?.[head.indexOf('Clicks')]?.replaceAll(',', ''))
     }
     const all = await clicksOf()
-    await toggle('Split tests').click()
+    await toggle('Only').click()
+    await page.getByRole('menuitemcheckbox', { name: /^Split tests/ }).click()
     await page.waitForURL(/split=true/)
+    await page.keyboard.press('Escape')
     await expect.poll(clicksOf, soon).toBeLessThan(all)
     const tested = await clicksOf()
     await page.getByRole('button', { name: 'More filters' }).click()

@@ -32,15 +32,7 @@ describe('Conversions', () => {
     expect(screen.getAllByText('café.dk')[0]?.getAttribute('href')).toBe('/sites/2')
     expect(screen.getByText('5 results')).toBeTruthy()
     const heads = screen.getAllByRole('columnheader').map((th) => th.textContent)
-    expect(heads).toEqual([
-      'Merchant',
-      'Time',
-      'Site',
-      'Sale amountDKK',
-      'RevenueDKK',
-      'Order ID',
-      'Status',
-    ])
+    expect(heads).toEqual(['Merchant', 'Time', 'Site', 'Sale amountDKK', 'RevenueDKK', 'Order ID', 'Status'])
   })
 
   it('strikes through what a rejected sale does not earn', async () => {

@@ -7,6 +7,7 @@ import type { Search } from '../../../report/search.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { groupName, timeUnits } from '../../../report/grouping.ts'
 import { ecrPatch, flagPatch, type ReportState } from '../../../report/report-search.ts'
+import { type OnlyChoice, OnlyMenu } from './only-menu.tsx'
 import { pageChoices, pageChoiceTexts } from './page-marks.ts'
 import { texts } from './texts.ts'
 
@@ -24,6 +25,30 @@ interface ReportToolbarProps {
   unit: GroupBy | null
   onUnit: (unit: GroupBy) => void
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
+}
+
+type Choices = Pick<ReportToolbarProps, 'state' | 'compared' | 'hasBroken' | 'setSearch'>
+
+/** What rows can be narrowed to besides the toggles of the specification. */
+function onlyChoices({ state, compared, hasBroken, setSearch }: Choices): OnlyChoice[] {
+  const ofPages = pageChoices
+    .filter((choice) => (choice === 'losing' ? compared : choice !== 'broken' || hasBroken))
+    .map((choice) => ({
+      ...pageChoiceTexts[choice],
+      isOn: state.pages === choice,
+      onChange: (on: boolean) => setSearch({ pages: on ? choice : undefined }),
+    }))
+  const flag = (key: 'split' | 'lasting', isOn: boolean, label: string, help: string): OnlyChoice => ({
+    label,
+    help,
+    isOn,
+    onChange: (on) => setSearch(flagPatch(key, on)),
+  })
+  return [
+    ...(state.groupBy === 'page' ? ofPages : []),
+    ...(compared && state.droppedEcr ? [flag('lasting', state.lasting, texts.lasting, texts.lastingHelp)] : []),
+    flag('split', state.splitTests, texts.splitTests, texts.splitTestsHelp),
+  ]
 }
 
 /** What is next to the search: toggles, the unit of time. */
@@ -67,20 +92,7 @@ export function ReportToolbar({
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      {state.groupBy === 'page'
-        ? pageChoices
-            .filter((choice) => (choice === 'losing' ? compared : choice !== 'broken' || hasBroken))
-            .map((choice) => (
-              <ToggleButton
-                key={choice}
-                pressed={state.pages === choice}
-                onChange={(on) => setSearch({ pages: on ? choice : undefined })}
-                title={pageChoiceTexts[choice].help}
-              >
-                {pageChoiceTexts[choice].label}
-              </ToggleButton>
-            ))
-        : null}
+      <OnlyMenu choices={onlyChoices({ state, compared, hasBroken, setSearch })} />
       <ToggleButton
         pressed={state.lowCr}
         onChange={(on) => setSearch(flagPatch('crFilter', on))}
@@ -97,15 +109,6 @@ export function ReportToolbar({
           {texts.droppedEcr}
         </ToggleButton>
       ) : null}
-      {compared && state.droppedEcr ? (
-        <ToggleButton
-          pressed={state.lasting}
-          onChange={(on) => setSearch(flagPatch('lasting', on))}
-          title={texts.lastingHelp}
-        >
-          {texts.lasting}
-        </ToggleButton>
-      ) : null}
       {hasFavourites ? (
         <ToggleButton
           pressed={state.favourites}
@@ -116,13 +119,6 @@ export function ReportToolbar({
           {texts.favourites}
         </ToggleButton>
       ) : null}
-      <ToggleButton
-        pressed={state.splitTests}
-        onChange={(on) => setSearch(flagPatch('split', on))}
-        title={texts.splitTestsHelp}
-      >
-        {texts.splitTests}
-      </ToggleButton>
       {state.thenBy ? (
         <ToggleButton
           pressed={state.cross}

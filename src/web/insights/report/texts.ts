@@ -30,6 +30,8 @@ export const texts = {
   unknown: 'Unknown',
   unknownHelp:
     'Conversion details could be missing if clicks are not sent through Outbound, the script is not installed correctly, or historic conversions were imported from networks before activation.',
+  only: 'Only',
+  onlyChosen: (first: string, more: number) => `Only: ${first}${more > 0 ? ` +${more}` : ''}`,
   lowCr: '<0,8% CR',
   lowCrHelp: 'Only rows with a conversion rate of 0.8% or less',
   droppedEcr: '-15% ECR',
