@@ -54,6 +54,14 @@ export const leastLinkCode = 3
 
 /** Values of one filter of a report. */
 export const mostFilterValues = 1000
+/** Rules that split names into parts (R232: parts of names): how many, with how many parts, and how long they are. */
+export const naming = {
+  mostRules: 20,
+  mostParts: 8,
+  longestPart: 40,
+  longestSeparator: 10,
+  longestPattern: 200,
+} as const
 /** What the delay of sales is learned from: sales, whose clicks are older than so many days (R38: dry runs). */
 export const maturityNeeds = { sales: 50, days: 30 } as const
 

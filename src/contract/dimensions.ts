@@ -173,23 +173,45 @@ export const dimensions = {
 } as const satisfies Record<string, Dimension>
 
 type Declared = typeof dimensions
-export type GroupBy = keyof Declared
-export const groupBys = Object.keys(dimensions) as [GroupBy, ...GroupBy[]]
+export type DeclaredGroup = keyof Declared
+export const groupBys = Object.keys(dimensions) as [DeclaredGroup, ...DeclaredGroup[]]
 /** Groupings that are a column of the event store, and not a piece of time. */
-export type ColumnGroup = { [G in GroupBy]: Declared[G] extends { isTime: true } ? never : G }[GroupBy]
+export type ColumnGroup = { [G in DeclaredGroup]: Declared[G] extends { isTime: true } ? never : G }[DeclaredGroup]
 
-export const dimensionOf = (groupBy: GroupBy): Dimension => dimensions[groupBy]
+/** Columns whose texts an account may split into parts of its own (R232: parts of names). */
+export const namedColumns = ['page', 'subId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const
+/** A part of such a text as a grouping: `page:Section`. The key says what it is of, so it needs no look at the rules. */
+export type PartGroup = `${(typeof namedColumns)[number]}:${string}`
+export type GroupBy = DeclaredGroup | PartGroup
+export const partPattern = /^(page|subId[1-5]?):(\p{L}[\p{L}\p{N} _-]{0,39})$/u
 
-/** Filters that are not groupings. */
-export const extraFilters = ['subIds', 'tags', 'origin', 'assigneeUserUuids', 'advertiserUuids'] as const
+export const partKey = (column: (typeof namedColumns)[number], part: string): PartGroup => `${column}:${part}`
+export const isPartGroup = (groupBy: string): groupBy is PartGroup => partPattern.test(groupBy)
+/** Of such a grouping what it is a part of, and what the part is called; `null` for one that is declared. */
+export function readPartKey(groupBy: string): { column: (typeof namedColumns)[number]; part: string } | null {
+  const [, of, part] = partPattern.exec(groupBy) ?? []
+  const column = namedColumns.find((name) => name === of)
+  return column && part ? { column, part } : null
+}
+const partDimension = (groupBy: string): Dimension => {
+  const { column, part } = readPartKey(groupBy) ?? { column: 'page' as const, part: groupBy }
+  return { label: part, knownTo: dimensions[column].knownTo }
+}
+
+export const isDeclared = (groupBy: string): groupBy is DeclaredGroup => Object.hasOwn(dimensions, groupBy)
+export const dimensionOf = (groupBy: GroupBy): Dimension =>
+  isDeclared(groupBy) ? dimensions[groupBy] : partDimension(groupBy)
+
+/** Filters that are not groupings. Values of `parts` are a part's grouping and its value, `page:Section = news`. */
+export const extraFilters = ['subIds', 'tags', 'origin', 'assigneeUserUuids', 'advertiserUuids', 'parts'] as const
 export type ExtraFilter = (typeof extraFilters)[number]
 
 type KeyOf<D> = D extends { filter: { key: infer K } } ? K : never
-export type DimensionFilter = { [G in GroupBy]: KeyOf<Declared[G]> }[GroupBy]
+export type DimensionFilter = { [G in DeclaredGroup]: KeyOf<Declared[G]> }[DeclaredGroup]
 export type FilterKey = DimensionFilter | ExtraFilter
 
 /** The grouping of each filter that has one, in the order they are declared in. */
-export const groupOfFilter: ReadonlyMap<FilterKey, GroupBy> = new Map(
+export const groupOfFilter: ReadonlyMap<FilterKey, DeclaredGroup> = new Map(
   groupBys.flatMap((groupBy) => {
     const { filter } = dimensionOf(groupBy)
     return filter ? [[filter.key as DimensionFilter, groupBy] as const] : []

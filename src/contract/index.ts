@@ -39,6 +39,7 @@ import { differences } from './insights/differences.ts'
 import { discover } from './insights/discover.ts'
 import { favourites } from './insights/favourites.ts'
 import { insights } from './insights/insights.ts'
+import { naming } from './insights/naming.ts'
 import { outlook } from './insights/outlook.ts'
 import { schedules } from './insights/schedules.ts'
 import { views } from './insights/views.ts'
@@ -127,6 +128,7 @@ export const modules = {
     discover,
     favourites,
     insights,
+    naming,
     outlook,
     payments,
     schedules,

@@ -1,4 +1,4 @@
-import { dimensionOf, type Dimension, type GroupBy, groupBys } from './dimensions.ts'
+import { type DeclaredGroup, dimensionOf, type Dimension, type GroupBy, groupBys } from './dimensions.ts'
 
 // Plain functions: the browser reads this file too, and schemas stay on the server.
 
@@ -23,7 +23,8 @@ export function pairProblem(outer: GroupBy, inner: GroupBy): string | null {
 }
 
 /** What a grouping can be followed by. */
-export const thenBys = (outer: GroupBy): GroupBy[] => groupBys.filter((inner) => pairProblem(outer, inner) === null)
+export const thenBys = (outer: GroupBy): DeclaredGroup[] =>
+  groupBys.filter((inner) => pairProblem(outer, inner) === null)
 
 /** Whether one of the two is a piece of time: its buckets are compared by their place in the range, which a pair does not have. */
 export const hasTime = (...two: readonly GroupBy[]): boolean => two.some((groupBy) => dimensionOf(groupBy).isTime)

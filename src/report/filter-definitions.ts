@@ -6,10 +6,15 @@ import {
   type FilterKey,
   type FilterKind,
   groupOfFilter,
+  isPartGroup,
+  type PartGroup,
 } from '../contract/dimensions.ts'
 
-/** Filters of the report as they are in the address; 'withPartialTraffic' is a switch next to the lists. */
-export type ReportFilterKey = FilterKey | 'withPartialTraffic'
+/**
+ * Filters of the report as they are in the address; 'withPartialTraffic' is a switch next to the lists. A part of a name is
+ * a filter by its own grouping there, and one of the call's `parts` in the call.
+ */
+export type ReportFilterKey = FilterKey | PartGroup | 'withPartialTraffic'
 
 export interface FilterDefinition {
   key: ReportFilterKey
@@ -32,13 +37,15 @@ const others = {
   origin: { label: 'Origin', hasUnknown: true, place: 140 },
   tags: { label: 'Tag', kind: 'tag', place: 180 },
   subIds: { label: 'Sub ID', kind: 'text', place: 190 },
+  // by the name of its part: `partFilter`
+  parts: { label: 'Part of a name' },
   withPartialTraffic: {
     label: 'Partial traffic only',
     kind: 'switch',
     place: 250,
     help: 'Count only the traffic that a split test routed',
   },
-} as const satisfies Record<Exclude<ReportFilterKey, DimensionFilter>, Declared>
+} as const satisfies Record<Exclude<FilterKey | 'withPartialTraffic', DimensionFilter>, Declared>
 
 const definitionOf = (key: ReportFilterKey, { label, kind = 'list', isMain, hasUnknown, help }: Declared) => ({
   key,
@@ -70,7 +77,11 @@ export const siteFilter: FilterDefinition = definitionOf('channelUuids', {
 })
 
 const byKey = new Map([siteFilter, ...barFilters].map((f) => [f.key as string, f]))
-export const filterDefinition = (key: string): FilterDefinition | undefined => byKey.get(key)
+/** Of a part of a name (R232: parts of names). */
+export const partFilter = (key: PartGroup): FilterDefinition =>
+  definitionOf(key, { label: dimensionOf(key).label, hasUnknown: true })
+export const filterDefinition = (key: string): FilterDefinition | undefined =>
+  byKey.get(key) ?? (isPartGroup(key) ? partFilter(key) : undefined)
 
 export const UNKNOWN = 'Unknown'
 /** Merchants that nobody looks after. */

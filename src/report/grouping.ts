@@ -1,4 +1,4 @@
-import { dimensionOf, type GroupBy, groupBys } from '../contract/dimensions.ts'
+import { dimensionOf, type GroupBy, groupBys, isDeclared, isPartGroup } from '../contract/dimensions.ts'
 import type { Range } from './ranges.ts'
 
 /** Tabs of the report in the order of the screen. Hours, weeks, months and years are under "Date". */
@@ -11,9 +11,13 @@ export const isTime = (groupBy: GroupBy): boolean => dimensionOf(groupBy).isTime
 export const hasPageviews = (groupBy: GroupBy): boolean => dimensionOf(groupBy).knownTo === 'all'
 /** Conversions have a status and a currency, clicks do not. */
 export const hasClicks = (groupBy: GroupBy): boolean => dimensionOf(groupBy).knownTo !== 'conversions'
+/** In a sentence; a part of a name (R232: parts of names) is called as its rule has it. */
+export const inSentence = (groupBy: GroupBy): string =>
+  isPartGroup(groupBy) ? groupName(groupBy) : groupName(groupBy).toLowerCase()
 export const groupName = (groupBy: GroupBy): string => dimensionOf(groupBy).label
 
-export const isGroupBy = (value: unknown): value is GroupBy => groupBys.some((g) => g === value)
+export const isGroupBy = (value: unknown): value is GroupBy =>
+  typeof value === 'string' && (isDeclared(value) || isPartGroup(value))
 
 /** Groupings that are reached by address or palette only. */
 export const groupsWithoutTab: readonly GroupBy[] = groupBys.filter((g) => !dimensionOf(g).isTab && !isTime(g))

@@ -1,4 +1,4 @@
-import { dimensionOf, type FilterKey, groupOfFilter } from '../contract/dimensions.ts'
+import { dimensionOf, type FilterKey, groupOfFilter, isPartGroup } from '../contract/dimensions.ts'
 import type { Filters } from '../contract/insights/insights.ts'
 
 /** What a report cannot know, because a filter asks for what those events do not have. */
@@ -18,6 +18,10 @@ const ofClicks: ReadonlySet<FilterKey> = new Set([
   'assigneeUserUuids',
   'advertiserUuids',
 ])
+const knownToPart = (value: string) => {
+  const key = value.slice(0, value.indexOf(' = '))
+  return isPartGroup(key) ? dimensionOf(key).knownTo : 'all'
+}
 const knownTo = (key: FilterKey) => {
   const groupBy = groupOfFilter.get(key)
   return groupBy ? dimensionOf(groupBy).knownTo : ofClicks.has(key) ? 'clicks' : 'all'
@@ -29,7 +33,11 @@ const knownTo = (key: FilterKey) => {
  */
 export function notKnown({ withPartialTraffic, networkNotUuids: _, ...lists }: Filters): NotKnown | undefined {
   const asked = Object.entries(lists).flatMap(([key, values]) =>
-    values === undefined || values.length === 0 ? [] : [knownTo(key as FilterKey)],
+    values === undefined || values.length === 0
+      ? []
+      : key === 'parts'
+        ? values.map(knownToPart)
+        : [knownTo(key as FilterKey)],
   )
   const clicks = asked.includes('conversions')
   const pageviews = clicks || asked.includes('clicks') || withPartialTraffic === true

@@ -1,4 +1,4 @@
-import { dimensionOf, type GroupBy } from '../contract/dimensions.ts'
+import { dimensionOf, type GroupBy, isPartGroup } from '../contract/dimensions.ts'
 import { addDays, isDay, startOfMonth } from './dates.ts'
 import { UNKNOWN } from './filter-definitions.ts'
 import { isTime } from './grouping.ts'
@@ -30,7 +30,7 @@ export function daysOfRow(groupBy: GroupBy, { grp }: Row, range: DaySpan): DaySp
 
 /** The filter that leaves one row; null where the grouping has none. */
 export function filterOfRow(groupBy: GroupBy, row: Row): FilterItem | null {
-  const key = dimensionOf(groupBy).filter?.key
+  const key = isPartGroup(groupBy) ? groupBy : dimensionOf(groupBy).filter?.key
   if (key === undefined || isTime(groupBy)) return null
   return row.grp === '' ? { key, value: UNKNOWN } : { key, value: row.grp, label: rowName(groupBy, row) }
 }

@@ -1,4 +1,4 @@
-import type { FilterKey } from '../contract/dimensions.ts'
+import { type FilterKey, filterKeys, isPartGroup } from '../contract/dimensions.ts'
 import { isValue, valueRules } from '../contract/filter-values.ts'
 import type { Filters } from '../contract/insights/insights.ts'
 import type { FilterItem } from './search.ts'
@@ -22,7 +22,7 @@ export interface FilterContext {
 export function chosenValues(items: readonly FilterItem[], definition: FilterDefinition): string[] {
   const { key, kind } = definition
   const own = items.filter((item) => item.key === key).map((item) => item.value)
-  const values = kind === 'list' ? own.flatMap((value) => value.split(', ')) : own
+  const values = kind === 'list' && !isPartGroup(key) ? own.flatMap((value) => value.split(', ')) : own
   if (kind === 'tag') return values.slice(0, 1).map(normalTag)
   const kept = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '')
   return kind === 'list' ? kept : kept.slice(0, 1)
@@ -48,6 +48,7 @@ export const needsNetworks = (items: readonly FilterItem[]): boolean =>
 /** The filters as the call takes them. What is not a filter of the report is left out. */
 export function toFilters(items: readonly FilterItem[], context: FilterContext): Filters {
   const filters: Record<string, string[] | boolean> = {}
+  const parts: string[] = []
   for (const key of new Set(items.map((item) => item.key))) {
     const definition = filterDefinition(key)
     if (!definition) continue
@@ -56,6 +57,10 @@ export function toFilters(items: readonly FilterItem[], context: FilterContext):
       continue
     }
     const values = chosenValues(items, definition)
+    if (isPartGroup(key)) {
+      parts.push(...values.map((value) => partText(key, value)))
+      continue
+    }
     // said as what is left out, so that events that know of no network, such as pageviews, still count
     if (key === 'networkUuids' && values.includes(ALL_NETWORKS)) {
       const not = context.inbound.filter((uuid) => !values.includes(uuid))
@@ -63,9 +68,21 @@ export function toFilters(items: readonly FilterItem[], context: FilterContext):
     } else if (values.length > 0)
       filters[key] = values.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE))
   }
+  if (parts.length > 0) filters.parts = parts.slice(0, MOST_VALUES)
   if (context.origin) filters.origin = [context.origin]
   return filters
 }
+
+/** A part of a name and its value, as calls take it. */
+const partText = (key: string, value: string): string => `${key} = ${value}`.slice(0, LONGEST_VALUE)
+/** Filters of a call as they are in an address. */
+export const filterItems = (filters: Filters): FilterItem[] =>
+  filterKeys.flatMap((key) =>
+    (filters[key] ?? []).map((text) => {
+      const at = key === 'parts' ? text.indexOf(' = ') : -1
+      return at < 0 ? { key, value: text } : { key: text.slice(0, at), value: text.slice(at + 3) }
+    }),
+  )
 
 export const isOn = (items: readonly FilterItem[], key: string): boolean =>
   items.some((item) => item.key === key && ['true', '1'].includes(item.value))

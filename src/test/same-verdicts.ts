@@ -71,7 +71,7 @@ export async function verdictsOf(ask: Ask, timeZone: string, at: Date, names: re
     }
     const none = async () => []
     const report = await viewReport(
-      { ...calls, connections: none, campaigns: none, favourites: none },
+      { ...calls, connections: none, campaigns: none, favourites: none, naming: none },
       { path: '/insights/reports', search: `from=${from}&to=${to}&cmp=previous` },
       { clock, period: 'view', columns: ['name', ...ids], currency: 'DKK' },
     )

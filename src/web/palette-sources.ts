@@ -1,5 +1,6 @@
 import { IconBookmark, IconBuildingStore, IconChartBar, IconNetwork, IconWorld } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
+import { namingQuery, partsOfRules } from './insights/naming/naming-query.ts'
 import { reportGroupings } from './insights/palette-items.ts'
 import { viewsQuery } from './insights/views/use-views.ts'
 import { viewHref } from './insights/views/view-state.ts'
@@ -11,18 +12,22 @@ import type { PaletteSource } from './shell/palette-items.ts'
 export const paletteSources = (api: OutboundApi, queries: QueryClient): PaletteSource[] => [
   {
     key: 'reports',
-    search: () =>
-      Promise.resolve(
-        reportGroupings.map(({ key, label, to }) => ({
-          key,
-          label,
-          to,
-          group: 'Report',
-          icon: IconChartBar,
-          keywords: 'group by',
-          keepsPeriod: true,
-        })),
-      ),
+    search: async () => {
+      // without the account's own parts the others are still found
+      const rules = await queries.ensureQueryData(namingQuery(api)).then(
+        (naming) => naming.rules,
+        () => [],
+      )
+      return reportGroupings(partsOfRules(rules)).map(({ key, label, to }) => ({
+        key,
+        label,
+        to,
+        group: 'Report',
+        icon: IconChartBar,
+        keywords: 'group by',
+        keepsPeriod: true,
+      }))
+    },
   },
   {
     key: 'views',

@@ -32,6 +32,8 @@ export const auditActions = {
   'state.takenBack': 'Meaning of a state taken back',
   'mapping.added': 'Site mapped to a network',
   'mapping.removed': 'Mapping deleted',
+  'naming.changed': 'Naming rules changed',
+  'naming.undone': 'Change of naming rules undone',
   'routing.changed': 'Routing changed',
   'routing.undone': 'Routing change undone',
   'link.added': 'Smart link added',

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange } from '../days.ts'
-import { dimensionOf, groupBys } from '../dimensions.ts'
+import { dimensionOf } from '../dimensions.ts'
 import { amount } from '../money.ts'
 import { knownCause } from './causes.ts'
 import { factors, unknownReasons } from './factors.ts'
 import { filters } from './insights.ts'
+import { groupField } from './group-field.ts'
 
 const text = z.string().max(2048)
 
 /** A row of the report: its key in the grouping. */
-const rowOf = z.object({ groupBy: z.enum(groupBys), key: text }).refine(({ groupBy }) => !dimensionOf(groupBy).isTime, {
+const rowOf = z.object({ groupBy: groupField, key: text }).refine(({ groupBy }) => !dimensionOf(groupBy).isTime, {
   path: ['groupBy'],
   message: 'Must not be a piece of time: its days are fromDate and toDate',
 })

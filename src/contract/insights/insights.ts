@@ -2,7 +2,7 @@ import { mostFilterValues } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange } from '../days.ts'
-import { type FilterKey, filterKeys, groupBys } from '../dimensions.ts'
+import { type FilterKey, filterKeys } from '../dimensions.ts'
 import { valueRules } from '../filter-values.ts'
 import { baseMetrics, type BaseMetric } from '../metrics.ts'
 import { flag } from '../merchants/merchants.ts'
@@ -12,6 +12,7 @@ import { alternative, knownCause } from './causes.ts'
 import { dashboardPoint } from './dashboard-point.ts'
 import { checkPair, pairFields, secondKey } from './pair.ts'
 import { yesterday } from './today.ts'
+import { groupField } from './group-field.ts'
 
 const text = z.string().max(2048)
 /** A value of a filter. What can match nothing is refused: the answer would look like a period without sales. */
@@ -210,7 +211,7 @@ export const insights = {
     summary: 'The report: one row a group, and the totals',
     input: ranged
       .extend({
-        groupBy: z.enum(groupBys).default('name'),
+        groupBy: groupField.default('name'),
         ...pairFields,
         /** Of the last day only what came before this hour of the viewer's clock: what a day that runs is compared with. */
         toHour: z.int().min(1).max(23).optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange } from '../days.ts'
-import { groupBys } from '../dimensions.ts'
 import { ranged } from './insights.ts'
 import { amount } from '../money.ts'
+import { groupField } from './group-field.ts'
 
-const input = ranged.extend({ groupBy: z.enum(groupBys).default('name') }).superRefine(checkRange)
+const input = ranged.extend({ groupBy: groupField.default('name') }).superRefine(checkRange)
 const range = z.object({ expected: amount, low: amount, high: amount })
 
 /**

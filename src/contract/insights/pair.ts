@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type GroupBy, groupBys } from '../dimensions.ts'
+import type { GroupBy } from '../dimensions.ts'
 import { pairProblem } from '../pairs.ts'
+import { groupField } from './group-field.ts'
 
 /** What a report by two groupings is asked with. */
 export const pairFields = {
   /** A second grouping: one row for each two keys that occur together (R204: two groupings). */
-  thenBy: z.enum(groupBys).optional(),
+  thenBy: groupField.optional(),
   /** Only what belongs to this key of the first grouping: a report by the second. */
   outer: z.string().max(2048).optional(),
 }

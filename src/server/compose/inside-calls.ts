@@ -19,6 +19,7 @@ export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: Sc
   const connections = ask(contract.networks.connections, handlers.networks.connections)
   const campaigns = ask(contract.merchants.campaigns, handlers.merchants.campaigns)
   const favourites = ask(contract.favourites.list, handlers.favourites.list)
+  const naming = ask(contract.naming.list, handlers.naming.list)
   return {
     statistics: ask(contract.insights.statistics, handlers.insights.statistics),
     costs: ask(contract.costs.stats, handlers.costs.stats),
@@ -27,5 +28,6 @@ export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: Sc
     connections: () => connections({}),
     campaigns: () => campaigns({}),
     favourites: () => favourites({}),
+    naming: async () => (await naming({})).rules,
   }
 }

@@ -11,6 +11,7 @@ import { differencesCalls } from './differences/calls.ts'
 import { discoverCalls } from './discover/calls.ts'
 import type { DiscoverPorts } from './discover/network-clicks.ts'
 import { favouritesCalls } from './favourites/calls.ts'
+import { namingCalls, namingRules } from './naming/calls.ts'
 import { outlookCalls } from './outlook/calls.ts'
 import { createOutlook } from './outlook/learned.ts'
 import { createMonthRows, type MonthRows } from './files/month-rows.ts'
@@ -53,6 +54,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
     clock,
     outlook,
     beginnings,
+    naming: (accountUuid: string) => namingRules(database, accountUuid),
     settings: { ownDomain: new URL(publicUrl).hostname },
   }
   return {
@@ -66,6 +68,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
       discover: discoverCalls(ports),
       favourites: favouritesCalls({ database }),
       insights: insightsCalls(ports),
+      naming: namingCalls({ database, events, clock }),
       outlook: outlookCalls(ports),
       payments: paymentsCalls(ports),
       schedules: schedulesCalls({ database, clock, send: platform.jobs.send, mayMail: allowed }),

@@ -1,4 +1,5 @@
 import type { Alternative } from '../../contract/insights/causes.ts'
+import type { NamingRule } from '../../contract/naming.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Events } from '../store/events/open.ts'
@@ -35,6 +36,8 @@ export type InsightsPorts = {
   closedCampaigns: (accountUuid: string, from: Date, to: Date) => Promise<ClosedCampaign[]>
   /** Who looks after which merchant; without it the assignee filter is refused. */
   assignees?: (accountUuid: string) => Promise<Assignee[]>
+  /** The rules that split names of the account into parts; without them no part is known. */
+  naming?: (accountUuid: string) => Promise<readonly NamingRule[]>
   /** What is known to make merchants earn less; without it only the numbers tell. */
   knownFacts?: ReadFacts
   /** What could carry the clicks of programmes that are lost, by programme, and what a click through each was worth. */

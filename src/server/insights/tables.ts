@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { NamingRule } from '../../contract/naming.ts'
 import { tenantTable } from '../store/database/tenant-table.ts'
 import type {
   Cadence,
@@ -86,6 +87,22 @@ export const reportSchedule = tenantTable(
     index('report_schedule_by_account').on(t.accountUuid, t.viewUuid),
     index('report_schedule_by_next').on(t.nextAt),
   ],
+)
+
+/**
+ * R232: parts of names. The account's rules after each change, the latest version being those that hold: a change is taken
+ * back by going on with the rules before it. `text` says what was changed.
+ */
+export const namingVersion = tenantTable(
+  'naming_version',
+  {
+    version: integer('version').notNull(),
+    rules: jsonb('rules').$type<NamingRule[]>().notNull(),
+    at: at('at').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.version] })],
 )
 
 /** Who wants no mailed views of an account any more: said by themselves, out of a mail. */

@@ -10,6 +10,7 @@ type Group =
   | 'discover'
   | 'favourites'
   | 'insights'
+  | 'naming'
   | 'outlook'
   | 'payments'
   | 'schedules'
@@ -110,6 +111,7 @@ export const insightsTenant: TenantPart<Group> = {
       }),
       closed: () => range,
     },
+    naming: { list: null, try: null, save: null, remove: null, undo: null },
     outlook: {
       maturity: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
       expected: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),

@@ -35,6 +35,8 @@ const said: Record<AuditAction, string> = {
   'state.takenBack': 'took back what the state _ means',
   'mapping.added': 'matched the site _ with a network',
   'mapping.removed': 'took back a match of the site _',
+  'naming.changed': 'changed the naming rules: _',
+  'naming.undone': 'took back a change of the naming rules: _',
   'routing.changed': 'changed the routing: _',
   'routing.undone': 'took back a change of the routing: _',
   'link.added': 'added the smart link _',

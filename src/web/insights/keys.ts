@@ -38,6 +38,8 @@ export const insightsKeys = {
   viewList: begins('views', 'list'),
   views: begins('views'),
   paletteViews: begins('palette', 'views'),
+  naming: begins('insights', 'naming'),
+  tried: begins('insights', 'naming', 'tried'),
   favourites: begins('favourites', 'list'),
   assignees: begins('assignees', 'list'),
   merchantStatuses: begins('assignees', 'statuses'),

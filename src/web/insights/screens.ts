@@ -86,6 +86,13 @@ export const insightsScreens: readonly Screen[] = [
     keywords: 'owed approved paid unpaid overdue late money bank letter',
   },
   {
+    path: '/insights/naming',
+    under: '/sites',
+    title: 'Naming rules',
+    load: () => import('./naming-page.tsx'),
+    keywords: 'sub id split parts section position dimension path groupings',
+  },
+  {
     path: '/discover/other',
     hasPeriod: true,
     tabAt: '/discover/clicks',

@@ -134,6 +134,7 @@ const standard: Answers = {
     currencyCode: 'DKK',
     lastLookDatetime: null,
   }),
+  '/insights/v1/naming': () => ({ version: 0, rules: [], history: [] }),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
   '/alerts/v1/list': () => noAlerts,
 }

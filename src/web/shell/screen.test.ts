@@ -44,6 +44,7 @@ const marked: Record<string, string> = {
   '/networks/$networkUuid': 'Sites & networks',
   '/network2': 'Sites & networks: Networks',
   '/network2/$networkUuid': 'Sites & networks',
+  '/insights/naming': 'Sites & networks: Naming rules',
   '/insights/health': 'Sites & networks: Tracking health',
   '/settings/profile': 'Settings: Account',
   '/settings/company': 'Settings: Company',
@@ -117,7 +118,7 @@ describe('screens', () => {
       ),
     )
     expect(tabs('/tools/urls')).toEqual(['Smart links', 'Broken links', 'Split tests'])
-    expect(tabs('/sites')).toEqual(['Sites', 'Networks', 'Tracking health'])
+    expect(tabs('/sites')).toEqual(['Sites', 'Naming rules', 'Networks', 'Tracking health'])
     expect(tabs('/settings/profile')).toEqual(
       'Account, Company, Audit log, Subscription, Integrations, Alert settings, Operations'.split(', '),
     )

@@ -4,10 +4,11 @@ import { hasTime, pairProblem } from '../../pairs.ts'
 import {
   checkPeriod,
   filterFields,
+  groupField,
   groupOf,
-  groups,
   type GroupWord,
   money,
+  type PartWord,
   period,
   periodFields,
   word,
@@ -56,7 +57,8 @@ const row = z.object({
   before: measured.nullable(),
 })
 
-type Groups = { group: GroupWord; then_by?: GroupWord | undefined; compare?: string }
+type Word = GroupWord | PartWord
+type Groups = { group: Word; then_by?: Word | undefined; compare?: string }
 /** Refuses two groupings that make no sense together, or cannot be compared. */
 export function checkGroups({ group, then_by, compare }: Groups, ctx: z.RefinementCtx): void {
   if (then_by === undefined) return
@@ -79,9 +81,9 @@ export const report = {
     summary: 'The report: one row a group, and the totals, to the cent as the screens show them',
     input: z
       .object({
-        group: z.enum(groups).default('merchant'),
+        group: groupField.default('merchant'),
         /** A second grouping: one row for each two that occur together. */
-        then_by: z.enum(groups).optional(),
+        then_by: groupField.optional(),
         ...periodFields,
         /** previous: as many days before, or the same part of the week or month before. year: the same weekdays a year ago. */
         compare: z.enum(['none', 'previous', 'year']).default('none'),
@@ -93,8 +95,8 @@ export const report = {
       .superRefine(checkPeriod)
       .superRefine(checkGroups),
     output: z.object({
-      group: z.enum(groups),
-      then_by: z.enum(groups).nullable(),
+      group: groupField,
+      then_by: groupField.nullable(),
       period,
       compared_with: period.nullable(),
       currency: z.string(),

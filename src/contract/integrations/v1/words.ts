@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mostFilterValues } from '../../bounds.ts'
 import { day } from '../../days.ts'
 import {
+  type DeclaredGroup,
   dimensionOf,
   type dimensions,
   type ExtraFilter,
@@ -10,19 +11,44 @@ import {
   type GroupBy,
   groupBys,
   groupOfFilter,
+  namedColumns,
+  partKey,
 } from '../../dimensions.ts'
 import { isValue, valueRules } from '../../filter-values.ts'
 import type { BaseMetric } from '../../metrics.ts'
 
 type Declared = typeof dimensions
-type WordOf<G extends GroupBy> = Declared[G] extends { word: infer W extends string } ? W : G
+type WordOf<G extends DeclaredGroup> = Declared[G] extends { word: infer W extends string } ? W : G
 /** What groups are called in /v1: as their dimension declares. */
-export type GroupWord = { [G in GroupBy]: WordOf<G> }[GroupBy]
+export type GroupWord = { [G in DeclaredGroup]: WordOf<G> }[DeclaredGroup]
 export const groupWords = Object.fromEntries(groupBys.map((key) => [key, dimensionOf(key).word ?? key])) as {
-  [G in GroupBy]: WordOf<G>
+  [G in DeclaredGroup]: WordOf<G>
 }
 export const groups = Object.values(groupWords) as [GroupWord, ...GroupWord[]]
-export const groupOf = (word: GroupWord): GroupBy => groupBys.find((key) => groupWords[key] === word) ?? 'name'
+
+/** A part of a name by its rule (R232: parts of names): `sub_id_1:Position`. */
+export type PartWord = `${GroupWord}:${string}`
+const partWord = new RegExp(
+  String.raw`^(${namedColumns.map((c) => groupWords[c]).join('|')}):(\p{L}[\p{L}\p{N} _-]{0,39})$`,
+  'u',
+)
+const part = z
+  .string()
+  .regex(partWord, `Must be one of ${groups.join(', ')}, or a part of a naming rule like page:Section`)
+/** What a report is grouped by: one of the words, or a part. */
+export const groupField = z.union([z.enum(groups), part as unknown as z.ZodType<PartWord, PartWord>])
+export function groupOf(word: GroupWord | PartWord): GroupBy {
+  const [, of, part] = partWord.exec(word) ?? []
+  const column = namedColumns.find((name) => groupWords[name] === of)
+  if (column && part) return partKey(column, part)
+  return groupBys.find((key) => groupWords[key] === word) ?? 'name'
+}
+const partValue = /^([^=]+) = (.*)$/su
+/** `sub_id_1:Position = top` in the words of the screens’ calls; what is none stays as it is, to be refused there. */
+export function partOf(value: string): string {
+  const [, key = '', own = ''] = partValue.exec(value) ?? []
+  return partWord.test(key) ? `${groupOf(key as PartWord)} = ${own}` : value
+}
 
 /** Filters that are no dimension. */
 const extraWords = {
@@ -31,12 +57,13 @@ const extraWords = {
   origin: 'origin',
   assigneeUserUuids: 'manager',
   advertiserUuids: 'merchant_id',
+  parts: 'part',
 } as const satisfies Record<ExtraFilter, string>
-type FilterOf<G extends GroupBy> = Declared[G] extends { filter: infer F } ? F : never
-type FilterWordOf<G extends GroupBy> = FilterOf<G> extends { word: infer W extends string } ? W : WordOf<G>
+type FilterOf<G extends DeclaredGroup> = Declared[G] extends { filter: infer F } ? F : never
+type FilterWordOf<G extends DeclaredGroup> = FilterOf<G> extends { word: infer W extends string } ? W : WordOf<G>
 /** What filters are called in /v1: as their dimension declares. */
 export type FilterWord =
-  | { [G in GroupBy]: FilterOf<G> extends never ? never : FilterWordOf<G> }[GroupBy]
+  | { [G in DeclaredGroup]: FilterOf<G> extends never ? never : FilterWordOf<G> }[DeclaredGroup]
   | (typeof extraWords)[ExtraFilter]
 export const filterWords = {
   ...Object.fromEntries(
@@ -81,8 +108,10 @@ const several = (one: z.ZodType<string, string>) =>
 const single = (one: z.ZodType<string, string>) =>
   z.union([z.array(z.string()), z.string().transform((text) => [text])]).pipe(z.array(one).max(mostFilterValues))
 
-const withCommas: readonly FilterKey[] = ['pageUrlPaths', 'targetUrlPaths', 'referers', 'tags', 'subIds']
+const withCommas: readonly FilterKey[] = ['pageUrlPaths', 'targetUrlPaths', 'referers', 'tags', 'subIds', 'parts']
+const partSays = 'Must be a part of a naming rule and its value, like page:Section = news'
 const valueOf = (key: FilterKey) => {
+  if (key === 'parts') return z.string().refine((value) => partWord.test(value.split(' = ')[0] ?? ''), partSays)
   const rule = valueRules[key]
   return rule ? z.string().refine((value) => isValue(rule, value), `Must be ${rule.says}`) : z.string().min(1).max(2048)
 }

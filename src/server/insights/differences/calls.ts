@@ -27,11 +27,17 @@ export async function explain(
   viewer: Viewer & CauseViewer,
 ): Promise<Output<Explain>> {
   const { filters, of, toHour } = input
-  const period = (fromDate: string, toDate: string) => ({ fromDate, toDate, filters, toHour, groupBy: 'name' as const })
+  const period = (fromDate: string, toDate: string) => ({
+    fromDate,
+    toDate,
+    filters,
+    toHour,
+    of,
+    groupBy: 'name' as const,
+  })
   const periods = [period(input.prevFromDate, input.prevToDate), period(input.fromDate, input.toDate)] as const
   const asked = await Promise.all([ask(ports, viewer, periods[0]), ask(ports, viewer, periods[1])])
-  const before = { ...asked[0].query, inside: of }
-  const now = { ...asked[1].query, inside: of }
+  const [before, now] = [asked[0].query, asked[1].query]
   const { events } = ports
   const [counts, sold, since] = await Promise.all([
     Promise.all([readCounts(events, before), readCounts(events, now)]),

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Favourite, favourites as favouritesContract } from '../../../contract/insights/favourites.ts'
-import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { DeclaredGroup } from '../../../contract/dimensions.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database } from '../../store/database/open.ts'
@@ -11,7 +11,7 @@ export const maxFavourites = 5000
 
 const shown = (f: typeof favourite.$inferSelect): Favourite => ({
   favoriteUuid: f.uuid,
-  favoriteGroupBy: f.groupBy as GroupBy, // the contract lets nothing else in
+  favoriteGroupBy: f.groupBy as DeclaredGroup, // the contract lets nothing else in
   favoriteGroupName: f.groupName,
 })
 

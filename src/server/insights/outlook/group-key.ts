@@ -1,11 +1,12 @@
-import { columnOf } from '../report/dimension-sql.ts'
+import { keySqlOf } from '../report/dimension-sql.ts'
 import type { Bind, ReportQuery, Source } from '../report/report-query.ts'
 import { bucketFinder, timeKeySql } from '../report/time-key.ts'
 
 /** The text key of a report's groups in a table; `null` where the table does not know the group. */
-export function groupKeySql({ time, groupBy, byClick }: ReportQuery, source: Source, bind: Bind): string | null {
+export function groupKeySql(query: ReportQuery, source: Source, bind: Bind): string | null {
+  const { time, groupBy, byClick } = query
   if (time) return timeKeySql(time, bind, byClick && source === 'conversion' ? 'assumeNotNull(click_at)' : 'at')
-  return columnOf(groupBy, source)
+  return keySqlOf(query, groupBy, source, bind)
 }
 
 /** From such a key to the key of the wire. */

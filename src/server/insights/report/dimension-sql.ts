@@ -4,10 +4,12 @@ import {
   type FilterKey,
   type GroupBy,
   groupOfFilter,
+  isDeclared,
 } from '../../../contract/dimensions.ts'
 import { trafficChannelName } from '../../../contract/traffic-channels.ts'
 import type { Names } from './names.ts'
-import type { Source } from './report-query.ts'
+import { partColumn, partSql } from './part-sql.ts'
+import type { Bind, ReportQuery, Source } from './report-query.ts'
 import { trafficChannelSql } from './traffic-channel-sql.ts'
 
 type OwnUuid = 'nameUuid' | 'trackerUuid' | 'networkUuid' | 'channelUuid' | 'connectionUuid' | 'pageUuid'
@@ -62,10 +64,22 @@ const tables = {
   conversions: ['conversion'],
 } as const satisfies Record<string, readonly Source[]>
 
-/** The column of a group in a table; `null` where the table does not know it: its rows are then not part of the report. */
+/**
+ * The column of a group in a table, of a part of a name that of the name; `null` where the table does not know it: its rows
+ * are then not part of the report.
+ */
 export function columnOf(groupBy: GroupBy, source: Source): string | null {
   const knownTo: readonly Source[] = tables[dimensionOf(groupBy).knownTo]
-  return knownTo.includes(source) ? (dimensionSqlOf(groupBy)?.column ?? null) : null
+  return knownTo.includes(source) ? (dimensionSqlOf(groupBy)?.column ?? partColumn(groupBy)) : null
+}
+
+/** The key of a group in a table: its column, or what is made of it. */
+export function keySqlOf({ parts }: Pick<ReportQuery, 'parts'>, groupBy: GroupBy, source: Source, bind: Bind) {
+  const column = columnOf(groupBy, source)
+  if (column === null || isDeclared(groupBy)) return column
+  const rule = parts?.get(groupBy)
+  if (!parts || !rule) throw new Error(`No rule was given for ${groupBy}`)
+  return partSql(rule, bind, `part${[...parts.keys()].indexOf(groupBy)}`)
 }
 
 /** The same for a filter; also `null` for one that is more than a column. */

@@ -1,16 +1,17 @@
-import type { DimensionFilter } from '../../../contract/dimensions.ts'
-import { columnOf, filterColumnOf } from './dimension-sql.ts'
+import { type DimensionFilter, isPartGroup } from '../../../contract/dimensions.ts'
+import { filterColumnOf, keySqlOf } from './dimension-sql.ts'
+import { groupBy } from '../../store/group-by.ts'
 import type { Instants } from '../../time/index.ts'
 import type { Bind, Condition, Inside, ReportQuery, Source } from './report-query.ts'
 
 type Key = Condition['key']
 /** One condition in one table; `null` where the table cannot know it: all its rows are then left out. */
-type FilterSql = (source: Source, values: string[], bind: Bind) => string | null
+type FilterSql = (source: Source, values: string[], bind: Bind, query: ReportQuery) => string | null
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Sites are native uuids where events are collected; what is no uuid can match nothing there. */
-const siteIs: FilterSql = (source, values, bind) =>
+const siteIs = (source: Source, values: string[], bind: Bind): string =>
   source === 'conversion'
     ? `site_uuid IN ${bind('sites', 'Array(String)', values)}`
     : `site_uuid IN ${bind(
@@ -48,6 +49,17 @@ const tagIs: FilterSql = (_, values, bind) => {
   return `(${pairs.join(' OR ')})`
 }
 
+/** A part's grouping and its value (`page:Section = news`), checked in `resolve`; another part is another condition. */
+const partIs: FilterSql = (source, values, bind, query) => {
+  const byPart = groupBy(values, (value) => value.slice(0, value.indexOf(' = ')))
+  const conditions = [...byPart].map(([key, own], i) => {
+    const sql = isPartGroup(key) ? keySqlOf(query, key, source, bind) : null
+    const wanted = own.map((value) => value.slice(key.length + 3))
+    return sql && `${sql} IN ${bind(`partValues${i}`, 'Array(String)', wanted)}`
+  })
+  return conditions.every((c) => c !== null) ? conditions.join(' AND ') : null
+}
+
 /** Filters that are more than "a column is one of these values". */
 const ownSql = {
   channelUuids: siteIs,
@@ -56,6 +68,7 @@ const ownSql = {
   // by now they are domains
   advertiserUuids: (source, values, bind) =>
     source === 'pageview' ? null : `merchant IN ${bind('advertiserUuids', 'Array(String)', values)}`,
+  parts: partIs,
   origin: (_, values, bind) => `origin IN ${bind('origin', 'Array(String)', values)}`,
 } satisfies Partial<Record<Key, FilterSql>> & Record<Exclude<Key, DimensionFilter>, FilterSql>
 
@@ -63,11 +76,11 @@ const hasOwn = (key: Key): key is keyof typeof ownSql => key in ownSql
 const filterSql = (key: Key): FilterSql => (hasOwn(key) ? ownSql[key] : dimensionIs(key))
 
 /** One group of another grouping, by its key as answers have it. `place` keeps the parameters of several apart. */
-function insideSql({ groupBy, key }: Inside, place: number, source: Source, bind: Bind): string | null {
+function insideSql(query: ReportQuery, { groupBy, key }: Inside, place: number, source: Source, bind: Bind) {
   const name = place === 0 ? 'inside' : `inside${place}`
   // a filter by sites has parameters of the same names
   if (groupBy === 'channel') return siteIs(source, [key], (_, type, value) => bind(name, type, value))
-  const column = columnOf(groupBy, source)
+  const column = keySqlOf(query, groupBy, source, bind)
   return column && `${column} = ${bind(name, 'String', key)}`
 }
 
@@ -114,13 +127,13 @@ const during = (query: ReportQuery, bind: Bind, source: Source) => {
  */
 export function whereSql(query: ReportQuery, source: Source, bind: Bind, when = during): string[] | null {
   if (query.ranges.length === 0) return null
-  const conditions = query.conditions.map(({ key, values }) => filterSql(key)(source, values, bind))
+  const conditions = query.conditions.map(({ key, values }) => filterSql(key)(source, values, bind, query))
   if (source === 'pageview' && (query.onlyPartial || query.merchantChoice)) return null
   const merchants = chosenMerchants(query, bind)
   const where = [
     when(query, bind, source),
     ...conditions,
-    ...(query.inside ?? []).map((row, place) => insideSql(row, place, source, bind)),
+    ...(query.inside ?? []).map((row, place) => insideSql(query, row, place, source, bind)),
     ...(query.networkNot.length > 0 && source !== 'pageview'
       ? [`network_uuid NOT IN ${bind('networkNot', 'Array(String)', query.networkNot)}`]
       : []),

@@ -1,4 +1,4 @@
-import { columnOf } from './dimension-sql.ts'
+import { keySqlOf } from './dimension-sql.ts'
 import type { Bind, Grouping, ReportQuery, Source } from './report-query.ts'
 import { timeKeySql } from './time-key.ts'
 
@@ -14,15 +14,15 @@ const firstDay = {
 const isDays = (groupBy: Grouping['groupBy']): groupBy is keyof typeof firstDay => groupBy in firstDay
 
 /** A key of one of the two. Pieces of time are folded here and not afterwards: days of each page would be cut off. */
-function keySql({ groupBy, time }: Grouping, source: Source, bind: Bind, at: string): string | null {
-  if (!time) return columnOf(groupBy, source)
+function keySql(query: ReportQuery, { groupBy, time }: Grouping, source: Source, bind: Bind, at: string) {
+  if (!time) return keySqlOf(query, groupBy, source, bind)
   const key = timeKeySql(time, bind, at)
   return isDays(groupBy) ? firstDay[groupBy](key) : key
 }
 
 /** What a table's rows are grouped by; `null` for a key that the table does not know. */
-export const pairKeysSql = (pair: Pair, source: Source, bind: Bind, at: string): (string | null)[] =>
-  pair.map((by) => keySql(by, source, bind, at))
+export const pairKeysSql = (query: ReportQuery, pair: Pair, source: Source, bind: Bind, at: string) =>
+  pair.map((by) => keySql(query, by, source, bind, at))
 
 /** Between the two keys of a text: a character that is escaped in the first, so that no two pairs have the same text. */
 const between = '\u001f'

@@ -1,5 +1,6 @@
 import type { FilterKey, GroupBy } from '../../../contract/dimensions.ts'
 import type { Bucket, Instants, Offset } from '../../time/index.ts'
+import type { NamingRule } from '../../../contract/naming.ts'
 
 /** The three tables a report adds up. */
 export const sources = ['pageview', 'click', 'conversion'] as const
@@ -19,6 +20,9 @@ export type TimeKey = {
   /** What is added to a second before it is cut into units, piece by piece. */
   shifts: Offset[]
 }
+
+/** A part of a name (R232: parts of names): the rule that has it. */
+export type PartRule = { rule: NamingRule; part: string }
 
 /** A grouping; `time` where it is one of time. */
 export type Grouping = { groupBy: GroupBy; time: TimeKey | null }
@@ -45,6 +49,8 @@ export type ReportQuery = {
   networkNot: string[]
   onlyPartial: boolean
   merchantChoice: MerchantChoice | null
+  /** Of the parts of names that are asked for, by their grouping, the rules they are read by. */
+  parts?: ReadonlyMap<string, PartRule>
   /** Most groups answered; totals cover all. */
   limit: number
 }

@@ -1,6 +1,6 @@
 import { rollupTimes } from '../../store/events/event-tables.ts'
 import { kindKeys } from './by-kind.ts'
-import { columnOf, listsOf } from './dimension-sql.ts'
+import { columnOf, keySqlOf, listsOf } from './dimension-sql.ts'
 import { instant } from './filter-sql.ts'
 import { metricSql } from './metric-sql.ts'
 import { pairKeysSql, pairTextSql } from './pair-key.ts'
@@ -69,10 +69,11 @@ function tableOf(query: ReportQuery, question: SourceQuestion, means: Means, bin
 }
 
 /** What a table's rows are grouped by: one thing, or two. */
-function keysOf({ time, groupBy, pair }: ReportQuery, source: Source, bind: Bind, at: string): string[] | null {
+function keysOf(query: ReportQuery, source: Source, bind: Bind, at: string): string[] | null {
+  const { time, groupBy, pair } = query
   const keys = pair
-    ? pairKeysSql(pair, source, bind, at)
-    : [time ? timeKeySql(time, bind, at) : columnOf(groupBy, source)]
+    ? pairKeysSql(query, pair, source, bind, at)
+    : [time ? timeKeySql(time, bind, at) : keySqlOf(query, groupBy, source, bind)]
   const known = keys.filter((key) => key !== null)
   return known.length === keys.length ? known : null
 }

@@ -1,10 +1,11 @@
 import { type Day, daysBetween } from '../../../contract/days.ts'
-import { dimensionOf, type GroupBy } from '../../../contract/dimensions.ts'
+import { dimensionOf, type GroupBy, isDeclared, readPartKey } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
+import { type NamingRule, partsOf } from '../../../contract/naming.ts'
 import { Fail } from '../../http/fail.ts'
 import { type Grain, grains, hourOn, type Instants, rangeToInstants } from '../../time/index.ts'
 import { type Assignee, merchantChoice } from './assignees.ts'
-import type { Condition, Grouping, ReportQuery } from './report-query.ts'
+import type { Condition, Grouping, Inside, PartRule, ReportQuery } from './report-query.ts'
 import { intersection, timeFilterRanges } from './time-filters.ts'
 import { timeKey } from './time-key.ts'
 import { valuesTooLong } from './values-too-long.ts'
@@ -16,6 +17,8 @@ export type ReportInput = {
   /** A second grouping. With `outer`, a key of the first, only what belongs to that is grouped by it. */
   thenBy?: GroupBy | undefined
   outer?: string | undefined
+  /** Only what belongs to these rows of other reports. */
+  of?: readonly Inside[] | undefined
   filters: Filters
   /** Of the last day only the hours before this one. */
   toHour?: number | undefined
@@ -28,6 +31,8 @@ export type ReportReader = {
   merchantDomains?: (values: string[]) => string[]
   /** Who looks after which merchant; needed only when the filter is used. */
   assignees?: Assignee[]
+  /** The account's naming rules; needed only when one of their parts is asked for. */
+  naming?: readonly NamingRule[]
 }
 
 /** Most groups a report answers. Its totals cover all of them. */
@@ -57,6 +62,38 @@ function checkTags(values: string[]): string[] {
   return values.map((v) => v.replace(/ = Unknown$/, ' = '))
 }
 
+const partValue = /^(\S+:[^=]+?) = (.*)$/s
+/** Values with Unknown as what no rule matches; the shape is checked, whether there is such a part is not. */
+function checkParts(values: string[]): string[] {
+  for (const value of values) {
+    const [, key] = partValue.exec(value) ?? []
+    if (!key || !readPartKey(key)) throw bad('filters.parts', 'Must be a part and its value, like page:Section = news')
+  }
+  return values.map((v) => v.replace(/ = Unknown$/, ' = '))
+}
+
+/** What is asked for by parts of names. */
+export function partsAsked({ groupBy, thenBy, of = [], filters }: Omit<ReportInput, 'fromDate' | 'toDate'>) {
+  const rows = of.map((row) => ({ field: 'of', key: row.groupBy }))
+  const groupings = [{ field: 'groupBy', key: groupBy }, ...(thenBy ? [{ field: 'thenBy', key: thenBy }] : []), ...rows]
+  const filtered = (filters.parts ?? []).map((value) => ({
+    field: 'filters.parts',
+    key: partValue.exec(value)?.[1] ?? '',
+  }))
+  return [...groupings, ...filtered].filter(({ key }) => !isDeclared(key))
+}
+
+/** R232: parts of names. The rules of the parts that are asked for; a part that no rule has is refused by its name. */
+function rulesOfParts(input: ReportInput, rules: readonly NamingRule[]): ReadonlyMap<string, PartRule> | undefined {
+  const found = partsAsked(input).map(({ field, key }): [string, PartRule] => {
+    const { column, part } = readPartKey(key) ?? {}
+    const rule = rules.find((r) => r.column === column && part !== undefined && partsOf(r).includes(part))
+    if (!rule || part === undefined) throw bad(field, `No naming rule has the part “${part ?? key}” any more`)
+    return [key, { rule, part }]
+  })
+  return found.length > 0 ? new Map(found) : undefined
+}
+
 const elsewhere = new Set(['date', 'month', 'year', 'assigneeUserUuids', 'networkNotUuids', 'withPartialTraffic'])
 
 function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: ReportReader): Condition[] {
@@ -67,6 +104,7 @@ function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: ReportRe
   return entries.flatMap(([key, given]): Condition[] => {
     if (!given?.length) return [] // an empty list is a filter that was cleared
     if (key === 'tags') return [{ key, values: checkTags(given) }]
+    if (key === 'parts') return [{ key, values: checkParts(given) }]
     const values = emptyAsUnknown(given)
     return [{ key, values: key === 'names' || key === 'advertiserUuids' ? merchantDomains(values) : values }]
   })
@@ -103,15 +141,18 @@ export function resolve(input: ReportInput, reader: ReportReader): ReportQuery {
   const { groupBy, time } = only && second ? second : first
   const pair = second && !only ? ([first, second] as const) : undefined
   const ranges = timeFilterRanges(instants, filters, zone)
+  const conditions = conditionsOf(filters, reader)
+  const parts = rulesOfParts(input, reader.naming ?? [])
   return {
+    ...(parts ? { parts } : {}),
     account: reader.accountUuid,
     currency: reader.currencyCode,
     groupBy,
     time: pair ? null : time,
     pair,
-    inside: only?.inside,
+    inside: only?.inside ?? input.of,
     ranges: only?.within ? intersection(ranges, [only.within]) : ranges,
-    conditions: conditionsOf(filters, reader),
+    conditions,
     networkNot: filters.networkNotUuids ?? [],
     onlyPartial: filters.withPartialTraffic ?? false,
     merchantChoice: merchantChoice(filters.assigneeUserUuids ?? [], reader.assignees),

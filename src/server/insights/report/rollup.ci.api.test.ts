@@ -74,7 +74,8 @@ const some = everyQuestion.filter((q, i) => i % howMuch(14, 7) === 0 || oftenAsk
 const fewer = everyQuestion.filter(
   ({ groupBy, filters, zone, source }) =>
     oftenAsked({ groupBy, filters, zone, source }) ||
-    (groupBys.indexOf(groupBy) + filterSets.indexOf(filters) + inZones.indexOf(zone)) % howMuch(4, 1) === 0,
+    (groupBys.findIndex((g) => g === groupBy) + filterSets.indexOf(filters) + inZones.indexOf(zone)) % howMuch(4, 1) ===
+      0,
 )
 
 describe('counts of rollups', () => {

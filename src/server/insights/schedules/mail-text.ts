@@ -1,6 +1,6 @@
 import { rangeText } from '../../../report/date-text.ts'
 import { int, plural } from '../../../report/format.ts'
-import { groupName } from '../../../report/grouping.ts'
+import { inSentence } from '../../../report/grouping.ts'
 import { knownPart } from '../../../report/metric-verdict.ts'
 import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
@@ -31,7 +31,7 @@ export function mailText(report: ViewReport, words: ViewMailWords): MailText {
   const days = rangeText(current.fromDate, current.toDate)
   const count = report.rows.length
   const what = [
-    `${report.title} by ${groupName(current.groupBy).toLowerCase()}, ${days}`,
+    `${report.title} by ${inSentence(current.groupBy)}, ${days}`,
     ...(previous
       ? [`compared with ${rangeText(previous.fromDate, previous.toDate)} ${report.data.part}`.trimEnd()]
       : []),

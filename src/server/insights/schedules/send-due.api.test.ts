@@ -38,6 +38,7 @@ const calls: ReportCalls = {
   connections: async () => [],
   campaigns: async () => [],
   favourites: async () => [],
+  naming: async () => [],
 }
 const parts = (over: Partial<SendingParts> = {}): SendingParts => ({
   database: stores.database,

@@ -14,6 +14,7 @@ import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { effectiveGroup } from '../../../report/grouping.ts'
 import { pairColumns } from '../../../report/pair-columns.ts'
+import { missingPart, partsOfReport } from '../../../report/missing-part.ts'
 import { loadPairs, pairRequest, rowsOfPairs } from '../../../report/pair-report.ts'
 import { type ColumnNames, columnsOf, type ReportColumn } from '../../../report/report-columns.ts'
 import { csvName, reportCsv } from '../../../report/report-csv.ts'
@@ -41,6 +42,8 @@ export type ReportCalls = {
   /** All the account ever made. */
   connections: () => Promise<readonly Connected[]>
   campaigns: () => Promise<readonly { trackerUuid: string; trackerName: string }[]>
+  /** The rules that split names into parts. */
+  naming: () => Promise<Parameters<typeof missingPart>[1]>
   favourites: () => Promise<readonly { favoriteGroupBy: string; favoriteGroupName: string }[]>
 }
 
@@ -108,7 +111,10 @@ export async function viewReport(
       `The view cannot be reported: its filter ${gone.label} holds a value that does not exist. Save it anew.`,
     )
   const state = readReport(search, preset.first, options.clock.today)
-  const { groupBy } = state
+  const { groupBy, thenBy } = state
+  const byParts = { groupBy, thenBy, filters }
+  const missing = partsOfReport(byParts).length > 0 ? missingPart(byParts, await calls.naming()) : null
+  if (missing) throw new BadView(`The view cannot be reported: ${missing}`)
   const connections = await calls.connections()
   const inbound = inboundOf(connections)
   const request = reportRequest(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Output } from '../../../contract/call.ts'
 import { v1 } from '../../../contract/integrations/v1/index.ts'
-import { checkPeriod, groupOf, groups, type Money, metricWords } from '../../../contract/integrations/v1/words.ts'
+import { checkPeriod, groupField, groupOf, type Money, metricWords } from '../../../contract/integrations/v1/words.ts'
 import { day } from '../../../contract/days.ts'
 import { insights as insightsCalls } from '../../../contract/insights/insights.ts'
 import { compareRange } from '../../../report/ranges.ts'
@@ -121,8 +121,8 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
       description:
         'The report: one row a group (merchant, site, day, page, device …) and the totals of all groups, to the cent as the screen shows them. Twenty rows at a time.',
       input: z.object({
-        group: z.enum(groups).default('merchant'),
-        then_by: z.enum(groups).optional().describe('A second grouping: one row for each two that occur together'),
+        group: groupField.default('merchant'),
+        then_by: groupField.optional().describe('A second grouping: one row for each two that occur together'),
         ...periodInput,
         compare: z.enum(['none', 'previous', 'year']).default('none'),
         filters,
@@ -164,7 +164,7 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
       description:
         'Two periods side by side: what each merchant (or site, page …) earned more or less, the largest loss or gain first. For merchants that lost it says what is known to be why.',
       input: z.object({
-        group: z.enum(groups).default('merchant'),
+        group: groupField.default('merchant'),
         ...periodInput,
         before_from: day.optional().describe('First day of the period it is compared with; left out: the one before'),
         before_to: day.optional(),

@@ -15,6 +15,12 @@ function* linesOf(schema: JsonSchema, path: string): Generator<string> {
   if (!schema.anyOf) yield `${path}: ${kindOf(schema)}`
 }
 
+/** The values of a choice. */
+const choicesOf = ({ enum: values, anyOf = [] }: JsonSchema): unknown[] => [
+  ...(values ?? []),
+  ...anyOf.flatMap(choicesOf),
+]
+
 /**
  * What programs can rely on: every field they may send, every value of a choice they may send, and every field that is
  * answered. A line that is gone breaks somebody's program; one that is new breaks nobody's.
@@ -31,7 +37,7 @@ export const keptFields = (calls: readonly PublicCall[]): string[] =>
       return [
         ...sent.flatMap(([name, schema]) => [
           `${of} takes ${name}`,
-          ...(schema.enum ?? []).map((value) => `${of} takes ${name}=${String(value)}`),
+          ...choicesOf(schema).map((value) => `${of} takes ${name}=${String(value)}`),
         ]),
         ...[...linesOf(answerOf(call), '')].map((line) => `${of} answers ${line.slice(1)}`),
       ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../../../contract/days.ts'
 import { type FilterKey, filterKeys } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
-import { filterWords } from '../../../contract/integrations/v1/words.ts'
+import { filterWords, partOf } from '../../../contract/integrations/v1/words.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Principal } from '../../http/principal.ts'
 import { todayIn } from '../../time/index.ts'
@@ -26,7 +26,8 @@ export const filtersOf = (asked: AskedFilters): Filters =>
   Object.fromEntries(
     filterKeys.flatMap((key) => {
       const values = asked[filterWords[key]]
-      return Array.isArray(values) ? [[key, values]] : []
+      if (!Array.isArray(values)) return []
+      return [[key, key === 'parts' ? values.map((value) => partOf(String(value))) : values]]
     }),
   ) as Filters
 /** What is called otherwise there, so that a refusal names the field that was sent. */

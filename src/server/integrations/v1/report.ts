@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/call.ts'
-import { filterKeys, type GroupBy } from '../../../contract/dimensions.ts'
+import type { GroupBy } from '../../../contract/dimensions.ts'
 import { type Filters, insights, type StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { v1 } from '../../../contract/integrations/v1/index.ts'
 import { groupOf, type MetricWord, metricWords } from '../../../contract/integrations/v1/words.ts'
@@ -13,7 +13,8 @@ import {
 } from '../../../contract/metrics.ts'
 import { rowKey } from '../../../report/row-key.ts'
 import { compareRange } from '../../../report/ranges.ts'
-import { type FilterItem, stringifySearch } from '../../../report/search.ts'
+import { stringifySearch } from '../../../report/search.ts'
+import { filterItems } from '../../../report/to-filters.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import { checked, filtersOf, rangeOf } from './asked.ts'
@@ -56,7 +57,7 @@ export function reportAddress(
     filters: Filters
   },
 ): string {
-  const items: FilterItem[] = filterKeys.flatMap((key) => (of.filters[key] ?? []).map((value) => ({ key, value })))
+  const items = filterItems(of.filters)
   const search = {
     tab: of.group,
     thenBy: of.thenBy,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type GroupBy, groupOfFilter } from '../../../contract/dimensions.ts'
+import { type GroupBy, groupOfFilter, isPartGroup } from '../../../contract/dimensions.ts'
 import type { ClickOrigin, ConversionStatus, DeviceType } from '../../../contract/status.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
 import { byLabel } from '../../lib/by-label.ts'
@@ -37,7 +37,7 @@ const MOST_VALUES = 1000
 
 /** Filters without a list of their own: their options are the groups of the report itself. */
 const groupOf = (key: ReportFilterKey): GroupBy | undefined =>
-  key === 'withPartialTraffic' || key in loaders ? undefined : groupOfFilter.get(key)
+  isPartGroup(key) ? key : key === 'withPartialTraffic' || key in loaders ? undefined : groupOfFilter.get(key)
 export const dependsOnRange = (key: ReportFilterKey): boolean =>
   groupOf(key) !== undefined || ['date', 'month', 'year'].includes(key)
 

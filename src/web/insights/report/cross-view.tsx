@@ -4,7 +4,7 @@ import type { GroupBy } from '../../../contract/dimensions.ts'
 import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
 import { type CrossRow, crossTable } from '../../../report/cross-table.ts'
 import { amount, int } from '../../../report/format.ts'
-import { effectiveGroup, groupName, isTime } from '../../../report/grouping.ts'
+import { effectiveGroup, groupName, inSentence, isTime } from '../../../report/grouping.ts'
 import { countsInPair, pairColumns } from '../../../report/pair-columns.ts'
 import { pairRequest } from '../../../report/pair-report.ts'
 import { type ColumnNames, rowName } from '../../../report/report-columns.ts'
@@ -95,7 +95,7 @@ export function CrossView({ state, request, waiting, thenBy, names, currency, se
     <>
       {data?.isCut ? <p className="note">{texts.cut(int(data.rows.length))}</p> : null}
       <DataTable
-        label={`${metric?.label ?? ''} by ${groupName(outer).toLowerCase()} and ${groupName(inner).toLowerCase()}`}
+        label={`${metric?.label ?? ''} by ${inSentence(outer)} and ${inSentence(inner)}`}
         storageKey="insights-statistics-cross"
         rows={cross?.rows ?? []}
         rowKey={(row) => row.grp ?? '\u0000'}

@@ -2,7 +2,7 @@ import { IconNote } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { rangeText } from '../../../report/date-text.ts'
-import { groupName, isTime } from '../../../report/grouping.ts'
+import { inSentence, isTime } from '../../../report/grouping.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import type { ReportRow, Totals } from '../../../report/report-rows.ts'
 import { bucketAxis, bucketText } from '../../../report/time-text.ts'
@@ -66,7 +66,7 @@ export function ReportGraph(p: ReportGraphProps) {
     return (
       <TrendChart
         {...state}
-        title={`By ${groupName(groupBy).toLowerCase()}`}
+        title={`By ${inSentence(groupBy)}`}
         points={points}
         // an hour has so few sales that a line through them would show some that nobody made
         series={isHours ? series.map((s) => ({ ...s, as: 'bar', stack: s.key })) : series}
@@ -78,7 +78,7 @@ export function ReportGraph(p: ReportGraphProps) {
         compare={p.compared}
         comparedText={before === null ? null : `${isHours ? texts.lineBefore : metric.label} ${before}`}
         height={HEIGHT}
-        summary={`${names} by ${groupName(groupBy).toLowerCase()}, ${points.length} points`}
+        summary={`${names} by ${inSentence(groupBy)}, ${points.length} points`}
         axisText={(at) => bucketAxis(groupBy, at)}
         pointText={(at) => bucketText(groupBy, at)}
         onPoint={groupBy === 'date' ? p.onDay : undefined}

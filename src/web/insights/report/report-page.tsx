@@ -4,8 +4,9 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { showsNetworks } from '../../../report/column-sets.ts'
 import { addDays, todayIn } from '../../../report/dates.ts'
-import { barFilters } from '../../../report/filter-definitions.ts'
+import { barFilters, partFilter } from '../../../report/filter-definitions.ts'
 import { groupName, isTime, tabOf, tabsFor } from '../../../report/grouping.ts'
+import { missingPart } from '../../../report/missing-part.ts'
 import { periodText } from '../../../report/period-text.ts'
 import type { ReportPreset } from '../../../report/presets.ts'
 import { hasAnything } from '../../../report/report-rows.ts'
@@ -29,6 +30,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { OnFilter } from '../filters/list-filter.tsx'
 import { SiteFilter } from '../filters/site-filter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { partsOfRules, useNaming } from '../naming/naming-query.ts'
 import { noDataYet } from '../no-data-yet.tsx'
 import { CrossView } from './cross-view.tsx'
 import { asksWhy, DropNote } from './drop-note.tsx'
@@ -45,6 +47,9 @@ import { useMerchants } from './use-merchants.tsx'
 import { useNames, useNetworkName } from './use-names.ts'
 import { useReportExtras } from './use-report-extras.ts'
 import { useReportRequest } from './use-report-request.ts'
+
+/** Parts of names with a tab of their own; the others are in the palette and under "Then by". */
+const mostPartTabs = 8
 
 /** The columns the table shows, as it last said. */
 function useShownColumns({ columns, groupBy }: ReportState) {
@@ -67,6 +72,9 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const usual = useFirstRange(today)
   const state = useMemo(() => readReport(search, preset.first, today, usual), [search, preset.first, today, usual])
   const { groupBy, range } = state
+  const naming = useNaming()
+  const parts = useMemo(() => partsOfRules(naming.rules), [naming.rules])
+  const missing = naming.isKnown ? missingPart({ groupBy, thenBy: state.thenBy, filters }, naming.rules) : null
   const names = useNames(groupBy)
   const { data: networks } = names.networks
   const { request, waiting } = useReportRequest(state, filters, preset.origin, me.userTimezone)
@@ -95,6 +103,10 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   useShortcuts([
     { key: 'g', label: texts.graph, group: 'Report', run: () => setSearch(flagPatch('graph', !state.graph)) },
   ])
+  const definitions = useMemo(
+    () => [...barFilters.filter((d) => !preset.origin || d.key !== 'origin'), ...parts.map(partFilter)],
+    [preset, parts],
+  )
   const onFilter: OnFilter = (key, values, labelOf) => setSearch(filterPatch(filters, key, values, labelOf))
   const onTab = (tab: GroupBy) => setSearch(tabPatch(tab))
   const empty =
@@ -107,7 +119,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
       />
       <PageBody>
         <ReportFilterBar
-          definitions={preset.origin ? barFilters.filter((d) => d.key !== 'origin') : barFilters}
+          definitions={definitions}
           filters={filters}
           range={range}
           onChange={onFilter}
@@ -116,14 +128,18 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
         />
         <Tabs
           label="Group by"
-          items={tabsFor(groupBy, [preset.first, ...(preset.more ?? [])]).map((key) => ({
-            key,
-            label: groupName(key),
-          }))}
+          items={tabsFor(groupBy, [preset.first, ...(preset.more ?? []), ...parts.slice(0, mostPartTabs)]).map(
+            (key) => ({
+              key,
+              label: groupName(key),
+            }),
+          )}
           value={tabOf(groupBy)}
           onChange={onTab}
           controls="report"
-          right={<ThenBy groupBy={groupBy} value={state.thenBy} onChange={(thenBy) => setSearch(thenPatch(thenBy))} />}
+          right={
+            <ThenBy {...{ groupBy, parts }} value={state.thenBy} onChange={(thenBy) => setSearch(thenPatch(thenBy))} />
+          }
         />
         <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">
           {preset.path === '/insights/pages' && extras.data && !failure ? (
@@ -152,7 +168,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               filters={filters}
               data={merchants.isPending || failure ? undefined : extras.data}
               refreshing={(report.isFetching && report.data !== undefined) || extras.isFetching}
-              error={failure ? messageOf(failure) : null}
+              error={failure ? (missing ?? messageOf(failure)) : null}
               onRetry={() => void report.refetch()}
               names={{ ...names, networkName, merchants: merchants.context, leads, broken }}
               splitTests={extras.splitTests}

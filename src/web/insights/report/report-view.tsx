@@ -26,7 +26,7 @@ import type { ReportRequest } from '../../../report/report-request.ts'
 import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from '../../../report/report-rows.ts'
 import { columnsPatch, flagPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
-import { texts } from './texts.ts'
+import { texts, unknownOf } from './texts.ts'
 import { usePairs } from './use-pairs.ts'
 import { useWhy } from './use-why.tsx'
 
@@ -126,8 +126,7 @@ export function ReportView(p: ReportViewProps) {
       ? [
           {
             key: 'unknown',
-            label: texts.unknown,
-            help: texts.unknownHelp,
+            ...unknownOf(groupBy),
             cell: (id) => cell(unknownTotals, id, onlyUnknown && (() => onWhy(onlyUnknown))),
           },
         ]

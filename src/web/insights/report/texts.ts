@@ -1,6 +1,6 @@
 import { maturityNeeds } from '../../../contract/bounds.ts'
 import { ECR_CLICKS } from '../../../report/report-rows.ts'
-import type { GroupBy } from '../../../contract/dimensions.ts'
+import { type GroupBy, isPartGroup } from '../../../contract/dimensions.ts'
 
 // how the largest of a grouping are called together
 const plurals: Partial<Record<GroupBy, string>> = {
@@ -32,6 +32,9 @@ export const texts = {
     'Conversion details could be missing if clicks are not sent through Outbound, the script is not installed correctly, or historic conversions were imported from networks before activation.',
   only: 'Only',
   onlyChosen: (first: string, more: number) => `Only: ${first}${more > 0 ? ` +${more}` : ''}`,
+  otherNames: 'Other names',
+  otherNamesHelp:
+    'Names that the rule does not match, and what has no such name. Together with the rows above, the total.',
   lowCr: '<0,8% CR',
   lowCrHelp: 'Only rows with a conversion rate of 0.8% or less',
   droppedEcr: '-15% ECR',
@@ -74,3 +77,9 @@ export const texts = {
   unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
   find: (group: string) => `Find ${group.toLowerCase()}`,
 } as const
+
+/** What is called the row of what has no name in a grouping. */
+export const unknownOf = (groupBy: GroupBy) =>
+  isPartGroup(groupBy)
+    ? { label: texts.otherNames, help: texts.otherNamesHelp }
+    : { label: texts.unknown, help: texts.unknownHelp }

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
-import { thenBys } from '../../../contract/pairs.ts'
-import { groupName, groupTabs } from '../../../report/grouping.ts'
+import { type GroupBy, groupBys, type PartGroup } from '../../../contract/dimensions.ts'
+import { pairProblem } from '../../../contract/pairs.ts'
+import { groupName, groupTabs, inSentence } from '../../../report/grouping.ts'
 import { texts } from './texts.ts'
 
 /** As the tabs are, then what has none. */
@@ -10,13 +10,15 @@ const inOrder: readonly GroupBy[] = [...new Set([...groupTabs, ...groupBys])]
 
 interface ThenByProps {
   groupBy: GroupBy
+  /** Parts of the account's names, offered after everything else. */
+  parts: readonly PartGroup[]
   value: GroupBy | null
   onChange: (thenBy: GroupBy | null) => void
 }
 
 /** The second grouping, beside the tabs: only those that make sense under the first. */
-export function ThenBy({ groupBy, value, onChange }: ThenByProps) {
-  const offered = new Set(thenBys(groupBy))
+export function ThenBy({ groupBy, parts, value, onChange }: ThenByProps) {
+  const offered = [...inOrder, ...parts].filter((by) => pairProblem(groupBy, by) === null)
   const item = (by: GroupBy | null, label: string) => (
     <Menu.Item
       key={by}
@@ -36,13 +38,13 @@ export function ThenBy({ groupBy, value, onChange }: ThenByProps) {
     >
       <Menu.Target>
         <button type="button" className="fbtn" data-set={value !== null}>
-          {value === null ? texts.thenBy : texts.thenByOne(groupName(value).toLowerCase())}
+          {value === null ? texts.thenBy : texts.thenByOne(inSentence(value))}
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         {item(null, texts.thenNothing)}
-        {inOrder.filter((by) => offered.has(by)).map((by) => item(by, groupName(by)))}
+        {offered.map((by) => item(by, groupName(by)))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -56,6 +56,7 @@ const calls: ReportCalls = {
   connections: async () => connections,
   campaigns: async () => [],
   favourites: async () => stars(),
+  naming: async () => [],
 }
 const items: FilterItem[] = [
   { key: 'networkUuids', value: 'all' },

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus, IconScissors } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { naming as bounds } from '../../contract/bounds.ts'
+import type { Naming } from '../../contract/insights/naming.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { IfMay } from '../lib/if-may.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { NamingHistory } from './naming/naming-history.tsx'
+import { namingQuery } from './naming/naming-query.ts'
+import { RuleDialog } from './naming/rule-dialog.tsx'
+import { RuleTable } from './naming/rule-table.tsx'
+import './naming/naming.css'
+
+/** /insights/naming: rules that split sub ids and paths of pages into parts (R232: parts of names). */
+export default function NamingPage() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { queryKey, ...query } = namingQuery(api)
+  const found = useQuery({ queryKey, ...query })
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
+  /** What is known of the rules by now; reports by parts that changed are asked for anew. */
+  const know = async (now: Naming, said: string) => {
+    queries.setQueryData(queryKey, now)
+    await queries.invalidateQueries({ queryKey: ['insights', 'statistics'] })
+    notify(said)
+  }
+  const undo = useMutation({
+    mutationFn: (version: number) => api.naming.undo({ version }),
+    onSuccess: (now) => know(now, 'The last change was taken back'),
+    // somebody else changed them meanwhile: what they are now is shown with the reason
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+  const { data } = found
+  const rules = data?.rules ?? []
+  const isFull = rules.length >= bounds.mostRules
+  const add = (
+    <IfMay>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={isFull} onClick={() => setEditing('new')}>
+        Add rule
+      </Button>
+    </IfMay>
+  )
+  const edited = typeof editing === 'number' ? rules[editing] : undefined
+  const removed = removing === null ? undefined : rules[removing]
+  return (
+    <>
+      <PageHead title="Naming rules" sub={data ? `${rules.length} of ${bounds.mostRules}` : undefined}>
+        {rules.length > 0 ? add : null}
+      </PageHead>
+      <PageBody>
+        <p className="dim naming-lead">
+          A rule splits sub ids, or the paths of pages, into parts such as Section or Position. Reports are grouped and
+          filtered by the parts, for the past and from now on; what was counted stays as it is.
+          {isFull ? ` There can be at most ${bounds.mostRules} rules.` : ''}
+        </p>
+        <Card label="Naming rules">
+          {found.isPending ? <Skeleton h={120} /> : null}
+          {found.error && !data ? (
+            <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+          ) : null}
+          {data && rules.length === 0 ? (
+            <EmptyState
+              icon={IconScissors}
+              title="No naming rules yet"
+              subtitle="Split “article-position-variant” into three names, or “/{section}/{slug}” into two."
+              action={add}
+            />
+          ) : null}
+          {rules.length > 0 ? <RuleTable rules={rules} onChange={setEditing} onRemove={setRemoving} /> : null}
+        </Card>
+        <NamingHistory
+          history={data?.history ?? []}
+          onUndo={() => data && undo.mutate(data.version)}
+          busy={undo.isPending}
+          problem={undo.error}
+        />
+      </PageBody>
+      {data && editing !== null ? (
+        <RuleDialog
+          version={data.version}
+          {...(edited && typeof editing === 'number' ? { changed: { rule: edited, place: editing } } : {})}
+          taken={rules.flatMap((rule, i) => (i === editing ? [] : rule.parts))}
+          onClose={() => setEditing(null)}
+          onSaved={async (now) => {
+            await know(now, editing === 'new' ? 'Rule added' : 'Rule changed')
+            setEditing(null)
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        opened={removed !== undefined}
+        title="Delete rule"
+        confirmLabel="Delete rule"
+        danger
+        onClose={() => setRemoving(null)}
+        onConfirm={async () => {
+          if (data && removing !== null)
+            await know(await api.naming.remove({ version: data.version, place: removing }), 'Rule deleted')
+        }}
+      >
+        {removed?.parts.join(', ')} will be no groupings any more. Saved views by them say so; undoing the change brings
+        them back.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ShownRule } from '../../../contract/insights/naming.ts'
+import { columnText, type NamedColumn, namedColumnKeys } from '../../../contract/naming.ts'
+import { capital } from '../../../report/format.ts'
+
+/** What a rule may be of, as the choice of a field. */
+export const columnChoices = namedColumnKeys.map((value) => ({ value, label: capital(columnText(value)) }))
+export const columnName = (column: NamedColumn): string => capital(columnText(column))
+
+/** How a rule splits, in a few words. */
+export const howText = ({ separator, pattern }: Pick<ShownRule, 'separator' | 'pattern'>): string =>
+  pattern ?? `Split at “${separator ?? ''}”`
+
+/** "Article, Position" as names. */
+export const typedParts = (text: string): string[] => text.split(',').map((part) => part.trim())
