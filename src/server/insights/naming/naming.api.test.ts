@@ -133,7 +133,7 @@ describe('a report by a part', () => {
       sold('20.0200', 'blog.dk/test/a', 'shoes-end-a'),
       sold('0.0300', 'blog.dk/about', 'other'),
     )
-    for (const rule of [section, placed]) expect((await save(rule)).code).toBe(200)
+    for (const rule of [section, placed]) await save(rule)
   })
   const figures = ({ rows }: Report) =>
     Object.fromEntries(rows.map((r) => [r.grp, [r.pageviewCount, r.clickCount, r.conversionTotalCommission]]))

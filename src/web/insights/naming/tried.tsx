@@ -21,7 +21,7 @@ export function Tried({ rule }: { rule: NamingRule }) {
   if (tried.error) return <ErrorPanel small message={messageOf(tried.error)} onRetry={() => void tried.refetch()} />
   if (!tried.data) return <Skeleton h={160} />
   const { names, matched, events, matchedEvents, rows } = tried.data
-  if (names === 0) return <p role="status">There was no such name in the last 30 days: nothing to try it on yet.</p>
+  if (names === 0) return <output>There was no such name in the last 30 days: nothing to try it on yet.</output>
   const columns: SimpleColumn<Row>[] = [
     { key: 'before', head: 'Before', isRowHead: true, className: 'tried-name', cell: (row) => row.before },
     ...partsOf(rule).map((part, i) => ({
@@ -33,11 +33,11 @@ export function Tried({ rule }: { rule: NamingRule }) {
   ]
   return (
     <>
-      <p role="status">
+      <output>
         {int(matched)} of {int(names)} {names === 1 ? 'name' : 'names'} of the last 30 days match: {int(matchedEvents)}{' '}
         of {int(events)} {events === 1 ? 'event' : 'events'}.
         {names > rows.length ? ` The ${rows.length} most frequent:` : ''}
-      </p>
+      </output>
       <div className="tried">
         <SimpleTable label="Names before and after" columns={columns} rows={rows} keyOf={(row) => row.before} />
       </div>
