@@ -64,6 +64,8 @@ export type NetworkFacts = {
   identifier: string
   networkUuid: string
   name: string
+  /** Names beside its own that stand in a bank's lines of its payments: of its companies, and what it was called before. */
+  payers?: readonly string[]
   url: string
   /** Hosts of its tracking links; each covers its subdomains. */
   clickHosts: readonly string[]

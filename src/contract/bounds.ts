@@ -43,6 +43,8 @@ export const longest = {
   paymentDetails: 300,
   vatNumber: 30,
   address: 200,
+  /** What lines of one payer have in common, in a bank's file. */
+  payer: 120,
   zipcode: 20,
   city: 100,
   partnerNote: 5000,
@@ -89,7 +91,12 @@ export const leastEvidence = { sales: 50, days: 14, importHours: 48 } as const
 export const creatorRate = { least: 0, mostPercent: 100, mostAmount: 100_000 } as const
 
 /** Largest files, in bytes. */
-export const largestFile = { list: 500_000, costs: 900_000, conversions: 20 * 1024 * 1024 } as const
+export const largestFile = {
+  list: 500_000,
+  costs: 900_000,
+  bank: 5 * 1024 * 1024,
+  conversions: 20 * 1024 * 1024,
+} as const
 /** What is said of a larger one. */
 export const tooLarge = (most: number): string =>
   `The file is too large: ${most < 1_000_000 ? `${most / 1000} KB` : `${most / 1024 / 1024} MB`} at most`

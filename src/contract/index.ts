@@ -31,6 +31,7 @@ import { todo } from './discovery/todo.ts'
 import { unpaid } from './discovery/unpaid.ts'
 import { feeds } from './feeds/feeds.ts'
 import { health } from './health/health.ts'
+import { bankFiles } from './insights/bank-files.ts'
 import { clicks } from './insights/clicks.ts'
 import { cohorts } from './insights/cohorts.ts'
 import { payments } from './insights/payments.ts'
@@ -121,6 +122,7 @@ export const modules = {
   feeds: { feeds },
   health: { health },
   insights: {
+    bankFiles,
     clicks,
     cohorts,
     conversions,

@@ -29,6 +29,7 @@ export type TenantIds = {
   media: string
   mapping: string
   conversionUpload: string
+  bankFile: string
   shopName: string
   stateWord: string
   smartLink: string

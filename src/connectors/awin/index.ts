@@ -27,6 +27,7 @@ export const awin = defineConnector<AwinCredentials>({
   identifier: 'awin',
   networkUuid: 'a0000000-0000-4000-8000-000000000001',
   name: 'Awin',
+  payers: ['Zanox', 'affilinet'],
   url: 'https://www.awin.com',
   clickHosts: ['awin1.com', 'tidd.ly'],
   shortHosts: ['tidd.ly'],

@@ -12,6 +12,7 @@ export const cj = defineConnector<CjCredentials>({
   identifier: 'cj',
   networkUuid: 'a0000000-0000-4000-8000-000000000010',
   name: 'CJ Affiliate',
+  payers: ['Commission Junction', 'Conversant'],
   url: 'https://www.cj.com',
   clickHosts: ['www.anrdoezrs.net', 'www.jdoqocy.com', 'www.tkqlhce.com', 'www.kqzyfj.com', 'www.dpbolvw.net'],
   targetParameters: ['url'],

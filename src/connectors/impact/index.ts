@@ -20,6 +20,7 @@ export const impact = defineConnector<z.output<typeof credentials>>({
   identifier: 'impact',
   networkUuid: 'a0000000-0000-4000-8000-000000000011',
   name: 'impact.com',
+  payers: ['Impact Tech', 'Impact Radius'],
   url: 'https://impact.com',
   clickHosts: ['sjv.io', 'pxf.io', 'evyy.net'],
   targetParameters: ['u'],

@@ -13,6 +13,7 @@ export const rakuten = defineConnector<RakutenCredentials>({
   identifier: 'rakuten',
   networkUuid: 'a0000000-0000-4000-8000-000000000012',
   name: 'Rakuten Advertising',
+  payers: ['Rakuten Marketing', 'LinkShare'],
   url: 'https://rakutenadvertising.com',
   clickHosts: ['click.linksynergy.com'],
   targetParameters: ['murl', 'RD_PARM1'],

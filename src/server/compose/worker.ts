@@ -2,6 +2,7 @@ import { readCostsTask } from '../costs/read-costs.ts'
 import { readCreatorFileTask } from '../creators/read-creator-file.ts'
 import { compileFeedTask } from '../feeds/compile-feed.ts'
 import { previewFeedTask } from '../feeds/preview-feed.ts'
+import { readBankFileTask } from '../insights/bank-files/read-bank-file.ts'
 import { readLinkFileTask } from '../links/read-link-file.ts'
 import { readIconCandidatesTask } from '../merchants/icons/icon-candidates.ts'
 import { readUpload } from '../networks/uploads/read-upload.ts'
@@ -14,6 +15,7 @@ import { answerTask } from '../workshop/index.ts'
 await answerTask([
   compileFeedTask,
   previewFeedTask,
+  readBankFileTask,
   readCostsTask,
   readCreatorFileTask,
   readIconCandidatesTask,

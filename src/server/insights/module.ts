@@ -2,6 +2,7 @@ import { mayMail } from '../account/index.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { insightsCalls } from './calls.ts'
+import { bankFilesCalls, type BankPorts } from './bank-files/calls.ts'
 import { clicksCalls } from './clicks/calls.ts'
 import type { ClicksPorts } from './clicks/detail.ts'
 import { cohortsCalls } from './cohorts/calls.ts'
@@ -32,7 +33,8 @@ export type InsightsAsks = Pick<
   Pick<ClicksPorts, 'networkUuid' | 'clickIds' | 'rateOf'> &
   Pick<ConversionsPorts, 'story' | 'versions'> &
   Pick<DiscoverPorts, 'linkRules'> &
-  Pick<PaymentsPorts, 'paidBy'> &
+  Pick<PaymentsPorts, 'paidBy' | 'networkIdentifier'> &
+  Pick<BankPorts, 'payingNetworks'> &
   Pick<SendingParts, 'callsOf'>
 
 export type InsightsModule = Answering<'insights'> & {
@@ -61,6 +63,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
     rows: createMonthRows(ports),
     saleHistory: (accountUuid) => saleHistoryOf(outlook, accountUuid),
     calls: {
+      bankFiles: bankFilesCalls({ ...ports, workshop: platform.workshop }),
       clicks: clicksCalls(ports),
       cohorts: cohortsCalls(ports),
       conversions: conversionsCalls(ports),

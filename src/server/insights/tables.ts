@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   primaryKey,
   text,
   timestamp,
@@ -120,4 +121,69 @@ export const mailDay = tenantTable(
     recipientCount: integer('recipient_count').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountUuid, t.day] })],
+)
+
+/** A file of a bank's lines that somebody brought. */
+export const bankFile = tenantTable(
+  'bank_file',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    userUuid: uuid('user_uuid').notNull(),
+    name: text('name').notNull(),
+    /** Lines of networks in it, and how many of them were new. */
+    lineCount: integer('line_count').notNull(),
+    newCount: integer('new_count').notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('bank_file_by_account').on(t.accountUuid, t.createdAt)],
+)
+
+/**
+ * What a network paid, as the bank says it. `key` is made of the line's content and of its number among equal lines of one file, so
+ * that a line of two files is one. Lines of others are not kept.
+ */
+export const bankLine = tenantTable(
+  'bank_line',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    key: text('key').notNull(),
+    networkUuid: uuid('network_uuid').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    amount: numeric('amount', { precision: 18, scale: 4 }).notNull(),
+    currency: text('currency').notNull(),
+    text: text('text').notNull(),
+    /** What lines of the same payer have in common. */
+    payer: text('payer').notNull(),
+  },
+  (t) => [
+    uniqueIndex('bank_line_by_key').on(t.accountUuid, t.key),
+    index('bank_line_by_payer').on(t.accountUuid, t.payer),
+  ],
+)
+
+/** Which file holds which line; a line goes with the last file that holds it. */
+export const bankFileLine = tenantTable(
+  'bank_file_line',
+  {
+    fileUuid: uuid('file_uuid')
+      .notNull()
+      .references(() => bankFile.uuid, { onDelete: 'cascade' }),
+    lineUuid: uuid('line_uuid')
+      .notNull()
+      .references(() => bankLine.uuid, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.fileUuid, t.lineUuid] }), index('bank_file_line_by_line').on(t.lineUuid)],
+)
+
+/** Whose money a payer's is, as somebody of the account said it; without a network it is nobody's that reports know. */
+export const bankPayer = tenantTable(
+  'bank_payer',
+  {
+    payer: text('payer').notNull(),
+    networkUuid: uuid('network_uuid'),
+    saidAt: at('said_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.payer] })],
 )

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { filters, range, type TenantPart } from '../../test/tenant.ts'
 import { click, conversion } from './event-builders.ts'
+import { bankFile, bankFileLine, bankLine, bankPayer } from './tables.ts'
 
 type Group =
+  | 'bankFiles'
   | 'clicks'
   | 'cohorts'
   | 'conversions'
@@ -15,6 +17,8 @@ type Group =
   | 'payments'
   | 'schedules'
   | 'views'
+
+const file = { name: 'bank.csv', bytes: new TextEncoder().encode('Date,Amount,Currency\n2026-06-01,1.00,DKK\n') }
 
 export const insightsTenant: TenantPart<Group> = {
   async rows({ app, theirs, ids, marker }) {
@@ -54,13 +58,53 @@ export const insightsTenant: TenantPart<Group> = {
       scheduleCadence: 'daily',
       scheduleHour: 7,
     })
+    const made = { bankFile: randomUUID(), bankLine: randomUUID() }
+    const accountUuid = ids.account
+    const { system } = app.stores.database
+    const span = { fromDay: '2026-06-01', toDay: '2026-06-01' }
+    await system.insert(bankFile).values({
+      uuid: made.bankFile,
+      accountUuid,
+      userUuid: ids.user,
+      name: marker,
+      lineCount: 1,
+      newCount: 1,
+      ...span,
+      createdAt: new Date('2026-06-02'),
+    })
+    await system.insert(bankLine).values({
+      uuid: made.bankLine,
+      accountUuid,
+      key: marker,
+      networkUuid: ids.network,
+      day: '2026-06-01',
+      amount: '100',
+      currency: 'DKK',
+      text: marker,
+      payer: marker,
+    })
+    await system.insert(bankFileLine).values({ accountUuid, fileUuid: made.bankFile, lineUuid: made.bankLine })
+    await system.insert(bankPayer).values({
+      accountUuid,
+      payer: marker,
+      networkUuid: ids.network,
+      saidAt: new Date('2026-06-02'),
+    })
     return {
+      bankFile: made.bankFile,
       favourite: starred.data.favoriteUuid,
       view: saved.data.viewUuid,
       schedule: scheduled.data.scheduleUuid,
     }
   },
   inputs: {
+    bankFiles: {
+      list: null,
+      preview: () => ({ file }),
+      upload: () => ({ file }),
+      assign: (ids) => ({ payer: 'ours', networkUuid: ids.network }),
+      remove: (ids) => ({ bankFileUuid: ids.bankFile }),
+    },
     clicks: {
       list: (ids) => ({ ...range, filters: filters(ids) }),
       count: (ids) => ({ ...range, filters: filters(ids) }),

@@ -14,7 +14,7 @@ export {
 export { ownChances } from './approvals/own-chances.ts'
 export { readDecisions } from './approvals/read-decisions.ts'
 export { type ApprovedSales, approvedSales } from './approvals/approved-sales.ts'
-export { type WaitingSales, waitingSales } from './approvals/waiting-sales.ts'
+export { type PayableSales, payableSales, type WaitingSales, waitingSales } from './approvals/waiting-sales.ts'
 export { type ReportedDecisions, reportedDecisions } from './approvals/reported-decisions.ts'
 export { type CallbackRhythm, callbackRhythms } from './callback-rhythm.ts'
 export type { NetworkNames, NumberedChange } from './changes/calls.ts'

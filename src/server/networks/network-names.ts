@@ -3,6 +3,7 @@ import { direct } from '../../connectors/direct/index.ts'
 import { connectorOf, factsOf, networks } from '../../connectors/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { ownNetworkNames } from './custom/own-networks.ts'
+import { connection } from './tables.ts'
 
 /** Uuid and name of a network by the identifier its connections carry. */
 export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
@@ -31,4 +32,19 @@ export function paidBy(networkUuid: string): string | null {
   // partners' statements are closed and marked as paid here
   if (identifier === direct.identifier) return 'statements that are marked as paid'
   return connectorOf(identifier)?.reports.paid ?? null
+}
+
+/** Networks that pay an account, whether they are connected now or were once, by every name that their payments may carry. */
+export async function payingNetworks(
+  tx: Tx,
+): Promise<{ networkUuid: string; networkName: string; payers: string[] }[]> {
+  const nameOf = await networkOf(tx)
+  const made = await tx.selectDistinct({ network: connection.network }).from(connection)
+  return made
+    .filter(({ network }) => network !== direct.identifier)
+    .map(({ network }) => {
+      const known = nameOf(network)
+      return { ...known, payers: [known.networkName, ...(factsOf(network)?.payers ?? [])] }
+    })
+    .toSorted((a, b) => (a.networkName < b.networkName ? -1 : 1))
 }

@@ -15,6 +15,8 @@ export const insightsKeys = {
   closed: begins('insights', 'closed'),
   cohorts: begins('insights', 'cohorts'),
   payments: begins('insights', 'payments'),
+  bankFiles: begins('insights', 'bank-files'),
+  bankPreview: begins('insights', 'bank-preview'),
   dashboard: begins('insights', 'dashboard'),
   yesterday: begins('insights', 'yesterday'),
   reducing: begins('insights', 'reducing'),

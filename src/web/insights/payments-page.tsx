@@ -1,6 +1,7 @@
 import './insights.css'
 import './payments/payments.css'
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PaymentRow } from '../../contract/insights/payments.ts'
@@ -16,11 +17,15 @@ import { useMe } from '../lib/session.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
+import { IfMay } from '../lib/if-may.tsx'
 import { insightsKeys } from './keys.ts'
 import { noDataYet } from './no-data-yet.tsx'
+import { BankDialog } from './payments/bank/bank-dialog.tsx'
+import { BankFilesDrawer } from './payments/bank/bank-files-drawer.tsx'
 import { csvColumns, paymentColumns, paymentSorts } from './payments/columns.tsx'
 import { leadText, untoldText } from './payments/lead-text.ts'
 import { MonthsDrawer } from './payments/months-drawer.tsx'
+import { shortText } from './payments/received-text.ts'
 
 const keyOf = (row: PaymentRow) => row.networkUuid
 const searchText = (row: PaymentRow) => row.networkName
@@ -43,18 +48,29 @@ export default function PaymentsPage() {
   const columns = useMemo(() => paymentColumns(currency), [currency])
   const [open, setOpen] = useState<string | null>(null)
   const rows = asked.data?.rows
-  const untold = untoldText(rows ?? [])
+  const [dialog, setDialog] = useState<'add' | 'files' | null>(null)
+  const notes = [shortText(rows ?? []), untoldText(rows ?? [])].filter((text) => text !== null)
   return (
     <ListScreen<PaymentRow>
       head={{ title: 'Payments', sub: 'What networks owe and paid' }}
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Months"
-          value={span}
-          onChange={(months) => setSearch({ months: months === spans[0] ? undefined : months })}
-          data={spans.map((value) => ({ value, label: `${value} months` }))}
-        />
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="Months"
+            value={span}
+            onChange={(months) => setSearch({ months: months === spans[0] ? undefined : months })}
+            data={spans.map((value) => ({ value, label: `${value} months` }))}
+          />
+          <Button variant="default" size="xs" onClick={() => setDialog('files')}>
+            Bank files
+          </Button>
+          <IfMay>
+            <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setDialog('add')}>
+              Add bank file
+            </Button>
+          </IfMay>
+        </>
       }
       waitsAbove={asked.isPending && !failureOf(asked)}
       above={
@@ -64,7 +80,7 @@ export default function PaymentsPage() {
             <section className="card closed-lead" aria-label="In short">
               <div>
                 <h2>{leadText(asked.data.rows, asked.data.totals, currency)}</h2>
-                <p className="dim">{untold ?? `Of sales of the last ${span} months.`}</p>
+                <p className="dim">{notes.length > 0 ? notes.join(' ') : `Of sales of the last ${span} months.`}</p>
               </div>
             </section>
           ) : null}
@@ -89,8 +105,11 @@ export default function PaymentsPage() {
         row={rows?.find((row) => row.networkUuid === open) ?? null}
         currency={currency}
         sender={`${me.userFirstname} ${me.userLastname}, ${me.account.accountName}`}
+        choices={asked.data?.choices ?? []}
         onClose={() => setOpen(null)}
       />
+      {dialog === 'add' ? <BankDialog onClose={() => setDialog(null)} /> : null}
+      <BankFilesDrawer opened={dialog === 'files'} onClose={() => setDialog(null)} />
     </ListScreen>
   )
 }

@@ -24,6 +24,8 @@ const invalidations = {
   /** A note on a day was written, changed or hidden. */
   annotations: ['annotations'],
   costs: ['costs', 'discovery'],
+  /** What a bank says that networks paid. */
+  bankFiles: ['insights'],
   links: ['links'],
   /** The first feed, partner or creator has an item in the menu, which the account knows. */
   feeds: ['feeds', 'account'],

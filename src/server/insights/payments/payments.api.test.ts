@@ -31,6 +31,8 @@ const asked = (accountUuid: string, timezone: string, currencyCode: string) =>
       events: stores.events,
       database: stores.database,
       networkUuid: (identifier) => `uuid of ${identifier}`,
+      networkIdentifier: (uuid) => uuid.replace('uuid of ', ''),
+      payingNetworks: async () => [],
       paidBy: () => null,
       names: async () => ({
         sites: new Map(),

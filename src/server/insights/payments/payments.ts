@@ -3,23 +3,19 @@ import type { Output, Parsed } from '../../../contract/call.ts'
 import { addDays, daysBetween } from '../../../contract/days.ts'
 import type { payments as contract } from '../../../contract/insights/payments.ts'
 import { approvedSales, readRateBook, waitingSales } from '../../money/index.ts'
-import type { Database } from '../../store/database/open.ts'
 import { groupBy } from '../../store/group-by.ts'
 import { dayOf } from '../../time/index.ts'
 import { ask, type Viewer } from '../ask.ts'
+import type { BankPorts } from '../bank-files/calls.ts'
 import type { InsightsPorts } from '../ports.ts'
 import type { ReportQuery } from '../report/report-query.ts'
 import { addUp, type NetworkSums, type Part, type Waiting } from './add-up.ts'
 import { paymentSql } from './payment-sql.ts'
+import { receivedOf, type ReceivedPorts } from './received.ts'
 import { type UsualDelay, usualDelay } from './usual-delay.ts'
 
 type Call = typeof contract.list
-export type PaymentsPorts = InsightsPorts & {
-  database: Database
-  networkUuid: (identifier: string) => string
-  /** From what it is known that a sale of a network was paid; `null` for one that tells no payments. */
-  paidBy: (networkUuid: string) => string | null
-}
+export type PaymentsPorts = InsightsPorts & ReceivedPorts & Pick<BankPorts, 'payingNetworks'>
 
 /** Approvals older than this say nothing of how a network pays today. */
 const learnDays = 400
@@ -82,6 +78,8 @@ const present = (sums: NetworkSums): NetworkSums => ({
   months: sums.months.map(inMajorUnits),
 })
 
+const receivedAmount = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
+
 /** What networks owe and paid (R226: when networks usually pay, R227: what is overdue). The sums are those of the report by status, of the same days. */
 export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Output<Call>> {
   const { query, names: asked } = await ask(ports, viewer, { ...input, groupBy: 'month', filters: {} })
@@ -92,9 +90,16 @@ export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer
     readDelays(ports, query.account, day, viewer.timezone),
     asked,
   ])
-  const rows = [...groupBy(parts, (p) => p.network)].map(([networkUuid, own]) => {
+  const received = await receivedOf(ports, viewer, { from: input.fromDate, to: input.toDate, names })
+  const choices = received.size === 0 ? [] : await ports.database.as(viewer.accountUuid, ports.payingNetworks)
+  const partsOf = groupBy(parts, (p) => p.network)
+  const rows = [...new Set([...partsOf.keys(), ...received.keys()])].map((networkUuid) => {
     const delay = delays.get(networkUuid) ?? null
-    return { networkUuid, delay, sums: addUp(own, waiting.get(networkUuid) ?? [], delay, day) }
+    return {
+      networkUuid,
+      delay,
+      sums: addUp(partsOf.get(networkUuid) ?? [], waiting.get(networkUuid) ?? [], delay, day),
+    }
   })
   const total = (of: (sums: NetworkSums) => number) => rows.reduce((sum, row) => sum + of(row.sums), 0)
   return {
@@ -105,6 +110,8 @@ export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer
         networkName: names.networks.get(networkUuid)?.name ?? 'Unknown',
         paidBy: ports.paidBy(networkUuid),
         delay,
+        received: receivedAmount(received.get(networkUuid)?.cents),
+        remittances: received.get(networkUuid)?.remittances ?? [],
         ...present(sums),
       })),
     totals: inMajorUnits({
@@ -112,6 +119,7 @@ export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer
       paid: total((s) => s.paid),
       overdue: total((s) => s.overdue),
     }),
+    choices: choices.map(({ networkUuid, networkName }) => ({ networkUuid, networkName })),
     currencyCode: query.currency,
   }
 }

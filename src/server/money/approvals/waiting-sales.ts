@@ -17,6 +17,14 @@ const row = z.object({
 })
 export type WaitingSales = z.output<typeof row>
 
+/** When a sale `c` was first told to be in a state, by the network's own time or else when it was told. */
+const firstTold = (word: 'approved' | 'paid') => sql`
+  SELECT min(CASE WHEN l.content->>'changedAt' ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d'
+    THEN least((l.content->>'changedAt')::timestamptz, l.received_at) ELSE l.received_at END) AS at
+  FROM ${ledger} l
+  WHERE l.connection_uuid = c.connection_uuid AND l.transaction_id = c.transaction_id AND l.content->>'status' = ${word}
+    AND l.content_hash NOT LIKE 'gone#%' AND l.content_hash NOT LIKE 'taken-back#%'`
+
 /** What was sold between two instants, is approved and waits for its money, each with the day on which it was first approved. */
 export async function waitingSales(
   database: Database,
@@ -28,16 +36,36 @@ export async function waitingSales(
       SELECT c.network, to_char(c.at AT TIME ZONE ${zone}, 'YYYY-MM') AS month, (c.at AT TIME ZONE 'UTC')::date::text AS "saleDay",
         (coalesce(first.at, c.changed_at, c.at) AT TIME ZONE ${zone})::date::text AS approved,
         c.currency, c.commission::text AS commission, count(*) AS n
-      FROM ${conversion} c LEFT JOIN LATERAL (
-        SELECT min(CASE WHEN l.content->>'changedAt' ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d'
-          THEN least((l.content->>'changedAt')::timestamptz, l.received_at) ELSE l.received_at END) AS at
-        FROM ${ledger} l
-        WHERE l.connection_uuid = c.connection_uuid AND l.transaction_id = c.transaction_id AND l.content->>'status' = 'approved'
-          AND l.content_hash NOT LIKE 'gone#%' AND l.content_hash NOT LIKE 'taken-back#%'
-      ) first ON true
+      FROM ${conversion} c LEFT JOIN LATERAL (${firstTold('approved')}) first ON true
       WHERE c.status = 'approved' AND NOT c.is_deleted
         AND c.at >= ${from.toISOString()}::timestamptz AND c.at < ${to.toISOString()}::timestamptz
       GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 4, 3, 5, 6`),
   )
   return z.array(row).parse(found.rows)
+}
+
+/** The same with the sales that were paid, through one connection. `paid`: the day on which the network said so; null while it has not. */
+const payable = row.extend({ connection: z.string(), paid: z.string().nullable() })
+export type PayableSales = z.output<typeof payable>
+
+/** What some networks approved of sales since an instant: what payments of theirs can be for. */
+export async function payableSales(
+  database: Database,
+  account: string,
+  { from, networks, zone }: { from: Date; networks: readonly string[]; zone: string },
+): Promise<PayableSales[]> {
+  const found = await database.as(account, (tx) =>
+    tx.execute(sql`
+      SELECT c.network, c.connection_uuid::text AS connection, to_char(c.at AT TIME ZONE ${zone}, 'YYYY-MM') AS month,
+        (c.at AT TIME ZONE 'UTC')::date::text AS "saleDay",
+        (coalesce(approved.at, paid.at, c.changed_at, c.at) AT TIME ZONE ${zone})::date::text AS approved,
+        CASE WHEN c.status = 'paid' THEN (coalesce(paid.at, c.changed_at, c.at) AT TIME ZONE ${zone})::date::text END AS paid,
+        c.currency, c.commission::text AS commission, count(*) AS n
+      FROM ${conversion} c LEFT JOIN LATERAL (${firstTold('approved')}) approved ON true
+        LEFT JOIN LATERAL (${firstTold('paid')}) paid ON true
+      WHERE c.status IN ('approved', 'paid') AND NOT c.is_deleted AND c.at >= ${from.toISOString()}::timestamptz
+        AND c.network IN ${[...networks]}
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 1, 3, 5, 4, 7`),
+  )
+  return z.array(payable).parse(found.rows)
 }

@@ -3,10 +3,11 @@ import { fullDay, shortDay } from '../../../report/date-text.ts'
 import { amount, DASH, int, money } from '../../../report/format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { daysText, tellsPayments } from './lead-text.ts'
+import { receivedText, shortOf } from './received-text.ts'
 
 type Column = DataColumn<PaymentRow>
 
-export const paymentSorts = ['network', 'approved', 'since', 'delay', 'expected', 'overdue', 'paid']
+export const paymentSorts = ['network', 'approved', 'since', 'delay', 'expected', 'overdue', 'paid', 'received']
 
 /** As many as there is room for, the rest by their number. */
 const fewCurrencies = 2
@@ -40,6 +41,17 @@ function Delay({ row }: { row: PaymentRow }) {
     >
       <b>{int(delay.median)}</b>
       <span className="cell-range">{daysText(delay.low, delay.high)}</span>
+    </span>
+  )
+}
+
+/** What came by bank; below it that less came than was approved. */
+function Received({ row, currency }: { row: PaymentRow; currency: string }) {
+  if (row.received === null) return DASH
+  return (
+    <span className="two" title={money(row.received, currency)}>
+      <b>{int(row.received)}</b>
+      {shortOf(row).length > 0 ? <span className="cell-range">less than approved</span> : null}
     </span>
   )
 }
@@ -121,6 +133,19 @@ export function paymentColumns(currency: string): Column[] {
       value: (row) => row.paid,
       cell: (row) => <span title={money(row.paid, currency)}>{int(row.paid)}</span>,
     },
+    {
+      id: 'received',
+      label: 'Received',
+      size: 112,
+      help: 'What came in these months, as the files of your bank say. It is beside what the network says, and changes no sale',
+      value: (row) => row.received,
+      cell: (row) => <Received row={row} currency={currency} />,
+      onPhone: 'note',
+      phoneCell: (row) =>
+        row.received === null
+          ? ''
+          : `${int(row.received)} received${shortOf(row).length > 0 ? ', less than approved' : ''}`,
+    },
   ]
 }
 
@@ -143,6 +168,8 @@ export const csvColumns = (currency: string) => {
     { head: 'Expected by', value: (row: PaymentRow) => row.expected?.by },
     { head: inMoney('Overdue'), value: (row: PaymentRow) => row.overdue },
     { head: inMoney('Paid'), value: (row: PaymentRow) => row.paid },
+    { head: inMoney('Received by bank'), value: (row: PaymentRow) => row.received },
+    { head: 'Payments by bank', value: (row: PaymentRow) => row.remittances.map(receivedText).join(' ') },
     { head: 'Payments known by', value: (row: PaymentRow) => row.paidBy },
   ]
 }

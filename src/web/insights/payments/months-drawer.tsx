@@ -4,6 +4,7 @@ import { amount, DASH, plural } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DetailDrawer, DetailPart } from '../../ui/detail-drawer.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
+import { ReceivedPart } from './received-part.tsx'
 import { letterText } from './letter-text.ts'
 import { daysText, tellsPayments } from './lead-text.ts'
 
@@ -13,6 +14,8 @@ interface DrawerProps {
   currency: string
   /** Who signs the letter. */
   sender: string
+  /** Networks that a payment can be of. */
+  choices: readonly { networkUuid: string; networkName: string }[]
   onClose: () => void
 }
 
@@ -26,7 +29,7 @@ function habitText(row: PaymentRow): string {
 }
 
 /** A network's sales by month: what is approved and not paid, what of it is overdue, and what was paid. */
-export function MonthsDrawer({ row, currency, sender, onClose }: DrawerProps) {
+export function MonthsDrawer({ row, currency, sender, choices, onClose }: DrawerProps) {
   const of = (n: number) => (n === 0 ? DASH : amount(n, currency))
   const letter = row && letterText(row, currency, sender)
   return (
@@ -47,6 +50,7 @@ export function MonthsDrawer({ row, currency, sender, onClose }: DrawerProps) {
               ]}
             />
           </DetailPart>
+          <ReceivedPart row={row} sender={sender} choices={choices} />
           {letter ? (
             <DetailPart title="Letter about what is overdue">
               <CopyButton value={letter} label="Copy letter" />

@@ -22,6 +22,8 @@ const awinRow: PaymentRow = {
   since: '2026-04-21',
   delay: { median: 30, low: 20, high: 40, sales: 212 },
   expected: { from: '2026-11-30', by: '2026-12-20' },
+  received: null,
+  remittances: [],
   months: [
     { month: '2026-10', approved: 53_199.5, paid: 0, overdue: 0 },
     { month: '2026-04', approved: 4000.5, paid: 0, overdue: 4000.5 },
@@ -43,7 +45,7 @@ const untold: PaymentRow = {
   months: [{ month: '2026-08', approved: 700, paid: 0, overdue: 0 }],
 }
 const totals = { approved: 62_000, paid: 9000, overdue: 8100.5 }
-const answer = (rows: PaymentRow[]) => ({ rows, totals, currencyCode: 'DKK' })
+const answer = (rows: PaymentRow[]) => ({ rows, totals, choices: [], currencyCode: 'DKK' })
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 describe('the sentence', () => {
@@ -103,8 +105,8 @@ describe('Payments', () => {
       .slice(1)
       .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
     expect(cells).toEqual([
-      ['Awin', '61,300EUR 1,500', '21 Apr 2026', '3020–40', '30 Nov – 20 Dec', '8,101', '9,000'],
-      ['Adtraction', '700', '1 Sept 2026', 'tells no payments', '–', '0', '0'],
+      ['Awin', '61,300EUR 1,500', '21 Apr 2026', '3020–40', '30 Nov – 20 Dec', '8,101', '9,000', '–'],
+      ['Adtraction', '700', '1 Sept 2026', 'tells no payments', '–', '0', '0', '–'],
     ])
     expect(bodies(path)).toHaveLength(1)
   })
@@ -125,7 +127,7 @@ describe('Payments', () => {
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
     await waitFor(() => expect(files).toHaveLength(1))
     const [, row] = (await files[0]?.text)?.trimEnd().split('\r\n') ?? []
-    expect(plain(row)).toContain('8100.5,9000,the field paidToPublisher')
+    expect(plain(row)).toContain('8100.5,9000,,,the field paidToPublisher')
   })
   it('says that it failed, and that there is nothing', async () => {
     const user = userEvent.setup()

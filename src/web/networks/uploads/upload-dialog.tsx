@@ -108,7 +108,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
               <UploadPreview preview={preview.data}>
                 {preview.data.unknownStates.length > 0 ? (
                   <section aria-label="Unknown states">
-                    <p className="upload-note">
+                    <p className="file-notes-title">
                       We don’t know these states. Their sales are not counted until you choose what each one means.
                     </p>
                     <ul className="maplist">

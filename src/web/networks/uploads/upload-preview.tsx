@@ -4,6 +4,7 @@ import { dayText, rangeText } from '../../../report/date-text.ts'
 import { DASH, int, money, plural } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import type { Preview } from './preview.ts'
+import { UnreadLines } from '../../ui/file-notes.tsx'
 import { UploadNotes } from './upload-notes.tsx'
 
 /** What a file holds before it counts: counts, sums, states, its first rows, and each row that cannot be read. */
@@ -37,23 +38,12 @@ export function UploadPreview({ preview: p, children }: { preview: Preview; chil
       {children}
       <UploadNotes preview={p} />
       {p.rejectedCount > 0 ? (
-        <>
-          <p className="form-error" role="alert">
-            {plural(p.rejectedCount, 'row')} cannot be read. Nothing will be taken in.
-          </p>
-          {/* what scrolls must be reachable without a mouse */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <section className="upload-problems" tabIndex={0} aria-label="Rows that cannot be read">
-            <ul>
-              {p.rejected.map((r) => (
-                <li key={`${r.line} ${r.reason}`}>{r.line > 0 ? `Line ${r.line}: ${r.reason}` : r.reason}</li>
-              ))}
-            </ul>
-            {p.rejectedCount > p.rejected.length ? (
-              <p className="dim">and {int(p.rejectedCount - p.rejected.length)} more</p>
-            ) : null}
-          </section>
-        </>
+        <UnreadLines
+          title="Rows that cannot be read"
+          word={plural(p.rejectedCount, 'row')}
+          rejected={p.rejected}
+          count={p.rejectedCount}
+        />
       ) : (
         <SimpleTable
           label="First rows"

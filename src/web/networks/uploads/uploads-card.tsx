@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { uploadsQuery } from '../queries.ts'
-import './uploads.css'
 import { IfMay } from '../../lib/if-may.tsx'
 
 const daysText = (from: string | null, to: string | null) =>

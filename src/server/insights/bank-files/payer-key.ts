@@ -1,0 +1,20 @@
+import { longest } from '../../../contract/bounds.ts'
+
+/** A text as words without case, accents and signs: `Partner-ads.com ApS` is `partner ads com aps`. */
+export const wordsOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** What lines of one payer have in common: its words without those with digits, which are numbers of payments and days. */
+export function payerKey(text: string): string {
+  const words = wordsOf(text)
+  const named = words
+    .split(' ')
+    .filter((word) => !/\p{N}/u.test(word))
+    .join(' ')
+  return (named || words).slice(0, longest.payer)
+}
