@@ -1,79 +1,124 @@
+import { byCustom, type ByCustom, type Custom, ownCustom } from './customs.ts'
 import { type Day, todayIn } from './dates.ts'
 
-// The one place that writes days and times as text, for screens, mails and PDFs. Texts are English, so dates are written
-// as in Britain whatever the language of the browser; whose day it is goes by the account's zone.
-const LOCALE = 'en-GB'
-const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
-const dayMonth = inUtc({ day: 'numeric', month: 'short' })
-const full = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
-const weekday = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
-const weekdayLong = inUtc({ weekday: 'long' })
-const month = inUtc({ month: 'long', year: 'numeric' })
-const monthOfTwoDigits = inUtc({ month: 'short', year: '2-digit' })
-const monthOfYear = inUtc({ month: 'short', year: 'numeric' })
+// The one place that writes days and times as text, for screens, mails and PDFs. Names are English whatever the custom;
+// whose day it is goes by the account's zone.
+const shapes = {
+  dayMonth: { day: 'numeric', month: 'short' },
+  full: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayFull: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  weekdayLong: { weekday: 'long' },
+  month: { month: 'long', year: 'numeric' },
+  monthOfTwoDigits: { month: 'short', year: '2-digit' },
+  monthOfYear: { month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function inUtc({ english }: Custom, shape: keyof typeof shapes): Intl.DateTimeFormat {
+  const key = `${english} ${shape}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(english, { ...shapes[shape], timeZone: 'UTC' })
+  formatters.set(key, made)
+  return made
+}
 
 const toMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const firstOf = (day: string): number => toMs(`${day.slice(0, 7)}-01`)
 
-/** "21 Oct" */
-export const shortDay = (day: Day): string => dayMonth.format(toMs(day))
-/** "21 Oct 2026" */
-export const fullDay = (day: Day): string => full.format(toMs(day))
-/** "12–24 Nov", "28 Oct – 3 Nov"; one day is named once. */
-export const shortRange = (from: Day, to: Day): string =>
-  from === to
-    ? shortDay(from)
-    : dayMonth
-        .formatRange(toMs(from), toMs(to))
-        .replaceAll(/\s/g, ' ')
-        .replace(/^(\d+) – (?=\d+ \D+$)/, '$1–')
-/** "Fri 6 Nov" */
-export const weekdayDay = (day: Day): string => weekday.format(toMs(day)).replace(',', '')
-/** "Friday" */
-export const weekdayName = (day: Day): string => weekdayLong.format(toMs(day))
-/** "21 Oct – 19 Nov 2026"; one day is named once. */
-export const rangeText = (from: Day, to: Day): string =>
-  from === to ? fullDay(from) : full.formatRange(toMs(from), toMs(to)).replaceAll(/\s/g, ' ')
+// a number of one or two digits before a name or a dash is the day of a month: "21. Oct", "12.–24. Nov"
+const marked = (to: Custom, text: string): string =>
+  to.dayMark === '' ? text : text.replaceAll(/(?<!\d)\d{1,2}(?=–| –| \p{L})/gu, (day) => `${day}${to.dayMark}`)
 
-/** "October 2026", of '2026-10' or of any of its days. */
-export const monthText = (day: string): string => month.format(firstOf(day))
-/** "Oct 2026" */
-export const shortMonthText = (day: string): string => monthOfYear.format(firstOf(day))
-/** "Oct 26", for the axis of a chart. */
-export const monthAxis = (day: string): string => monthOfTwoDigits.format(firstOf(day))
+const dayIn = (to: Custom, shape: keyof typeof shapes, day: Day): string => {
+  const text = inUtc(to, shape).format(toMs(day))
+  return marked(to, to.english === 'en-GB' ? text.replace(',', '') : text)
+}
+const rangeIn = (to: Custom, shape: keyof typeof shapes, from: Day, until: Day): string =>
+  inUtc(to, shape).formatRange(toMs(from), toMs(until)).replaceAll(/\s/g, ' ')
 
 type Instant = string | number | Date
 const unknown = '–'
 const exists = (instant: Instant): boolean => !Number.isNaN(new Date(instant).getTime())
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** "20:04" in a zone; an unknown zone counts as UTC, as in `todayIn`. */
+/** "20:04" in a zone; an unknown zone counts as UTC, as in `todayIn`. All customs count to 24. */
 function clockIn(at: Date, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const known = clocks.get(timeZone)
   if (known) return known.format(at)
   try {
-    clocks.set(timeZone, new Intl.DateTimeFormat(LOCALE, { timeZone, ...options }))
+    clocks.set(timeZone, new Intl.DateTimeFormat('en-GB', { timeZone, ...options }))
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    clocks.set(timeZone, inUtc(options))
+    clocks.set(timeZone, new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }))
   }
   return clockIn(at, timeZone)
 }
 
-/** "19 Nov 2026": the day of an instant in a zone. */
-export const dayText = (instant: Instant, timeZone: string): string =>
-  exists(instant) ? fullDay(todayIn(timeZone, new Date(instant))) : unknown
+const days = {
+  /** "21 Oct" */
+  shortDay: (to: Custom, day: Day): string => dayIn(to, 'dayMonth', day),
+  /** "21 Oct 2026" */
+  fullDay: (to: Custom, day: Day): string => dayIn(to, 'full', day),
+  /** "12–24 Nov", "28 Oct – 3 Nov"; one day is named once. */
+  shortRange: (to: Custom, from: Day, until: Day): string =>
+    from === until
+      ? days.shortDay(to, from)
+      : marked(to, rangeIn(to, 'dayMonth', from, until).replace(/(?<=^|^\p{L}+ )(\d+) – (?=\d+( \D+)?$)/u, '$1–')),
+  /** "Fri 6 Nov" */
+  weekdayDay: (to: Custom, day: Day): string => dayIn(to, 'weekday', day),
+  /** "Fri 6 Nov 2026" */
+  weekdayFullDay: (to: Custom, day: Day): string => dayIn(to, 'weekdayFull', day),
+  /** "Friday" */
+  weekdayName: (to: Custom, day: Day): string => dayIn(to, 'weekdayLong', day),
+  /** "21 Oct – 19 Nov 2026"; one day is named once. */
+  rangeText: (to: Custom, from: Day, until: Day): string =>
+    from === until ? days.fullDay(to, from) : marked(to, rangeIn(to, 'full', from, until)),
 
-/** "19 Nov 2026, 20:04": an instant in a zone. */
-export const momentText = (instant: Instant, timeZone: string): string =>
-  exists(instant) ? `${dayText(instant, timeZone)}, ${clockIn(new Date(instant), timeZone)}` : unknown
+  /** "October 2026", of '2026-10' or of any of its days. */
+  monthText: (to: Custom, day: string): string => inUtc(to, 'month').format(firstOf(day)),
+  /** "Oct 2026" */
+  shortMonthText: (to: Custom, day: string): string => inUtc(to, 'monthOfYear').format(firstOf(day)),
+  /** "Oct 26", for the axis of a chart. */
+  monthAxis: (to: Custom, day: string): string => inUtc(to, 'monthOfTwoDigits').format(firstOf(day)),
 
-/** "19 Nov, 20:04": an instant of the last months in a zone, where there is little room. */
-export const shortMomentText = (instant: Instant, timeZone: string): string =>
-  exists(instant)
-    ? `${shortDay(todayIn(timeZone, new Date(instant)))}, ${clockIn(new Date(instant), timeZone)}`
-    : unknown
+  /** "19 Nov 2026": the day of an instant in a zone. */
+  dayText: (to: Custom, instant: Instant, timeZone: string): string =>
+    exists(instant) ? days.fullDay(to, todayIn(timeZone, new Date(instant))) : unknown,
+
+  /** "19 Nov 2026, 20:04": an instant in a zone. */
+  momentText: (to: Custom, instant: Instant, timeZone: string): string =>
+    exists(instant) ? `${days.dayText(to, instant, timeZone)}, ${clockIn(new Date(instant), timeZone)}` : unknown,
+
+  /** "19 Nov, 20:04": an instant of the last months in a zone, where there is little room. */
+  shortMomentText: (to: Custom, instant: Instant, timeZone: string): string =>
+    exists(instant)
+      ? `${days.shortDay(to, todayIn(timeZone, new Date(instant)))}, ${clockIn(new Date(instant), timeZone)}`
+      : unknown,
+}
+
+export type DayTexts = ByCustom<typeof days>
+export const dayTextsOf = (custom: Custom): DayTexts => byCustom(days, () => custom)
+
+/** As the person in the browser has chosen; on the server British. */
+export const ownDayTexts: DayTexts = byCustom(days, ownCustom)
+export const {
+  shortDay,
+  fullDay,
+  shortRange,
+  weekdayDay,
+  weekdayFullDay,
+  weekdayName,
+  rangeText,
+  monthText,
+  shortMonthText,
+  monthAxis,
+  dayText,
+  momentText,
+  shortMomentText,
+} = ownDayTexts
 
 /** "2026-11-19 20:04", as CSV files have it: programs read and sort it. */
 export const csvMoment = (instant: Instant, timeZone: string): string =>

@@ -1,6 +1,6 @@
 import type { GroupBy } from '../contract/dimensions.ts'
 import { addDays, isDay } from './dates.ts'
-import { fullDay, monthAxis, monthText, rangeText, shortDay, weekdayDay } from './date-text.ts'
+import { monthAxis, monthText, rangeText, shortDay, weekdayDay, weekdayFullDay } from './date-text.ts'
 
 // Keys of buckets: the first day, '2026-03-02', or the local hour with its offset, '2026-03-02T13:00+01:00'.
 const dayOf = (grp: string): string => {
@@ -14,7 +14,7 @@ export function bucketText(groupBy: GroupBy, grp: string): string {
   const day = dayOf(grp)
   if (day === '') return grp
   if (groupBy === 'hour') return `${weekdayDay(day)}, ${hourOf(grp)}`
-  if (groupBy === 'date') return `${weekdayDay(day).split(' ')[0]} ${fullDay(day)}`
+  if (groupBy === 'date') return weekdayFullDay(day)
   if (groupBy === 'week') return rangeText(day, addDays(day, 6))
   if (groupBy === 'month') return monthText(day)
   return groupBy === 'year' ? day.slice(0, 4) : grp
