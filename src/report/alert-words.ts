@@ -4,7 +4,7 @@ import type { conversionStatuses } from '../contract/filter-values.ts'
 import { addDays, daysBetween } from '../contract/last-window.ts'
 import { shortRange } from './date-text.ts'
 import { writeFilters } from './filter-text.ts'
-import { int, money, plural } from './format.ts'
+import { int, money, plural, percent } from './format.ts'
 
 type Fell = { rule: FallRule; subjectKind: FallSubject; subjectName: string; seen: number; expected: number }
 /** Without days: an effect, which has those of its cause. */
@@ -18,7 +18,7 @@ export function fellWord({ seen, expected }: Pick<Fell, 'seen' | 'expected'>): s
   if (seen === 0) return 'have stopped'
   if (share <= 0.15) return 'have almost stopped'
   if (share > 0.45 && share < 0.6) return 'have almost halved'
-  return `have fallen by ${int(Math.round((1 - share) * 100))}%`
+  return `have fallen by ${percent(1 - share, 0)}`
 }
 
 const factTitles: Record<FactRule, (name: string) => string> = {

@@ -1,6 +1,6 @@
 import type { Difference } from '../contract/insights/differences.ts'
 import type { Factor, UnknownReason } from '../contract/insights/factors.ts'
-import { capital, DASH, int, money, percent, signedNumber } from './format.ts'
+import { capital, DASH, int, money, percent, signedPercent } from './format.ts'
 import { clickMoney } from './explain-expected.ts'
 
 type Words = {
@@ -86,7 +86,7 @@ const words: Record<Factor, Words> = {
     more: 'better exchange rates',
     less: 'worse exchange rates',
     help: 'What commission in other currencies is worth, by what each was usually worth over both ranges',
-    text: (n) => `${signedNumber((n - 1) * 100, 2)}%`,
+    text: (n) => signedPercent(n - 1, 2),
   },
 }
 
@@ -122,8 +122,8 @@ const largest = (parts: readonly Part[]) => parts.toSorted((a, b) => Math.abs(b.
 /** What revenue did and what most of it is, in whole sentences. */
 export function differenceSentences(told: Told): string[] {
   const { before, now, difference, currencyCode, parts } = told
-  const text = (n: number) => money(Math.abs(n), currencyCode).replaceAll('\u00a0', ' ')
-  const amount = (n: number) => money(n, currencyCode).replaceAll('\u00a0', ' ')
+  const text = (n: number) => money(Math.abs(n), currencyCode).replace('\u00a0', ' ')
+  const amount = (n: number) => money(n, currencyCode).replace('\u00a0', ' ')
   const moved = parts.filter((part) => part.amount !== 0)
   const head =
     difference === 0

@@ -10,8 +10,8 @@ export const evidenceLabels: Record<Expectation['evidence'], string> = {
 
 /** 0.128, 'DKK' → "DKK 0.128": a click earns parts of a cent. */
 export const clickMoney = (n: number, currency: string): string =>
-  money(n, currency, Math.abs(n) < 1 ? 3 : 2).replaceAll('\u00a0', ' ')
-const saleMoney = (n: number, currency: string) => money(n, currency, n < 100 ? 2 : 0).replaceAll('\u00a0', ' ')
+  money(n, currency, Math.abs(n) < 1 ? 3 : 2).replace('\u00a0', ' ')
+const saleMoney = (n: number, currency: string) => money(n, currency, n < 100 ? 2 : 0).replace('\u00a0', ' ')
 
 /** A number is of one connection, or of a shop whichever connection carries its clicks. */
 export type ExpectedOf = 'connection' | 'merchant'

@@ -3,7 +3,7 @@ import type { Act } from './alert-words.ts'
 import { int, money, percent, plural } from './format.ts'
 
 /** What suggestions are called, on their own page and among what there is to do. */
-export const whole = (n: number, currency: string): string => money(n, currency, 0).replaceAll('\u00a0', ' ')
+export const whole = (n: number, currency: string): string => money(n, currency, 0).replace('\u00a0', ' ')
 /** "420–1,500" */
 export const rangeOf = ({ scoreLow, scoreHigh }: { scoreLow: number; scoreHigh: number }): string =>
   `${int(Math.max(0, scoreLow))}–${int(scoreHigh)}`

@@ -1,6 +1,6 @@
 import type { Expectation } from '../contract/routing/expectation.ts'
 import { clickMoney } from './explain-expected.ts'
-import { int, money, percent, plural } from './format.ts'
+import { amount, decimal, int, money, percent, plural } from './format.ts'
 
 /** One of the facts that make a number: what it says, where it comes from, and what the facts so far come to. */
 export interface WhyFact {
@@ -14,12 +14,12 @@ export interface WhyFact {
   isLeastSure: boolean
 }
 
-const sum = (n: number, currency: string) => money(n, currency, n < 100 ? 2 : 0).replaceAll('\u00a0', ' ')
+const sum = (n: number, currency: string) => money(n, currency, n < 100 ? 2 : 0).replace('\u00a0', ' ')
 
 /** 0.0214 → "21 of 1,000", 0.5 → "500 of 1,000", 0.0004 → "0.4 of 1,000" */
 export const ofThousand = (share: number): string => {
   const n = share * 1000
-  return `${n >= 1 || n === 0 ? int(Math.round(n)) : n.toFixed(1)} of 1,000`
+  return `${n >= 1 || n === 0 ? int(Math.round(n)) : decimal(n, 1)} of ${int(1000)}`
 }
 /** 0.9 → "9 in 10", 0.87 → "87 in 100", 1 → "All" */
 export function inTen(share: number): string {
@@ -94,7 +94,9 @@ export function whyFacts(e: Expectation, clicks?: { count: number; sites: number
       key: 'buys',
       ...buys(e),
       result: result(
-        isCpc ? `${int(Math.round(sales))} paid` : `${sales < 10 ? sales.toFixed(1) : int(Math.round(sales))} sales`,
+        isCpc
+          ? `${int(Math.round(sales))} paid`
+          : `${sales < 10 ? amount(sales, '', 1) : int(Math.round(sales))} sales`,
       ),
       isLeastSure: e.merchantClicks === 0 && e.evidence !== 'none',
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../contract/account/account.ts'
-import { type Principal, sessionPrincipal } from '../server/http/principal.ts'
+import { forPrograms, type Principal, sessionPrincipal } from '../server/http/principal.ts'
 
 /** Somebody who is signed in, in an account of their own unless told otherwise. */
 export const principal = (over: Partial<Omit<Principal, 'via' | 'rights'>> & { role?: Role } = {}): Principal =>
@@ -16,5 +16,6 @@ export const principal = (over: Partial<Omit<Principal, 'via' | 'rights'>> & { r
     hasBrokenLinks: true,
     timezone: 'Europe/Copenhagen',
     currencyCode: 'DKK',
+    ...forPrograms,
     ...over,
   })

@@ -4,6 +4,7 @@ import { call, type Right } from '../call.ts'
 import { currencies, currencyCode } from '../money.ts'
 import { companyNameOf, personNameOf } from '../name.ts'
 import { featureNames } from '../plans.ts'
+import { formatFields } from './written-formats.ts'
 
 /** Roles exist in the data from the start; what each may do is this table and nothing else. */
 export const roleRights = {
@@ -48,6 +49,7 @@ export const me = z.object({
   userRights: z.array(z.enum(['read', 'manage', 'money', 'users', 'deactivate'])),
   userCurrencyCode: currencyCode,
   userTimezone: z.string(),
+  ...formatFields,
   /** May see broken links. Others read them only with `show` in the question, and change nothing. */
   userBrokenLinksAccess: z.boolean(),
   userIsDemo: z.boolean(),
@@ -110,6 +112,7 @@ export const account = {
       userPassword: password,
       userCurrencyCode: z.enum(currencies).default('DKK'),
       userTimezone: timezone.default('Europe/Copenhagen'),
+      userFormat: formatFields.userFormat.default('british'),
     }),
     output: z.union([me, z.object({ isMailed: z.literal(true) })]),
   }),

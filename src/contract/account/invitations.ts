@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { currencies } from '../money.ts'
 import { personNameOf } from '../name.ts'
+import { formatFields } from './written-formats.ts'
 import { email, me, password, roles, timezone } from './account.ts'
 
 const invitationToken = z.string().trim().min(1, 'This field is required').max(100)
@@ -69,6 +70,7 @@ export const invitations = {
       userPassword: password,
       userCurrencyCode: z.enum(currencies).default('DKK'),
       userTimezone: timezone.default('Europe/Copenhagen'),
+      userFormat: formatFields.userFormat.default('british'),
     }),
     output: me,
   }),

@@ -5,6 +5,7 @@ import { countryOfDialCode } from './dial-codes.ts'
 import { currencies } from '../money.ts'
 import { optionalNameOf, personNameOf } from '../name.ts'
 import { roles } from './account.ts'
+import { formatFields } from './written-formats.ts'
 
 /** A country by its two letters, or none. */
 export const optionalCountry = z
@@ -55,6 +56,7 @@ export const userDetail = z.object({
   userRole: z.enum(roles),
   userCurrencyCode: z.string(),
   userTimezone: z.string(),
+  ...formatFields,
   userIsActive: z.boolean(),
   userBrokenLinksAccess: z.boolean(),
   userLoginDatetime: z.string().nullable(),

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { currencies } from '../money.ts'
 import { email, password, timezone } from './account.ts'
 import { personFields, userDetail } from './person.ts'
+import { formatFields } from './written-formats.ts'
 
 const userUuid = z.uuid()
 
@@ -81,6 +82,19 @@ export const users = {
     right: 'read',
     summary: 'The time zone a user’s days are in',
     input: z.object({ userUuid, userTimezone: timezone }),
+    output: userDetail,
+  }),
+  setFormats: call({
+    method: 'UPDATE',
+    path: '/profile/v1/users/{userUuid}/formats',
+    kind: 'write',
+    right: 'read',
+    summary: 'How numbers and dates are written for a user, and the decimal mark of their CSV files',
+    input: z.object({
+      userUuid,
+      userFormat: formatFields.userFormat.optional(),
+      userCsvMark: formatFields.userCsvMark.optional(),
+    }),
     output: userDetail,
   }),
   remove: call({

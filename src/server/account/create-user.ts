@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/account/account.ts'
+import type { CsvMark, WrittenFormat } from '../../contract/account/written-formats.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { Passwords } from './sign-in.ts'
 import { credential, user } from './tables.ts'
@@ -11,6 +12,8 @@ export type NewUser = {
   lastName: string
   currencyCode: string
   timezone: string
+  writtenFormat?: WrittenFormat
+  csvMark?: CsvMark
   role: Role
   title?: string
   phoneCountryCode?: string

@@ -42,6 +42,8 @@ export async function profile(
     userRights: [...roleRights[row.user.role]],
     userCurrencyCode: row.user.currencyCode,
     userTimezone: row.user.timezone,
+    userFormat: row.user.writtenFormat,
+    userCsvMark: row.user.csvMark,
     userBrokenLinksAccess: row.user.hasBrokenLinks,
     userIsDemo: row.account.isDemo,
     userIsUnreachable: row.user.mailRefusedAt !== null,

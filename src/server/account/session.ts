@@ -27,6 +27,8 @@ const columns = {
   isDemo: account.isDemo,
   timezone: user.timezone,
   currencyCode: user.currencyCode,
+  writtenFormat: user.writtenFormat,
+  csvMark: user.csvMark,
   provedAt: session.provedAt,
   updatedAt: session.updatedAt,
   expiresAt: session.expiresAt,

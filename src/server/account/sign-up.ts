@@ -55,6 +55,7 @@ export function createSignUp(p: SignUpParts): Handlers<typeof accountContract>['
     lastName: input.userLastname,
     currencyCode: input.userCurrencyCode,
     timezone: input.userTimezone,
+    writtenFormat: input.userFormat,
   })
   const known = async (email: string) =>
     (await database.system.select().from(user).where(eq(user.email, email)))[0] ?? null

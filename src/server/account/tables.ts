@@ -15,6 +15,7 @@ import {
 import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 import type { Role } from '../../contract/account/account.ts'
 import type { AuditAction } from '../../contract/account/audit-actions.ts'
+import type { CsvMark, WrittenFormat } from '../../contract/account/written-formats.ts'
 import type { Feature } from '../../contract/plans.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -70,6 +71,9 @@ export const user = tenantTable(
     role: text('role').$type<Role>().notNull(),
     currencyCode: text('currency_code').notNull().default('DKK'),
     timezone: text('timezone').notNull().default('Europe/Copenhagen'),
+    /** Whose custom numbers and dates are written by. */
+    writtenFormat: text('written_format').$type<WrittenFormat>().notNull().default('british'),
+    csvMark: text('csv_mark').$type<CsvMark>().notNull().default('point'),
     isActive: boolean('is_active').notNull().default(true),
     /** May see broken links and say what became of them. */
     hasBrokenLinks: boolean('has_broken_links').notNull().default(true),

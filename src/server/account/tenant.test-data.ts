@@ -85,6 +85,7 @@ export const accountTenant: TenantPart<
       update: (ids) => ({ userUuid: ids.user, userTitle: 'Editor' }),
       setCurrency: (ids) => ({ userUuid: ids.user, userCurrencyCode: 'DKK' }),
       setTimezone: (ids) => ({ userUuid: ids.user, userTimezone: 'Europe/Copenhagen' }),
+      setFormats: (ids) => ({ userUuid: ids.user, userFormat: 'danish' }),
       remove: (ids) => ({ userUuid: ids.user }),
     },
   },

@@ -1,4 +1,5 @@
 import { roleRights, type Role } from '../../contract/account/account.ts'
+import type { CsvMark, WrittenFormat } from '../../contract/account/written-formats.ts'
 import type { Right } from '../../contract/call.ts'
 import type { Feature } from '../../contract/plans.ts'
 import type { Scope } from '../../contract/scopes.ts'
@@ -29,6 +30,9 @@ export type Principal = {
   hasBrokenLinks: boolean
   timezone: string
   currencyCode: string
+  /** By whose custom numbers and dates are written, and the decimal mark of CSV files. Programs get British and a point. */
+  writtenFormat: WrittenFormat
+  csvMark: CsvMark
 }
 
 type Person = Omit<Principal, 'via' | 'rights'>
@@ -45,9 +49,15 @@ export const sessionPrincipal = ({
   rights: roleRights[role],
 })
 
+/** Who is told nothing of a person, or reads by a program. */
+export const forPrograms = { writtenFormat: 'british', csvMark: 'point' } as const
+
 /** The server itself, which reads for a person: a mailed report shows what they would see. It changes nothing. */
-export const systemPrincipal = (who: Omit<Person, 'isDemo' | 'plan' | 'granted' | 'hasBrokenLinks'>): Principal => ({
+export const systemPrincipal = (
+  who: Pick<Person, 'accountUuid' | 'userUuid' | 'timezone' | 'currencyCode'>,
+): Principal => ({
   ...who,
+  ...forPrograms,
   via: { kind: 'system' },
   rights: ['read'],
   isDemo: false,

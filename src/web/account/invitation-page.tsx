@@ -10,7 +10,7 @@ import { FormBody } from '../ui/form/form-body.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { TableSkeleton } from './card-skeleton.tsx'
-import { browserZone, currencyOf } from './locale-defaults.ts'
+import { browserZone, currencyOf, formatOf } from './locale-defaults.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { roleLabels } from './texts.ts'
@@ -28,6 +28,7 @@ function AcceptForm({ invitationToken }: { invitationToken: string }) {
         ...values,
         userCurrencyCode: currencyOf(navigator.language),
         userTimezone: browserZone(),
+        userFormat: formatOf(navigator.language),
       }),
     onSaved: (me) => enter('accept', () => Promise.resolve(me)),
   })

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CsvMark, WrittenFormat } from '../../contract/account/written-formats.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { tellTabs } from '../lib/other-tabs.ts'
@@ -8,13 +9,16 @@ import { forgetAnswers } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.ts'
-import { type CurrencyCode, currencyCodes, zoneOptions } from './locale-defaults.ts'
+import { type CurrencyCode, csvMarkOptions, currencyCodes, formatOptions, zoneOptions } from './locale-defaults.ts'
 import { texts } from './texts.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
+const formats = formatOptions()
 const currencies = currencyCodes.map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }))
 
-/** What amounts are shown in and when a day begins. Saved as soon as it is chosen, and seen at once everywhere. */
+type Choice = { currency: CurrencyCode } | { zone: string } | { userFormat: WrittenFormat } | { userCsvMark: CsvMark }
+
+/** What amounts are shown in, how numbers and dates are written, and when a day begins. Saved as soon as it is chosen, and seen at once everywhere. */
 export function LocaleCard() {
   const api = useApi()
   const queries = useQueryClient()
@@ -22,10 +26,11 @@ export function LocaleCard() {
   const { userUuid } = me
   const [zones] = useState(() => zoneOptions(new Date(), me.userTimezone))
   const save = useMutation({
-    mutationFn: (to: { currency: CurrencyCode } | { zone: string }) =>
-      'currency' in to
-        ? api.users.setCurrency({ userUuid, userCurrencyCode: to.currency })
-        : api.users.setTimezone({ userUuid, userTimezone: to.zone }),
+    mutationFn: (to: Choice) => {
+      if ('currency' in to) return api.users.setCurrency({ userUuid, userCurrencyCode: to.currency })
+      if ('zone' in to) return api.users.setTimezone({ userUuid, userTimezone: to.zone })
+      return api.users.setFormats({ userUuid, ...to })
+    },
     onSuccess: async () => {
       await forgetAnswers(queries)
       tellTabs('locale')
@@ -59,6 +64,30 @@ export function LocaleCard() {
           disabled={save.isPending}
           onChange={(zone) => {
             if (zone !== null) save.mutate({ zone })
+          }}
+        />
+        <Select
+          label="Numbers & dates"
+          description="On every screen, in mails and in PDFs. Texts stay English"
+          allowDeselect={false}
+          data={formats}
+          value={me.userFormat}
+          disabled={save.isPending}
+          onChange={(value) => {
+            const userFormat = formats.find((f) => f.value === value)?.value
+            if (userFormat) save.mutate({ userFormat })
+          }}
+        />
+        <Select
+          label="Decimal mark in CSV files"
+          description="What your spreadsheet program reads as a number"
+          allowDeselect={false}
+          data={csvMarkOptions}
+          value={me.userCsvMark}
+          disabled={save.isPending}
+          onChange={(value) => {
+            const userCsvMark = csvMarkOptions.find((mark) => mark.value === value)?.value
+            if (userCsvMark) save.mutate({ userCsvMark })
           }}
         />
       </div>

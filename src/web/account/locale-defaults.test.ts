@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { currencies } from '../../contract/money.ts'
-import { currencyCodes, currencyOf, offsetText, zoneOptions } from './locale-defaults.ts'
+import { currencyCodes, currencyOf, formatOf, offsetText, zoneOptions } from './locale-defaults.ts'
 
 it('knows every currency of the contract and no other', () => {
   expect(currencyCodes).toEqual([...currencies].sort())
@@ -21,4 +21,22 @@ it('names zones with their offset at the time', () => {
   const options = zoneOptions(new Date('2026-01-15T12:00Z'), 'Europe/Copenhagen')
   expect(options.find((o) => o.value === 'America/New_York')?.label).toBe('(UTC-05:00) America/New York')
   expect(options.filter((o) => o.value === 'Europe/Copenhagen')).toHaveLength(1)
+})
+it.each([
+  ['da-DK', 'danish'],
+  ['de', 'german'],
+  ['de-CH', 'german'],
+  ['nl-BE', 'dutch'],
+  ['sv-FI', 'swedish'],
+  ['nn', 'norwegian'],
+  ['no', 'norwegian'],
+  ['fi', 'finnish'],
+  ['fr-CA', 'french'],
+  ['en-US', 'american'],
+  ['en-GB', 'british'],
+  ['en-AU', 'british'],
+  ['pl', 'british'],
+  ['not a language', 'british'],
+])('proposes for %s what is %s', (language, format) => {
+  expect(formatOf(language)).toBe(format)
 })

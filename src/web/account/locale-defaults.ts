@@ -1,4 +1,6 @@
+import { type CsvMark, type WrittenFormat, writtenFormats } from '../../contract/account/written-formats.ts'
 import type { currencies } from '../../contract/money.ts'
+import { writingOf } from '../../report/writing.ts'
 
 export type CurrencyCode = (typeof currencies)[number]
 
@@ -72,6 +74,56 @@ export function currencyOf(language: string, fallback: CurrencyCode = 'DKK'): Cu
     throw error
   }
 }
+
+// Of English there are two, told apart by the country; of all others the language says it.
+const FORMAT_OF: Record<string, WrittenFormat> = {
+  da: 'danish',
+  fo: 'danish',
+  kl: 'danish',
+  de: 'german',
+  nl: 'dutch',
+  sv: 'swedish',
+  nb: 'norwegian',
+  nn: 'norwegian',
+  no: 'norwegian',
+  fi: 'finnish',
+  fr: 'french',
+}
+
+/** 'da-DK' → danish, 'en-US' → american; British for every other language, as texts are English. */
+export function formatOf(language: string): WrittenFormat {
+  try {
+    const locale = new Intl.Locale(language).maximize()
+    if (locale.language === 'en') return locale.region === 'US' ? 'american' : 'british'
+    return FORMAT_OF[locale.language] ?? 'british'
+  } catch (error) {
+    if (error instanceof RangeError) return 'british'
+    throw error
+  }
+}
+
+/** Each with what it looks like: an amount and a day, as they will be read. */
+const formatNames: Record<WrittenFormat, string> = {
+  british: 'British',
+  american: 'American',
+  danish: 'Danish',
+  german: 'German',
+  dutch: 'Dutch',
+  swedish: 'Swedish',
+  norwegian: 'Norwegian',
+  finnish: 'Finnish',
+  french: 'French',
+}
+export const formatOptions = (): { value: WrittenFormat; label: string }[] =>
+  writtenFormats.map((value) => {
+    const { decimal, fullDay } = writingOf(value)
+    return { value, label: `${formatNames[value]}, ${decimal(1234.5, 2)}, ${fullDay('2026-11-30')}` }
+  })
+
+export const csvMarkOptions: { value: CsvMark; label: string }[] = [
+  { value: 'point', label: 'Point, cells parted by commas: 1234.50' },
+  { value: 'comma', label: 'Comma, cells parted by semicolons: 1234,50' },
+]
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Copenhagen'
 

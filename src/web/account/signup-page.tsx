@@ -7,7 +7,7 @@ import { endSignup, keepSignup, readSignup } from '../lib/signup-state.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
-import { browserZone, currencyCodes, currencyOf, zoneOptions } from './locale-defaults.ts'
+import { browserZone, currencyCodes, currencyOf, formatOf, zoneOptions } from './locale-defaults.ts'
 import { toFirstProblem } from '../ui/form/first-problem.ts'
 import { useNextAddress } from './next-address.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
@@ -73,7 +73,11 @@ export default function SignupPage() {
   const submit = form.onSubmit((values) => {
     const currency = currencyCodes.find((code) => code === values.userCurrencyCode)
     void enter('signup', async () => {
-      const made = await api.account.signup({ ...values, userCurrencyCode: currency })
+      const made = await api.account.signup({
+        ...values,
+        userCurrencyCode: currency,
+        userFormat: formatOf(navigator.language),
+      })
       if (!('isMailed' in made)) return made
       endSignup()
       setMailedTo(values.userEmail)

@@ -18,10 +18,16 @@ import { PhoneFields } from './phone-fields.tsx'
 import { WantedAddress } from './wanted-address.tsx'
 import { roleHelp, roleLabels, savedText, texts } from './texts.ts'
 
-type Values = Omit<
-  UserDetail,
-  'userUuid' | 'userEmailWanted' | 'userTimezone' | 'userLoginDatetime' | 'userUpdatedDatetime'
-> & {
+/** What each person chooses for themselves, or nobody writes. */
+type NotAsked =
+  | 'userUuid'
+  | 'userEmailWanted'
+  | 'userTimezone'
+  | 'userFormat'
+  | 'userCsvMark'
+  | 'userLoginDatetime'
+  | 'userUpdatedDatetime'
+type Values = Omit<UserDetail, NotAsked> & {
   userPassword: string
   repeated: string
 }

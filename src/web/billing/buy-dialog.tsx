@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyDetail } from '../../contract/account/company.ts'
 import type { Interval } from '../../contract/plan-table.ts'
-import { capital, planBill } from '../../report/format.ts'
+import { capital, planBill, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { companyQuery } from '../lib/company/company-card.tsx'
@@ -74,7 +74,10 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
     ? [
         [`${capital(plan)}, ${interval === 'year' ? 'one year' : 'one month'}`, planBill(q.net + q.credit)],
         ...(q.credit > 0 ? [['Unused days of your plan', `−${planBill(q.credit)}`] as const] : []),
-        [q.vatNote ? `VAT ${q.vatPercent} % (${q.vatNote})` : `VAT ${q.vatPercent} %`, planBill(q.vat)],
+        [
+          q.vatNote ? `VAT ${typedPercent(q.vatPercent)} (${q.vatNote})` : `VAT ${typedPercent(q.vatPercent)}`,
+          planBill(q.vat),
+        ],
         ['Total', planBill(q.total)],
       ]
     : []

@@ -1,3 +1,4 @@
+import { typedPercent } from '../../report/format.ts'
 import { usedPercent, warnedAt } from '../../contract/plan-table.ts'
 
 interface GaugeProps {
@@ -27,7 +28,7 @@ export function Gauge({ label, used, most, show }: GaugeProps) {
         <path d={arc} className="gauge-track" />
         {filled > 0 ? <path d={arc} className="gauge-fill" strokeDasharray={`${filled} ${length * 2}`} /> : null}
         <text x="52" y="54" textAnchor="middle">
-          {percent === null || isOut ? '–' : `${percent}%`}
+          {percent === null || isOut ? '–' : typedPercent(percent)}
         </text>
       </svg>
       <span className="gauge-label">{label}</span>

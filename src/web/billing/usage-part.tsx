@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usedPercent } from '../../contract/plan-table.ts'
-import { compact, int } from '../../report/format.ts'
+import { compact, int, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -51,7 +51,7 @@ export function UsagePart({ onPlans }: { onPlans: () => void }) {
         <p key={label} className="usage-over" role="note">
           <span>
             <b>
-              {label}: {by}% over your plan.
+              {label}: {typedPercent(by)} over your plan.
             </b>{' '}
             Nothing stops: we keep counting and redirecting. A bigger plan would fit your traffic.
           </span>

@@ -6,7 +6,7 @@ import type { Output } from '../../contract/call.ts'
 import type { creatorFiles } from '../../contract/creators/creator-files.ts'
 import { creatorFileColumns, mostFileCreators } from '../../contract/creators/creator-lists.ts'
 import { toCsv } from '../../report/csv.ts'
-import { int, plural } from '../../report/format.ts'
+import { int, plural, typedPercent } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadCsv } from '../lib/download-csv.ts'
 import { makeStale } from '../lib/make-stale.ts'
@@ -101,7 +101,7 @@ function FilePreview({ preview: { creators, skipped, problems, unreadColumns } }
                 key: 'rate',
                 head: 'Rate',
                 end: true,
-                cell: (c) => (c.creatorRatePercentage === null ? '' : `${c.creatorRatePercentage} %`),
+                cell: (c) => (c.creatorRatePercentage === null ? '' : typedPercent(c.creatorRatePercentage)),
               },
             ]}
           />

@@ -14,6 +14,7 @@ import type { Site } from '../../contract/sites/sites.ts'
 import { ApiProvider, outboundApi } from './api.tsx'
 import type { WireRequest } from './create-api.ts'
 import { holdToContract } from './held-to-contract.ts'
+import { followFormats } from './own-formats.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 
 export const mette: Me = {
@@ -32,6 +33,8 @@ export const mette: Me = {
   userRights: ['read', 'manage', 'money', 'users', 'deactivate'],
   userCurrencyCode: 'DKK',
   userTimezone: 'Europe/Copenhagen',
+  userFormat: 'british',
+  userCsvMark: 'point',
   userBrokenLinksAccess: true,
   userIsDemo: false,
   userIsConfirmed: true,
@@ -170,6 +173,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false, placeholderData: (old: unknown) => old as never } },
   })
+  followFormats(queries, api)
   // the shell asks for it before the first screen
   const start = answers['/overview/v1/start']
   if (start) queries.setQueryData(['insights', 'start'], start(undefined as never))

@@ -1,3 +1,4 @@
+import { typedPercent } from '../../report/format.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import type { LinkForm } from './use-link-form.ts'
 type Campaign = Output<typeof links.campaigns>[number]
 
 function commissionOf(c: Campaign): string {
-  if (c.campaignCommissionPercentage !== null) return ` · ${c.campaignCommissionPercentage}%`
+  if (c.campaignCommissionPercentage !== null) return ` · ${typedPercent(c.campaignCommissionPercentage)}`
   return c.campaignCommissionFlat === null
     ? ''
     : ` · ${termsText(null, c.campaignCommissionFlat, c.campaignCurrencyCode)}`

@@ -5,7 +5,7 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { todayIn } from '../../report/dates.ts'
 import { shortDay } from '../../report/date-text.ts'
-import { money, percent } from '../../report/format.ts'
+import { decimal, money, percent, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -66,12 +66,12 @@ export function ChangeLog({ found, campaigns }: { found: FoundMerchant; campaign
           />
           {cut ? (
             <p className="merchant-cut">
-              {cut.event.network.networkName} pays {cut.event.toCommissionPercentage} instead of{' '}
+              {cut.event.network.networkName} pays {decimal(cut.event.toCommissionPercentage ?? 0, 2)} instead of{' '}
               {percent((cut.event.fromCommissionPercentage ?? 0) / 100, 0)} since{' '}
               {shortDay(todayIn(userTimezone, new Date(cut.event.eventDatetime)))}: about{' '}
               {money(-cut.loss, currencyCode, 0)} a month.
               {cut.better
-                ? ` ${cut.better.commissions.commissionPercentage}% at ${cut.better.network.networkName}, connected.`
+                ? ` ${typedPercent(cut.better.commissions.commissionPercentage ?? 0)} at ${cut.better.network.networkName}, connected.`
                 : ''}
             </p>
           ) : null}

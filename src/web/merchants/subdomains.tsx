@@ -1,5 +1,5 @@
 import type { MerchantCampaign, Tracker } from '../../contract/merchants/merchant-campaign.ts'
-import { DASH } from '../../report/format.ts'
+import { DASH, typedPercent } from '../../report/format.ts'
 import { PHONE, useMedia } from '../lib/use-media.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { termsText } from '../../report/terms-text.ts'
@@ -42,7 +42,8 @@ export function Subdomains({ row }: { row: MerchantCampaign }) {
     const terms = first
       ? termsText(first.trackerCommissionPercentage, first.trackerCommissionFlat, commissions.commissionCurrencyCode)
       : DASH
-    const carried = typeof share === 'number' ? `${share}%` : row.campaign.campaignIsActive ? '100%' : DASH
+    const carried =
+      typeof share === 'number' ? typedPercent(share) : row.campaign.campaignIsActive ? typedPercent(100) : DASH
     const badges = <SiteBadges sites={sites} more="Show all sites" />
     if (phone)
       return (

@@ -6,7 +6,7 @@ import { attributionLabels } from '../../contract/partners/campaign-problem.ts'
 import { partnerStatusOf } from '../../contract/partners/partner-status.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
 import { fullDay } from '../../report/date-text.ts'
-import { DASH, int, money, exactMoney } from '../../report/format.ts'
+import { DASH, int, money, exactMoney, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadBytes } from '../lib/download-bytes.ts'
@@ -25,7 +25,7 @@ import { partnerInsightsQuery } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
 
 const paid = (c: ContractView): string => {
-  if (c.commissionType === 'CPS') return `${c.commissionPercentage}% of sale`
+  if (c.commissionType === 'CPS') return `${typedPercent(Number(c.commissionPercentage))} of sale`
   if (c.commissionType === 'NoCommission') return 'No commission'
   return `${exactMoney(c.commissionFlat ?? '', c.currency)} a ${c.commissionType === 'CPA' ? 'sale' : 'click'}`
 }

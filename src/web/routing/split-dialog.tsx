@@ -1,3 +1,4 @@
+import { typedPercent } from '../../report/format.ts'
 import { endSplitShare, splitShare } from '../../contract/bounds.ts'
 import { Button, Checkbox, Radio, Select, Slider, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -81,7 +82,7 @@ function SplitForm({
     <ChangeDialog
       title={test ? 'Update split test' : 'Create split test'}
       input={split ? { split } : null}
-      headline={`${name(draft.a)} ${draft.percentage}% : ${name(draft.b)} ${100 - draft.percentage}% for ${merchant.advertiserDomain}`}
+      headline={`${name(draft.a)} ${typedPercent(draft.percentage)} : ${name(draft.b)} ${typedPercent(100 - draft.percentage)} for ${merchant.advertiserDomain}`}
       subline={`${
         draft.where === 'some'
           ? shared
@@ -138,7 +139,7 @@ function SplitForm({
         </Checkbox.Group>
       ) : null}
       <Percent
-        label={`Traffic split: ${draft.percentage}% to A, ${100 - draft.percentage}% to B`}
+        label={`Traffic split: ${typedPercent(draft.percentage)} to A, ${typedPercent(100 - draft.percentage)} to B`}
         name="Traffic split"
         min={splitShare.least}
         max={splitShare.most}
@@ -155,7 +156,7 @@ function SplitForm({
         onChange={(e) => set({ endDate: e.currentTarget.value })}
       />
       <Percent
-        label={`After the end date: ${draft.endPercentage}% to A`}
+        label={`After the end date: ${typedPercent(draft.endPercentage)} to A`}
         name="End percentage"
         min={endSplitShare.least}
         max={endSplitShare.most}
@@ -181,7 +182,7 @@ function Percent({
   return (
     <div className="split-slider">
       <span>{label}</span>
-      <Slider {...slider} thumbLabel={name} label={(n) => `${n}%`} />
+      <Slider {...slider} thumbLabel={name} label={typedPercent} />
     </div>
   )
 }

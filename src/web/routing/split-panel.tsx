@@ -5,7 +5,7 @@ import { IconCheck, IconClock, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { amount, DASH, int, money } from '../../report/format.ts'
+import { amount, DASH, int, money, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMay } from '../lib/session.ts'
@@ -123,7 +123,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
               </>
             ),
           },
-          { key: 'split', head: 'Split', end: true, cell: (arm) => `${share[arm]}%` },
+          { key: 'split', head: 'Split', end: true, cell: (arm) => typedPercent(share[arm]) },
           { key: 'clicks', head: 'Closed clicks', end: true, cell: (arm) => int(test.sides[arm].clicks) },
           { key: 'sales', head: 'Sales', end: true, cell: (arm) => int(test.sides[arm].sales) },
           {
@@ -169,7 +169,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
       ))}
       <p className="dry-small">
         Clicks are closed after {int(test.closedAfterDays)} days, when their sales have been told. Until {test.endDate};
-        then {test.endTrafficSplit}% to A. Nothing ends by itself before.
+        then {typedPercent(test.endTrafficSplit)} to A. Nothing ends by itself before.
       </p>
     </>
   )

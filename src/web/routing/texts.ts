@@ -12,9 +12,9 @@ const moreOrLess = (n: number) => `${percent(Math.abs(n), 0)} ${n < 0 ? 'less' :
 /** What B earns a click next to A: "between 16% less and 14% more". */
 export const rangeText = (low: number, high: number): string =>
   low >= 0
-    ? `${percent(low, 0).replace('%', '')}–${percent(high, 0)} more`
+    ? `${int(low * 100)}–${percent(high, 0)} more`
     : high <= 0
-      ? `${percent(-high, 0).replace('%', '')}–${percent(-low, 0)} less`
+      ? `${int(-high * 100)}–${percent(-low, 0)} less`
       : `between ${moreOrLess(low)} and ${moreOrLess(high)}`
 
 export const reasons = {

@@ -72,7 +72,8 @@ export function Shell({ screens, sources, proof }: ShellProps) {
   const tabs = tabsOf(screens, here, me)
   const nav = { screens, me, kept, onSearch: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') }
   return (
-    <div className="shell" data-collapsed={collapsed}>
+    // in another format everything is written anew
+    <div className="shell" key={me.userFormat} data-collapsed={collapsed}>
       <a className="skip" href="#main">
         Skip to content
       </a>

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
+import { writtenFormats } from '../../../contract/account/written-formats.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { insertUser } from '../create-user.ts'
 import { account, verification } from '../tables.ts'
@@ -13,6 +14,8 @@ const kept = z.object({
   accountName: z.string(),
   currencyCode: z.string(),
   timezone: z.string(),
+  // sign-ups of before have none
+  writtenFormat: z.enum(writtenFormats).default('british'),
 })
 /** A sign-up whose link nobody has followed yet: there is no user and no account of it, and the address is as free as before. */
 export type BegunSignUp = z.output<typeof kept>

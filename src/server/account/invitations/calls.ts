@@ -137,6 +137,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
           lastName: input.userLastname,
           currencyCode: input.userCurrencyCode,
           timezone: input.userTimezone,
+          writtenFormat: input.userFormat,
           role: found.role,
           emailVerified: true, // the link came to that address
         }),

@@ -41,6 +41,7 @@ export type UsersParts = {
 const refuse = (sentence: string | null): void => {
   if (sentence !== null) throw new Fail('forbidden', sentence)
 }
+const nothingGiven = 'Give at least one field to change'
 const asPerson = (u: UserRow) => ({ userUuid: u.id, role: u.role })
 
 export function usersCalls({
@@ -138,6 +139,8 @@ export function usersCalls({
           title: input.userTitle,
           currencyCode: input.userCurrencyCode,
           timezone: who.timezone,
+          writtenFormat: asking.writtenFormat,
+          csvMark: asking.csvMark,
           role: input.userRole,
           isActive: input.userIsActive,
           hasBrokenLinks: input.userBrokenLinksAccess,
@@ -158,8 +161,7 @@ export function usersCalls({
       return shownUser(made, null)
     },
     async update({ userUuid, ...input }, who) {
-      if (Object.values(input).every((v) => v === undefined))
-        throw new Fail('badInput', 'Give at least one field to change')
+      if (Object.values(input).every((v) => v === undefined)) throw new Fail('badInput', nothingGiven)
       // what decides who gets in, and everything of somebody else
       const isAboutAccess = [input.userEmail, input.userRole, input.userIsActive, input.userBrokenLinksAccess].some(
         (v) => v !== undefined,
@@ -200,6 +202,19 @@ export function usersCalls({
     },
     async setTimezone({ userUuid, userTimezone }, who) {
       const { row, wanted } = await change(who, userUuid, {}, { timezone: userTimezone })
+      return shownUser(row, wanted)
+    },
+    async setFormats({ userUuid, userFormat, userCsvMark }, who) {
+      if (userFormat === undefined && userCsvMark === undefined) throw new Fail('badInput', nothingGiven)
+      const { row, wanted } = await change(
+        who,
+        userUuid,
+        {},
+        {
+          ...(userFormat === undefined ? {} : { writtenFormat: userFormat }),
+          ...(userCsvMark === undefined ? {} : { csvMark: userCsvMark }),
+        },
+      )
       return shownUser(row, wanted)
     },
     async remove({ userUuid }, who) {

@@ -18,6 +18,8 @@ export const shownUser = (u: UserRow, wanted: WantedAddress | null): UserDetail 
   userRole: u.role,
   userCurrencyCode: u.currencyCode,
   userTimezone: u.timezone,
+  userFormat: u.writtenFormat,
+  userCsvMark: u.csvMark,
   userIsActive: u.isActive,
   userBrokenLinksAccess: u.hasBrokenLinks,
   userLoginDatetime: u.loginAt?.toISOString() ?? null,

@@ -178,6 +178,30 @@ describe('the people of an account', () => {
       data: { totals: { commission: { currencyCode: 'JPY' } } },
     })
   })
+  it('formats are British and a point until chosen, hold from the next question on, and are one of the list', async () => {
+    const owner = await app.signUp()
+    const path = `/profile/v1/users/${owner.userUuid}/formats`
+    const formatsOf = async (who: Session) => (await who.ask('/profile/v1/me', {}, 'GET')).data
+    expect(await formatsOf(owner)).toMatchObject({ userFormat: 'british', userCsvMark: 'point' })
+    expect(await owner.ask(path, { userFormat: 'danish' }, 'PUT')).toMatchObject({
+      data: { userFormat: 'danish', userCsvMark: 'point' },
+    })
+    await owner.ask(path, { userCsvMark: 'comma' }, 'PUT')
+    expect(await formatsOf(owner)).toMatchObject({ userFormat: 'danish', userCsvMark: 'comma' })
+    for (const [body, message] of [
+      [{ userFormat: 'klingon' }, 'userFormat: Must be a format that numbers and dates can be written in'],
+      [{ userCsvMark: ';' }, 'userCsvMark: Must be point or comma'],
+      [{}, 'Give at least one field to change'],
+    ] as const)
+      expect(await owner.ask(path, body, 'PUT')).toMatchObject({ code: 400, message })
+    expect(await formatsOf(owner)).toMatchObject({ userFormat: 'danish', userCsvMark: 'comma' })
+    // whoever is added begins as who adds them, and may be helped by an owner only
+    const member = await add(owner)
+    expect(member).toMatchObject({ userFormat: 'danish', userCsvMark: 'comma' })
+    const asMember = await enter(member)
+    expect((await asMember(path, { userFormat: 'french' }, 'PUT')).code).toBe(403)
+    expect(await formatsOf(await app.signUp({ userFormat: 'german' }))).toMatchObject({ userFormat: 'german' })
+  })
   it('a change of address is told to the old one', async () => {
     const owner = await app.signUp()
     const member = await add(owner)

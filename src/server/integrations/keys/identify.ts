@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { roleRights } from '../../../contract/account/account.ts'
 import { account, user } from '../../account/index.ts'
-import type { Principal } from '../../http/principal.ts'
+import { forPrograms, type Principal } from '../../http/principal.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import { apiKey, assistantGrant } from '../tables.ts'
@@ -102,6 +102,7 @@ export function createIdentifyKey(database: Database, clock: Clock, { isUnlocked
       hasBrokenLinks: found.hasBrokenLinks ?? nobody.hasBrokenLinks,
       timezone: found.timezone ?? nobody.timezone,
       currencyCode: found.currencyCode ?? nobody.currencyCode,
+      ...forPrograms,
     }
     return { who, keyUuid, keyName: found.keyName, unitsPerMinute: found.unitsPerMinute, isGrant: found.isGrant }
   }

@@ -8,7 +8,7 @@ import {
   performanceWindow,
 } from '../../../contract/performance.ts'
 import type { Day } from '../../../report/dates.ts'
-import { capital, int } from '../../../report/format.ts'
+import { capital, int, typedPercent } from '../../../report/format.ts'
 import { type FilterItem, type Search, withFilter } from '../../../report/search.ts'
 import { filtersOf, type Selection } from './selection.ts'
 import { texts } from './texts.ts'
@@ -31,7 +31,7 @@ export const viewLabels: Record<PerformanceView, string> = {
   'low-high': `Low-high merchants (${performanceRules['low-high'].days} days)`,
 }
 
-const share = (value: number): string => `${Math.round(value * 1000) / 10}%`
+const share = (value: number): string => typedPercent(Math.round(value * 1000) / 10)
 
 /** The rule of a view in one line: "Clicks ≥ 500, CR ≤ 0.8%". */
 export function ruleText(view: PerformanceView, money: (n: number) => string): string {

@@ -82,7 +82,7 @@ export function ReportGraph(p: ReportGraphProps) {
         axisText={(at) => bucketAxis(groupBy, at)}
         pointText={(at) => bucketText(groupBy, at)}
         onPoint={groupBy === 'date' ? p.onDay : undefined}
-        immature={{ label: texts.immature, help: texts.immatureHelp }}
+        immature={{ label: texts.immature, help: texts.immatureHelp() }}
         shadeText={texts.stillComing}
         notes={p.notes?.marks}
         onNote={() => p.onNotes(true)}

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Input } from '../../../contract/call.ts'
 import type { insights, StatisticsRow } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import PluginStatisticsPage from '../plugin-statistics-page.tsx'
-import { awin, catchDownloads, inbound, left, Refusal, showPage } from '../test-page.tsx'
+import { awin, catchDownloads, inbound, left, mette, Refusal, showPage } from '../test-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
@@ -76,6 +76,16 @@ describe('All Statistics', () => {
     expect(screen.getByText('Awin').getAttribute('href')).toBe(`/networks/${awin.networkUuid}`)
   })
 
+  it('is written in German for who reads German numbers, also after they chose another format', async () => {
+    const { queries } = show(`${march}&cmp=previous`, AllStatisticsPage, {
+      '/profile/v1/me': () => ({ ...mette, userFormat: 'german' }),
+    })
+    onTestFinished(() => queries.clear())
+    expect((await cellsOf('Gård & Have')).slice(2, 5)).toEqual(['400,00-20\u00a0%', '1.0000\u00a0%', '20-20\u00a0%'])
+    expect(screen.getByRole('button', { name: '<0,8% CR' })).toBeTruthy()
+    expect(screen.getByText(/1\. – 31\. Mar 2026/)).toBeTruthy()
+  })
+
   it('names a network that was left, which it asks for only then', async () => {
     const ever = '/networks/v1/connections'
     const row = statisticsRow('cykel.dk', { networkUuids: `${awin.networkUuid},${left.networkUuid}` })
@@ -126,7 +136,7 @@ describe('All Statistics', () => {
     const user = userEvent.setup()
     const { search } = show(`${march}&cmp=previous&q=cykel`)
     await screen.findByText('Cykel')
-    await user.click(screen.getByRole('button', { name: '<0,8% CR' }))
+    await user.click(screen.getByRole('button', { name: '<0.8% CR' }))
     await user.click(screen.getByRole('button', { name: 'More filters' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Partial traffic only' }))
     await waitFor(() => expect(search()).toMatchObject({ crFilter: 'true', q: 'cykel' }))
@@ -138,7 +148,7 @@ describe('All Statistics', () => {
     await waitFor(() => expect(search()).toMatchObject({ sort: 'clickCount', dir: 'desc' }))
   })
 
-  it("keeps rows of at most 0.8 % with '<0,8% CR', and adds up what is left", async () => {
+  it("keeps rows of at most 0.8 % with '<0.8% CR', and adds up what is left", async () => {
     show(`${march}&cmp=none&crFilter=true`)
     expect((await cellsOf('Cykel'))[2]).toBe('90.00')
     expect(screen.queryByText('Gård & Have')).toBeNull()

@@ -46,7 +46,7 @@ function onlyChoices({ state, compared, hasBroken, setSearch }: Choices): OnlyCh
   })
   return [
     ...(state.groupBy === 'page' ? ofPages : []),
-    ...(compared && state.droppedEcr ? [flag('lasting', state.lasting, texts.lasting, texts.lastingHelp)] : []),
+    ...(compared && state.droppedEcr ? [flag('lasting', state.lasting, texts.lasting, texts.lastingHelp())] : []),
     flag('split', state.splitTests, texts.splitTests, texts.splitTestsHelp),
   ]
 }
@@ -96,15 +96,15 @@ export function ReportToolbar({
       <ToggleButton
         pressed={state.lowCr}
         onChange={(on) => setSearch(flagPatch('crFilter', on))}
-        title={texts.lowCrHelp}
+        title={texts.lowCrHelp()}
       >
-        {texts.lowCr}
+        {texts.lowCr()}
       </ToggleButton>
       {compared ? (
         <ToggleButton
           pressed={state.droppedEcr}
           onChange={(on) => setSearch(ecrPatch(on, state.range, today, usual))}
-          title={texts.droppedEcrHelp}
+          title={texts.droppedEcrHelp()}
         >
           {texts.droppedEcr}
         </ToggleButton>

@@ -1,4 +1,5 @@
 import { maturityNeeds } from '../../../contract/bounds.ts'
+import { decimal, percent } from '../../../report/format.ts'
 import { ECR_CLICKS } from '../../../report/report-rows.ts'
 import { type GroupBy, isPartGroup } from '../../../contract/dimensions.ts'
 
@@ -35,12 +36,14 @@ export const texts = {
   otherNames: 'Other names',
   otherNamesHelp:
     'Names that the rule does not match, and what has no such name. Together with the rows above, the total.',
-  lowCr: '<0,8% CR',
-  lowCrHelp: 'Only rows with a conversion rate of 0.8% or less',
+  lowCr: () => `<${decimal(0.8, 1)}% CR`,
+  lowCrHelp: () => `Only rows with a conversion rate of ${percent(0.008, 1)} or less`,
   droppedEcr: '-15% ECR',
-  droppedEcrHelp: `Only rows whose ECR fell by 15% or more against the period before, which had at least ${ECR_CLICKS} clicks`,
+  droppedEcrHelp: () =>
+    `Only rows whose ECR fell by ${percent(0.15, 0)} or more against the period before, which had at least ${ECR_CLICKS} clicks`,
   lasting: 'Lasting only',
-  lastingHelp: 'Only rows whose ECR stays down by 15% or more when the sales that are still to come earn as before',
+  lastingHelp: () =>
+    `Only rows whose ECR stays down by ${percent(0.15, 0)} or more when the sales that are still to come earn as before`,
   splitTests: 'Split tests',
   splitTestsHelp: 'Only rows that took part in a split test, with all of their traffic',
   favourites: 'Favorites',
@@ -54,8 +57,8 @@ export const texts = {
   noMaturity: `Maturity: not enough history yet. It is learned from ${maturityNeeds.sales} sales whose clicks are older than ${maturityNeeds.days} days.`,
   noExpected: 'Expected net: not enough history yet. It is learned from 50 approved or rejected conversions.',
   immature: 'Expected, not yet known',
-  immatureHelp:
-    'Of these days less than 90% of the conversions that their clicks will bring are known. The hatched part is what is still to come.',
+  immatureHelp: () =>
+    `Of these days less than ${percent(0.9, 0)} of the conversions that their clicks will bring are known. The hatched part is what is still to come.`,
   stillComing: 'Still coming in',
   lineBefore: '3-hour average of',
   groups: (groupBy: GroupBy) => plurals[groupBy] ?? 'groups',

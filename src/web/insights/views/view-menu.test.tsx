@@ -40,7 +40,7 @@ describe('saved views', () => {
     await waitFor(() => expect(search()).toEqual({ tab: 'device', cmp: 'none', sort: 'clickCount', view: uuid(1) }))
     const button = await screen.findByRole('button', { name: /View: Weekly/ })
     expect(within(button).queryByText('edited')).toBeNull()
-    await user.click(screen.getByRole('button', { name: '<0,8% CR' }))
+    await user.click(screen.getByRole('button', { name: '<0.8% CR' }))
     expect(await within(button).findByText('edited')).toBeTruthy()
   })
 

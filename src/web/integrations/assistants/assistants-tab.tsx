@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AssistantCall, AssistantDraft } from '../../../contract/integrations/assistants.ts'
 import { momentText } from '../../../report/date-text.ts'
 import { int, plural } from '../../../report/format.ts'
+import { seconds } from '../webhooks/seconds.ts'
 import { parseSearch, searchText } from '../../../report/search.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -130,7 +131,7 @@ function Calls({ calls, count, zone }: { calls: readonly AssistantCall[]; count:
             { key: 'tool', head: 'Asked for', isRowHead: true, cell: (c) => c.callTool },
             { key: 'about', head: 'About', className: 'assist-about', cell: (c) => c.callAbout },
             { key: 'rows', head: 'Rows given', end: true, cell: rowsText },
-            { key: 'took', head: 'Took', end: true, cell: (c) => `${(c.callTookMs / 1000).toFixed(2)} s` },
+            { key: 'took', head: 'Took', end: true, cell: (c) => seconds(c.callTookMs) },
             { key: 'key', head: 'Assistant', cell: (c) => c.callKeyName },
             { key: 'seen', head: 'Seen at', cell: (c) => <SeenAt of={c} /> },
           ]}

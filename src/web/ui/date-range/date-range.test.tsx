@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { chooseFormats } from '../../../report/customs.ts'
 import { asPreset, type Range } from '../../../report/ranges.ts'
 import { createShortcuts, ShortcutProvider } from '../shortcuts.tsx'
 import { DateRange, type DateRangeProps } from './date-range.tsx'
@@ -30,6 +31,15 @@ it('says in words what is chosen and compared, and in which zone', async () => {
   await open(user)
   expect(screen.getByText(/compared with 21 Sept – 20 Oct 2026/)).toBeTruthy()
   expect(screen.getByText('Days in Europe/Copenhagen')).toBeTruthy()
+})
+it('begins the week where the person does, and names days their way', async () => {
+  chooseFormats('american', 'point')
+  onTestFinished(() => chooseFormats('british', 'point'))
+  const user = userEvent.setup()
+  show()
+  await open(user)
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)[0]).toBe('Su')
+  expect(screen.getByText(/compared with Sep 21 – Oct 20, 2026/)).toBeTruthy()
 })
 it('takes a preset at once, and closes', async () => {
   const user = userEvent.setup()

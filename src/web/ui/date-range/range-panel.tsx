@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { DatePicker, type DatesRangeValue } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { type KeyboardEvent, useState } from 'react'
+import { ownCustom } from '../../../report/customs.ts'
 import { addDays, type Day, daysIn, startOfMonth } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
 import { plural } from '../../../report/format.ts'
@@ -111,7 +112,7 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
             numberOfColumns={narrow ? 1 : 2}
             hideOutsideDates
             size="sm"
-            firstDayOfWeek={1}
+            firstDayOfWeek={ownCustom().firstWeekday}
             weekendDays={[]}
             withCellSpacing={false}
             maxDate={today}
