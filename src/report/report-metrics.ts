@@ -88,7 +88,7 @@ const columns = {
   ctr: {
     label: 'CTR',
     kind: 'share',
-    help: 'Clicks / pageviews',
+    help: 'Click-through rate: clicks / pageviews',
     counted: ['clicks', 'pageviews'],
     needs: 'pageviews',
     size: 96,
@@ -97,7 +97,7 @@ const columns = {
   cr: {
     label: 'CR',
     kind: 'share',
-    help: 'Conversions / clicks',
+    help: 'Conversion rate: conversions / clicks',
     counted: ['clicks', 'conversions'],
     needs: 'clicks',
     size: 96,
@@ -106,7 +106,7 @@ const columns = {
     label: 'EPC',
     kind: 'money',
     digits: 2,
-    help: 'Revenue / clicks',
+    help: 'Earnings per click: revenue / clicks',
     counted: ['clicks', 'conversions'],
     needs: 'clicks',
     size: 104,
@@ -115,12 +115,18 @@ const columns = {
     label: 'EPM',
     kind: 'money',
     digits: 2,
-    help: 'Revenue per 1,000 pageviews',
+    help: 'Earnings per mille: revenue per 1,000 pageviews',
     counted: ['pageviews', 'conversions'],
     needs: 'pageviews',
     size: 110,
   },
-  ecr: { label: 'ECR', kind: 'share', of: (r: MetricRow) => share(derived.ecr(r)), help: 'Revenue / sale', size: 96 },
+  ecr: {
+    label: 'ECR',
+    kind: 'share',
+    of: (r: MetricRow) => share(derived.ecr(r)),
+    help: 'Effective commission rate: revenue / sale',
+    size: 96,
+  },
   conversionSale: { label: 'Sale', kind: 'money', size: 140 },
   conversionCommission: {
     label: 'Commission',
@@ -163,7 +169,7 @@ const columns = {
     label: 'ROAS',
     kind: 'share',
     of: (r: MetricRow) => (r.adsCost ? r.conversionTotalCommission / r.adsCost : null),
-    help: 'Revenue / ads cost',
+    help: 'Return on ads spend: revenue / ads cost',
     needs: 'merchants',
     isExtra: true,
     size: 110,
@@ -212,6 +218,8 @@ function countedOf(id: string): readonly Counted[] {
   const metric = baseMetrics.find((m) => m === id)
   return [metric ? metricOf(metric).of : 'conversions']
 }
+/** What its abbreviation stands for, and its formula. */
+export const metricHelp = (id: keyof typeof columns): string | undefined => (columns[id] as Column | null)?.help
 /** Its last days still grow, because sales come days after their clicks. */
 export const matures = ({ counted }: Pick<ReportMetric, 'counted'>): boolean => counted.includes('conversions')
 

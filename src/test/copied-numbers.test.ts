@@ -21,7 +21,6 @@ const allowed: readonly (readonly [path: string, part: string, why: string])[] =
   ['web/insights/dashboard/buckets.ts', 'grp.length > 10', 'how long a day is as text'],
   ['web/insights/dashboard/texts.ts', 'No data within', 'a text of the specification'],
   ['web/insights/dashboard/texts.ts', 'Drop in commission', 'a text of the specification'],
-  ['web/insights/report/row-name.ts', 'host <= 20', 'letters of a host that are seen'],
   ['web/insights/schedules/schedule-text.ts', 'Last 7 days', 'a period by its name'],
   ['web/insights/schedules/schedule-text.ts', 'day === 31', 'the longest month'],
   ['web/merchants/commission-chart.tsx', 'over 7 days', 'what the curve is smoothed over, in its own file'],

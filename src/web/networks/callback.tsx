@@ -42,10 +42,10 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
       <p className="dim">Paste the address at {network.networkName}: sales arrive here the moment they are reported.</p>
       {network.networkIdentifier === 'generic' ? (
         <p className="dim">
-          Replace every part in braces by the macro your network has for it, such as <code>{'{transactionId}'}</code> by{' '}
-          <code>[order_id]</code>, and leave out what it has none for. Calls with a part that was not replaced are
-          refused. The test below tells what a call would do. transactionId, commission and currency are needed; what
-          cannot be read is refused and kept here.
+          Replace every part in braces, such as <code>{'{transactionId}'}</code>, by your network’s placeholder (macro)
+          for it, such as <code>[order_id]</code>, and leave out what it has none for. Calls with a part that was not
+          replaced are refused. The test below tells what a call would do. transactionId, commission and currency are
+          needed; what cannot be read is refused and kept here.
         </p>
       ) : null}
       <div className="codebox" ref={box}>

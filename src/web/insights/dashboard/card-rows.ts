@@ -7,7 +7,7 @@ import { comparedSides, partText, type ZoneClock } from '../../../report/elapsed
 import { compact, int, percent } from '../../../report/format.ts'
 import type { NotKnown } from '../../../report/not-known.ts'
 import type { DaySpan } from '../../../report/ranges.ts'
-import { conversionsMean } from '../../../report/report-metrics.ts'
+import { conversionsMean, metricHelp } from '../../../report/report-metrics.ts'
 import { expectedOf, type Kind, type Known, knownText, notCovered, verdictOf } from '../../../report/verdict.ts'
 import type { Hue } from '../../ui/hues.ts'
 import { begun } from './buckets.ts'
@@ -48,6 +48,8 @@ export interface Card {
   /** Second metric: a quiet text before it, its name and its value. */
   note: string | null
   secondName: string
+  /** What that stands for. */
+  secondMeans: string | undefined
   secondValue: string
   data: number[]
   previousData: number[] | null
@@ -63,7 +65,7 @@ interface Spec {
   full: (n: number) => string
   /** What is expected, as far as it can be known: to three figures where it is money. */
   about: (n: number) => string
-  second: { note?: string; name: string; value: string }
+  second: { note?: string; name: string; means: string | undefined; value: string }
   counted: Kind
 }
 
@@ -97,7 +99,7 @@ export function cards(
       text: compact,
       full: int,
       about: int,
-      second: { name: 'EPM', value: money(pageviews.epm) },
+      second: { name: 'EPM', means: metricHelp('epm'), value: money(pageviews.epm) },
       counted: 'pageviews',
     },
     {
@@ -108,7 +110,12 @@ export function cards(
       text: compact,
       full: int,
       about: int,
-      second: { note: `${compact(clicks.discoverCount)} discover`, name: 'CTR', value: percent(clicks.ctr) },
+      second: {
+        note: `${compact(clicks.discoverCount)} discover`,
+        name: 'CTR',
+        means: metricHelp('ctr'),
+        value: percent(clicks.ctr),
+      },
       counted: 'clicks',
     },
     {
@@ -120,7 +127,7 @@ export function cards(
       text: compact,
       full: int,
       about: int,
-      second: { name: 'CR', value: percent(conversions.cr) },
+      second: { name: 'CR', means: metricHelp('cr'), value: percent(conversions.cr) },
       counted: 'conversions',
     },
     {
@@ -131,7 +138,7 @@ export function cards(
       text: (n) => (Math.abs(n) < EXACT ? money : short)(n),
       full: money,
       about: (n) => about(Number(n.toPrecision(3))),
-      second: { name: 'EPC', value: money(commission.epc) },
+      second: { name: 'EPC', means: metricHelp('epc'), value: money(commission.epc) },
       counted: 'conversions',
     },
   ]
@@ -214,6 +221,7 @@ function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock):
     isPart: Boolean(sides?.part),
     note: spec.second.note ?? null,
     secondName: spec.second.name,
+    secondMeans: spec.second.means,
     secondValue: spec.second.value,
     data: shown.map(spec.row),
     // as far as the period has come, so that both lines have the same scale

@@ -2,6 +2,7 @@ import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { derived } from '../../../contract/metrics.ts'
 import type { PerformanceSort, PerformanceTab } from '../../../contract/performance.ts'
 import { amount, countText, int, money, percent } from '../../../report/format.ts'
+import { metricHelp } from '../../../report/report-metrics.ts'
 import type { Search } from '../../../report/search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CellLink } from '../../ui/cell-link.tsx'
@@ -52,7 +53,7 @@ export function performanceColumns(
       id: 'cr',
       label: 'CR',
       size: 88,
-      help: 'Conversions / clicks',
+      help: metricHelp('cr'),
       value: (r) => derived.cr(r),
       cell: (r) => percent(derived.cr(r)),
       figure: (r) => `CR ${percent(derived.cr(r))}`,
@@ -73,7 +74,7 @@ export function performanceColumns(
       label: 'EPC',
       unit: currency,
       size: 108,
-      help: 'Total commission / clicks',
+      help: metricHelp('epc'),
       value: (r) => derived.epc(r),
       cell: (r) => amount(derived.epc(r), currency, 2),
       figure: (r) => `EPC ${amount(derived.epc(r), currency, 2)}`,
@@ -91,7 +92,7 @@ export function performanceColumns(
       id: 'ecr',
       label: 'ECR',
       size: 88,
-      help: 'Total commission / sale',
+      help: metricHelp('ecr'),
       value: (r) => derived.ecr(r),
       cell: (r) => percent(share(derived.ecr(r))),
       figure: (r) => `ECR ${percent(share(derived.ecr(r)))}`,

@@ -58,7 +58,7 @@ export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCards
           secondary={
             <>
               {card.note ? `${card.note} · ` : ''}
-              {card.secondName} <b>{card.secondValue}</b>
+              <abbr title={card.secondMeans}>{card.secondName}</abbr> <b>{card.secondValue}</b>
               {card.soFar ? ' so far' : ''}
             </>
           }
