@@ -1,6 +1,8 @@
 import { alerts } from './alerts.ts'
 import { advice, merchants, programmes, sites, statements } from './catalogue.ts'
+import { cohorts } from './cohorts.ts'
 import { changes, clicks, conversions } from './conversions.ts'
+import { difference } from './difference.ts'
 import { links } from './links.ts'
 import { payments } from './payments.ts'
 import { report } from './report.ts'
@@ -20,6 +22,8 @@ export const v1 = {
   advice,
   statements,
   payments,
+  cohorts,
+  difference,
   alerts,
 }
 export type V1 = typeof v1

@@ -96,6 +96,16 @@ const others = {
     means: 'Approved commission that waits for longer than nine of ten paid sales of its network did.',
   },
   paid: { label: 'Paid', unit: 'money', means: 'Commission of sales of the period that a network has paid.' },
+  cohort_revenue: {
+    label: 'Commission by click',
+    unit: 'money',
+    means: 'Commission that was not rejected of sales whose clicks are of the period, whenever the sales came.',
+  },
+  to_come: {
+    label: 'Still to come',
+    unit: 'money',
+    means: 'Commission of sales of these clicks that are not known yet, by the usual delay. An estimate.',
+  },
   lost_to_broken_links: {
     label: 'What broken links cost',
     unit: 'money',

@@ -1,6 +1,7 @@
 import type { AssistantTool } from '../../../contract/integrations/assistant-tools.ts'
 import { dictionaryTool } from './dictionary.ts'
 import { healthTools } from './health-tools.ts'
+import { madeOfTools } from './made-of-tools.ts'
 import { moneyTools } from './money-tools.ts'
 import { paymentsTool } from './payments-tool.ts'
 import { proposeTool } from './propose.ts'
@@ -12,6 +13,7 @@ export const allTools = (parts: ToolParts): Record<AssistantTool, AnyTool> => ({
   ...reportTools(parts),
   ...moneyTools(parts),
   payments: paymentsTool(parts),
+  ...madeOfTools(parts),
   ...healthTools(parts),
   dictionary: dictionaryTool,
   propose: proposeTool(parts),

@@ -3,7 +3,9 @@ import type { V1 } from '../../../contract/integrations/v1/index.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { alertsCalls } from './alerts.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { cohortsCalls } from './cohorts.ts'
 import { conversionCalls } from './conversions.ts'
+import { differenceCalls } from './difference.ts'
 import { linkCalls } from './links.ts'
 import { paymentsCalls } from './payments.ts'
 import type { V1Parts } from './ports.ts'
@@ -18,5 +20,7 @@ export const v1Calls = (parts: V1Parts): V1Handlers => ({
   ...catalogueCalls(parts),
   links: linkCalls(parts),
   payments: paymentsCalls(parts),
+  cohorts: cohortsCalls(parts),
+  difference: differenceCalls(parts),
   alerts: alertsCalls(parts),
 })

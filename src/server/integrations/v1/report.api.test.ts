@@ -352,6 +352,38 @@ it('proves the numbers of every other tool by the screens that show them', async
   expect(answered.body.networks).toHaveLength(owed.row_count)
   expect(await ask('/payments', { months: '13' })).toMatchObject({ status: 400 })
 
+  const ripened = await proofOf('cohorts', { group: 'merchant' })
+  const cohorts = await demo.ask<{ rows: { commission: number }[]; totals: { commission: number } }>(
+    '/insights/v1/cohorts',
+    { fromDate: ripened.period?.from, toDate: ripened.period?.to, groupBy: 'name' },
+  )
+  expect(ripened.values.cohort_revenue?.value).toBe(cohorts.data.totals.commission.toFixed(2))
+  expect(ripened.row_count).toBe(cohorts.data.rows.length)
+  expect(ripened.rows.map((r) => r.revenue)).toEqual(cohorts.data.rows.slice(0, 20).map((r) => r.commission.toFixed(2)))
+  const clicked = await ask<{ rows: { revenue: { amount: string } }[] }>('/cohorts', { group: 'merchant' })
+  expect(clicked.body.rows.map((r) => r.revenue.amount)).toEqual(cohorts.data.rows.map((r) => r.commission.toFixed(2)))
+  expect(await ask('/cohorts', { group: 'page' })).toMatchObject({ status: 400 })
+
+  const beforeDays = { before_from: '2026-11-01', before_to: '2026-11-05' }
+  const split = await proofOf('difference', { ...days, ...beforeDays })
+  const why = await demo.ask<{ now: number; before: number; difference: number; parts: { amount: number }[] }>(
+    '/insights/v1/difference',
+    { ...wire, prevFromDate: '2026-11-01', prevToDate: '2026-11-05' },
+  )
+  expect(split.values.revenue?.value).toBe(revenue(now.totals).toFixed(2))
+  expect(split.values.change?.value).toBe(why.data.difference.toFixed(2))
+  expect(split.before?.revenue?.value).toBe(why.data.before.toFixed(2))
+  expect(split.rows.map((r) => r.amount)).toEqual(why.data.parts.map((p) => p.amount.toFixed(2)))
+  const parted = await ask<{ difference: { amount: string }; parts: { amount: { amount: string } }[] }>('/difference', {
+    ...days,
+    ...beforeDays,
+  })
+  const inCents = (text: string) => Math.round(Number(text) * 100)
+  expect(parted.body.parts.reduce((sum, p) => sum + inCents(p.amount.amount), 0)).toBe(
+    inCents(parted.body.difference.amount),
+  )
+  expect(await ask('/difference', { ...days, before_from: '2026-11-01' })).toMatchObject({ status: 400 })
+
   const list = await demo.ask<unknown[]>('/insights/v1/conversions', { ...wire, limit: 1000 })
   const conversions = await proofOf('conversions', days)
   expect(conversions.row_count).toBe(list.data.length)

@@ -44,6 +44,8 @@ const inputs: { [G in keyof V1]: { [K in keyof V1[G]]: InputOf } } = {
   advice: { opportunities: null, recommendations: null, brokenLinks: null },
   statements: { list: (ids) => ({ creator: ids.creator }) },
   payments: { list: null },
+  cohorts: { list: (ids) => ({ site: ids.site, group: 'merchant' }) },
+  difference: { get: (ids) => ({ ...days, site: ids.site }) },
   alerts: { list: null },
 }
 const calls = Object.entries(v1).flatMap(([group, of]) =>
