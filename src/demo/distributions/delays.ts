@@ -41,6 +41,10 @@ export function paidByStatement(fate: Fate, arrivedAt: number, monthsToPay = 1):
   return { ...fate, paidAfter: payday - decided.getTime() }
 }
 
+/** A network that tells no payments never says of a sale that it was paid: what it approved is the last that is heard. */
+export const asTold = (fate: Fate, tellsPayments: boolean): Fate =>
+  tellsPayments ? fate : { ...fate, paidAfter: null }
+
 /** A shop with bad weeks has them for thirty of ninety days of the calendar, beginning with a day of its own. */
 const [strictDays, strictCycle, strictShare] = [30, 90, 0.8]
 const isStrictOn = (at: number, from: number) =>

@@ -3,8 +3,9 @@ import { type Inherited, inherited, nothingInherited, withClick } from '../../se
 import { stateOf } from '../../server/money/arrival.ts'
 import type { conversion } from '../../server/money/tables.ts'
 import type { ClickRow, ConversionEventRow } from '../../server/store/events/event-tables.ts'
+import { tellsOfPayment } from '../../server/networks/index.ts'
 import { storeTime } from '../../server/tracking/event-id.ts'
-import { fateOf, paidByStatement } from '../distributions/delays.ts'
+import { asTold, fateOf, paidByStatement } from '../distributions/delays.ts'
 import { networkUuidOf } from '../networks.ts'
 import { unitOf } from '../random.ts'
 import { mediaOf } from '../scenario/media.ts'
@@ -79,7 +80,7 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
   const fate =
     connection.arrives === 'own'
       ? paidByStatement(usual, sale.receivedAt, roleOf(merchant, 'direct')?.monthsToPay)
-      : usual
+      : asTold(usual, tellsOfPayment(connection.network))
   // callbacks report sales; what becomes of them is in the network's list
   const later = core.source === 'callback' ? { ...core, source: 'api' as const } : core
   const first: Step = { ...sale, at: sale.receivedAt, status: 'pending', reason: '' }

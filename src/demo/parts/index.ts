@@ -3,6 +3,7 @@ import { accountPart } from './account.ts'
 import { alertsPart } from './alerts.ts'
 import { adCostsPart } from './ad-costs.ts'
 import { auditPart } from './audit.ts'
+import { bankPart } from './bank.ts'
 import { brokenLinksPart } from './broken-links.ts'
 import { creatorsPart } from './creators.ts'
 import { creatorStatementsPart } from './creator-statements.ts'
@@ -42,6 +43,7 @@ export const demoParts: readonly DemoPart[] = [
   creatorStatementsPart,
   creatorWatchPart,
   adCostsPart,
+  bankPart,
   feedsPart,
   integrationsPart,
   exportsPart,

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { conversion } from '../../server/money/tables.ts'
 import type { Database, Tx } from '../../server/store/database/open.ts'
+import { tellsOfPayment } from '../../server/networks/index.ts'
 import { isClickId } from '../../server/tracking/click-id.ts'
-import { fateOf, paidByStatement } from '../distributions/delays.ts'
+import { asTold, fateOf, paidByStatement } from '../distributions/delays.ts'
 import type { ConversionRecord } from '../generate/conversions.ts'
 import { laterSteps, type Step } from '../generate/story.ts'
 import { centsText, type LedgerRow, ledgerRow, type TransactionCore } from '../generate/transactions.ts'
@@ -45,7 +46,10 @@ export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number
     unpaidShare: (programme && roleOf(programme.merchant, 'owing')?.share) ?? 0,
   })
   const months = programme && roleOf(programme.merchant, 'direct')?.monthsToPay
-  const fate = connection.arrives === 'own' ? paidByStatement(usual, r.createdAt.getTime(), months) : usual
+  const fate =
+    connection.arrives === 'own'
+      ? paidByStatement(usual, r.createdAt.getTime(), months)
+      : asTold(usual, tellsOfPayment(connection.network))
   const now: Step = {
     at: r.updatedAt.getTime(),
     status: r.status,

@@ -62,9 +62,12 @@ export async function keepFile(
       .select({ uuid: bankLine.uuid })
       .from(bankLine)
       .where(
-        inArray(
-          bankLine.key,
-          some.map((l) => l.key),
+        and(
+          eq(bankLine.accountUuid, accountUuid),
+          inArray(
+            bankLine.key,
+            some.map((l) => l.key),
+          ),
         ),
       )
     uuids.push(...all.map((l) => l.uuid))
