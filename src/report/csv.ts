@@ -1,3 +1,6 @@
+import type { CsvMark } from '../contract/account/written-formats.ts'
+import { ownCsvMark } from './customs.ts'
+
 export type CsvValue = string | number | boolean | null | undefined
 
 /** Invisible, and dropped or skipped by spreadsheets, which then see what is behind them. */
@@ -8,27 +11,39 @@ const INVISIBLE = /[^\P{Cc}\t\r\n]|[\u200B\u2060\uFEFF]/gu
  */
 const FORMULA = /(^|[;|\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+/** With a decimal comma `;` stands between cells, as spreadsheets of those countries expect. */
+const marks = {
+  point: { between: ',', quoted: /[",\r\n]/, number: PLAIN_NUMBER },
+  comma: { between: ';', quoted: /[";\r\n]/, number: /^-?\d+(,\d+)?$/ },
+} as const satisfies Record<CsvMark, { between: string; quoted: RegExp; number: RegExp }>
 
-function defused(text: string): string {
-  if (PLAIN_NUMBER.test(text)) return text
+function defused(text: string, mark: CsvMark): string {
+  if (marks[mark].number.test(text)) return text
   const safe = text.replaceAll(INVISIBLE, '').replaceAll(FORMULA, "$1$2'")
   return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
 }
 
-function field(value: CsvValue): string {
+/** What reads as a number is one, also an exact amount of the wire: it gets the mark of the file. */
+const marked = (text: string, mark: CsvMark): string =>
+  mark === 'comma' && PLAIN_NUMBER.test(text) ? text.replace('.', ',') : text
+
+function field(value: CsvValue, mark: CsvMark): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  const safe = defused(String(value))
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  if (typeof value === 'number') return Number.isFinite(value) ? marked(String(value), mark) : ''
+  const safe = defused(marked(String(value), mark), mark)
+  return marks[mark].quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Lines as RFC 4180 has them, each with its CRLF. */
-export const csvLines = (rows: readonly (readonly CsvValue[])[]): string =>
-  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+/** Lines as RFC 4180 has them, each with its CRLF. What programs read has a point. */
+export const csvLines = (rows: readonly (readonly CsvValue[])[], mark: CsvMark = 'point'): string =>
+  rows.map((row) => `${row.map((value) => field(value, mark)).join(marks[mark].between)}\r\n`).join('')
 
-/** RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. */
-export const toCsv = (head: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
-  `\uFEFF${csvLines([head, ...rows])}`
+/** RFC 4180 with CRLF, and a byte order mark so that spreadsheets read it as UTF-8. In the browser with the person's own mark. */
+export const toCsv = (
+  head: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  mark: CsvMark = ownCsvMark(),
+): string => `\uFEFF${csvLines([head, ...rows], mark)}`
 
 /** Makes a name safe on every file system and ends it in .csv. */
 export function csvFileName(name: string): string {

@@ -1,3 +1,4 @@
+import type { CsvMark } from '../contract/account/written-formats.ts'
 import type { Day } from './dates.ts'
 import type { TableColumn } from './column.ts'
 import { type CsvColumn, csvColumns, tableCsv } from './table-csv.ts'
@@ -35,6 +36,7 @@ export function reportCsv(
   rows: readonly ReportRow[],
   unknown: readonly ReportRow[],
   { compared, part }: CsvCompared,
+  mark?: CsvMark,
 ): string {
   const all = unknown.length > 0 ? [...rows, ...unknown.map((row) => ({ ...row, name: 'Unknown' }))] : rows
   const hasParts = all.some((row) => row.over)
@@ -60,7 +62,7 @@ export function reportCsv(
     const pair = hasParts ? [over, before] : [before]
     return [now, ...(compared ? pair : []), ...(metric.range ? [end('low'), end('high')] : [])]
   })
-  return tableCsv([...columns, ...knownColumn(visible, all)], all)
+  return tableCsv([...columns, ...knownColumn(visible, all)], all, mark)
 }
 
 /** Where a sum is not ripe, a file says so: nobody sees a comparison that was held back. */

@@ -1,3 +1,4 @@
+import type { CsvMark } from '../contract/account/written-formats.ts'
 import { type CsvValue, toCsv } from './csv.ts'
 import type { TableColumn } from './column.ts'
 
@@ -13,8 +14,9 @@ export const csvColumns = <T>(columns: readonly TableColumn<T>[]): CsvColumn<T>[
   columns.map((c) => ({ head: c.unit ? `${c.label} (${c.unit})` : c.label, value: c.csv ?? c.value }))
 
 /** The table as it is shown: visible columns in their order, all rows that match, in their order. */
-export const tableCsv = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
+export const tableCsv = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[], mark?: CsvMark): string =>
   toCsv(
     columns.map((c) => c.head),
     rows.map((row) => columns.map((c) => tidy(c.value(row)))),
+    mark,
   )

@@ -74,7 +74,13 @@ async function toEach(recipients: readonly string[], sendTo: (to: string) => Ret
 
 async function read(database: Database, run: ScheduleRow) {
   const [found] = await database.system
-    .select({ view: savedView, accountName: account.name, first: user.firstName, last: user.lastName })
+    .select({
+      view: savedView,
+      accountName: account.name,
+      first: user.firstName,
+      last: user.lastName,
+      csvMark: user.csvMark,
+    })
     .from(savedView)
     .innerJoin(account, eq(account.uuid, savedView.accountUuid))
     .leftJoin(user, eq(user.id, run.ownerUuid))
@@ -87,14 +93,14 @@ async function read(database: Database, run: ScheduleRow) {
 async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail> {
   const { accountUuid, ownerUuid: userUuid, timezone, currencyCode } = run
   const slot = run.slotAt ?? parts.clock.now()
-  const { view, accountName, first, last } = await read(parts.database, run)
+  const { view, accountName, first, last, csvMark } = await read(parts.database, run)
   const path = view.path as ViewPath // the contract lets nothing else in
   const report = await viewReport(
     parts.callsOf({ accountUuid, userUuid, timezone, currencyCode }),
     { path, search: view.search },
     { clock: clockIn(timezone, slot), period: run.period, columns: run.columns, currency: currencyCode },
   )
-  const { name, text } = viewCsv(report)
+  const { name, text } = viewCsv(report, csvMark ?? 'point')
   const isPdf = run.format === 'pdf'
   const words = { viewName: view.name, accountName }
   const attachment = isPdf

@@ -1,3 +1,4 @@
+import type { CsvMark } from '../../../contract/account/written-formats.ts'
 import type { ZoneClock } from '../../../report/elapsed.ts'
 import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../report/ads-costs.ts'
 import { inboundOf, type Connected, networkNamesOf } from '../../../report/account-networks.ts'
@@ -202,7 +203,10 @@ async function withPairs(
 }
 
 /** The file the screen would save, and its name without the ending. */
-export const viewCsv = ({ columns, rows, unknown, data, request }: ViewReport): { name: string; text: string } => ({
+export const viewCsv = (
+  { columns, rows, unknown, data, request }: ViewReport,
+  mark: CsvMark = 'point',
+): { name: string; text: string } => ({
   name: csvName(request),
-  text: reportCsv(columns, rows, unknown, data),
+  text: reportCsv(columns, rows, unknown, data, mark),
 })
