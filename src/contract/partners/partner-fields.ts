@@ -1,4 +1,4 @@
-import { typedRate } from './typed-rate.ts'
+import { isTypedRate } from './typed-rate.ts'
 import { cookieDays, holdDays, leastPassword, leastZip, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { isBlank } from '../blank.ts'
@@ -59,7 +59,7 @@ const dayOrNone = z.union([day, z.literal('').transform(() => null)]).nullable()
 const value = z.coerce
   .string()
   .trim()
-  .refine((text) => text === '' || typedRate.test(text), 'Must be a number like 8 or 8.5')
+  .refine((text) => text === '' || isTypedRate(text), 'Must be a number like 8 or 8.5')
   .transform((text) => text.replace(',', '.'))
 
 /** `key=value` pairs, separated by commas; what lacks one of the two is dropped. */

@@ -131,6 +131,6 @@ it.each([
   ['100', 100],
   ['', null],
 ])('the rate %j is %j', (text, rate) => expect(readRate(text)).toBe(rate))
-it.each(['-1', '1e2', '1.000,5', '40 percent', 'NaN', '٤٠'])('the rate %j is refused', (text) =>
+it.each(['12,500', '12.500 %', '-1', '1e2', '1.000,5', '40 percent', 'NaN', '٤٠'])('the rate %j is refused', (text) =>
   expect(readRate(text)).toEqual({ problem: 'Must be a number like 40 or 12.5' }),
 )

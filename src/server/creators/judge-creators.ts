@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FileCreator } from '../../contract/creators/creator-files.ts'
 import { creatorFields, percent } from '../../contract/creators/creator-fields.ts'
+import { readsInTwoWays } from '../../contract/partners/typed-rate.ts'
 import type { CreatorFileRow, LineProblem } from './read-creator-file.ts'
 
 /** What is there already: names as `sameName` writes them, and whose name each slug belongs to, those of before too. */
@@ -10,11 +11,13 @@ export type Judged = { creators: FileCreator[]; skipped: LineProblem[]; problems
 /** Two names are the same in any case and in either form of their letters, with any blanks. */
 export const sameName = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 
-/** `40`, `40 %`, `12.5` and `12,5`; '' is no rate. Anything else is nothing to guess at. */
+/** `40`, `40 %`, `12.5` and `12,5`; '' is no rate. Anything else is nothing to guess at, nor is what reads in two ways: 12,500. */
 export function readRate(text: string): number | null | { problem: string } {
   if (text === '') return null
   const [, digits] = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/u.exec(text) ?? []
-  return digits === undefined ? { problem: 'Must be a number like 40 or 12.5' } : Number(digits.replace(',', '.'))
+  return digits === undefined || readsInTwoWays(digits)
+    ? { problem: 'Must be a number like 40 or 12.5' }
+    : Number(digits.replace(',', '.'))
 }
 
 const cells = z.object({

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../contract/blank.ts'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import { type PayableWhen, payableWhens } from '../../contract/creators/creator-words.ts'
+import { ownCustom } from '../../report/customs.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
@@ -127,6 +128,7 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
           min={creatorRate.least}
           max={creatorRate.mostPercent}
           decimalScale={4}
+          decimalSeparator={ownCustom().decimal}
           key={fields.key('creatorRatePercentage')}
           {...fields.getInputProps('creatorRatePercentage')}
         />

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { RateKind, RateScope } from '../../contract/creators/creator-words.ts'
+import { ownCustom } from '../../report/customs.ts'
 import { todayIn } from '../../report/dates.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
@@ -110,6 +111,7 @@ export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose
             : { max: creatorRate.mostAmount })}
           min={creatorRate.least}
           decimalScale={4}
+          decimalSeparator={ownCustom().decimal}
           key={fields.key('rateAmount')}
           {...fields.getInputProps('rateAmount')}
         />

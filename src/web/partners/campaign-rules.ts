@@ -1,7 +1,7 @@
 import { cookieDays, holdDays } from '../../contract/bounds.ts'
 import { neededName } from '../../contract/blank.ts'
 import { campaignProblem } from '../../contract/partners/campaign-problem.ts'
-import { typedRate } from '../../contract/partners/typed-rate.ts'
+import { isTypedRate } from '../../contract/partners/typed-rate.ts'
 import { shopUrl } from '../../contract/partners/shop-url.ts'
 import type { CampaignValues } from './campaign-form.ts'
 
@@ -44,7 +44,7 @@ export function campaignRules(p: { today: string; earliest: string; isScheduled:
       if (values.commissionType === '' || values.commissionType === 'NoCommission') return null
       const blank = neededName(text)
       if (blank) return blank
-      return typedRate.test(text.trim()) ? together('commissionValue', values) : 'Must be a number like 8 or 8.5'
+      return isTypedRate(text.trim()) ? together('commissionValue', values) : 'Must be a number like 8 or 8.5'
     },
     commissionCurrency: (code, values) =>
       values.commissionType !== '' && values.commissionType !== 'NoCommission' && code === ''
