@@ -1,4 +1,5 @@
-import { DASH, signedNumber, signedPercent } from './format.ts'
+import { DASH } from './format.ts'
+import { ownWriting, type Writing } from './writing.ts'
 
 /**
  * How a value moved against another period. Amounts change in percent, ratios in percentage points (a conversion rate
@@ -37,12 +38,12 @@ export function directionOf(change: Change): Direction {
 }
 
 /** "+4.8%", "-0.31 pp", "new", ">+999%", "–". One decimal below 100 %, none above. */
-export function changeText(change: Change): string {
+export function changeText(change: Change, to: Writing = ownWriting): string {
   if (change === null) return DASH
   if (change.unit === 'new') return 'new'
-  if (change.unit === 'points') return `${signedNumber(change.value * 100, 2)} pp`
-  if (change.value > 9.994) return '>+999%' // a tiny base must not shout
-  return signedPercent(change.value, Math.abs(change.value) >= 0.9995 ? 0 : 1)
+  if (change.unit === 'points') return `${to.signedNumber(change.value * 100, 2)} pp`
+  if (change.value > 9.994) return `>+${to.percent(9.99, 0)}` // a tiny base must not shout
+  return to.signedPercent(change.value, Math.abs(change.value) >= 0.9995 ? 0 : 1)
 }
 
 /** "Clicks: down 3.9%, to 70,943 from 73,812" — for tooltips and screen readers. */

@@ -1,6 +1,7 @@
 import { type Change, changeOf, changeSentence, changeText, pointsOf } from './change.ts'
 import { matures, type MetricRow, metricText, type ReportMetric } from './report-metrics.ts'
 import { knownText, type Verdict, verdictOf } from './verdict.ts'
+import { ownWriting, type Writing } from './writing.ts'
 
 /** A value and what it stands against; `prev` null: nothing is compared. */
 export interface Compared {
@@ -29,15 +30,15 @@ export function metricVerdict(metric: ReportMetric, { now, prev, over = now }: C
 const isSum = ({ kind, counted }: ReportMetric): boolean => kind !== 'share' && counted.length === 1
 
 /** "+4.8%", "89% known", or nothing. */
-export function verdictText(metric: ReportMetric, verdict: Verdict): string {
-  if (verdict.kind === 'unripe') return isSum(metric) ? knownText(verdict.known) : 'so far'
-  return verdict.kind === 'change' ? changeText(verdict.change) : ''
+export function verdictText(metric: ReportMetric, verdict: Verdict, to: Writing = ownWriting): string {
+  if (verdict.kind === 'unripe') return isSum(metric) ? knownText(verdict.known, to) : 'so far'
+  return verdict.kind === 'change' ? changeText(verdict.change, to) : ''
 }
 
 /** How much of a sum is known, where that is too little for a verdict. */
-export function knownPart(metric: ReportMetric, compared: Compared): string | null {
+export function knownPart(metric: ReportMetric, compared: Compared, to: Writing = ownWriting): string | null {
   const verdict = metricVerdict(metric, compared)
-  return verdict.kind === 'unripe' && isSum(metric) ? knownText(verdict.known) : null
+  return verdict.kind === 'unripe' && isSum(metric) ? knownText(verdict.known, to) : null
 }
 
 /** The same as a sentence; `part`: as far as both are compared, like "by 13:00". */

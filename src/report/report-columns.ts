@@ -6,6 +6,7 @@ import { groupName, isTime } from './grouping.ts'
 import { firstMetrics, metricsOf, type ReportMetric } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
 import { bucketText } from './time-text.ts'
+import { ownWriting, type Writing } from './writing.ts'
 
 /** What the columns need to know next to their row. */
 export interface ColumnNames {
@@ -15,8 +16,8 @@ export interface ColumnNames {
 }
 
 /** The whole name of a row. A status is called as everywhere else on the screen. */
-export function rowName(groupBy: GroupBy, row: Pick<ReportRow, 'grp' | 'name'>): string {
-  if (isTime(groupBy)) return bucketText(groupBy, row.grp)
+export function rowName(groupBy: GroupBy, row: Pick<ReportRow, 'grp' | 'name'>, to: Writing = ownWriting): string {
+  if (isTime(groupBy)) return bucketText(groupBy, row.grp, to)
   const name = row.name || row.grp
   return groupBy === 'status' ? capital(name) : name
 }

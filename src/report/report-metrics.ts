@@ -7,10 +7,11 @@ import {
   derived,
   metricOf,
 } from '../contract/metrics.ts'
-import { amount, int, percent } from './format.ts'
+import { amount } from './format.ts'
 import { hasClicks, hasPageviews } from './grouping.ts'
 import type { NotKnown } from './not-known.ts'
 import { type Kind as Counted, type Known, shareDown } from './verdict.ts'
+import { ownWriting, type Writing } from './writing.ts'
 
 /**
  * What metrics are computed of. What is optional comes from other calls: `adsCost` is only known for merchants, the rest
@@ -260,10 +261,10 @@ export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>
   })
 
 /** As a cell shows it: amounts with the decimals of their currency, which the head names. */
-export function metricText(metric: ReportMetric, row: MetricRow, currency: string): string {
+export function metricText(metric: ReportMetric, row: MetricRow, currency: string, to: Writing = ownWriting): string {
   const n = metric.of(row)
-  if (metric.kind === 'count') return int(n)
-  return metric.kind === 'money' ? amount(n, currency, metric.digits) : percent(n, metric.digits)
+  if (metric.kind === 'count') return to.int(n)
+  return metric.kind === 'money' ? to.amount(n, currency, metric.digits) : to.percent(n, metric.digits)
 }
 
 /** "9,444.32 – 10,148.92"; null where the number is sure or not known. */

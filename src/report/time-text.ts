@@ -1,6 +1,7 @@
 import type { GroupBy } from '../contract/dimensions.ts'
 import { addDays, isDay } from './dates.ts'
-import { monthAxis, monthText, rangeText, shortDay, weekdayDay, weekdayFullDay } from './date-text.ts'
+import { monthAxis, monthText, shortDay } from './date-text.ts'
+import { ownWriting, type Writing } from './writing.ts'
 
 // Keys of buckets: the first day, '2026-03-02', or the local hour with its offset, '2026-03-02T13:00+01:00'.
 const dayOf = (grp: string): string => {
@@ -10,12 +11,12 @@ const dayOf = (grp: string): string => {
 const hourOf = (grp: string): string => grp.slice(11, 16)
 
 /** A bucket in words, for tables and tooltips. What is no bucket is shown as it is. */
-export function bucketText(groupBy: GroupBy, grp: string): string {
+export function bucketText(groupBy: GroupBy, grp: string, to: Writing = ownWriting): string {
   const day = dayOf(grp)
   if (day === '') return grp
-  if (groupBy === 'hour') return `${weekdayDay(day)}, ${hourOf(grp)}`
-  if (groupBy === 'date') return weekdayFullDay(day)
-  if (groupBy === 'week') return rangeText(day, addDays(day, 6))
+  if (groupBy === 'hour') return `${to.weekdayDay(day)}, ${hourOf(grp)}`
+  if (groupBy === 'date') return to.weekdayFullDay(day)
+  if (groupBy === 'week') return to.rangeText(day, addDays(day, 6))
   if (groupBy === 'month') return monthText(day)
   return groupBy === 'year' ? day.slice(0, 4) : grp
 }

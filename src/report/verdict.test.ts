@@ -24,7 +24,12 @@ describe('a change', () => {
 })
 
 it('never says that more is known than is', () => {
-  expect([0.8999, 0.89, 0.2950001, 0].map(knownText)).toEqual(['89% known', '89% known', '29% known', '0% known'])
+  expect([0.8999, 0.89, 0.2950001, 0].map((known) => knownText(known))).toEqual([
+    '89% known',
+    '89% known',
+    '29% known',
+    '0% known',
+  ])
   expect(([0.9, null, undefined, 'waits', 0.89] satisfies (Known | undefined)[]).map(isUnripe)).toEqual([
     false,
     false,

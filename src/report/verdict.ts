@@ -1,7 +1,7 @@
 import { leastKnown, maturityNeeds } from '../contract/bounds.ts'
 import type { Change } from './change.ts'
 import { type Day, daysBetween } from './dates.ts'
-import { percent } from './format.ts'
+import { ownWriting, type Writing } from './writing.ts'
 
 /**
  * The share of what clicks will bring that is known by now, 0 to 1. `null`: nobody can say, or the period is so old that
@@ -23,9 +23,9 @@ export const shareDown = (known: number, digits = 0): number =>
   Math.floor(known * 10 ** (digits + 2) + 1e-9) / 10 ** (digits + 2)
 
 /** "89%" */
-export const knownShare = (known: number): string => percent(shareDown(known), 0)
+export const knownShare = (known: number, to: Writing = ownWriting): string => to.percent(shareDown(known), 0)
 /** "89% known" */
-export const knownText = (known: number): string => `${knownShare(known)} known`
+export const knownText = (known: number, to: Writing = ownWriting): string => `${knownShare(known, to)} known`
 
 /** What a sum will be when all of it is known; `null` where so little is that a single sale would be taken for ten. */
 export const expectedOf = (value: number, known: number): number | null =>

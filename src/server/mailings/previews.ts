@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { PreviewName } from '../../contract/mailings/mailings.ts'
 import { comparePlans } from '../../contract/plan-table.ts'
+import { writingOf } from '../../report/writing.ts'
 import { account } from '../account/tables.ts'
 import { invoiceText } from '../billing/index.ts'
 import { invoice } from '../billing/tables.ts'
@@ -82,7 +83,8 @@ export function createPreviews({ database, clock, publicUrl, report, usage }: Pr
         })
       case 'monthly-report': {
         const firstDay = monthBefore(todayIn(who.timezone, clock))
-        return monthlyReportText(await readMonth(report, who, firstDay, { accountName, publicUrl }))
+        const month = await readMonth(report, who, firstDay, { accountName, publicUrl })
+        return monthlyReportText(month, writingOf(who.writtenFormat))
       }
     }
   }

@@ -68,7 +68,7 @@ export function LocaleCard() {
         />
         <Select
           label="Numbers & dates"
-          description="On every screen. Texts stay English"
+          description="On every screen, in your monthly report and in mailed views. Texts stay English"
           allowDeselect={false}
           data={formats}
           value={me.userFormat}

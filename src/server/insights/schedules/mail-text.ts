@@ -1,8 +1,7 @@
-import { rangeText } from '../../../report/date-text.ts'
-import { int, plural } from '../../../report/format.ts'
 import { inSentence } from '../../../report/grouping.ts'
 import { knownPart } from '../../../report/metric-verdict.ts'
 import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
+import type { Writing } from '../../../report/writing.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
 import { maxPdfRows } from './pdf/view-pdf.ts'
 import type { ViewReport } from './view-report.ts'
@@ -20,36 +19,36 @@ export type ViewMailWords = {
 }
 
 /** " (89% known)" behind a sum that is not ripe. */
-function soFar(metric: ReportMetric, { totals }: ViewReport): string {
-  const known = knownPart(metric, totals)
+function soFar(metric: ReportMetric, { totals }: ViewReport, to: Writing): string {
+  const known = knownPart(metric, totals, to)
   return known === null ? '' : ` (${known})`
 }
 
 /** Subject and words of a report that is attached: what it is of, the sums, who sends it and where that is changed. */
-export function mailText(report: ViewReport, words: ViewMailWords): MailText {
+export function mailText(report: ViewReport, words: ViewMailWords, to: Writing): MailText {
   const { current, previous } = report.request
-  const days = rangeText(current.fromDate, current.toDate)
+  const days = to.rangeText(current.fromDate, current.toDate)
   const count = report.rows.length
   const what = [
     `${report.title} by ${inSentence(current.groupBy)}, ${days}`,
     ...(previous
-      ? [`compared with ${rangeText(previous.fromDate, previous.toDate)} ${report.data.part}`.trimEnd()]
+      ? [`compared with ${to.rangeText(previous.fromDate, previous.toDate)} ${report.data.part}`.trimEnd()]
       : []),
-    count === 0 ? 'nothing found' : plural(count, 'row'),
+    count === 0 ? 'nothing found' : to.plural(count, 'row'),
   ].join(', ')
   const sums = report.columns.flatMap(({ metric, label, unit }) =>
     metric
       ? [
           [
             label,
-            `${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now, unit ?? '')}${soFar(metric, report)}`,
+            `${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now, unit ?? '', to)}${soFar(metric, report, to)}`,
           ] as const,
         ]
       : [],
   )
   const left = [
     ...(words.isPdf && count > maxPdfRows
-      ? [`The PDF lists the first ${int(maxPdfRows)} rows; a CSV has them all.`]
+      ? [`The PDF lists the first ${to.int(maxPdfRows)} rows; a CSV has them all.`]
       : []),
     ...report.notes,
   ]

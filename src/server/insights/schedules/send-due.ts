@@ -13,6 +13,7 @@ import type { Log } from '../../log/log.ts'
 import { MailError, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { clockIn } from '../../../report/elapsed.ts'
+import { writingOf } from '../../../report/writing.ts'
 import { savedView } from '../tables.ts'
 import { takeRoom } from './allowance.ts'
 import { type ScheduleRow, sendJobName } from './calls.ts'
@@ -80,6 +81,7 @@ async function read(database: Database, run: ScheduleRow) {
       first: user.firstName,
       last: user.lastName,
       csvMark: user.csvMark,
+      format: user.writtenFormat,
     })
     .from(savedView)
     .innerJoin(account, eq(account.uuid, savedView.accountUuid))
@@ -93,13 +95,14 @@ async function read(database: Database, run: ScheduleRow) {
 async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail> {
   const { accountUuid, ownerUuid: userUuid, timezone, currencyCode } = run
   const slot = run.slotAt ?? parts.clock.now()
-  const { view, accountName, first, last, csvMark } = await read(parts.database, run)
+  const { view, accountName, first, last, csvMark, format } = await read(parts.database, run)
   const path = view.path as ViewPath // the contract lets nothing else in
   const report = await viewReport(
     parts.callsOf({ accountUuid, userUuid, timezone, currencyCode }),
     { path, search: view.search },
     { clock: clockIn(timezone, slot), period: run.period, columns: run.columns, currency: currencyCode },
   )
+  const to = writingOf(format ?? 'british')
   const { name, text } = viewCsv(report, csvMark ?? 'point')
   const isPdf = run.format === 'pdf'
   const words = { viewName: view.name, accountName }
@@ -107,19 +110,19 @@ async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail>
     ? {
         filename: `${name}.pdf`,
         contentType: 'application/pdf',
-        content: await viewPdf(report, { ...words, at: slot }),
+        content: await viewPdf(report, { ...words, at: slot, to }),
       }
     : { filename: csvFileName(name), contentType: 'text/csv; charset=utf-8', content: new TextEncoder().encode(text) }
   const link = `${parts.publicUrl}${path}${stringifySearch({ ...parseSearch(view.search), view: view.uuid })}`
   const ownerName = [first, last].filter(Boolean).join(' ')
   const stopped = await stoppedOf(parts.database.system, accountUuid, run.recipients)
-  const wanted = run.recipients.filter((to) => !stopped.has(to.toLowerCase()))
-  return toEach(wanted, (to) => {
-    const stopLink = `${parts.publicUrl}${viewStopPath}${viewStopToken(parts.stopKey, { accountUuid, address: to })}`
+  const wanted = run.recipients.filter((address) => !stopped.has(address.toLowerCase()))
+  return toEach(wanted, (address) => {
+    const stopLink = `${parts.publicUrl}${viewStopPath}${viewStopToken(parts.stopKey, { accountUuid, address })}`
     return parts.sendMail({
-      to: [to],
-      ...mailText(report, { ...words, ownerName, link, isPdf, stopLink }),
-      messageId: messageId(run, parts.publicUrl, to),
+      to: [address],
+      ...mailText(report, { ...words, ownerName, link, isPdf, stopLink }, to),
+      messageId: messageId(run, parts.publicUrl, address),
       date: slot,
       unsubscribe: stopLink,
       attachments: [attachment],

@@ -1,4 +1,5 @@
 import type { MailKind } from '../../../contract/mailings/mail-kinds.ts'
+import { writingOf } from '../../../report/writing.ts'
 import type { Database } from '../../store/database/open.ts'
 import { type AskReport, monthBefore, readMonth } from '../read-month.ts'
 import type { SendOnce } from '../send-once.ts'
@@ -34,7 +35,7 @@ export function createPeopleMails({ database, publicUrl, report, alerts, sendOnc
       if (isEmpty) return null
       return {
         to: [person.email],
-        mail: monthlyReportText(month),
+        mail: monthlyReportText(month, writingOf(person.writtenFormat)),
         unsubscribe: stopLink(person.id, 'monthlyReport'),
       }
     })

@@ -1,5 +1,5 @@
 import { changeOf, changeText } from '../../../report/change.ts'
-import { int, money } from '../../../report/format.ts'
+import type { Writing } from '../../../report/writing.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
 
 export type MonthFigures = { commission: number; sales: number; clicks: number; pageviews: number }
@@ -17,16 +17,16 @@ export type MonthlyReport = {
   settingsLink: string
 }
 
-/** A month against the one before, as the report counts it. */
-export function monthlyReportText(r: MonthlyReport): MailText {
+/** A month against the one before, as the report counts it, in the numbers of who reads it. */
+export function monthlyReportText(r: MonthlyReport, to: Writing): MailText {
   const rows: readonly [string, number, number, (n: number) => string][] = [
-    ['Commission', r.now.commission, r.before.commission, (n) => money(n, r.currencyCode)],
-    ['Sales', r.now.sales, r.before.sales, int],
-    ['Clicks', r.now.clicks, r.before.clicks, int],
-    ['Pageviews', r.now.pageviews, r.before.pageviews, int],
+    ['Commission', r.now.commission, r.before.commission, (n) => to.money(n, r.currencyCode)],
+    ['Sales', r.now.sales, r.before.sales, to.int],
+    ['Clicks', r.now.clicks, r.before.clicks, to.int],
+    ['Pageviews', r.now.pageviews, r.before.pageviews, to.int],
   ]
   return layOut({
-    subject: `${r.month}: ${money(r.now.commission, r.currencyCode)} for ${r.accountName}`,
+    subject: `${r.month}: ${to.money(r.now.commission, r.currencyCode)} for ${r.accountName}`,
     title: `${r.accountName} in ${r.month}`,
     parts: [
       { kind: 'text', text: `What your sites did in ${r.month}, compared with ${r.monthBefore}.` },
@@ -37,7 +37,7 @@ export function monthlyReportText(r: MonthlyReport): MailText {
           label,
           said(now),
           said(before),
-          changeText(changeOf(now, before)),
+          changeText(changeOf(now, before), to),
         ]),
       },
       ...(r.top.length > 0
@@ -46,7 +46,7 @@ export function monthlyReportText(r: MonthlyReport): MailText {
             {
               kind: 'table',
               head: ['Merchant', 'Commission'],
-              rows: r.top.map((t) => [t.name, money(t.commission, r.currencyCode)]),
+              rows: r.top.map((t) => [t.name, to.money(t.commission, r.currencyCode)]),
             } as const,
           ]
         : []),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Alert } from '../../../contract/alerts/alerts.ts'
 import { expectGoldenMail, expectPlainMail } from '../../../test/golden-mail.ts'
+import { writingOf } from '../../../report/writing.ts'
 import type { MailText } from '../../mail/index.ts'
 import { alertsText, stakeText, stakeWord } from './alerts-text.ts'
 import { digestText } from './digest-text.ts'
@@ -59,24 +60,22 @@ const read = {
   timezone: 'Europe/Copenhagen',
   publicUrl: 'https://o.example',
 }
-const mails: [string, MailText][] = [
-  [
-    'monthly-report',
-    monthlyReportText({
-      accountName,
-      month: 'March 2026',
-      monthBefore: 'February 2026',
-      currencyCode: 'DKK',
-      now: { commission: 12_345.6, sales: 321, clicks: 9876, pageviews: 54_321 },
-      before: { commission: 10_000, sales: 321, clicks: 0, pageviews: 60_000 },
-      top: [
-        { name: 'Shop <i>', commission: 8000.25 },
-        { name: 'Other', commission: 10 },
-      ],
-      link: 'https://o.example/insights/reports?from=2026-03-01&to=2026-03-31',
-      settingsLink,
-    }),
+const march = {
+  accountName,
+  month: 'March 2026',
+  monthBefore: 'February 2026',
+  currencyCode: 'DKK',
+  now: { commission: 12_345.6, sales: 321, clicks: 9876, pageviews: 54_321 },
+  before: { commission: 10_000, sales: 321, clicks: 0, pageviews: 60_000 },
+  top: [
+    { name: 'Shop <i>', commission: 8000.25 },
+    { name: 'Other', commission: 10 },
   ],
+  link: 'https://o.example/insights/reports?from=2026-03-01&to=2026-03-31',
+  settingsLink,
+}
+const mails: [string, MailText][] = [
+  ['monthly-report', monthlyReportText(march, writingOf('british'))],
   ['upgrade-plan', upgradeText({ accountName, from: 'Starter', plan: 'Growth', link })],
   ['downgrade-plan', downgradeText({ accountName, from: 'Growth', plan: 'Freemium', link })],
   [
@@ -145,6 +144,15 @@ it('names how a month went against the one before, and what is new', () => {
   expect(plain).toContain('| DKK 12,345.60 | DKK 10,000.00 | +23.5%')
   expect(text).toContain('Clicks | 9,876 | 0 | new')
   expect(text).toContain('Pageviews | 54,321 | 60,000 | -9.5%')
+})
+
+it('writes the month in Danish numbers for who reads them (R229: formats by person)', () => {
+  const { subject, text } = monthlyReportText(march, writingOf('danish'))
+  expect(subject.replaceAll('\u00a0', ' ')).toContain('March 2026: DKK 12.345,60 for')
+  const plain = text.replaceAll('\u00a0', ' ')
+  expect(plain).toContain('| DKK 12.345,60 | DKK 10.000,00 | +23,5 %')
+  expect(plain).toContain('Clicks | 9.876 | 0 | new')
+  expect(plain).toContain('Pageviews | 54.321 | 60.000 | -9,5 %')
 })
 
 it('states what a fall that is over has cost on its days, and of one that goes on what a month costs', () => {

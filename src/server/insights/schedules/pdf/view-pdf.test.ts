@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { emptyMetrics } from '../../../../contract/metrics.ts'
 import { columnsOf } from '../../../../report/report-columns.ts'
 import { reportRequest } from '../../../../report/report-request.ts'
 import { type ReportRow, sumRows } from '../../../../report/report-rows.ts'
+import { writingOf } from '../../../../report/writing.ts'
 import type { ViewReport } from '../view-report.ts'
 import { bands } from './bands.ts'
 import { viewPdf } from './view-pdf.ts'
@@ -42,7 +43,12 @@ const report = (rows: ReportRow[], ids?: string[]): ViewReport => {
     notes: [],
   }
 }
-const words = { viewName: 'Ugens køb: æøå €', accountName: 'Café Ø', at: new Date('2026-04-01T05:00:00Z') }
+const words = {
+  viewName: 'Ugens køb: æøå €',
+  accountName: 'Café Ø',
+  at: new Date('2026-04-01T05:00:00Z'),
+  to: writingOf('british'),
+}
 const few = ['name', 'conversionTotalCommission', 'clickCount', 'cr']
 
 /** Page contents as drawn, one string a page, without the fonts. */
@@ -58,7 +64,36 @@ function pagesOf(bytes: Uint8Array): string[] {
 }
 const draws = (content: string): number => content.split('\nBT\n').length - 1
 
+/** What was written into the last PDF, as text. */
+const drawn = vi.hoisted((): string[] => [])
+vi.mock(import('./pen.ts'), async (real) => {
+  const { createPen, ...rest } = await real()
+  return {
+    ...rest,
+    createPen: (of) => {
+      const pen = createPen(of)
+      drawn.length = 0
+      return {
+        ...pen,
+        line: (text, ...where) => {
+          drawn.push(text)
+          return pen.line(text, ...where)
+        },
+      }
+    },
+  }
+})
+
 describe('the report as a PDF', () => {
+  it('is written in Danish numbers and days for who reads them (R229: formats by person)', async () => {
+    const shop = row('kaffe.dk', { clickCount: 12_000, conversionCount: 327, conversionTotalCommission: 1234.5 })
+    await viewPdf(report([shop], few), { ...words, to: writingOf('danish') })
+    const texts = drawn.map((text) => text.replaceAll('\u00a0', ' '))
+    expect(texts).toContain('Café Ø  ·  All Statistics  ·  1. – 31. Mar 2026')
+    const from = texts.indexOf('kaffe.dk')
+    expect(texts.slice(from, from + 4).toSorted()).toEqual(['1.234,50', '12.000', '2,73 %', 'kaffe.dk'])
+  })
+
   it('has one page where everything fits, with its title in the file', async () => {
     const bytes = await viewPdf(report([row('Gård & Have', { clickCount: 12 })], few), words)
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')

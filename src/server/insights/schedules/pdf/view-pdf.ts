@@ -1,10 +1,9 @@
 import { directionOf } from '../../../../report/change.ts'
-import { rangeText } from '../../../../report/date-text.ts'
-import { int } from '../../../../report/format.ts'
 import { type ReportColumn, rowName } from '../../../../report/report-columns.ts'
 import { type Compared, metricVerdict, verdictText } from '../../../../report/metric-verdict.ts'
 import { metricText } from '../../../../report/report-metrics.ts'
 import { comparedRow, type ReportRow, sumRows } from '../../../../report/report-rows.ts'
+import type { Writing } from '../../../../report/writing.ts'
 import type { ViewReport } from '../view-report.ts'
 import { bands, type Placed } from './bands.ts'
 import { createPen, type Ink, type Pen } from './pen.ts'
@@ -12,7 +11,8 @@ import { createPen, type Ink, type Pen } from './pen.ts'
 /** Most rows of a PDF: nobody reads on, and the file must pass every mailbox. */
 export const maxPdfRows = 1000
 
-export type PdfWords = { viewName: string; accountName: string; at: Date }
+/** `to`: by whose custom numbers and days are written. */
+export type PdfWords = { viewName: string; accountName: string; at: Date; to: Writing }
 
 const page = { width: 842, height: 595, side: 36, top: 34, bottom: 40 }
 const inside = page.width - 2 * page.side
@@ -24,14 +24,14 @@ const colors = { up: '#0a7a55', down: '#b3261e', flat: '#667078' }
 
 type Line = Compared & { name: string; row: ReportRow | null; ink: Ink }
 
-const textOf = (column: ReportColumn, line: Line): string => {
-  if (column.metric) return metricText(column.metric, line.now, column.unit ?? '')
+const textOf = (column: ReportColumn, line: Line, to: Writing): string => {
+  if (column.metric) return metricText(column.metric, line.now, column.unit ?? '', to)
   if (!line.row) return ''
   return String((column.csv ?? column.value)(line.row) ?? '')
 }
 
 /** What is above the rows: the totals, and what has no name. */
-function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
+function linesOf(report: ViewReport, to: Writing): { head: Line[]; rows: Line[] } {
   const { groupBy } = report.request.current
   const { totals, unknown } = report
   const sums = unknown.length > 0 ? sumRows(unknown) : null
@@ -41,7 +41,7 @@ function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
       ...(sums ? [{ name: 'Unknown', ...sums, row: null, ink: cell }] : []),
     ],
     rows: report.rows.slice(0, maxPdfRows).map((row) => ({
-      name: rowName(groupBy, row),
+      name: rowName(groupBy, row, to),
       ...comparedRow(row),
       row,
       ink: cell,
@@ -50,12 +50,12 @@ function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
 }
 
 /** Sentences on what the table does not show. */
-const notesOf = ({ rows, data, notes }: ViewReport): string[] => [
+const notesOf = ({ rows, data, notes }: ViewReport, to: Writing): string[] => [
   ...notes,
   ...(rows.length === 0 ? ['Nothing found'] : []),
   ...(rows.length > maxPdfRows
     ? [
-        `The first ${int(maxPdfRows)} of ${int(rows.length)} rows are listed. The totals cover all of them; a CSV has them all.`,
+        `The first ${to.int(maxPdfRows)} of ${to.int(rows.length)} rows are listed. The totals cover all of them; a CSV has them all.`,
       ]
     : []),
   ...(data.isCut ? ['Only the largest groups are listed. The totals cover all of them.'] : []),
@@ -76,16 +76,18 @@ function drawHead(pen: Pen, columns: readonly Placed[], y: number): number {
   return y + 24
 }
 
-function drawLine(pen: Pen, line: Line, columns: readonly Placed[], y: number, height: number): void {
+type Row = { line: Line; y: number; height: number; to: Writing }
+
+function drawLine(pen: Pen, columns: readonly Placed[], { line, y, height, to }: Row): void {
   for (const [i, { column, x, width }] of columns.entries()) {
     const isStart = column.align === 'start'
-    const text = i === 0 ? line.name : textOf(column, line)
+    const text = i === 0 ? line.name : textOf(column, line, to)
     pen.line(text, isStart ? x : x + width, y + 3, { ...line.ink, most: width, right: !isStart })
     if (!column.metric || !line.prev) continue
     const verdict = metricVerdict(column.metric, line)
     const direction = verdict.kind === 'change' ? directionOf(verdict.change) : 'flat'
     const good = column.metric.invert && direction !== 'flat' ? (direction === 'up' ? 'down' : 'up') : direction
-    pen.line(verdictText(column.metric, verdict), x + width, y + 12, { ...small, color: colors[good], right: true })
+    pen.line(verdictText(column.metric, verdict, to), x + width, y + 12, { ...small, color: colors[good], right: true })
   }
   pen.rule(page.side, page.side + inside, y + height, '#eceff2')
 }
@@ -95,16 +97,17 @@ function drawLine(pen: Pen, line: Line, columns: readonly Placed[], y: number, h
  * follow on further pages, with the names again.
  */
 export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint8Array> {
+  const { to } = words
   const pen = createPen({ title: words.viewName, at: words.at })
   const { current, previous } = report.request
-  const { head, rows } = linesOf(report)
+  const { head, rows } = linesOf(report, to)
   const lines = [...head, ...rows]
   const compared = report.data.compared
   const height = compared ? 22 : 15
   const widest = (column: ReportColumn): number =>
     Math.max(
       pen.width(column.label, { ...bold, size: 7 }),
-      ...lines.slice(0, 300).map((line) => pen.width(textOf(column, line), line.ink)),
+      ...lines.slice(0, 300).map((line) => pen.width(textOf(column, line, to), line.ink)),
     )
   const all = bands(report.columns, widest, inside)
   for (const [i, columns] of all.entries()) {
@@ -112,16 +115,16 @@ export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint
     let y = page.top
     if (i === 0) {
       pen.line(words.viewName, page.side, y, { size: 15, weight: 600, most: inside })
-      const days = rangeText(current.fromDate, current.toDate)
+      const days = to.rangeText(current.fromDate, current.toDate)
       const before = previous
-        ? `, compared with ${rangeText(previous.fromDate, previous.toDate)} ${report.data.part}`.trimEnd()
+        ? `, compared with ${to.rangeText(previous.fromDate, previous.toDate)} ${report.data.part}`.trimEnd()
         : ''
       pen.line(`${words.accountName}  ·  ${report.title}  ·  ${days}${before}`, page.side, y + 22, {
         ...quiet,
         most: inside,
       })
       y += 42
-      for (const note of notesOf(report)) {
+      for (const note of notesOf(report, to)) {
         pen.line(note, page.side, y - 4, { ...quiet, most: inside })
         y += 13
       }
@@ -133,7 +136,7 @@ export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint
         pen.page()
         y = drawHead(pen, columns, page.top)
       }
-      drawLine(pen, line, columns, y, height)
+      drawLine(pen, columns, { line, y, height, to })
       y += height
     }
   }
