@@ -10,6 +10,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const scripts = {
   site: { input: 'src/tracker/script.ts', file: 'dist/tracker/script.js' },
   more: { input: 'src/tracker/more/more.ts', file: 'dist/tracker/more.js' },
+  auto: { input: 'src/tracker/auto/auto.ts', file: 'dist/tracker/auto.js' },
   shop: { input: 'src/tracker/shop/script.ts', file: 'dist/tracker/shop.js' },
 }
 

@@ -101,7 +101,7 @@ const parts = {
     sources: [...common, 'src/tracker', 'scripts/build-tracker.mjs'],
     build: async () => {
       const { buildTracker } = await import('./build-tracker.mjs')
-      for (const name of ['site', 'more', 'shop']) await buildTracker({ name })
+      for (const name of ['site', 'more', 'auto', 'shop']) await buildTracker({ name })
     },
   },
 }

@@ -55,6 +55,7 @@ const noOptions: Options = {
   rel_sponsored: false,
   dom_listener: false,
   hash_routes: false,
+  auto_links: [],
 }
 
 /** Settings with some options set. */
@@ -90,7 +91,7 @@ const closed = (server: Server) =>
   })
 
 /** The script of publishers' pages, the rest of it, or that of shops. */
-export async function buildScript(name: 'site' | 'more' | 'shop' = 'site'): Promise<string> {
+export async function buildScript(name: 'site' | 'more' | 'auto' | 'shop' = 'site'): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'outbound-script-'))
   try {
     const file = path.join(folder, 'script.js')

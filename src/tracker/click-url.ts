@@ -7,8 +7,10 @@ export function attributesOf(...elements: Element[]): Attributes {
   return all
 }
 
-export function originOf(attributes: Attributes): 'plugin' | 'script' {
-  return attributes['data-origin'] === 'plugin' ? 'plugin' : 'script'
+export type Origin = 'plugin' | 'autolink' | 'script'
+
+export function originOf({ 'data-origin': origin }: Attributes): Origin {
+  return origin === 'plugin' || origin === 'autolink' ? origin : 'script'
 }
 
 /**

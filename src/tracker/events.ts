@@ -1,3 +1,4 @@
+import type { Origin } from './click-url.ts'
 import { request } from './quiet.ts'
 
 export type TrackerEvent = {
@@ -9,7 +10,7 @@ export type TrackerEvent = {
   page: string
   referrer: string
   target?: string
-  origin: 'script' | 'plugin'
+  origin: Origin
   prerendered?: true
   doubled?: true
   retry?: number

@@ -12,6 +12,7 @@ const options = {
   rel_sponsored: false,
   dom_listener: false,
   hash_routes: false,
+  auto_links: [],
 }
 const config: Config = { active: true, options, networkHosts: ['awin1.com'] }
 const server = new URL('https://go.outbound.example/tr')

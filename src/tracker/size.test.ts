@@ -5,6 +5,7 @@ import { buildScript } from '../test/tracker-world.ts'
 it.each([
   ['site', 3072],
   ['more', 2048],
+  ['auto', 6144],
 ] as const)(
   'the built script (%s) is at most %i bytes compressed, and one self-contained function',
   async (name, most) => {

@@ -6,7 +6,7 @@ import { createSettings } from './settings.ts'
 
 /** The rest of the script: how links look, clicks that are no links', and frames. */
 export function startMore(base: Base): void {
-  const [, configOf, kindOf, , watchLinks, changed] = base
+  const [home, configOf, kindOf, , watchLinks, changed] = base
   const direct = createDirectClicks(base, Date.now)
   const watch = (inside: Window) => {
     listen('click', direct.click, inside)
@@ -21,6 +21,11 @@ export function startMore(base: Base): void {
 
   const config = configOf()
   if (!config) return
+  if ((config.options.auto_links || [])[0]) {
+    const tag = document.querySelector<HTMLScriptElement>('script[data-site]')
+    const nonce = (tag && tag.nonce) || ''
+    document.head.append(Object.assign(document.createElement('script'), { nonce, src: `${home.href}/v1/auto.js` }))
+  }
   const dress = createSettings(config, kindOf)
   const start = () => {
     dress()
