@@ -4,7 +4,7 @@ import type { FilterKey } from './dimensions.ts'
 
 export const conversionStatuses = ['pending', 'approved', 'rejected', 'paid'] as const
 export const deviceTypes = ['Desktop', 'Mobile', 'Tablet'] as const
-export const clickOrigins = ['script', 'plugin', 'smartlink', 'api', 'feed'] as const
+export const clickOrigins = ['script', 'plugin', 'smartlink', 'autolink', 'api', 'feed'] as const
 
 /** What the values of a filter must be; `says` follows its name: "must be …". */
 export type ValueRule = { oneOf: readonly [string, ...string[]]; says: string } | { is: RegExp; says: string }

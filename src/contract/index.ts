@@ -13,6 +13,7 @@ import { sessions } from './account/sessions.ts'
 import { users } from './account/users.ts'
 import { alerts } from './alerts/alerts.ts'
 import { annotations } from './annotations/annotations.ts'
+import { autoLinking } from './autolinking/auto-linking.ts'
 import { billing } from './billing/billing.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
@@ -106,6 +107,7 @@ export const modules = {
   },
   alerts: { alerts },
   annotations: { annotations },
+  autolinking: { autoLinking },
   billing: { billing },
   costs: { costs, googleAds },
   creators: {

@@ -49,7 +49,6 @@ describe('each line of a plan card', () => {
   })
   it('that sells nothing built is marked as coming', () => {
     expect(lines.filter(({ behind }) => behind === 'coming').map(({ text }) => text)).toEqual([
-      'Auto-linking',
       'Chrome extension',
       'White label',
     ])

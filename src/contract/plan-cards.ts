@@ -60,7 +60,7 @@ export const planCards: readonly PlanCard[] = [
     title: 'Growth',
     above: 'Everything in Starter, and',
     points: [
-      point('Auto-linking', 'coming'),
+      point('Auto-linking', { feature: 'autoLinking' }),
       point('Chrome extension', 'coming'),
       point('Broken link scanner (1500)', { links: 1500 }),
     ],

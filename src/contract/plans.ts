@@ -2,6 +2,7 @@
 export const features = {
   wordpressPlugin: 'The WordPress plugin',
   recommendations: 'Recommendations',
+  autoLinking: 'Auto-linking',
   customNetworks: 'Custom networks',
   partners: 'Partners',
   creators: 'Creators',
@@ -11,11 +12,12 @@ export type Feature = keyof typeof features
 
 /** Smallest first. The names are in the record of each account. */
 const starter = ['wordpressPlugin', 'recommendations', 'customNetworks'] as const
+const growth = [...starter, 'autoLinking'] as const
 export const plans = {
   Freemium: [],
   Starter: starter,
-  Growth: starter,
-  Custom: [...starter, 'partners', 'creators', 'api'],
+  Growth: growth,
+  Custom: [...growth, 'partners', 'creators', 'api'],
 } as const satisfies Record<string, readonly Feature[]>
 export type Plan = keyof typeof plans
 

@@ -3,6 +3,7 @@ import { type Contract, contract } from '../contract/index.ts'
 import { accountTenant } from '../server/account/tenant.test-data.ts'
 import { alertsTenant } from '../server/alerts/tenant.test-data.ts'
 import { annotationsTenant } from '../server/annotations/tenant.test-data.ts'
+import { autolinkingTenant } from '../server/autolinking/tenant.test-data.ts'
 import { billingTenant } from '../server/billing/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
 import { creatorsTenant } from '../server/creators/tenant.test-data.ts'
@@ -42,6 +43,7 @@ export const parts = [
   discoveryTenant,
   alertsTenant,
   annotationsTenant,
+  autolinkingTenant,
   healthTenant,
   routingTenant,
   scannerTenant,

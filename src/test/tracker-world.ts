@@ -55,7 +55,6 @@ const noOptions: Options = {
   rel_sponsored: false,
   dom_listener: false,
   hash_routes: false,
-  auto_links: [],
 }
 
 /** Settings with some options set. */

@@ -13,8 +13,8 @@ export type Options = {
   dom_listener: boolean
   /** `#/…` in the address is another page. */
   hash_routes: boolean
-  /** Where the list of names is that become links, below the server's own address; empty where that is off. */
-  auto_links: string[]
+  /** Where the list of names is that become links, below the server's own address; none where that is off. */
+  auto_links?: string[]
 }
 
 export type Config = {

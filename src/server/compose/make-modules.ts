@@ -1,6 +1,7 @@
 import { accountModule, userNames } from '../account/index.ts'
 import { alertsModule } from '../alerts/index.ts'
 import { annotationsModule, leftOutDays } from '../annotations/index.ts'
+import { autoLinkingModule } from '../autolinking/index.ts'
 import { billingModule } from '../billing/index.ts'
 import { costsModule } from '../costs/index.ts'
 import { activeCreators, creatorsModule, isCreator } from '../creators/index.ts'
@@ -36,7 +37,7 @@ import {
 import { operationsModule } from '../operations/index.ts'
 import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
-import { replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
+import { autoListOf, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Base } from './base.ts'
@@ -229,6 +230,9 @@ export function makeModules(base: Base) {
     account,
     alerts: watchers.alerts,
     annotations: watchers.annotations,
+    autolinking: autoLinkingModule(platform, {
+      listOf: (of, settings) => autoListOf({ database: platform.database, links: networkLinks }, of, settings),
+    }),
     billing: watchers.billing,
     sites,
     merchants,

@@ -1,4 +1,5 @@
 /** Where a click may go, and which campaign carries it there. Decided from memory; tracking asks it for every click. */
+export { type AutoList, autoListOf, createAutoLists } from './auto-lists.ts'
 export { statedPerClick } from './stated-per-click.ts'
 export { type Known, noSums, nothingKnown } from './known.ts'
 export { expectationOf } from './expectations/explain.ts'

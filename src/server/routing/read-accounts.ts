@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { zonesOf } from '../account/index.ts'
+import { settingsOfSites } from '../autolinking/index.ts'
 import { asciiHost, toUrl, registrable } from '../address/address.ts'
 import { smartLink } from '../links/index.ts'
 import { campaign, merchant, merchantCreators, programme, splitTest } from '../merchants/tables.ts'
@@ -31,7 +32,12 @@ const oneCopy = () => {
 }
 
 /** Of some merchants only, and with campaigns that are not used now: for asking what a change would do. */
-type Only = { merchantUuids?: readonly string[] | null; also?: readonly string[] }
+type Only = {
+  merchantUuids?: readonly string[] | null
+  also?: readonly string[]
+  /** Sites whose shops are named, besides those where names become links. */
+  withNamesOf?: readonly string[]
+}
 
 const usableCampaigns = ({ system }: Database, accountUuids: readonly string[], { merchantUuids, also = [] }: Only) =>
   system
@@ -135,6 +141,40 @@ const splitTestOf = (row: typeof splitTest.$inferSelect): SplitTest => ({
   endDate: row.endDate,
 })
 
+/** What the shops of some sites' campaigns are called. */
+async function namesOfShops({ system }: Database, siteUuids: readonly string[]): Promise<Map<string, string>> {
+  if (siteUuids.length === 0) return new Map()
+  const rows = await system
+    .selectDistinct({ uuid: merchant.uuid, name: merchant.name })
+    .from(campaign)
+    .innerJoin(merchant, eq(merchant.uuid, campaign.merchantUuid))
+    .where(and(inArray(campaign.siteUuid, [...siteUuids]), eq(campaign.isActive, true)))
+    .orderBy(asc(merchant.uuid))
+  return new Map(rows.map((r) => [r.uuid, r.name]))
+}
+
+/** What is set of names that become links, and what the shops of those sites are called. */
+async function addAutoLinks(
+  database: Database,
+  made: ReadonlyMap<string, AccountRouting>,
+  { withNamesOf = [] }: Only,
+): Promise<void> {
+  const settings = await settingsOfSites(database, [...made.keys()])
+  const isNamed = new Set([...settings.keys(), ...withNamesOf])
+  const names = await namesOfShops(database, [...isNamed])
+  for (const account of made.values()) {
+    const sites = account.sites.filter((s) => isNamed.has(s.uuid)).map((s) => s.uuid)
+    if (sites.length === 0) continue
+    const of = new Set(sites)
+    const uuids = account.campaigns.filter((c) => of.has(c.siteUuid)).map((c) => c.merchantUuid)
+    account.merchantNames = Object.fromEntries([...new Set(uuids)].map((uuid) => [uuid, names.get(uuid) ?? '']))
+    account.autoLinks = sites.flatMap((siteUuid) => {
+      const set = settings.get(siteUuid)
+      return set ? [{ siteUuid, settings: set }] : []
+    })
+  }
+}
+
 /** Zone, sites, usable campaigns, split tests, smart links and own networks of some accounts. */
 export async function readAccounts(
   parts: ReadParts,
@@ -192,6 +232,7 @@ export async function readAccounts(
     made.get(accountUuid)?.smartLinks.push({ code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl, ...of })
   }
   for (const row of ownNetworks) made.get(row.accountUuid)?.ownNetworks.push(ownNetworkOf(row))
+  await addAutoLinks(parts.database, made, only)
   return [...made.values()]
 }
 

@@ -46,6 +46,12 @@ export function createSnapshotStore() {
     ownHosts: (accountUuid) => accounts.get(accountUuid)?.ownHosts(accountUuid) ?? [],
     isAllowed: (siteUuid, domain) =>
       (sites.get(siteUuid)?.allowed.has(domain) ?? false) || (learned.get(siteUuid)?.has(domain) ?? false),
+    autoLinks: (siteUuid) => {
+      const of = sites.get(siteUuid)
+      const data = of?.site && accounts.get(of.site.accountUuid)?.data
+      const set = data?.autoLinks?.find((a) => a.siteUuid === siteUuid)
+      return of && set && { settings: set.settings, campaigns: [...of.campaigns.values()].flat(), names: data?.merchantNames ?? {} }
+    },
     isLinked: (siteUuid, href) => sites.get(siteUuid)?.linked.has(href) ?? false,
   })
   let current = view()

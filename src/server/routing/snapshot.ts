@@ -1,3 +1,4 @@
+import type { AutoLinkSettings } from '../../contract/autolinking/auto-linking.ts'
 import type { ScriptOptions } from '../sites/index.ts'
 import type { Evidence, Stated } from './expected.ts'
 import type { OwnNetwork } from './own-networks.ts'
@@ -92,6 +93,9 @@ export type AccountRouting = {
   ownNetworks: OwnNetwork[]
   /** Missing in files of earlier versions. */
   creators?: KeptCreator[]
+  /** Sites on which names of shops become links, and what those are called by their id; missing where there is none. */
+  autoLinks?: { siteUuid: string; settings: AutoLinkSettings }[]
+  merchantNames?: Record<string, string>
 }
 /** `isOnlyClaimed`: no network lists this shop; accounts wrote it down themselves, which proves nothing to others. */
 export type Merchant = { uuid: string; domain: string; isOnlyClaimed?: boolean }
@@ -113,4 +117,11 @@ export type Snapshot = {
   isAllowed: (siteUuid: string, domain: string) => boolean
   /** Whether a smart link of the site leads to exactly this address. */
   isLinked: (siteUuid: string, href: string) => boolean
+  /** What names become links on a site is made of; none where that is off. */
+  autoLinks: (siteUuid: string) => AutoLinks | undefined
+}
+export type AutoLinks = {
+  settings: AutoLinkSettings
+  campaigns: readonly Campaign[]
+  names: Readonly<Record<string, string>>
 }

@@ -9,6 +9,7 @@ import { projectRoot } from '../env/project-root.ts'
 import { retainEventsJob } from './retain/retain-events.ts'
 import { keptWhileAway, openIntake, type Taker } from './intake.ts'
 import { diskFiles } from './log/log-files.ts'
+import { type Mentions, mentionKind } from '../autolinking/index.ts'
 import { createTracking, type TrackingParts } from './tracking.ts'
 
 export type TrackingAsks = Pick<TrackingParts, 'links' | 'storesComeLater'> & {
@@ -28,6 +29,15 @@ export async function trackingModule(
   const dir = join(env.DATA_DIR, 'tracking')
   const kept = diskFiles(join(dir, 'kept-requests'))
   const intake = await openIntake({ files: kept, takers, log, now: millisecondsOf(clock) })
+  const later = keptWhileAway(intake, database, log)
+  const takeMentions = async (mentions: Mentions) => {
+    const request = JSON.stringify(mentions)
+    try {
+      await takers[mentionKind]?.(request, clock.now())
+    } catch (error) {
+      if (!(await later.keep(mentionKind, request))) throw error
+    }
+  }
   const tracking = await createTracking({
     dir,
     database,
@@ -42,6 +52,7 @@ export async function trackingModule(
     ownHosts: ownHostsOf(publicUrl, env),
     trustProxy: env.TRUST_PROXY,
     ...(platform.disk.freeBytes ? { freeBytes: platform.disk.freeBytes } : {}),
+    takeMentions,
     scriptFile: join(projectRoot, 'dist/tracker/script.js'),
     shopScriptFile: join(projectRoot, 'dist/tracker/shop.js'),
   })
@@ -61,7 +72,7 @@ export async function trackingModule(
       await tracking.storesAreOpen()
       intake.start()
     },
-    later: keptWhileAway(intake, database, log),
+    later,
     forget: (erased) => tracking.forget(erased.map((e) => e.accountUuid)),
     stop: async () => {
       await intake.stop()

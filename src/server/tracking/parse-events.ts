@@ -1,6 +1,8 @@
 import { toUrl, wholeText } from '../address/address.ts'
 import { isEventId } from './event-id.ts'
 
+const origins = ['script', 'plugin', 'autolink'] as const
+
 export type PageEvent = {
   id: string
   /** `click`: the script saw it, and it did not go through the redirect. */
@@ -9,7 +11,7 @@ export type PageEvent = {
   page: string
   referrer: string
   target: string
-  origin: 'script' | 'plugin'
+  origin: (typeof origins)[number]
   isDoubled: boolean
 }
 export type ParsedEvents = { events: PageEvent[] } | { error: string }
@@ -25,8 +27,8 @@ function parseOne(e: Record<string, unknown>, where: string): PageEvent | string
   if (!text(e.page) || !/^https?:\/\//.test(e.page) || !toUrl(e.page)) return `${where}.page: must be a web address`
   if (!absent(e.referrer) && !text(e.referrer)) return `${where}.referrer: must be text of at most 8192 characters`
   if (e.type !== 'pageview' && (!text(e.target) || !toUrl(e.target))) return `${where}.target: must be a web address`
-  if (!absent(e.origin) && e.origin !== 'script' && e.origin !== 'plugin')
-    return `${where}.origin: must be script or plugin`
+  const origin = absent(e.origin) ? 'script' : origins.find((o) => o === e.origin)
+  if (!origin) return `${where}.origin: must be script, plugin or autolink`
   return {
     id: e.id,
     type: e.type,
@@ -34,7 +36,7 @@ function parseOne(e: Record<string, unknown>, where: string): PageEvent | string
     page: e.page,
     referrer: text(e.referrer) ? e.referrer : '',
     target: text(e.target) ? wholeText(e.target, 2048) : '',
-    origin: e.origin === 'plugin' ? 'plugin' : 'script',
+    origin,
     isDoubled: e.doubled === true,
   }
 }

@@ -8,11 +8,11 @@ import type { Site } from '../routing/index.ts'
 const safeAttribute = /^(rel|target|title|data-[a-z0-9-]+|aria-[a-z0-9-]+)=/i
 
 /** What the script asks for: settings as data, never as code. */
-export function siteConfig(site: Site, networkHosts: string[]) {
+export function siteConfig(site: Site, networkHosts: string[], autoLinks: string[] = []) {
   const options = { ...noScriptOptions, ...site.options }
   return {
     active: true, // a site in discover mode measures too; it is the redirect that sends its clicks to the plain target
-    options: { ...options, append_attributes: options.append_attributes.filter((a) => safeAttribute.test(a)) },
+    options: { ...options, append_attributes: options.append_attributes.filter((a) => safeAttribute.test(a)), auto_links: autoLinks },
     networkHosts: [...new Set(networkHosts.map((host) => host.replace(/^www\./, '')))], // the script compares without `www.`
   }
 }

@@ -3,6 +3,7 @@ import type { Changes } from '../changes/index.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Measure } from '../log/measures.ts'
+import type { Mentions } from '../autolinking/index.ts'
 import type { Readiness } from '../module.ts'
 import type { NetworkLinks, ReadPage } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
@@ -27,6 +28,8 @@ export type TrackingParts = {
   scriptFile: string
   /** The script of direct partners' shops, which belongs to no site. */
   shopScriptFile?: string
+  /** Takes names of shops in pages in; left out, they are not kept. */
+  takeMentions?: (mentions: Mentions) => Promise<void>
   /** How long a start waits for stores that do not answer, and a stop for what is still being sent, in milliseconds. */
   patience?: number
   /** The stores are still being opened; `storesAreOpen` says when. */

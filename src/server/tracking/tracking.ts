@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { millisecondsOf } from '../time/clock.ts'
 import { agreeOnSalts } from './agree-on-salts.ts'
 import { createClassifier } from './agent.ts'
+import { createAutoLinks } from './auto-links.ts'
 import { createCollector, corsHeaders } from './collector.ts'
 import { inTurnWithOthers } from './in-turn.ts'
 import { createDrain } from './drain.ts'
@@ -39,6 +40,9 @@ const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const paths = {
   script: /^\/tr\/v1\/script\.js$/,
   more: /^\/tr\/v1\/more\.js$/,
+  auto: /^\/tr\/v1\/auto\.js$/,
+  names: new RegExp(`^/tr/v1/names/${uuid}/([0-9a-f]{20})\\.json$`),
+  mentions: new RegExp(`^/tr/v1/mentions/${uuid}$`),
   shopScript: /^\/tr\/v1\/shop\.js$/,
   config: new RegExp(`^/tr/v1/config/${uuid}$`),
   events: new RegExp(`^/tr/v1/events/${uuid}$`),
@@ -140,6 +144,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   })
   const script = createScriptFile(parts.scriptFile)
   const more = createScriptFile(join(dirname(parts.scriptFile), 'more.js'))
+  const auto = createScriptFile(join(dirname(parts.scriptFile), 'auto.js'))
+  const autoLinks = createAutoLinks({ ...shared, takeMentions: parts.takeMentions ?? (async () => {}) })
   const shopScript = createScriptFile(parts.shopScriptFile ?? '')
   const erased = new Set<string>()
   const takeDrops = async () => {
@@ -155,7 +161,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     const site = routing.current().site(siteUuid)
     if (!site) return sendJson(res, 404, 'Not found', null, corsHeaders)
     const body = JSON.stringify(
-      siteConfig(site, [...links.clickHosts, ...routing.current().ownHosts(site.accountUuid)]),
+      siteConfig(site, [...links.clickHosts, ...routing.current().ownHosts(site.accountUuid)], autoLinks.pathOf(site)),
     )
     res.writeHead(200, {
       ...corsHeaders,
@@ -188,6 +194,11 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     if (configOf && reading) return config(res, configOf)
     if (paths.script.test(path) && reading) return script(req, res)
     if (paths.more.test(path) && reading) return more(req, res)
+    if (paths.auto.test(path) && reading) return auto(req, res)
+    const [, namesOf, hash] = (reading && paths.names.exec(path)) || []
+    if (namesOf && hash) return autoLinks.names(req, res, namesOf, hash)
+    const mentionsOf = req.method === 'POST' && paths.mentions.exec(path)?.[1]
+    if (mentionsOf) return autoLinks.mentions(req, res, mentionsOf)
     if (paths.shopScript.test(path) && reading) return shopScript(req, res)
     const link = reading && readSmartLinkAddress(path, query)
     if (link && link.asksWhere) return redirect.smartLinkInfo(res, link.code)

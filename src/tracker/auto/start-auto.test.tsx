@@ -15,7 +15,6 @@ const options: Config['options'] = {
   rel_sponsored: false,
   dom_listener: false,
   hash_routes: false,
-  auto_links: [],
 }
 const config: Config = { active: true, options, networkHosts: [] }
 const home = new URL('https://server.example/tr')

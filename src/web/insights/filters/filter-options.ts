@@ -27,7 +27,7 @@ import { bucketText } from '../../../report/time-text.ts'
 // not imported as values: their file brings the schemas of the contract, which the browser does not need
 const devices = ['Desktop', 'Mobile', 'Tablet'] as const satisfies readonly DeviceType[]
 const statuses = ['approved', 'pending', 'rejected', 'paid'] as const satisfies readonly ConversionStatus[]
-const origins = ['script', 'plugin', 'smartlink', 'api', 'feed'] as const satisfies readonly ClickOrigin[]
+const origins = ['script', 'plugin', 'smartlink', 'autolink', 'api', 'feed'] as const satisfies readonly ClickOrigin[]
 
 /** The filter that wants options asks again itself: a list under it that did so too would be asked nine times. */
 const once = <T extends object>(query: T) => ({ ...query, retry: false as const })

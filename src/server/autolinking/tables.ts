@@ -1,0 +1,43 @@
+import { index, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AutoLinkMode, AutoLinkScope } from '../../contract/autolinking/auto-linking-choices.ts'
+import type { NamedShop } from '../../contract/autolinking/auto-linking.ts'
+import { tenantTable } from '../store/database/tenant-table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** How names of shops become links in the pages of a site; a site without a row has it off. */
+export const autoLinking = tenantTable(
+  'auto_linking',
+  {
+    siteUuid: uuid('site_uuid').primaryKey(),
+    mode: text('mode').$type<AutoLinkMode>().notNull(),
+    className: text('class_name').notNull(),
+    scope: text('scope').$type<AutoLinkScope>().notNull(),
+    mostInPage: integer('most_in_page').notNull(),
+    mostInParagraph: integer('most_in_paragraph').notNull(),
+    shops: jsonb('shops').$type<NamedShop[]>().notNull(),
+  },
+  (t) => [index('auto_linking_by_account').on(t.accountUuid)],
+)
+
+/** A shop's name in a page without a link, as the mode that only reports saw it last. */
+export const autoMention = tenantTable(
+  'auto_mention',
+  {
+    siteUuid: uuid('site_uuid').notNull(),
+    /** Host and path. */
+    page: text('page').notNull(),
+    /** The shop's domain. */
+    domain: text('domain').notNull(),
+    mentions: integer('mentions').notNull(),
+    /** The sentence of the first one. */
+    before: text('before').notNull(),
+    name: text('name').notNull(),
+    after: text('after').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteUuid, t.page, t.domain] }),
+    index('auto_mention_by_account').on(t.accountUuid, t.seenAt),
+  ],
+)
