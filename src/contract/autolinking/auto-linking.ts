@@ -93,7 +93,8 @@ export const autoLinking = {
     method: 'UPDATE',
     path: '/channels/v1/channel/{channelUuid}/autolinking',
     kind: 'write',
-    summary: 'Changes how names of shops become links in the pages of a site; what is left out stays, lists are replaced',
+    summary:
+      'Changes how names of shops become links in the pages of a site; what is left out stays, lists are replaced',
     input: autoLinkSettings.partial().extend({ channelUuid }),
     output: autoLinkState,
   }),
@@ -102,7 +103,8 @@ export const autoLinking = {
     method: 'GET',
     path: '/channels/v1/channel/{channelUuid}/mentions',
     kind: 'read',
-    summary: 'Names of shops in the pages of a site that are no link, as the mode that only reports saw them in 30 days',
+    summary:
+      'Names of shops in the pages of a site that are no link, as the mode that only reports saw them in 30 days',
     input: z.object({ channelUuid }),
     output: z.object({
       mentionCount: z.number(),

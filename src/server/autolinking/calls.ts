@@ -62,7 +62,9 @@ async function mentionsOf(tx: Tx, siteUuid: string, now: Date) {
     mentionCount: sum(rows),
     pageCount: new Set(rows.map((r) => r.page)).size,
     seenDatetime: last?.toISOString() ?? null,
-    shops: shops.toSorted((a, b) => b.mentionCount - a.mentionCount || (a.advertiserDomain < b.advertiserDomain ? -1 : 1)),
+    shops: shops.toSorted(
+      (a, b) => b.mentionCount - a.mentionCount || (a.advertiserDomain < b.advertiserDomain ? -1 : 1),
+    ),
   }
 }
 

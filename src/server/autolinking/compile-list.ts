@@ -35,7 +35,11 @@ function lineOf({ address, domain, listedName }: LinkableShop, settings: AutoLin
   const never = own?.neverWords ?? []
   const isNever = new Set(never.map(fold))
   const name = nameInText(listedName)
-  const names = [...(own?.aliases ?? []), ...(name === null ? [] : [name]), ...(hostOf(address) === domain ? [] : [domain])]
+  const names = [
+    ...(own?.aliases ?? []),
+    ...(name === null ? [] : [name]),
+    ...(hostOf(address) === domain ? [] : [domain]),
+  ]
   const kept = [...new Map(names.map((n) => [fold(n), n])).values()].filter((n) => !isNever.has(fold(n)))
   return [address, ...kept, ...never.map((n) => `!${n}`)]
 }
@@ -53,7 +57,9 @@ export function compileList(settings: AutoLinkSettings, shops: readonly Linkable
   const own = new Set(settings.shops.map((s) => s.advertiserDomain))
   const sorted = shops.toSorted(
     (a, b) =>
-      Number(own.has(b.domain)) - Number(own.has(a.domain)) || b.expected - a.expected || (a.domain < b.domain ? -1 : 1),
+      Number(own.has(b.domain)) - Number(own.has(a.domain)) ||
+      b.expected - a.expected ||
+      (a.domain < b.domain ? -1 : 1),
   )
   const lines: string[][] = []
   let names = 0

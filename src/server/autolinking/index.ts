@@ -1,5 +1,5 @@
 export { type CompiledList, compileList, type LinkableShop } from './compile-list.ts'
 export { type AutoLinkingAsks, autoLinkingModule } from './module.ts'
 export { type Mentions, mentionKind } from './take-mentions.ts'
-export { settingsOfSites } from './settings.ts'
+export { endWithPlan, settingsOfSites } from './settings.ts'
 export { type UnlinkedShop, unlinkedMentions } from './unlinked.ts'

@@ -21,17 +21,21 @@ export async function readSettings(tx: Tx, siteUuid: string): Promise<AutoLinkSe
   return row ? settingsOf(row) : nothingSet
 }
 
-/** What is set for sites of some accounts where it is not off and the plan holds it, by site. */
+/** What is set for sites of some accounts where it is not off, by site. */
 export async function settingsOfSites(
   { system }: Pick<Database, 'system'>,
   accountUuids: readonly string[],
 ): Promise<ReadonlyMap<string, AutoLinkSettings>> {
   const rows = await system
-    .select({ row: autoLinking, plan: account.plan, granted: account.granted })
+    .select()
     .from(autoLinking)
-    .innerJoin(account, eq(account.uuid, autoLinking.accountUuid))
     .where(and(inArray(autoLinking.accountUuid, [...accountUuids]), ne(autoLinking.mode, 'off')))
-  return new Map(
-    rows.filter((r) => mayUse(r, 'autoLinking')).map(({ row }) => [row.siteUuid, settingsOf(row)] as const),
-  )
+  return new Map(rows.map((row) => [row.siteUuid, settingsOf(row)] as const))
+}
+
+/** On a plan that does not hold it, it is off; what was set stays. */
+export async function endWithPlan(tx: Tx, accountUuid: string, plan: string): Promise<void> {
+  const [of] = await tx.select({ granted: account.granted }).from(account).where(eq(account.uuid, accountUuid))
+  if (mayUse({ plan, granted: of?.granted ?? [] }, 'autoLinking')) return
+  await tx.update(autoLinking).set({ mode: 'off' }).where(eq(autoLinking.accountUuid, accountUuid))
 }

@@ -34,7 +34,9 @@ export async function takeMentions(database: Database, request: string, seenAt: 
     await tx.delete(autoMention).where(and(ofSite, lt(autoMention.seenAt, old)))
     const ofPage = and(ofSite, eq(autoMention.page, page))
     const domains = found.map((f) => f.domain)
-    await tx.delete(autoMention).where(and(ofPage, domains.length > 0 ? notInArray(autoMention.domain, domains) : undefined))
+    await tx
+      .delete(autoMention)
+      .where(and(ofPage, domains.length > 0 ? notInArray(autoMention.domain, domains) : undefined))
     const [counted] = await tx.select({ rows: sql<number>`count(*)::int` }).from(autoMention).where(ofSite)
     if (found.length === 0 || (counted?.rows ?? 0) + found.length > mostRows) return
     await tx

@@ -1,5 +1,6 @@
 import { type HardLimit, hardLimits, limitsOf } from '../../contract/plan-table.ts'
 import { pauseUsers, resumeUsers, usersOfPlan } from '../account/index.ts'
+import { endWithPlan } from '../autolinking/index.ts'
 import { networksOfPlan, pauseNetworks, resumeNetworks } from '../networks/index.ts'
 import { pauseSites, resumeSites, sitesOfPlan } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
@@ -57,4 +58,5 @@ export async function fitToPlan(tx: Tx, accountUuid: string, plan: string, keep:
     if (goes.length > 0) await pause(tx, accountUuid, goes)
     if (comes.length > 0) await resume(tx, accountUuid, comes)
   }
+  await endWithPlan(tx, accountUuid, plan)
 }

@@ -50,7 +50,14 @@ export function createSnapshotStore() {
       const of = sites.get(siteUuid)
       const data = of?.site && accounts.get(of.site.accountUuid)?.data
       const set = data?.autoLinks?.find((a) => a.siteUuid === siteUuid)
-      return of && set && { settings: set.settings, campaigns: [...of.campaigns.values()].flat(), names: data?.merchantNames ?? {} }
+      return (
+        of &&
+        set && {
+          settings: set.settings,
+          campaigns: [...of.campaigns.values()].flat(),
+          names: data?.merchantNames ?? {},
+        }
+      )
     },
     isLinked: (siteUuid, href) => sites.get(siteUuid)?.linked.has(href) ?? false,
   })

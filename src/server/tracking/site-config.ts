@@ -12,7 +12,11 @@ export function siteConfig(site: Site, networkHosts: string[], autoLinks: string
   const options = { ...noScriptOptions, ...site.options }
   return {
     active: true, // a site in discover mode measures too; it is the redirect that sends its clicks to the plain target
-    options: { ...options, append_attributes: options.append_attributes.filter((a) => safeAttribute.test(a)), auto_links: autoLinks },
+    options: {
+      ...options,
+      append_attributes: options.append_attributes.filter((a) => safeAttribute.test(a)),
+      auto_links: autoLinks,
+    },
     networkHosts: [...new Set(networkHosts.map((host) => host.replace(/^www\./, '')))], // the script compares without `www.`
   }
 }

@@ -35,7 +35,10 @@ function nameOf(text: string, shop: number, isDomain: boolean): Name | undefined
   word.lastIndex = 0
   const first = word.exec(text)
   if (!first) return undefined
-  const escaped = text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+').replace(/['’]/g, "['’]")
+  const escaped = text
+    .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+    .replace(/\s+/g, '\\s+')
+    .replace(/['’]/g, "['’]")
   // three capitals are a word in other letters: SIT is a shop, sit is not
   const isExact = text.length < 4 && isUpper(text) && text === text.toUpperCase() && shop >= 0
   return {
@@ -72,7 +75,7 @@ function indexNames(shops: readonly string[][]): Map<string, Name[]> {
 
 /** What is behind a name and belongs to it: the s of the genitive. */
 function genitive(rest: string, name: string, language: string): string {
-  const [suffix = ''] = /^['’]s/i.exec(rest) || (/^sv/.test(language) && /^:s/i.exec(rest)) || []
+  const [suffix = ''] = /^['’]s/i.exec(rest) || (language.startsWith('sv') && /^:s/i.exec(rest)) || []
   if (suffix) return suffix
   return bareGenitive.test(language) && /^s/i.test(rest) && !/[sxz]$/i.test(name) ? rest[0] || '' : ''
 }
@@ -85,7 +88,7 @@ export function createMentions(shops: readonly string[][]): FindMentions {
     const [before, after] = [text.slice(0, start), text.slice(end)]
     const isJoined = joinedBefore.test(before) && !(elides.test(language) && elision.test(before))
     if (isJoined || joinedAfter.test(after)) return false
-    if (isDomain && (/\/$/.test(before) || /^[/:?][^\s]/.test(after))) return false
+    if (isDomain && (before.endsWith('/') || /^[/:?][^\s]/.test(after))) return false
     const [left = ''] = /\S*$/.exec(before) || []
     const [right = ''] = /^\S*/.exec(after) || []
     return !address.test(left + text.slice(start, end) + right)

@@ -26,4 +26,5 @@ export const isInline = (element: Element): boolean => INLINE.test(element.tagNa
 export const isWithinNever = (element: Element): boolean => !!element.closest(`${NEVER},${headings},a`)
 
 /** Pages that do not want it: edited as a whole, or marked. */
-export const isForbidden = (page: Document): boolean => page.designMode === 'on' || page.documentElement.matches('[data-outbound-off]')
+export const isForbidden = (page: Document): boolean =>
+  page.designMode === 'on' || page.documentElement.matches('[data-outbound-off]')

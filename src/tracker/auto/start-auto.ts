@@ -54,10 +54,15 @@ function blockOf(node: Node): Element | null {
 }
 
 /** Links names of shops in the page's text, or tells the server what it would link. Answers what ends it. */
-export function startAuto([, configOf, kindOf]: Base, list: NameList, tell: (body: string) => void, work = createWork(
-  (window as { requestIdleCallback?: Idle }).requestIdleCallback || ((run) => setTimeout(run, 1)),
-  () => performance.now(),
-)): () => void {
+export function startAuto(
+  [, configOf, kindOf]: Base,
+  list: NameList,
+  tell: (body: string) => void,
+  work = createWork(
+    (window as { requestIdleCallback?: Idle }).requestIdleCallback || ((run) => setTimeout(run, 1)),
+    () => performance.now(),
+  ),
+): () => void {
   const config = configOf()
   const { body } = document
   if (!config || !body || isForbidden(document)) return () => {}
@@ -85,8 +90,7 @@ export function startAuto([, configOf, kindOf]: Base, list: NameList, tell: (bod
     const { all, chosen } = chooser.read(run, { language, isOurs: wraps.isOurs, mayLink })
     if (!isOn) return seen.add(run, all)
     const byNode = new Map<Text, (Chosen & { link: HTMLElement })[]>()
-    for (const one of chosen)
-      byNode.set(one.node, (byNode.get(one.node) || []).concat({ ...one, link: linkOf(one) }))
+    for (const one of chosen) byNode.set(one.node, (byNode.get(one.node) || []).concat({ ...one, link: linkOf(one) }))
     byNode.forEach((parts, node) => {
       if (!node.isConnected || parts.some(({ end }) => end > node.data.length)) return
       wraps.wrap(node, parts)

@@ -78,3 +78,15 @@ export const installQuery = (api: OutboundApi, channelUuid: string) =>
     refetchInterval: (query) => (query.state.data?.isChecking ? CHECKING : false),
     placeholderData: undefined,
   })
+export const autoLinkQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'autolinking', channelUuid],
+    queryFn: ({ signal }) => api.autoLinking.settings({ channelUuid }, { signal }),
+    placeholderData: undefined,
+  })
+export const mentionsQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'mentions', channelUuid],
+    queryFn: ({ signal }) => api.autoLinking.mentions({ channelUuid }, { signal }),
+    placeholderData: undefined,
+  })

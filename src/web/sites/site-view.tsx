@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
+import { AutoLinkCard } from './auto-link-card.tsx'
 import { CheckCard } from './check-card.tsx'
 import { InstallCard } from './install-card.tsx'
 import { MappingCard } from './mapping-card.tsx'
@@ -80,6 +81,9 @@ export function SiteView({ form }: { form: SiteForm }) {
             {site.channelType === 'Website' ? <CheckCard site={site} isFirst={!state.alert} /> : null}
             <MappingCard site={site} />
             <ScriptCard channelUuid={site.channelUuid} />
+            {site.channelType === 'Website' ? (
+              <AutoLinkCard key={site.channelUuid} channelUuid={site.channelUuid} />
+            ) : null}
             <TrustedDomainsCard channelUuid={site.channelUuid} />
           </>
         ) : null}
