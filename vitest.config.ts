@@ -27,7 +27,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           environment: 'node',
-          include: ['{src,bench}/**/*.test.ts'],
+          include: ['{src,bench,extension}/**/*.test.ts'],
           exclude: [...shared.exclude, '**/*.api.test.ts', '**/*.browser.test.ts'],
           testTimeout: 60_000,
           // mostly pure: a process and its modules anew for each file took longer than the tests. What a file changes of the

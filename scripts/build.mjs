@@ -69,6 +69,10 @@ const parts = {
       'src/contract',
       'wordpress',
       'scripts/build-wordpress.mjs',
+      'extension',
+      'scripts/build-extension.mjs',
+      'scripts/zip.mjs',
+      'package.json',
       'scripts/compress-web.mjs',
     ],
     build: async (vite) => {
@@ -78,6 +82,9 @@ const parts = {
       // publishers download the plugin from the page of their site
       const { buildWordpress } = await import('./build-wordpress.mjs')
       await buildWordpress({ outFile: join(made, 'outbound.zip') })
+      // and the browser extension from Integrations
+      const { buildExtension } = await import('./build-extension.mjs')
+      await buildExtension({ zipsTo: made })
       const { compressWeb } = await import('./compress-web.mjs')
       compressWeb(made)
       takePlace(made, join(root, 'dist/web'))

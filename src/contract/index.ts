@@ -49,6 +49,7 @@ import { apiKeys } from './integrations/api-keys.ts'
 import { assistants } from './integrations/assistants.ts'
 import { bucket } from './integrations/bucket.ts'
 import { calendar } from './integrations/calendar.ts'
+import { extension } from './integrations/extension.ts'
 import { sheets } from './integrations/sheets.ts'
 import { webhooks } from './integrations/webhooks.ts'
 import { linkFiles } from './links/link-files.ts'
@@ -138,7 +139,7 @@ export const modules = {
     schedules,
     views,
   },
-  integrations: { apiKeys, assistants, bucket, calendar, sheets, webhooks },
+  integrations: { apiKeys, assistants, bucket, calendar, extension, sheets, webhooks },
   links: { linkFiles, linkSettings, links },
   mailings: { mailings },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },

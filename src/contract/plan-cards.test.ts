@@ -48,10 +48,7 @@ describe('each line of a plan card', () => {
     }
   })
   it('that sells nothing built is marked as coming', () => {
-    expect(lines.filter(({ behind }) => behind === 'coming').map(({ text }) => text)).toEqual([
-      'Chrome extension',
-      'White label',
-    ])
+    expect(lines.filter(({ behind }) => behind === 'coming').map(({ text }) => text)).toEqual(['White label'])
   })
   it('that every plan holds is a call that asks for no feature', () => {
     const all = lines.filter(({ behind }) => behind === 'all').map(({ text }) => text)

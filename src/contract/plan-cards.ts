@@ -61,7 +61,7 @@ export const planCards: readonly PlanCard[] = [
     above: 'Everything in Starter, and',
     points: [
       point('Auto-linking', { feature: 'autoLinking' }),
-      point('Chrome extension', 'coming'),
+      point('Chrome extension', { feature: 'extension' }),
       point('Broken link scanner (1500)', { links: 1500 }),
     ],
   },

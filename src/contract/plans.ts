@@ -7,12 +7,13 @@ export const features = {
   partners: 'Partners',
   creators: 'Creators',
   api: 'The API',
+  extension: 'The browser extension',
 } as const
 export type Feature = keyof typeof features
 
 /** Smallest first. The names are in the record of each account. */
 const starter = ['wordpressPlugin', 'recommendations', 'customNetworks'] as const
-const growth = [...starter, 'autoLinking'] as const
+const growth = [...starter, 'autoLinking', 'extension'] as const
 export const plans = {
   Freemium: [],
   Starter: starter,

@@ -10,5 +10,7 @@ export const scopes = [
   'exports.read',
   'alerts.read',
   'drafts.write',
+  'extension.read',
+  'extension.write',
 ] as const
 export type Scope = (typeof scopes)[number]

@@ -41,6 +41,7 @@ const secrets: Record<string, Who> = {
   'creatorShares.create shareUrl': { is: 'role', right: 'manage' },
   'creatorLinks.create signedUrl': { is: 'role', right: 'manage' },
   'apiKeys.create key': { is: 'role', right: 'manage', proof: true },
+  'extension.connect key': { is: 'role', right: 'manage', proof: true },
   'assistants.authorize returnUrl': { is: 'role', right: 'manage', proof: true },
   'webhooks.create secret': { is: 'role', right: 'manage', proof: true },
   'webhooks.rotate secret': { is: 'role', right: 'manage', proof: true },

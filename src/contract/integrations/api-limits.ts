@@ -38,9 +38,15 @@ export const scopeWords = {
   'exports.read': { label: 'Exports', may: 'Read exports', right: 'users' },
   'alerts.read': { label: 'Alerts', may: 'Read alerts', right: 'read' },
   'drafts.write': { label: 'Drafts', may: 'Write drafts that a person confirms', right: 'manage' },
+  'extension.read': { label: 'Browser extension', may: 'Answer the browser extension', right: 'read' },
+  'extension.write': {
+    label: 'Browser extension, makes links',
+    may: 'Make smart links in the browser extension',
+    right: 'manage',
+  },
 } as const satisfies Record<Scope, { label: string; may: string; right: Right }>
 export const isWriting = (scope: Scope): boolean => scope.endsWith('.write')
-/** Scopes that calls exist for; a key can be given no others. */
+/** Scopes that a key of the API can be given. */
 export const givenScopes = [
   'reports.read',
   'conversions.read',
@@ -51,6 +57,10 @@ export const givenScopes = [
   'alerts.read',
   'drafts.write',
 ] as const satisfies readonly Scope[]
+
+/** What a key of the browser extension is made for, and nothing besides. */
+export const extensionScopes = ['extension.read', 'extension.write'] as const satisfies readonly Scope[]
+export const isExtensionKey = (scopes: readonly string[]): boolean => extensionScopes.some((s) => scopes.includes(s))
 
 /** The first scope that a person with these rights may not give, or may not have any more. */
 export const scopeBeyond = (scopes: readonly Scope[], rights: readonly Right[]): Scope | undefined =>

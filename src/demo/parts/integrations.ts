@@ -85,7 +85,7 @@ const keys: readonly Key[] = [
   {
     name: 'Everybody: try the API',
     shown: `ob_demo…${demoKey.slice(-4)}`,
-    scopes: [...reads],
+    scopes: [...reads, 'extension.read'],
     by: owner,
     unitsPerMinute: 300,
     made: 30,
@@ -99,7 +99,7 @@ const shownDays = 30
 /** Keys of the API with their use of 30 days. The last is known to everybody, so that nobody has to sign up to try a call. */
 export const integrationsPart: DemoPart = {
   name: 'integrations',
-  version: 2,
+  version: 3,
   needs: ['account', 'billing'],
   tables: [apiKey, apiUse, apiBusy],
   make: ({ scenario: { accountUuid }, calendar }) => {

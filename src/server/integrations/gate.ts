@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { awayMessage } from '../../contract/errors.ts'
 import { apiLimitsOf, reportsAtOnce } from '../../contract/integrations/api-limits.ts'
-import { mayUse } from '../../contract/plans.ts'
+import { type Feature, features, mayUse } from '../../contract/plans.ts'
 import { addressRange } from '../account/index.ts'
 import { errorStack } from '../log/error-text.ts'
 import { Fail } from '../http/fail.ts'
@@ -25,6 +25,8 @@ export type Wanted = {
   /** It is asked where assistants ask: assistants authorized in the browser ask nowhere else. */
   isAssistant?: true
   check?: (who: Principal) => void
+  /** What the plan must hold; the API itself where nothing is named. */
+  feature?: Feature | undefined
 }
 
 const keyLike = /(^|=)ob_[0-9A-Za-z]{4}_/
@@ -111,7 +113,9 @@ export function createGate({ identify, count, rates, log }: GateParts) {
       const { who } = holder
       if (holder.isGrant && !wanted.isAssistant)
         throw new Refusal(401, 'key_unknown', 'This key belongs to a connected assistant and works at /mcp only')
-      if (!mayUse(who, 'api')) throw new Refusal(402, 'plan_needed', `The API is no part of your plan ${who.plan}`)
+      const { feature = 'api' } = wanted
+      if (!mayUse(who, feature))
+        throw new Refusal(402, 'plan_needed', `${features[feature]} is no part of your plan ${who.plan}`)
       wanted.check?.(who)
       const taken = units.take(
         [

@@ -34,6 +34,16 @@ export const everyScope = [
   'drafts.write',
 ] as const
 
+/** Makes a key of the browser extension as the screen does. */
+export async function makeExtensionKey(session: Session, keyMakesLinks = true): Promise<string> {
+  const made = await session.ask<{ key: string }>('/integrations/v1/extension/keys', {
+    keyName: 'Chrome',
+    keyMakesLinks,
+  })
+  if (made.code !== 200) throw new Error(`No key was made: ${made.message}`)
+  return made.data.key
+}
+
 /** Makes a key as the screen does. */
 export async function makeKey(session: Session, over: object = {}): Promise<{ key: string; keyUuid: string }> {
   const made = await session.ask<{ key: string; row: { keyUuid: string } }>('/integrations/v1/keys', {

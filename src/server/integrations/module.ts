@@ -18,6 +18,7 @@ import { mountGrants } from './grants/door.ts'
 import { createFindClient } from './grants/find-client.ts'
 import { createRedeem } from './grants/redeem.ts'
 import { createExports, type ExportsAsks } from './exports/exports.ts'
+import { extensionKeyCalls } from './keys/extension-calls.ts'
 import { keyCalls } from './keys/calls.ts'
 import { createCountUse } from './keys/count-use.ts'
 import { createIdentifyKey } from './keys/identify.ts'
@@ -52,8 +53,16 @@ export function integrationsModule(
   const { env, database, clock, log, publicUrl, secret, disk } = platform
   const count = createCountUse({ pool: database.pool, clock, log })
   const identify = createIdentifyKey(database, clock, { isUnlocked: env.BILLING === 'off' })
-  const handlers = v1Calls({ clock, publicUrl, screens, changesAfter, cursorKey: secret.derive('api cursors') })
+  const handlers = v1Calls({
+    database,
+    clock,
+    publicUrl,
+    screens,
+    changesAfter,
+    cursorKey: secret.derive('api cursors'),
+  })
   const tools = allTools({ v1: handlers, screens, clock, publicUrl, drafts: createDrafts({ database, clock }) })
+  const apiKeys = keyCalls({ database, clock, flush: count.flush })
   const webhooks = createWebhooks(platform, { changesAfter, lastChange, sentenceOf })
   const exports = createExports(platform, { ...asks, screens })
   // when the secret is replaced, so is what it signed: assistants connect again
@@ -61,7 +70,8 @@ export function integrationsModule(
   return {
     calls: {
       ...exports.calls,
-      apiKeys: keyCalls({ database, clock, flush: count.flush }),
+      apiKeys,
+      extension: extensionKeyCalls(apiKeys),
       webhooks: webhooks.calls,
       assistants: {
         ...assistantCalls({ database, clock, screens }),

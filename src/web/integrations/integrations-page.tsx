@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconKey, IconPlus } from '@tabler/icons-react'
+import { IconKey, IconPlus, IconPuzzle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayUse } from '../../contract/plans.ts'
+import { type Feature, mayUse } from '../../contract/plans.ts'
 import { useApi } from '../lib/api.tsx'
 import { searchText } from '../../report/search.ts'
 import { useMay, useMe } from '../lib/session.ts'
@@ -14,6 +14,7 @@ import { PlanWall } from '../ui/plan-wall.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AssistantsTab } from './assistants/assistants-tab.tsx'
 import { ExportsTab } from './exports/exports-tab.tsx'
+import { ExtensionTab } from './extension/extension-tab.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { type Made, MadeDialog } from './made-dialog.tsx'
@@ -25,46 +26,67 @@ import { WebhooksTab } from './webhooks/webhooks-tab.tsx'
 import './integrations.css'
 
 const reference = '/api/reference/v1'
-const tabs = ['keys', 'webhooks', 'assistants', 'exports'] as const
+const tabs = ['keys', 'webhooks', 'assistants', 'exports', 'extension'] as const
 type Tab = (typeof tabs)[number]
 const labels: Record<Tab, string> = {
   keys: 'API keys',
   webhooks: 'Webhooks',
   assistants: 'Assistants',
   exports: 'Exports',
+  extension: 'Browser extension',
 }
 const isOpen = ({ keyState }: { keyState: string }) => keyState === 'active' || keyState === 'paused'
+
+/** In place of the doors that stand open with the API. */
+const ApiWall = () => (
+  <section className="card">
+    <PlanWall
+      feature="api"
+      says="Tracking and reporting via API is"
+      subtitle="With a key, your own sheet, warehouse or website reads the figures you see here."
+      sample={{
+        title: 'keys, webhooks and assistants',
+        rows: [
+          { name: 'Nightly sheet', note: 'Key, reads reports', figure: '29 requests today' },
+          { name: 'Claude', note: 'Assistant, reads reports and alerts', figure: '12 questions today' },
+          { name: 'Slack', note: 'Webhook, when an alert opens', figure: '2 messages today' },
+        ],
+      }}
+      icon={IconKey}
+    />
+  </section>
+)
+const ExtensionWall = () => (
+  <section className="card">
+    <PlanWall
+      feature="extension"
+      says="The browser extension is"
+      subtitle="On a shop’s page it says whether you can earn there, and makes a smart link to it."
+      icon={IconPuzzle}
+    />
+  </section>
+)
 
 /** /integrations: how other programs reach the account. Each door is a tab. */
 export default function IntegrationsPage() {
   const me = useMe()
   const may = useMay()
-  const holds = mayUse({ plan: me.userAccountPlan, granted: me.userAccountFeatures }, 'api')
-  if (may && holds) return <Integrations />
+  const holds = (feature: Feature) => mayUse({ plan: me.userAccountPlan, granted: me.userAccountFeatures }, feature)
+  if (may && holds('api')) return <Integrations />
   return (
     <>
       <PageHead title="Integrations" />
       <PageBody>
-        <section className="card">
-          {holds ? (
+        {may ? (
+          <div className="integrations">
+            {holds('extension') ? <ExtensionTab /> : <ExtensionWall />}
+            <ApiWall />
+          </div>
+        ) : (
+          <section className="card">
             <EmptyState icon={IconKey} title="Nothing for you here" subtitle="Your role does not allow API keys." />
-          ) : (
-            <PlanWall
-              feature="api"
-              says="Tracking and reporting via API is"
-              subtitle="With a key, your own sheet, warehouse or website reads the figures you see here."
-              sample={{
-                title: 'keys, webhooks and assistants',
-                rows: [
-                  { name: 'Nightly sheet', note: 'Key, reads reports', figure: '29 requests today' },
-                  { name: 'Claude', note: 'Assistant, reads reports and alerts', figure: '12 questions today' },
-                  { name: 'Slack', note: 'Webhook, when an alert opens', figure: '2 messages today' },
-                ],
-              }}
-              icon={IconKey}
-            />
-          )}
-        </section>
+          </section>
+        )}
       </PageBody>
     </>
   )
@@ -104,7 +126,13 @@ function Integrations() {
         <Tabs
           label="Ways in"
           items={tabs.map((key) => {
-            const count = { keys: open, webhooks: hooks, assistants: undefined, exports: undefined }[key]
+            const count = {
+              keys: open,
+              webhooks: hooks,
+              assistants: undefined,
+              exports: undefined,
+              extension: undefined,
+            }[key]
             return { key, label: labels[key], ...(count === undefined ? {} : { count }) }
           })}
           value={tab}
@@ -116,6 +144,8 @@ function Integrations() {
             <KeysTab found={found} onCreate={() => setMaking(true)} />
           ) : tab === 'exports' ? (
             <ExportsTab />
+          ) : tab === 'extension' ? (
+            <ExtensionTab />
           ) : tab === 'webhooks' ? (
             <WebhooksTab onAdd={() => setAdding(true)} />
           ) : (

@@ -5,7 +5,16 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { keysQuery } from './queries.ts'
 
 /** Asks before a key is revoked or an assistant disconnected for good. */
-export function RevokeDialog({ of, onClose }: { of: ApiKeyRow | null; onClose: () => void }) {
+export function RevokeDialog({
+  of,
+  onClose,
+  revoke,
+}: {
+  of: ApiKeyRow | null
+  onClose: () => void
+  /** Where it is no key of the API. */
+  revoke?: (keyUuid: string) => Promise<unknown>
+}) {
   const api = useApi()
   const queries = useQueryClient()
   const isGrant = of?.keyKind === 'grant'
@@ -17,7 +26,7 @@ export function RevokeDialog({ of, onClose }: { of: ApiKeyRow | null; onClose: (
       danger
       onClose={onClose}
       onConfirm={async () => {
-        if (of) await api.apiKeys.revoke({ keyUuid: of.keyUuid })
+        if (of) await (revoke ? revoke(of.keyUuid) : api.apiKeys.revoke({ keyUuid: of.keyUuid }))
         onClose()
         await queries.invalidateQueries({ queryKey: keysQuery(api).queryKey })
       }}

@@ -8,7 +8,7 @@ export const integrationsScreens: readonly Screen[] = [
     under: '/settings/profile',
     hiddenFrom: (me) => !me.userRights.includes('manage'),
     keywords:
-      'api keys webhooks slack discord teams account developers curl assistants mcp claude chatgpt cursor exports sheets csv parquet bucket calendar',
+      'api keys webhooks slack discord teams account developers curl assistants mcp claude chatgpt cursor exports sheets csv parquet bucket calendar browser extension chrome edge firefox',
   },
   {
     path: '/integrations/authorize',

@@ -3,6 +3,7 @@ import { advice, merchants, programmes, sites, statements } from './catalogue.ts
 import { cohorts } from './cohorts.ts'
 import { changes, clicks, conversions } from './conversions.ts'
 import { difference } from './difference.ts'
+import { extension } from './extension.ts'
 import { links } from './links.ts'
 import { payments } from './payments.ts'
 import { report } from './report.ts'
@@ -25,5 +26,6 @@ export const v1 = {
   cohorts,
   difference,
   alerts,
+  extension,
 }
 export type V1 = typeof v1

@@ -20,12 +20,12 @@ const link = z.object({
   created_at: z.string(),
 })
 const note = z.object({ kind: z.enum(['good', 'warning']), text: z.string() })
-const saved = z.object({ link, notes: z.array(note) })
+export const saved = z.object({ link, notes: z.array(note) })
 const code = urlShortCode
 
 const address = z.string().trim().max(longest.url)
 /** Only these decide where it leads; the call of the screens says what is wrong with them. */
-const newLink = z.object({
+export const newLink = z.object({
   name: z.string().trim().min(1, 'This field is required').max(longest.linkName),
   site_id: z.uuid(),
   merchant_id: z.uuid(),

@@ -1,4 +1,6 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import type { Output, Parsed } from '../../../contract/call.ts'
+import type { Scope } from '../../../contract/scopes.ts'
 import { addDays } from '../../../contract/days.ts'
 import type { apiKeys } from '../../../contract/integrations/api-keys.ts'
 import { unusedKeyDays } from '../../../contract/integrations/assistant-tools.ts'
@@ -7,6 +9,7 @@ import { userNames, recordAudit } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
 import { apiBusy, apiKey, apiUse } from '../tables.ts'
@@ -22,7 +25,16 @@ export type KeyCallsParts = {
 }
 const shownDays = 30
 
-export function keyCalls({ database, clock, flush }: KeyCallsParts): Handlers<typeof apiKeys> {
+type Asked = Parsed<typeof apiKeys.create>
+/** The calls of keys; those of the browser extension are made by them, too, with scopes of their own. */
+export type KeyCalls = Omit<Handlers<typeof apiKeys>, 'create'> & {
+  create: (
+    input: Omit<Asked, 'keyScopes'> & { keyScopes: readonly Scope[] },
+    who: Principal,
+  ) => Promise<Output<typeof apiKeys.create>>
+}
+
+export function keyCalls({ database, clock, flush }: KeyCallsParts): KeyCalls {
   const firstDay = () => addDays(dayOf(clock.now(), 'UTC'), 1 - shownDays)
   const one = async (tx: Tx, keyUuid: string) => {
     const found = (await keysOf(tx)).find(({ key }) => key.uuid === keyUuid)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApiKeyRow } from '../../../contract/integrations/api-keys.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { account, user } from '../../account/index.ts'
-import { askV1, makeKey } from '../make-key.test-data.ts'
+import { askV1, makeExtensionKey, makeKey } from '../make-key.test-data.ts'
 import { apiKey } from '../tables.ts'
 
 let app: TestApp
@@ -192,6 +192,28 @@ it('holds as many keys as the plan, of twenty that come together too, and none w
     expect((await askV1(billed, key)('/sites')).status).toBe(200)
     await grant([], 'Starter')
     expect(code(await askV1(billed, key)('/sites'))).toEqual([402, 'plan_needed'])
+    // the browser extension comes with Growth, which has no API
+    const early = await free.ask('/integrations/v1/extension/keys', { keyName: 'Chrome' })
+    expect([early.code, early.message]).toEqual([
+      402,
+      'The browser extension: part of the plan Growth. Your plan is Starter.',
+    ])
+    await grant([], 'Growth')
+    const extension = await makeExtensionKey(free)
+    expect((await askV1(billed, extension)('/extension/account')).status).toBe(200)
+    const keys = () =>
+      free.ask<{ keys: { keyUuid: string; keyScopes: string[] }[] }>('/integrations/v1/extension', {}, 'GET')
+    const mine = (await keys()).data.keys
+    expect(mine.map((k) => k.keyScopes)).toEqual([['extension.read', 'extension.write']])
+    // those of the API are none of its business
+    const [ofApi] = await billed.stores.database.system
+      .select()
+      .from(apiKey)
+      .where(eq(apiKey.scopes, ['reports.read']))
+    const end = (keyUuid = '') => free.ask(`/integrations/v1/extension/keys/${keyUuid}`, {}, 'DELETE')
+    expect((await end(ofApi?.uuid)).code).toBe(404)
+    expect((await end(mine[0]?.keyUuid)).code).toBe(200)
+    expect(code(await askV1(billed, extension)('/extension/account'))).toEqual([401, 'key_revoked'])
   } finally {
     await billed.stop()
   }

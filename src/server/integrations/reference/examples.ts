@@ -2,9 +2,23 @@ import type { Operation } from './openapi-v1.ts'
 
 type Of = { method: string; path: string; operation: Operation }
 /** Values that are in examples, by the field's name. */
-const values: Record<string, string> = { group: 'site', days: '7', code: 'coffee', id: 'CONVERSION_ID', after: '0' }
+const values: Record<string, string> = {
+  group: 'site',
+  days: '7',
+  code: 'coffee',
+  domain: 'shop.example',
+  page: 'blog.example/coffee',
+  id: 'CONVERSION_ID',
+  after: '0',
+}
 const bodies: Record<string, object> = {
   'links.create': {
+    name: 'Coffee beans',
+    site_id: 'SITE_ID',
+    merchant_id: 'MERCHANT_ID',
+    target_url: 'https://shop.example/coffee',
+  },
+  'extension.link': {
     name: 'Coffee beans',
     site_id: 'SITE_ID',
     merchant_id: 'MERCHANT_ID',

@@ -6,7 +6,8 @@ import { catalogueCalls } from './catalogue.ts'
 import { cohortsCalls } from './cohorts.ts'
 import { conversionCalls } from './conversions.ts'
 import { differenceCalls } from './difference.ts'
-import { linkCalls } from './links.ts'
+import { extensionCalls } from './extension.ts'
+import { linkCalls, linkMaker } from './links.ts'
 import { paymentsCalls } from './payments.ts'
 import type { V1Parts } from './ports.ts'
 import { reportCalls } from './report.ts'
@@ -23,4 +24,5 @@ export const v1Calls = (parts: V1Parts): V1Handlers => ({
   cohorts: cohortsCalls(parts),
   difference: differenceCalls(parts),
   alerts: alertsCalls(parts),
+  extension: extensionCalls(parts, linkMaker(parts)),
 })

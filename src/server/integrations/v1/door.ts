@@ -52,7 +52,7 @@ export function mountV1(app: FastifyInstance, parts: DoorParts): void {
         throw new Refusal(507, 'full', 'Nothing can be saved at the moment', { retryAfter: 60 })
     }
     const units = isReport ? unitsOf.report : unitsOf.list
-    return gate.enter(request, reply, { name, units, isReport, check }, async (who) => {
+    return gate.enter(request, reply, { name, units, isReport, check, feature: call.feature }, async (who) => {
       const input = readInput(call, await readRequest(request, call))
       const run = async () => {
         const data = await work(input as never, who)

@@ -44,8 +44,11 @@ const fieldsOf = (l: Omit<NewLink, 'code' | 'creator_id'>) => ({
   urlShortAddUtm: l.add_utm,
 })
 
-export function linkCalls({ screens, cursorKey }: V1Parts): Handlers<typeof v1.links> {
-  const make = async (asked: NewLink, who: Principal) => {
+export type LinkMaker = (asked: NewLink, who: Principal) => Promise<Output<typeof v1.links.create>>
+/** Makes a link by the screens' own call. */
+export const linkMaker =
+  ({ screens }: Pick<V1Parts, 'screens'>): LinkMaker =>
+  async (asked, who) => {
     const input = checked(screenLinks.create.input, {
       ...fieldsOf(asked),
       urlShortCode: asked.code,
@@ -54,6 +57,9 @@ export function linkCalls({ screens, cursorKey }: V1Parts): Handlers<typeof v1.l
     const { link, notes } = await screens().links.create(input, who)
     return { link: shown(link), notes }
   }
+
+export function linkCalls({ screens, cursorKey }: V1Parts): Handlers<typeof v1.links> {
+  const make = linkMaker({ screens })
   return {
     async list(asked, who) {
       const all = await screens().links.list({}, who)

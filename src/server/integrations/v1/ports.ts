@@ -1,9 +1,11 @@
 import type { Clock } from '../../time/clock.ts'
 import type { AllHandlers } from '../../http/handlers.ts'
+import type { Database } from '../../store/database/open.ts'
 import type { ChangesAfter } from '../../money/index.ts'
 
 /** What the public calls answer from: the screens' own, so that both say the same. */
 export type V1Parts = {
+  database: Database
   clock: Clock
   publicUrl: string
   screens: () => AllHandlers

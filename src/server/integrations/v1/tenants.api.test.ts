@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type V1, v1 } from '../../../contract/integrations/v1/index.ts'
 import { fullAccount } from '../../../test/full-account.ts'
-import { startApp, type TestApp } from '../../../test/start-app.ts'
+import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import type { TenantIds } from '../../../test/tenant.ts'
 import { createClickId } from '../../tracking/click-id.ts'
-import { askV1, makeKey } from '../make-key.test-data.ts'
+import { askV1, makeExtensionKey, makeKey } from '../make-key.test-data.ts'
 
 type InputOf = ((ids: TenantIds) => object) | null
 const days = { from: '2026-01-01', to: '2026-12-31' }
@@ -47,6 +47,12 @@ const inputs: { [G in keyof V1]: { [K in keyof V1[G]]: InputOf } } = {
   cohorts: { list: (ids) => ({ site: ids.site, group: 'merchant' }) },
   difference: { get: (ids) => ({ ...days, site: ids.site }) },
   alerts: { list: null },
+  extension: {
+    account: null,
+    shop: (ids) => ({ domain: ids.shop }),
+    page: () => ({ page: 'zzb-marker.example/a' }),
+    link,
+  },
 }
 const calls = Object.entries(v1).flatMap(([group, of]) =>
   Object.entries(of as Record<string, Call>).map(([name, call]) => ({
@@ -69,8 +75,14 @@ describe('a key of one account', () => {
     ids = full.ids
     await app.app.flush()
     theirKey = (await makeKey(full.theirs)).key
-    theirs = askV1(app, theirKey)
-    ours = askV1(app, (await makeKey(await app.signUp())).key)
+    // calls of the browser extension have a key of their own
+    const asker = async (session: Session, key: string): Promise<ReturnType<typeof askV1>> => {
+      const [usual, extension] = [askV1(app, key), askV1(app, await makeExtensionKey(session))]
+      return (path, ...rest) => (path.startsWith('/extension/') ? extension : usual)(path, ...rest)
+    }
+    theirs = await asker(full.theirs, theirKey)
+    const us = await app.signUp()
+    ours = await asker(us, (await makeKey(us)).key)
   })
   afterAll(() => app.stop())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { buildShop } from '../../../test/tracking.ts'
-import { askV1, makeKey } from '../make-key.test-data.ts'
+import { askV1, makeExtensionKey, makeKey } from '../make-key.test-data.ts'
 
 let app: TestApp
 let owner: Session
@@ -135,4 +135,62 @@ it('replays nothing to another account that uses the same name for its write', a
   }
   const again = await post<Saved>('/links', body, named)
   expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([first.body, 'true'])
+})
+
+type Shop = {
+  merchant: { id: string; domain: string } | null
+  can_earn: boolean
+  offers: { network: { name: string }; obstacle: string; commission_percent: number; measured: { clicks: number } }[]
+}
+it('tells the browser extension whether a shop pays, and makes a link to its page', async () => {
+  const extension = askV1(app, await makeExtensionKey(owner))
+  const account = await extension<{ may_make_links: boolean; sites: { domain: string }[] }>('/extension/account')
+  expect([account.status, account.body.may_make_links, account.body.sites.map((s) => s.domain)]).toEqual([
+    200,
+    true,
+    ['nordlys.example'],
+  ])
+  const shop = await extension<Shop>('/extension/shops/www.nordlys.dk')
+  expect(shop.body).toMatchObject({
+    merchant: { id: place.merchant_id, domain: 'nordlys.dk' },
+    can_earn: true,
+    offers: [{ obstacle: '', commission_percent: 5, measured: { clicks: 0 } }],
+  })
+  expect((await extension<Shop>('/extension/shops/nobody-has-it.dk')).body).toMatchObject({
+    merchant: null,
+    can_earn: false,
+    offers: [],
+  })
+  const made = await extension<Saved>('/extension/links', { ...place, name: 'From the toolbar' }, { method: 'POST' })
+  expect([made.status, made.body.link.target_url]).toEqual([200, place.target_url])
+  const page = await extension<{ page: string; links: unknown[] }>('/extension/page', {
+    page: 'www.nordlys.example/a/',
+  })
+  expect([page.status, page.body.page, page.body.links]).toEqual([200, 'nordlys.example/a', []])
+})
+
+it('refuses the browser extension what its key is not made for, and pages that are nobody’s', async () => {
+  const refusal = ({ status, body }: { status: number; body: Refused }) => [status, body.error.code, body.error.param]
+  const [writes, reads] = [
+    askV1(app, await makeExtensionKey(owner)),
+    askV1(app, await makeExtensionKey(owner, false)),
+  ] as const
+  const link = { ...place, name: 'x' }
+  const post = { method: 'POST' }
+  expect((await reads('/extension/shops/nordlys.dk')).status).toBe(200)
+  expect((await reads<{ may_make_links: boolean }>('/extension/account')).body.may_make_links).toBe(false)
+  expect(refusal(await reads<Refused>('/extension/links', link, post))).toEqual([403, 'scope_missing', null])
+  // nothing but its own calls, and no other key makes them
+  for (const path of ['/report', '/links', '/sites'])
+    expect(refusal(await writes<Refused>(path)), path).toEqual([403, 'scope_missing', null])
+  expect(refusal(await ask<Refused>('/extension/account'))).toEqual([403, 'scope_missing', null])
+  for (const domain of ['x', 'localhost:80', 'a_b.dk'])
+    expect(refusal(await reads<Refused>(`/extension/shops/${domain}`)), domain).toEqual([400, 'bad_input', 'domain'])
+  for (const page of ['other.example/a', 'nordlys.example.evil.dk/a', 'xnordlys.example/', 'javascript:alert(1)', ' '])
+    expect(refusal(await reads<Refused>('/extension/page', { page })), page).toEqual([400, 'bad_input', 'page'])
+  expect(refusal(await writes<Refused>('/extension/links', { ...link, target_url: 'nonsense' }, post))).toEqual([
+    400,
+    'bad_input',
+    'target_url',
+  ])
 })

@@ -1,0 +1,80 @@
+const urlOf = (text: string): URL | null => {
+  try {
+    return new URL(text)
+  } catch {
+    return null // no address
+  }
+}
+const readable = (path: string) => {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path // a stray percent sign
+  }
+}
+const bare = (host: string) => host.replace(/^www\./, '')
+export const isWithin = (host: string, domain: string): boolean => `.${bare(host)}`.endsWith(`.${bare(domain)}`)
+
+/** A page that can be looked at, or null: of browsers and files nothing is asked. */
+export function pageOf(text: string | undefined): URL | null {
+  const url = urlOf(text ?? '')
+  return url && /^https?:$/.test(url.protocol) ? url : null
+}
+
+/** What of a page that is no site of the account is sent: its domain. */
+export const domainOf = (page: URL): string => bare(page.hostname)
+
+/** What of a page of one's own is sent: host, path and the route in its fragment; never what is behind `?`. */
+export function ownPage(page: URL): string {
+  const [route = ''] = /^#!?\/[^?#]*/.exec(page.hash) ?? []
+  return page.host + page.pathname + route
+}
+
+/** The site of the account that a page is of. */
+export function siteOf<S extends { domain: string }>(sites: readonly S[], page: URL): S | undefined {
+  const host = (domain: string) => urlOf(`https://${domain}`)?.hostname ?? domain
+  return sites
+    .filter((s) => isWithin(page.hostname, host(s.domain)))
+    .toSorted((a, b) => b.domain.length - a.domain.length)[0]
+}
+
+/** What a link of a page and a target of a report are compared by: host and path, without `www.`, query and closing slash. */
+export function linkKey(address: string, server = ''): string {
+  const url = pageOf(address)
+  if (!url) return ''
+  // a link that goes through Outbound already
+  const behind = server !== '' && url.origin === server ? url.searchParams.get('targetUrl') : null
+  if (behind !== null) return linkKey(behind)
+  return bare(url.hostname) + (url.port ? `:${url.port}` : '') + readable(url.pathname).replace(/(.)\/+$/, '$1')
+}
+
+/** Whether a link leaves the site of its page. */
+export function isOutgoing(address: string, page: string): boolean {
+  const [to, from] = [pageOf(address), pageOf(page)]
+  return to !== null && from !== null && !isWithin(to.hostname, from.hostname) && !isWithin(from.hostname, to.hostname)
+}
+
+/** The address of an Outbound as it was typed, or the rule that it breaks. */
+export function serverOf(typed: string): { server: string } | { problem: string } {
+  const text = typed.trim()
+  if (text === '') return { problem: 'Address: this field is required' }
+  const url = urlOf(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
+  if (!url?.hostname.match(/\.|^localhost$/)) return { problem: 'Address: must be like https://outbound.example' }
+  const isHere = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isHere)) return { server: url.origin }
+  return { problem: 'Address: must begin with https://, because the key is sent there' }
+}
+/** What the browser is asked to let the extension reach. Patterns have no port in Firefox. */
+export const originPattern = (server: string): string => {
+  const { protocol, hostname } = new URL(server)
+  return `${protocol}//${hostname}/*`
+}
+
+/** The key as it was pasted, or the rule that it breaks. */
+export function keyOf(pasted: string): { key: string } | { problem: string } {
+  const key = pasted.trim()
+  if (key === '') return { problem: 'Key: this field is required' }
+  return /^ob_[0-9A-Za-z]{4}_[0-9A-Za-z]+_[0-9A-Za-z]{4}$/.test(key)
+    ? { key }
+    : { problem: 'Key: must begin with ob_ and be whole' }
+}

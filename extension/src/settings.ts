@@ -1,0 +1,11 @@
+import { browser } from './browser.ts'
+
+/** Where the account is, and the key that opens it. They stay in this browser. */
+export type Settings = { server: string; key: string }
+
+export async function readSettings(): Promise<Settings | null> {
+  const { server, key } = await browser.storage.local.get(['server', 'key'])
+  return typeof server === 'string' && typeof key === 'string' ? { server, key } : null
+}
+export const keepSettings = (settings: Settings): Promise<void> => browser.storage.local.set(settings)
+export const forgetSettings = (): Promise<void> => browser.storage.local.remove(['server', 'key'])

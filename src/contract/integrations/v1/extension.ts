@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { longest } from '../../bounds.ts'
+import { call } from '../../call.ts'
+import { domain } from '../../domain.ts'
+import { campaignObstacles } from '../../merchants/merchant-campaign.ts'
+import { evidences } from '../../routing/expectation.ts'
+import { brokenLinkErrors } from '../../scanner/broken-link-errors.ts'
+import { saved, newLink } from './links.ts'
+import { merchant, money, network, site } from './words.ts'
+
+const read = {
+  method: 'GET',
+  kind: 'read',
+  feature: 'extension',
+  scopes: ['extension.read', 'extension.write'],
+} as const
+
+/** A programme at one network, with what it states and what it came to. */
+const offer = z.object({
+  network,
+  name: z.string(),
+  /** What is between the programme and clicks; '' where nothing is. */
+  obstacle: z.enum(campaignObstacles),
+  /** The network's own page for applying; null where there is nothing to apply for, or no such page is known. */
+  apply_url: z.string().nullable(),
+  sites: z.array(site),
+  /** As the programme states it; both null where it states nothing. */
+  commission_percent: z.number().nullable(),
+  commission_amount: money.nullable(),
+  /** Of 30 days, as the report counts it. */
+  measured: z.object({
+    clicks: z.number(),
+    conversions: z.number(),
+    revenue: money,
+    sales: money,
+    /** Commission of sales in percent of what was sold; null without sales. */
+    commission_percent: z.number().nullable(),
+    revenue_per_click: money.nullable(),
+  }),
+  /** Of one click (R36); null where none goes through it. The truth lies between `low` and `high` four times out of five. */
+  expected: z.object({ amount: money, low: money, high: money, evidence: z.enum(evidences) }).nullable(),
+})
+
+/** What the browser extension asks. It names the domain of a page, or a page of a site of the account, and nothing else (R235). */
+export const extension = {
+  account: call({
+    ...read,
+    path: '/extension/account',
+    summary: 'Who the key belongs to, its sites, and whether it may make links: what the browser extension begins with',
+    input: z.object({}),
+    output: z.object({
+      name: z.string(),
+      is_demo: z.boolean(),
+      may_make_links: z.boolean(),
+      sites: z.array(site.extend({ is_active: z.boolean() })),
+    }),
+  }),
+  shop: call({
+    ...read,
+    path: '/extension/shops/{domain}',
+    limit: 'report',
+    summary: 'Whether a shop pays the account, through which networks, and what for',
+    input: z.object({ domain }),
+    output: z.object({
+      /** Null where no connected network has it. */
+      merchant: merchant.extend({ id: z.string() }).nullable(),
+      can_earn: z.boolean(),
+      offers: z.array(offer),
+      /** Days of what is measured, both included. */
+      from: z.string(),
+      to: z.string(),
+      /** Its page in Outbound; where it is unknown, the networks to connect. */
+      url: z.string(),
+    }),
+  }),
+  page: call({
+    ...read,
+    path: '/extension/page',
+    limit: 'report',
+    summary: 'What the links of a page of one of your sites brought in 30 days, and whether they work',
+    input: z.object({
+      /** Host and path, without what is behind `?`. */
+      page: z.string().trim().min(1, 'This field is required').max(longest.url),
+    }),
+    output: z.object({
+      page: z.string(),
+      site,
+      from: z.string(),
+      to: z.string(),
+      links: z.array(
+        z.object({
+          /** Host and path, as reports write it. */
+          target: z.string(),
+          clicks: z.number(),
+          /** Clicks that no campaign could carry. */
+          discover_clicks: z.number(),
+          conversions: z.number(),
+          revenue: money,
+          /** What the last look found; `unknown` where it was not looked at, null where the key's maker may not see it. */
+          health: z.enum(['healthy', 'unknown', ...brokenLinkErrors]).nullable(),
+          reason: z.string(),
+        }),
+      ),
+      totals: z.object({ clicks: z.number(), discover_clicks: z.number(), revenue: money }),
+      /** The same in Outbound. */
+      url: z.string(),
+    }),
+  }),
+  link: call({
+    kind: 'write',
+    feature: 'extension',
+    scopes: ['extension.write'],
+    method: 'POST',
+    path: '/extension/links',
+    summary: 'Makes a smart link to the page that is open',
+    input: newLink.pick({ name: true, site_id: true, merchant_id: true, target_url: true }),
+    output: saved,
+  }),
+}
