@@ -37,11 +37,11 @@ const offer = z.object({
     commission_percent: z.number().nullable(),
     revenue_per_click: money.nullable(),
   }),
-  /** Of one click (R36); null where none goes through it. The truth lies between `low` and `high` four times out of five. */
+  /** Of one click (R36: expected commission a click); null where none goes through it. The truth lies between `low` and `high` four times out of five. */
   expected: z.object({ amount: money, low: money, high: money, evidence: z.enum(evidences) }).nullable(),
 })
 
-/** What the browser extension asks. It names the domain of a page, or a page of a site of the account, and nothing else (R235). */
+/** What the browser extension asks. It names the domain of a page, or a page of a site of the account, and nothing else (R235: what the browser extension sends). */
 export const extension = {
   account: call({
     ...read,
