@@ -1,7 +1,7 @@
 import { askAccount } from './ask.ts'
 import { keyOf, originPattern, serverOf } from './addresses.ts'
 import { browser } from './browser.ts'
-import { h, show } from './dom.ts'
+import { h, show, typedInto } from './dom.ts'
 import { forgetSettings, keepSettings, readSettings } from './settings.ts'
 
 const field = (name: string, label: string, help: string, over: Record<string, string | boolean>) =>
@@ -50,10 +50,10 @@ function form(): void {
   const button = h('button', { class: 'main', type: 'submit' }, 'Connect')
   const submit = async (event: Event) => {
     event.preventDefault()
-    const data = new FormData(event.target as HTMLFormElement)
+    const typed = typedInto(event)
     problem.textContent = ''
     button.disabled = true
-    problem.textContent = await connect({ server: String(data.get('server')), key: String(data.get('key')) })
+    problem.textContent = await connect({ server: typed('server'), key: typed('key') })
     button.disabled = false
   }
   show(

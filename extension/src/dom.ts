@@ -21,3 +21,12 @@ export function show(...children: Child[]): void {
   const main = document.querySelector('#main')
   main?.replaceChildren(...children.filter((c): c is Node | string => typeof c === 'string' || c instanceof Node))
 }
+
+/** What was typed into the fields of a form that is sent, by their names. */
+export function typedInto(event: Event): (name: string) => string {
+  const data = new FormData(event.target as HTMLFormElement)
+  return (name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+}

@@ -1,6 +1,6 @@
 import { qrShape } from '../../src/web/lib/qr-code.ts'
 import { type Answer, makeLink } from './ask.ts'
-import { h } from './dom.ts'
+import { h, typedInto } from './dom.ts'
 import type { ShopContext } from './shop-view.ts'
 import { truncate } from '../../src/report/format.ts'
 
@@ -55,13 +55,13 @@ export function linkForm(merchantId: string, { account, tab, page, settings }: S
   const button = h('button', { class: 'main', type: 'submit' }, 'Make smart link')
   const submit = async (event: Event) => {
     event.preventDefault()
-    const data = new FormData(event.target as HTMLFormElement)
+    const typed = typedInto(event)
     problem.textContent = ''
     button.disabled = true
     try {
       const answer = await makeLink(settings, {
-        name: String(data.get('name')),
-        site_id: String(data.get('site')),
+        name: typed('name'),
+        site_id: typed('site'),
         merchant_id: merchantId,
         target_url: target,
       })
