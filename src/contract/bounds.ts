@@ -54,6 +54,10 @@ export const leastPassword = 8
 export const leastZip = 3
 export const leastLinkCode = 3
 
+/** A target of a month, in its currency; and how many an account has. */
+export const largestGoal = 1_000_000_000
+export const mostGoals = 30
+
 /** Values of one filter of a report. */
 export const mostFilterValues = 1000
 /** Rules that split names into parts (R232: parts of names): how many, with how many parts, and how long they are. */

@@ -77,6 +77,8 @@ export const happening = z.discriminatedUnion('kind', [
   kind('approvalsFell', openedAlert),
   /** Approved commission is not paid though it should be (R161: money that is not paid). Key: the alert. */
   kind('commissionUnpaid', openedAlert),
+  /** Four of five futures miss a target of the month (R230: pace to a target). Key: the alert. */
+  kind('goalMissed', openedAlert),
   /** A clicked link leads nowhere, seen twice. Key: the link and since when. */
   kind('linkBroken', {
     /** Host and path, as reports write it. */

@@ -40,6 +40,7 @@ import { conversions } from './insights/conversions.ts'
 import { differences } from './insights/differences.ts'
 import { discover } from './insights/discover.ts'
 import { favourites } from './insights/favourites.ts'
+import { goals } from './insights/goals.ts'
 import { insights } from './insights/insights.ts'
 import { naming } from './insights/naming.ts'
 import { outlook } from './insights/outlook.ts'
@@ -132,6 +133,7 @@ export const modules = {
     differences,
     discover,
     favourites,
+    goals,
     insights,
     naming,
     outlook,

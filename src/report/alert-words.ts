@@ -3,6 +3,7 @@ import type { Alert } from '../contract/alerts/alerts.ts'
 import type { conversionStatuses } from '../contract/filter-values.ts'
 import { addDays, daysBetween } from '../contract/last-window.ts'
 import { shortRange } from './date-text.ts'
+import { startOfMonth } from './dates.ts'
 import { writeFilters } from './filter-text.ts'
 import { int, money, plural, percent } from './format.ts'
 
@@ -33,6 +34,7 @@ const factTitles: Record<FactRule, (name: string) => string> = {
   creatorTraffic: (name) => `The clicks of ${name} look unusual`,
   approvalDrop: (name) => `${name} approves fewer sales`,
   unpaid: (name) => `${name} has not paid`,
+  goalMissed: (name) => `The target of ${name} will probably be missed`,
 }
 export const countedWords: Record<FallRule, string> = {
   pageviewsDrop: 'Pageviews',
@@ -81,6 +83,7 @@ const factDetails: Record<FactRule, (f: Fact) => string> = {
   creatorTraffic: (f) => withStop(f.message),
   approvalDrop: (f) => `${withStop(f.message)} Usually ${f.from} are approved, now ${f.to}.`,
   unpaid: (f) => withStop(f.message),
+  goalMissed: (f) => withStop(f.message),
 }
 /** "1,029 in 3 days, 1,893 expected", or what is known of a fact. */
 export function alertFacts(a: Alert): string {
@@ -118,6 +121,17 @@ const programmeOf = (label: string, a: Alert): Act => ({
   to: merchantPath(a.fact?.advertiserUuid ?? ''),
   hash: 'campaigns',
 })
+const fallFilters: Partial<Record<Alert['subjectKind'], string>> = {
+  site: 'channelUuids',
+  connection: 'connectionUuids',
+  merchant: 'names',
+}
+/** What a report shows of the subject alone. */
+function ofSubject(a: Alert): { filters?: string } {
+  const key = fallFilters[a.subjectKind]
+  const value = a.subjectKind === 'merchant' ? a.subjectName : a.subjectUuid
+  return key ? { filters: writeFilters([{ key, value, label: a.subjectName }]) } : {}
+}
 const factActs: Record<FactRule, (a: Alert) => Act> = {
   scriptSilent: (a) => ({ label: 'Check the script', to: `/sites/${a.subjectUuid}/test` }),
   connectionFailed: (a) => connectionOf('Reconnect', a),
@@ -130,21 +144,15 @@ const factActs: Record<FactRule, (a: Alert) => Act> = {
   creatorTraffic: (a) => ({ label: 'Open creator', to: `/creators/${a.subjectUuid}` }),
   approvalDrop: (a) => salesOf(a, 'rejected'),
   unpaid: (a) => salesOf(a, 'approved'),
-}
-const fallFilters: Partial<Record<Alert['subjectKind'], string>> = {
-  site: 'channelUuids',
-  connection: 'connectionUuids',
-  merchant: 'names',
+  goalMissed: (a) => ({
+    label: 'See the month',
+    to: '/insights/reports',
+    search: { ...ofSubject(a), from: startOfMonth(a.untilDate), to: a.untilDate, tab: 'date' },
+  }),
 }
 /** The days that fell, of what fell, by what shows where: never the page that the alert is on already. */
 function fallAct(a: Alert): Act {
-  const key = fallFilters[a.subjectKind]
-  const value = a.subjectKind === 'merchant' ? a.subjectName : a.subjectUuid
-  const search = {
-    from: a.sinceDate,
-    to: a.untilDate,
-    ...(key ? { filters: writeFilters([{ key, value, label: a.subjectName }]) } : {}),
-  }
+  const search = { from: a.sinceDate, to: a.untilDate, ...ofSubject(a) }
   if (a.subjectKind === 'connection')
     return { label: 'See the merchants', to: '/insights/reports', search: { ...search, tab: 'name' } }
   if (a.subjectKind === 'merchant' && a.rule === 'salesDrop')

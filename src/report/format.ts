@@ -83,6 +83,12 @@ const numbers = {
     return written(to, n, currencyOptions(currency, { notation: 'compact', maximumFractionDigits: 1 }))
   },
 
+  /** 112340, 'DKK' → "DKK 112k": a forecast, in three digits. */
+  moneyRough(to: Custom, n: Value, currency: string): string {
+    if (!computable(n)) return DASH
+    return written(to, n, currencyOptions(currency, { notation: 'compact', maximumSignificantDigits: 3 }))
+  },
+
   /** 0.0273 → "2.73%". Takes a ratio, not a percentage. */
   percent: (to: Custom, ratio: Value, digits = 2): string =>
     computable(ratio)
@@ -136,6 +142,7 @@ export const {
   money,
   exactMoney,
   moneyShort,
+  moneyRough,
   percent,
   signedPercent,
   signedNumber,

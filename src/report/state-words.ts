@@ -16,7 +16,8 @@ export type ShownState = OwnState & {
 }
 
 function isAbout(a: Alert, { kind, id }: Thing): boolean {
-  if (id === '') return false
+  // what earns less than somebody wants is not broken
+  if (id === '' || a.rule === 'goalMissed') return false
   if (kind === 'network') return a.subjectKind === 'connection' && a.networkUuid === id
   if (kind === 'merchant' && a.fact?.advertiserUuid === id) return true
   return a.subjectKind === kind && a.subjectUuid === id
@@ -54,6 +55,7 @@ const words: Record<AlertRule, (since: string, seen: number) => string> = {
   creatorTraffic: (since) => `Unusual clicks since ${since}`,
   approvalDrop: (since) => `Approves fewer since ${since}`,
   unpaid: (since) => `Not paid since ${since}`,
+  goalMissed: (since) => `Below target since ${since}`,
 }
 export const stateWords = (a: Pick<Alert, 'rule' | 'sinceDate' | 'seen'>): string =>
   words[a.rule](shortDay(a.sinceDate), a.seen)

@@ -36,6 +36,8 @@ export const auditActions = {
   'naming.undone': 'Change of naming rules undone',
   'routing.changed': 'Routing changed',
   'routing.undone': 'Routing change undone',
+  'goal.set': 'Target set',
+  'goal.removed': 'Target removed',
   'link.added': 'Smart link added',
   'link.changed': 'Smart link changed',
   'link.removed': 'Smart link deleted',

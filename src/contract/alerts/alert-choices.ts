@@ -18,12 +18,16 @@ export const momentRules = [
 /** What the ledger says of a merchant: judged once a day. */
 export const ledgerRules = ['approvalDrop', 'unpaid'] as const
 export type LedgerRule = (typeof ledgerRules)[number]
-export const factRules = [...momentRules, ...ledgerRules] as const
+/** Targets that will probably be missed (R230: pace to a target): judged once a day. */
+export const targetRules = ['goalMissed'] as const
+export type TargetRule = (typeof targetRules)[number]
+export const factRules = [...momentRules, ...ledgerRules, ...targetRules] as const
 export type FactRule = (typeof factRules)[number]
 export const alertRules = [...fallRules, ...factRules] as const
 export type AlertRule = (typeof alertRules)[number]
 export const isFactRule = (rule: AlertRule): rule is FactRule => factRules.some((r) => r === rule)
 export const isLedgerRule = (rule: AlertRule): rule is LedgerRule => ledgerRules.some((r) => r === rule)
+export const isTargetRule = (rule: AlertRule): rule is TargetRule => targetRules.some((r) => r === rule)
 export const fallSubjects = ['account', 'site', 'connection', 'merchant'] as const
 export type FallSubject = (typeof fallSubjects)[number]
 export const alertSubjects = [...fallSubjects, 'programme', 'link', 'partner', 'creator'] as const
@@ -52,6 +56,7 @@ export const usualSettings: AlertSettings = {
     creatorTraffic: true,
     approvalDrop: true,
     unpaid: true,
+    goalMissed: true,
   },
 }
 /** closing: somebody has acted, or the days are back inside of the usual; three of them close it. */

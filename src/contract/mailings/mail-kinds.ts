@@ -13,6 +13,7 @@ export const mailKinds = {
   countsFell: 'Clicks or pageviews fell',
   approvalDrop: 'A merchant approves less',
   unpaid: 'Approved commission is not paid',
+  goalMissed: 'A target will probably be missed',
   partnerTracking: 'The tracking of a direct partner needs a look',
   partnerCoupon: 'A merchant answered a coupon of a creator',
   creatorTraffic: 'A creator’s clicks look unusual',
@@ -37,6 +38,7 @@ export const kindOfAlert = {
   creatorTraffic: 'creatorTraffic',
   approvalDrop: 'approvalDrop',
   unpaid: 'unpaid',
+  goalMissed: 'goalMissed',
 } as const satisfies Record<AlertRule, MailKind>
 /** What the daily digest reports. */
 export const digestKinds = [
@@ -49,6 +51,7 @@ export const digestKinds = [
   'countsFell',
   'approvalDrop',
   'unpaid',
+  'goalMissed',
   'partnerTracking',
   'partnerCoupon',
   'creatorTraffic',

@@ -5,6 +5,7 @@ import { alert, alertLook } from '../../server/alerts/tables.ts'
 import { readSaleHistory } from '../../server/insights/index.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { writeAlertHistory } from '../store/alert-history.ts'
+import { goalsOf } from '../store/goals-of.ts'
 import { readFacts } from '../store/facts-of.ts'
 
 /** Falls in the demo's own counts, looked for as for everybody, and facts of the last days. What goes on is told once, as of now. */
@@ -18,7 +19,14 @@ const look = async (world: DemoWorld) => {
   const told = await readFacts(world)
   const clock = { now: () => until }
   const write = await lookAt(
-    { database, events, clock, notedDays: leftOutDays, saleHistory: readSaleHistory({ database, events, clock }) },
+    {
+      database,
+      events,
+      clock,
+      notedDays: leftOutDays,
+      saleHistory: readSaleHistory({ database, events, clock }),
+      goalPaces: goalsOf({ database, events, clock }),
+    },
     accountUuid,
   )
   return {
@@ -35,7 +43,7 @@ const look = async (world: DemoWorld) => {
 export const alertsPart: DemoPart = {
   name: 'alerts',
   version: 3,
-  needs: ['sites', 'networks', 'merchants', 'traffic', 'broken-links', 'partners', 'creators'],
+  needs: ['goals', 'sites', 'networks', 'merchants', 'traffic', 'broken-links', 'partners', 'creators'],
   isWorkedOut: true,
   tables: [alert, alertLook],
   make: async (world) => ({ write: await writeAlertHistory(world) }),

@@ -10,6 +10,7 @@ import { creatorStatementsPart } from './creator-statements.ts'
 import { creatorWatchPart } from './creator-watch.ts'
 import { exportsPart } from './exports.ts'
 import { feedsPart } from './feeds.ts'
+import { goalsPart } from './goals.ts'
 import { billingPart } from './billing.ts'
 import { discoveryPart } from './discovery.ts'
 import { integrationsPart } from './integrations.ts'
@@ -28,6 +29,7 @@ import { webhooksPart } from './webhooks.ts'
 /** The demo account, in any order: each part names those it needs. */
 export const demoParts: readonly DemoPart[] = [
   accountPart,
+  goalsPart,
   billingPart,
   sitesPart,
   networksPart,

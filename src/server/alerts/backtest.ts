@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gte, isNull } from 'drizzle-orm'
-import { type AlertSettings, isFactRule, isLedgerRule, listedDays } from '../../contract/alerts/alert-choices.ts'
+import {
+  type AlertSettings,
+  isFactRule,
+  isLedgerRule,
+  isTargetRule,
+  listedDays,
+} from '../../contract/alerts/alert-choices.ts'
 import type { ReplayedAlert } from '../../contract/alerts/alerts.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { readEuro } from '../money/index.ts'
@@ -156,7 +162,7 @@ export async function backtest(parts: BacktestParts, accountUuid: string, settin
   const unpaidWith = (of: AlertSettings) => (of.facts.unpaid ? unpaid.map(ofUnpaid) : [])
   const factsWith = (of: AlertSettings) =>
     facts
-      .filter((r) => isFactRule(r.rule) && !isLedgerRule(r.rule) && of.facts[r.rule])
+      .filter((r) => isFactRule(r.rule) && !isLedgerRule(r.rule) && !isTargetRule(r.rule) && of.facts[r.rule])
       .map((r) => ofFact(r, dayOf(r.openedAt, zone)))
   const fallsSaved = replay(saved)
   // a screen that opens asks for what is saved

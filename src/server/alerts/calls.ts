@@ -108,7 +108,7 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
       },
       async count(_, { accountUuid, hasBrokenLinks }) {
         const open = and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), isNull(alert.answer))
-        const ofTracking = inArray(alert.kind, ['account', 'site', 'connection'])
+        const ofTracking = and(inArray(alert.kind, ['account', 'site', 'connection']), ne(alert.rule, 'goalMissed'))
         return database.as(accountUuid, async (tx) => ({
           count: await tx.$count(alert, and(open, mayKnow(hasBrokenLinks))),
           trackingCount: await tx.$count(alert, and(open, ofTracking)),

@@ -15,8 +15,8 @@ export function alertJobs(parts: FactParts & RunParts & { send: SendJob }): Job[
     defineJob({
       name: alertsJob,
       about: {
-        does: 'looks for falls in the daily counts of one account, and in what its merchants approve and pay, once its day has ended',
-        reads: 'pageviews, clicks and sales of the event store, site, connection, ledger, conversion',
+        does: 'looks for falls in the daily counts of one account, in what its merchants approve and pay, and in its targets, once its day has ended',
+        reads: 'pageviews, clicks and sales of the event store, site, connection, ledger, conversion, goal_change',
         writes: 'alert, alert_look, happening',
         failing: 'a fall is told of later; the next hour tries again',
       },

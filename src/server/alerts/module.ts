@@ -14,11 +14,13 @@ export function alertsModule(
     brokenLinks,
     notedDays,
     saleHistory,
-  }: Pick<CallParts, 'networkOf' | 'notedDays'> & Pick<RunParts, 'saleHistory'> & { brokenLinks: BrokenLinks },
+    goalPaces,
+  }: Pick<CallParts, 'networkOf' | 'notedDays'> &
+    Required<Pick<RunParts, 'saleHistory' | 'goalPaces'>> & { brokenLinks: BrokenLinks },
 ): Answering<'alerts'> {
   return {
     calls: alertCalls({ database, events, clock, brokenLinks, networkOf, notedDays, saleHistory }),
     consumers: [factConsumer({ database, events, clock, brokenLinks })],
-    jobs: alertJobs({ database, events, clock, send, brokenLinks, notedDays, saleHistory }),
+    jobs: alertJobs({ database, events, clock, send, brokenLinks, notedDays, saleHistory, goalPaces }),
   }
 }

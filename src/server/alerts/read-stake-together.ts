@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { isLate, isLedgerRule } from '../../contract/alerts/alert-choices.ts'
+import { isLate, isLedgerRule, isTargetRule } from '../../contract/alerts/alert-choices.ts'
 import type { AlertList } from '../../contract/alerts/alerts.ts'
 import { roundedAmount } from '../../contract/cents.ts'
 import { merchant, programme } from '../merchants/tables.ts'
@@ -85,7 +85,7 @@ export async function openPlaces(tx: Tx, accountUuid: string): Promise<Map<strin
     .select()
     .from(alert)
     .where(and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt)))
-  const rows = found.filter((r) => isOpen(r) && !isLedgerRule(r.rule))
+  const rows = found.filter((r) => isOpen(r) && !isLedgerRule(r.rule) && !isTargetRule(r.rule))
   const looked = await lookUp(tx, rows)
   const places = await Promise.all(rows.map(async (row) => [row.uuid, await placeOf(tx, row, looked)] as const))
   return new Map(places.flatMap(([uuid, isIn]) => (isIn ? [[uuid, isIn] as const] : [])))

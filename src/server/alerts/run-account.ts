@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
-import { type LedgerRule, ledgerRules } from '../../contract/alerts/alert-choices.ts'
+import { type LedgerRule, ledgerRules, type TargetRule } from '../../contract/alerts/alert-choices.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import { zoneOf } from '../account/index.ts'
 import { connectionNames } from '../networks/index.ts'
@@ -20,6 +20,7 @@ import { judgeAccountSales } from './sales/judge-account.ts'
 import { readSettings } from './settings.ts'
 import { alert, alertLook } from './tables.ts'
 import { causeOf, isAbout, alertScopes } from './alert-scopes.ts'
+import { lookAtTargets } from './targets/look.ts'
 import { lookAtUnpaid } from './unpaid/look.ts'
 import { addEffect, followFall, type Judged, openFall } from './write-falls.ts'
 
@@ -115,7 +116,8 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
       row.closedAt === null ? [[row.uuid, judged.follow(subjectOf(row), daysOf(row))] as const] : [],
     ),
   )
-  const isWanted = (rule: LedgerRule) => settings.facts[rule] || all.some((r) => r.rule === rule && r.closedAt === null)
+  const isWanted = (rule: LedgerRule | TargetRule) =>
+    settings.facts[rule] || all.some((r) => r.rule === rule && r.closedAt === null)
   const ofLedger = [
     ...(isWanted('approvalDrop')
       ? [
@@ -129,6 +131,7 @@ export async function lookAt(parts: RunParts, accountUuid: string): Promise<(tx:
         ]
       : []),
     ...(isWanted('unpaid') ? [await lookAtUnpaid(parts, accountUuid, { last, zone, rows: all })] : []),
+    ...(isWanted('goalMissed') ? [await lookAtTargets(parts, accountUuid, { last, zone, rows: all })] : []),
   ]
   const mostDays = freshDays(counts, followed, last)
   const quiet = settings.facts.scriptSilent ? await quietSites(parts, accountUuid) : new Set()

@@ -1,5 +1,5 @@
 import type { Clock } from '../time/clock.ts'
-import type { SaleHistory } from '../insights/index.ts'
+import type { GoalPace, SaleHistory } from '../insights/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import type { ReadNotedDays } from './left-out.ts'
@@ -11,5 +11,7 @@ export type RunParts = {
   clock: Clock
   notedDays: ReadNotedDays
   /** What the account's past tells of its sales; null where it is too short. */
+  /** What the month that runs will have brought, of each target; without it none is judged. */
+  goalPaces?: (viewer: { accountUuid: string; timezone: string }) => Promise<GoalPace[]>
   saleHistory: (accountUuid: string) => Promise<SaleHistory | null>
 }

@@ -47,6 +47,7 @@ import { insideCalls } from './inside-calls.ts'
 import { createKnownFacts } from './known-facts.ts'
 import { createKnownMarks } from './known-marks.ts'
 import { createLinkRules } from './link-rules.ts'
+import { goalSubjects } from './goal-subjects.ts'
 import { linksOfSite } from './links-of-site.ts'
 import type { AllAnswering } from './merge-modules.ts'
 import { createNames } from './names.ts'
@@ -74,6 +75,7 @@ function makeInsights(base: Base, money: Money): InsightsModule {
     knownFacts: createKnownFacts({ database, events }),
     replacements: (lost, who) => replacementsOf({ database, events, clock, links: networkLinks, networkOf }, lost, who),
     morning: morningPorts(database, ports.handlers.get),
+    goalSubjects,
     networkUuid,
     paidBy,
     networkIdentifier,

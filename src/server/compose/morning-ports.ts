@@ -1,7 +1,7 @@
 import { isLate } from '../../contract/alerts/alert-choices.ts'
 import { centsOf } from '../../contract/cents.ts'
 import { alertTitle } from '../../report/alert-words.ts'
-import { openPlaces, usualDay } from '../alerts/index.ts'
+import { openPlaces, paceOf, usualDay } from '../alerts/index.ts'
 import { leftOutDays } from '../annotations/index.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import type { MorningPorts } from '../insights/index.ts'
@@ -13,6 +13,7 @@ const alertDays = 30
 /** What the morning's answer wants of alerts and notes: breaks as the reader's own list names them. */
 export const morningPorts = (database: Database, handlers: () => AllHandlers): MorningPorts => ({
   usualDay,
+  pace: paceOf,
   async openBreaks(who) {
     const [{ alerts }, places] = await Promise.all([
       handlers().alerts.list({}, who),

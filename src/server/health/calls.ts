@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { Output } from '../../contract/call.ts'
 import type { Chain, Finding, health } from '../../contract/health/health.ts'
@@ -95,7 +95,7 @@ export function healthCalls(parts: HealthParts): { health: Handlers<typeof healt
             alerts: await tx
               .select()
               .from(alert)
-              .where(and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt))),
+              .where(and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), ne(alert.rule, 'goalMissed'))),
             networks: await networkClicks(tx, accountUuid, { from: first, to: last }),
             noted: await leftOutDays(tx, accountUuid, { fromDay: first, toDay: last }),
           })),

@@ -11,7 +11,7 @@ export type Viewer = Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode'
  * they are on their way while the event store answers.
  */
 export async function ask(
-  ports: InsightsPorts,
+  ports: Pick<InsightsPorts, 'names' | 'assignees' | 'naming'>,
   viewer: Viewer,
   input: ReportInput,
 ): Promise<{ query: ReportQuery; names: Promise<Names> }> {

@@ -13,8 +13,10 @@ import { discoverCalls } from './discover/calls.ts'
 import type { DiscoverPorts } from './discover/network-clicks.ts'
 import { favouritesCalls } from './favourites/calls.ts'
 import { namingCalls, namingRules } from './naming/calls.ts'
+import { type GoalSubjects, goalsCalls, isThere } from './goals/calls.ts'
+import { type GoalPace, readGoalPaces } from './goals/read-pace.ts'
 import { outlookCalls } from './outlook/calls.ts'
-import { createOutlook } from './outlook/learned.ts'
+import { createOutlook, createTellings } from './outlook/learned.ts'
 import { createMonthRows, type MonthRows } from './files/month-rows.ts'
 import { type SaleHistory, saleHistoryOf } from './outlook/sale-history.ts'
 import { paymentsCalls } from './payments/calls.ts'
@@ -35,12 +37,14 @@ export type InsightsAsks = Pick<
   Pick<DiscoverPorts, 'linkRules'> &
   Pick<PaymentsPorts, 'paidBy' | 'networkIdentifier'> &
   Pick<BankPorts, 'payingNetworks'> &
-  Pick<SendingParts, 'callsOf'>
+  Pick<SendingParts, 'callsOf'> & { goalSubjects: GoalSubjects }
 
 export type InsightsModule = Answering<'insights'> & {
   /** Rows of whole months, for files. */
   rows: MonthRows
   saleHistory: (accountUuid: string) => Promise<SaleHistory | null>
+  /** What the month that runs will have brought, of each target of an account. */
+  goalPaces: (viewer: { accountUuid: string; timezone: string }) => Promise<GoalPace[]>
 }
 
 export function insightsModule(platform: Platform, asks: InsightsAsks): InsightsModule {
@@ -57,10 +61,15 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
     outlook,
     beginnings,
     naming: (accountUuid: string) => namingRules(database, accountUuid),
+    tellings: createTellings({ database, clock }),
     settings: { ownDomain: new URL(publicUrl).hostname },
   }
   return {
     rows: createMonthRows(ports),
+    goalPaces: async (viewer) => {
+      const known = await database.as(viewer.accountUuid, asks.goalSubjects)
+      return readGoalPaces(ports, viewer, isThere(known))
+    },
     saleHistory: (accountUuid) => saleHistoryOf(outlook, accountUuid),
     calls: {
       bankFiles: bankFilesCalls({ ...ports, workshop: platform.workshop }),
@@ -70,6 +79,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
       differences: differencesCalls(ports),
       discover: discoverCalls(ports),
       favourites: favouritesCalls({ database }),
+      goals: goalsCalls(ports),
       insights: insightsCalls(ports),
       naming: namingCalls({ database, events, clock }),
       outlook: outlookCalls(ports),

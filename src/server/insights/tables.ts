@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { NamingRule } from '../../contract/naming.ts'
 import { tenantTable } from '../store/database/tenant-table.ts'
+import type { GoalSubject } from '../../contract/insights/goal-choices.ts'
 import type {
   Cadence,
   ScheduleFormat,
@@ -186,4 +187,26 @@ export const bankPayer = tenantTable(
     saidAt: at('said_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountUuid, t.payer] })],
+)
+
+/**
+ * What somebody said of the target of a month and of those after it (R230: pace to a target): of those that begin by a month
+ * the one that was said last holds. Only added to, so that it is its own history.
+ */
+export const goalChange = tenantTable(
+  'goal_change',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    kind: text('kind').$type<GoalSubject>().notNull(),
+    /** Uuid of the site or connection; '' for the account. */
+    subject: text('subject').notNull(),
+    /** The first day of the month. */
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    /** Null: none from this month on. */
+    target: numeric('target', { precision: 14, scale: 2 }),
+    currencyCode: text('currency_code').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [index('goal_change_by_subject').on(t.accountUuid, t.kind, t.subject, t.at)],
 )

@@ -11,6 +11,7 @@ type Group =
   | 'differences'
   | 'discover'
   | 'favourites'
+  | 'goals'
   | 'insights'
   | 'naming'
   | 'outlook'
@@ -138,6 +139,16 @@ export const insightsTenant: TenantPart<Group> = {
       }),
     },
     favourites: { list: null, add: null, remove: (ids) => ({ favoriteUuid: ids.favourite }) },
+    goals: {
+      list: null,
+      set: (ids) => ({
+        subjectKind: 'site',
+        subjectUuid: ids.site,
+        fromMonth: new Date().toISOString().slice(0, 7),
+        target: 100,
+      }),
+      remove: (ids) => ({ subjectKind: 'site', subjectUuid: ids.site }),
+    },
     insights: {
       dashboard: (ids) => ({ ...range, ...filters(ids), networkNotUuids: [ids.network] }),
       start: () => ({}),

@@ -31,6 +31,7 @@ const told = {
   countsFell: 'countsFell',
   approvalsFell: 'approvalDrop',
   commissionUnpaid: 'unpaid',
+  goalMissed: 'goalMissed',
   partnerTrackingTrouble: 'partnerTracking',
   partnerCouponAnswered: 'partnerCoupon',
   creatorTrafficOdd: 'creatorTraffic',

@@ -22,7 +22,9 @@ export function createSentenceOf(database: Database): SentenceOf {
   const fell = async ({
     accountUuid,
     payload: p,
-  }: HappeningOf<'countsFell' | 'approvalsFell' | 'commissionUnpaid' | 'alertClosed'>): Promise<string> => {
+  }: HappeningOf<
+    'countsFell' | 'approvalsFell' | 'commissionUnpaid' | 'goalMissed' | 'alertClosed'
+  >): Promise<string> => {
     switch (p.subjectKind) {
       case 'account':
         return 'All sites'
@@ -83,6 +85,7 @@ export function createSentenceOf(database: Database): SentenceOf {
       case 'countsFell':
       case 'approvalsFell':
       case 'commissionUnpaid':
+      case 'goalMissed':
       case 'alertClosed':
         return { text: `${await fell(h)}: ${h.payload.message}`, path: `/alerts/${h.payload.alertUuid}` }
       case 'partnerTrackingTrouble':

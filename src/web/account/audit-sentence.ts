@@ -39,6 +39,8 @@ const said: Record<AuditAction, string> = {
   'naming.undone': 'took back a change of the naming rules: _',
   'routing.changed': 'changed the routing: _',
   'routing.undone': 'took back a change of the routing: _',
+  'goal.set': 'set the target of _',
+  'goal.removed': 'removed the target of _',
   'link.added': 'added the smart link _',
   'link.changed': 'changed the smart link _',
   'link.removed': 'deleted the smart link _',

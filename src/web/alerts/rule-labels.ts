@@ -16,6 +16,7 @@ export const ruleLabels: Record<AlertRule, string> = {
   creatorTraffic: 'A creator’s clicks look unusual',
   approvalDrop: 'A merchant approves fewer sales than usual',
   unpaid: 'Approved commission is not paid',
+  goalMissed: 'A target will probably be missed',
 }
 
 /** What an alert can be about. */

@@ -10,6 +10,7 @@ import {
   fallRules,
   fallSubjects,
   ledgerRules,
+  targetRules,
   listedDays,
   momentRules,
 } from '../../contract/alerts/alert-choices.ts'
@@ -135,7 +136,7 @@ function Form({ saved }: { saved: AlertSettings }) {
                     onChange={(level) => setDraft({ ...draft, falls: { ...draft.falls, [rule]: level } })}
                   />
                 ))}
-                {ledgerRules.map(factRow)}
+                {[...ledgerRules, ...targetRules].map(factRow)}
               </ul>
               <fieldset className="alert-watched">
                 <legend>Watched</legend>

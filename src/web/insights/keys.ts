@@ -18,6 +18,7 @@ export const insightsKeys = {
   bankFiles: begins('insights', 'bank-files'),
   bankPreview: begins('insights', 'bank-preview'),
   dashboard: begins('insights', 'dashboard'),
+  goals: begins('goals', 'list'),
   yesterday: begins('insights', 'yesterday'),
   reducing: begins('insights', 'reducing'),
   difference: begins('insights', 'difference'),

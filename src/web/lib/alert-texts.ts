@@ -5,6 +5,7 @@ import {
   IconRadar,
   IconReceiptOff,
   IconRosetteDiscountCheckOff,
+  IconTargetOff,
   IconTrendingDown,
   IconUserQuestion,
   IconWebhookOff,
@@ -43,4 +44,5 @@ export const alertIcons = {
   creatorTraffic: IconUserQuestion,
   approvalDrop: IconRosetteDiscountCheckOff,
   unpaid: IconReceiptOff,
+  goalMissed: IconTargetOff,
 } as const satisfies Record<AlertRule, typeof IconX>

@@ -23,6 +23,8 @@ const invalidations = {
   alerts: ['alerts', 'discovery'],
   /** A note on a day was written, changed or hidden. */
   annotations: ['annotations'],
+  /** A target was set or taken away. */
+  goals: ['goals'],
   costs: ['costs', 'discovery'],
   /** What a bank says that networks paid. */
   bankFiles: ['insights'],

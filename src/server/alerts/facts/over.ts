@@ -112,6 +112,7 @@ export async function closeWhatIsOver(parts: FactParts, accountUuid: string): Pr
           return false // reported by a happening
         case 'approvalDrop':
         case 'unpaid':
+        case 'goalMissed':
           return false // judged once a day
       }
     }

@@ -3,7 +3,8 @@ import type { FactRule } from '../../../contract/alerts/alert-choices.ts'
 /** Something that happened, with what it costs. Euro and clicks of 30 days, of which those of the last days may be immature. */
 export type Candidate = {
   rule: FactRule
-  euro: number
+  /** Null where nothing is lost. */
+  euro: number | null
   clicks: number
   /** Share of the commission that is cut; 1 for everything that stops altogether. */
   cut: number
@@ -30,10 +31,11 @@ export const factThresholds: Readonly<
   creatorTraffic: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 14 },
   approvalDrop: { leastEuro: 6.7, leastClicks: 0, leastCut: 0, quietDays: 30 },
   unpaid: { leastEuro: 6.7, leastClicks: 0, leastCut: 0, quietDays: 30 },
+  goalMissed: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 7 },
 }
 
 export function isWorthAnAlert({ rule, euro, clicks, cut, daysSinceTold }: Candidate): boolean {
   const { leastEuro, leastClicks, leastCut, quietDays } = factThresholds[rule]
   if (daysSinceTold !== null && daysSinceTold < quietDays) return false
-  return euro >= leastEuro && clicks >= leastClicks && cut >= leastCut
+  return (euro ?? 0) >= leastEuro && clicks >= leastClicks && cut >= leastCut
 }

@@ -10,7 +10,7 @@ import type { Stake } from './at-stake.ts'
 import { isWorthAnAlert } from './thresholds.ts'
 
 /** Something that happened, with what it costs. `sentence` is how the history begins. */
-export type NewFact = Stake & {
+export type NewFact = { [K in keyof Stake]: Stake[K] | null } & {
   accountUuid: string
   rule: FactRule
   kind: AlertSubject
@@ -38,6 +38,7 @@ const opened: Readonly<Record<FactRule, (f: FactSaid) => string>> = {
   creatorTraffic: (f) => `Opened: ${f.message}`,
   approvalDrop: (f) => `Opened: ${f.message}`,
   unpaid: (f) => `Opened: ${f.message}`,
+  goalMissed: (f) => `Opened: ${f.message}`,
 }
 
 const ended: Readonly<Record<Closing, string>> = {

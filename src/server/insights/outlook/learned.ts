@@ -34,3 +34,8 @@ export function createOutlook({
     },
   }
 }
+
+/** How long networks take to tell of a sale, learned and kept in the same way; `null` where the past is too short. */
+export type Tellings = (account: string) => Promise<DelayCurves | null>
+export const createTellings = ({ database, clock }: { database: Database; clock: Clock }): Tellings =>
+  remember(clock, async (account) => learnDelays(await readDelays(database, account, clock.now(), 'sale'), []))

@@ -19,28 +19,34 @@ const delayRow = z.object({
 })
 
 /**
- * Sales of the last half year by merchant, time from their click until they were known, and age of that click; a line below
- * zero takes back of a sale, and is none itself (R35: what a conversion is). Known is
+ * Sales of the last half year by merchant, time from their click (or from the sale itself) until they were known, and age of
+ * that; a line below zero takes back of a sale, and is none itself (R35: what a conversion is). Known is
  * when the network told, which the record store knows. A sale older than its connection counts from its own time: it came
  * with the first import, and when the network would have told is not known.
  */
-export async function readDelays(database: Database, account: string, now: Date): Promise<Delay[]> {
+export async function readDelays(
+  database: Database,
+  account: string,
+  now: Date,
+  since: 'click' | 'sale' = 'click',
+): Promise<Delay[]> {
+  const begun = sql.raw(since === 'click' ? 'c.click_at' : 'c.at')
   const from = new Date(now.getTime() - learnedDays * day).toISOString()
   const until = now.toISOString()
   const edges = sql.raw(`ARRAY[${delayEdges.join(', ')}]::float8[]`)
   const step = (later: ReturnType<typeof sql>) =>
-    sql`width_bucket(extract(epoch FROM ${later} - c.click_at)::float8, ${edges}) - 1`
+    sql`width_bucket(extract(epoch FROM ${later} - c.begun)::float8, ${edges}) - 1`
   const found = await database.as(account, (tx) =>
     tx.execute(sql`
       WITH first AS (SELECT connection_uuid, min(created_at) AS at FROM ${conversion} GROUP BY connection_uuid),
       known AS (
-        SELECT coalesce(c.inherited->>'merchant', '') AS merchant, c.click_at,
+        SELECT coalesce(c.inherited->>'merchant', '') AS merchant, ${begun} AS begun,
           CASE WHEN c.at >= first.at THEN greatest(c.created_at, c.at) ELSE c.at END AS at
         FROM ${conversion} c JOIN first USING (connection_uuid)
-        WHERE c.kind = 'sale' AND NOT c.is_deleted AND c.sale >= 0 AND c.commission >= 0 AND c.click_at >= ${from} AND c.click_at < ${until}
+        WHERE c.kind = 'sale' AND NOT c.is_deleted AND c.sale >= 0 AND c.commission >= 0 AND ${begun} >= ${from} AND ${begun} < ${until}
       )
       SELECT merchant, ${step(sql`c.at`)} AS delay, ${step(sql`${until}::timestamptz`)} AS age, count(*) AS n
-      FROM known c WHERE c.at >= c.click_at AND c.at <= ${until}
+      FROM known c WHERE c.at >= c.begun AND c.at <= ${until}
       GROUP BY 1, 2, 3`),
   )
   return z.array(delayRow).parse(found.rows)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insights } from '../../../contract/insights/insights.ts'
 import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
-import { usualDay } from '../../alerts/index.ts'
+import { paceOf, usualDay } from '../../alerts/index.ts'
 import { insightsCalls } from '../calls.ts'
 import { type Account, click, conversion, newAccount } from '../event-builders.ts'
 import type { Names } from '../report/names.ts'
@@ -48,6 +48,7 @@ describe('yesterday', () => {
       },
       morning: {
         usualDay,
+        pace: paceOf,
         openBreaks: async () => [
           { alertUuid: 'a1', title: 'A stopped', most: 250, holds: (p) => p.merchant === 'smørbutik.example' },
         ],

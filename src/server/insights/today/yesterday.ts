@@ -7,44 +7,26 @@ import { ask } from '../ask.ts'
 import { maturity } from '../outlook/maturity.ts'
 import type { InsightsPorts } from '../ports.ts'
 import type { Names } from '../report/names.ts'
-import { runReport } from '../report/run-report.ts'
 import { sinceDays } from '../since.ts'
 import type { UsualDay } from './morning-ports.ts'
 import { type Part, partsOf } from './parts.ts'
+import { type CountedDay, readDays, saleSize } from './read-days.ts'
 import { readPlaces } from './read-places.ts'
 
 /** The usual is learned from so many days (R120: what is a drop), and lies on the places that earned in the last four weeks. */
 const pastDays = 56
 const placeDays = 28
 
-type Counted = { date: Day; cents: number; sales: number; clicks: number }
-
-/** Each day up to yesterday, as the report counts it. */
-async function readDays(ports: InsightsPorts, viewer: Principal, toDate: Day): Promise<Counted[]> {
-  const fromDate = addDays(toDate, -pastDays)
-  const { query } = await ask(ports, viewer, { fromDate, toDate, groupBy: 'date', filters: {} })
-  const { groups } = await runReport(ports.events, query, ports.memory)
-  const { sums } = groups
-  return groups.keys.map((_, i) => ({
-    date: addDays(fromDate, i),
-    cents: sums.conversionTotalCommission[i] ?? 0,
-    sales: sums.conversionCount[i] ?? 0,
-    clicks: sums.clickCount[i] ?? 0,
-  }))
-}
-
 /** Days before the account counted, and those somebody left out, say nothing. Money is counted in sales of its usual size. */
 function seriesOf(
-  days: readonly Counted[],
+  days: readonly CountedDay[],
   of: 'cents' | 'clicks',
   began: Day | null | undefined,
   isLeftOut: (date: Day) => boolean,
 ) {
   const last = days.at(-1)?.date
   const series = days.map((d) => (!began || d.date < began || (d.date !== last && isLeftOut(d.date)) ? null : d[of]))
-  const [cents, sales] = [days.reduce((n, d) => n + d.cents, 0), days.reduce((n, d) => n + d.sales, 0)]
-  const unit = of === 'cents' && sales > 0 && cents > 0 ? cents / sales : 1
-  return { series, unit }
+  return { series, unit: of === 'cents' ? saleSize(days) : 1 }
 }
 
 const inMajorUnits = ({ expected, low, high }: UsualDay): UsualDay => ({
@@ -80,11 +62,12 @@ async function readParts(
   return partsOf({ earned, usual }, places, breaks).map((part) => named(part, known))
 }
 
-async function knownShare({ events, outlook, clock, ...ports }: InsightsPorts, viewer: Principal, date: Day) {
+async function knownShare(ports: InsightsPorts, viewer: Principal, date: Day) {
+  const { events, outlook, clock } = ports
   const curves = (await outlook?.delays(viewer.accountUuid)) ?? null
   if (!curves) return null
   const asked = { fromDate: date, toDate: date, groupBy: 'name' as const, filters: {} }
-  const { query } = await ask({ events, clock, ...ports }, viewer, asked)
+  const { query } = await ask(ports, viewer, asked)
   return (await maturity(events, query, curves, clock.now())).total
 }
 
@@ -93,7 +76,7 @@ export async function yesterday(ports: InsightsPorts, viewer: Principal): Promis
   const date = addDays(todayIn(viewer.timezone, ports.clock), -1)
   const past = { fromDay: addDays(date, -pastDays), toDay: addDays(date, -1) }
   const [days, since, leftOut, known] = await Promise.all([
-    readDays(ports, viewer, date),
+    readDays(ports, viewer, { fromDate: addDays(date, -pastDays), toDate: date }),
     sinceDays(ports, viewer),
     ports.morning?.leftOut(viewer.accountUuid, past) ?? [],
     knownShare(ports, viewer, date),

@@ -15,6 +15,7 @@ export const toldAs = {
   countsFell: 'alert.opened',
   approvalsFell: 'alert.opened',
   commissionUnpaid: 'alert.opened',
+  goalMissed: 'alert.opened',
   alertClosed: 'alert.closed',
   exportReady: 'export.ready',
 } as const satisfies Partial<Record<Happening['kind'], WebhookType>>
@@ -68,6 +69,7 @@ function dataOf(h: Told): Record<string, unknown> {
     case 'countsFell':
     case 'approvalsFell':
     case 'commissionUnpaid':
+    case 'goalMissed':
       return {
         alert_id: h.payload.alertUuid,
         subject: h.payload.subjectKind,

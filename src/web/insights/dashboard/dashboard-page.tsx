@@ -43,10 +43,15 @@ const parseTab = (value: unknown) => performanceTabs.find((tab) => tab === value
 
 /** As high as what is on its way. */
 const TodayPlace = () => (
-  <div className="today">
-    <LoadingBlock h={0} radius="lg" />
-    <LoadingBlock h={0} radius="lg" />
-  </div>
+  <>
+    <div className="today">
+      <LoadingBlock h={0} radius="lg" />
+      <LoadingBlock h={0} radius="lg" />
+    </div>
+    <div className="goals-place">
+      <LoadingBlock h={0} radius="lg" />
+    </div>
+  </>
 )
 
 /** The overview: totals, charts, what happens now, what performs, what got worse. */

@@ -23,6 +23,13 @@ export const yesterdayQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.insights.yesterday({}, { signal }),
   })
 
+/** Targets of the month with what it will bring. */
+export const goalsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: insightsKeys.goals(),
+    queryFn: ({ signal }) => api.goals.list({}, { signal }),
+  })
+
 const LEARNED = 5 * 60_000 // what is learned changes by the hour
 
 /** How much of what the clicks of each bucket, and of all, will bring is known by now. */

@@ -28,6 +28,7 @@ const quiet: Answers = {
   '/channels/v1/list': () => [shoes, coffee],
   '/overview/v1/dashboard': () => aDashboard({ hasData: true }),
   '/overview/v1/yesterday': () => aDay({ currencyCode: 'SEK' }),
+  '/overview/v1/goals': () => ({ month: '2026-11', lastDate: '2026-11-30', goals: [] }),
   '/overview/v1/livebox': () => ({ pageviews: nothing, clicks: nothing, conversions: nothing }),
   '/insights/v1/statistics': () => statisticsOf([]),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),

@@ -24,6 +24,7 @@ const factorsOf: Record<AlertRule, readonly Factor[]> = {
   creatorTraffic: clicks,
   approvalDrop: ['approval'],
   unpaid: [],
+  goalMissed: [],
 }
 
 export interface PlacedNotes {

@@ -1,0 +1,9 @@
+/** What a target can be for. Apart from the calls, so that screens and the store can have it. */
+export const goalSubjects = ['account', 'site', 'connection'] as const
+export type GoalSubject = (typeof goalSubjects)[number]
+/** A target is told of when its chance is no larger: four of five futures miss it. */
+export const missedBelow = 0.2
+/** And no more from this chance on. */
+export const betterFrom = 0.3
+/** Months after this one with which a target can begin. */
+export const goalMonthsAhead = 12

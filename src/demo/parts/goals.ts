@@ -1,0 +1,36 @@
+import { goalChange } from '../../server/insights/index.ts'
+import { startOf } from '../calendar.ts'
+import { addDays } from '../../contract/days.ts'
+import type { DemoPart } from '../part.ts'
+import { uuidOf } from '../random.ts'
+import { account as plan, colleagues } from '../scenario/sites-data.ts'
+import { insertRows } from '../store/insert-rows.ts'
+
+/** What the team wants a month, in the account's currency, since so many days ago. */
+const wanted = [
+  { target: 90_000, daysAgo: 190 },
+  { target: 110_000, daysAgo: 75 },
+]
+
+/** A target for all sites, as somebody of the team set it, and raised it later. What the month brings is worked out by the product. */
+export const goalsPart: DemoPart = {
+  name: 'goals',
+  version: 1,
+  needs: ['account'],
+  tables: [goalChange],
+  make: ({ scenario: { accountUuid }, calendar }) => {
+    const [author] = colleagues
+    const rows = wanted.map(({ target, daysAgo }) => ({
+      uuid: uuidOf(accountUuid, 'goal', String(target)),
+      accountUuid,
+      kind: 'account' as const,
+      subject: '',
+      fromDay: `${addDays(calendar.anchor, calendar.today - daysAgo).slice(0, 7)}-01`,
+      target: target.toFixed(2),
+      currencyCode: plan.currency,
+      userUuid: uuidOf(accountUuid, 'user', author?.email ?? ''),
+      at: startOf(calendar, calendar.today - daysAgo),
+    }))
+    return { write: (tx) => insertRows(tx, goalChange, rows) }
+  },
+}

@@ -1,0 +1,37 @@
+import { paceOf, usualDay } from '../../server/alerts/index.ts'
+import { leftOutDays } from '../../server/annotations/index.ts'
+import { createTellings, type GoalPace, readGoalPaces } from '../../server/insights/index.ts'
+import type { Database } from '../../server/store/database/open.ts'
+import type { Events } from '../../server/store/events/open.ts'
+
+const noNames = {
+  sites: new Map(),
+  networks: new Map(),
+  connections: new Map(),
+  campaigns: new Map(),
+  smartLinks: new Map(),
+  creators: new Map(),
+  merchants: new Map(),
+}
+
+/** What the month brings of each target, worked out as for everybody, as of the demo's own clock. */
+export const goalsOf =
+  (parts: { database: Database; events: Events; clock: { now: () => Date } }) =>
+  (viewer: { accountUuid: string; timezone: string }): Promise<GoalPace[]> =>
+    readGoalPaces(
+      {
+        ...parts,
+        tellings: createTellings(parts),
+        names: async () => noNames,
+        morning: {
+          usualDay,
+          pace: paceOf,
+          openBreaks: async () => [],
+          leftOut: async (accountUuid, range) => {
+            const found = await parts.database.as(accountUuid, (tx) => leftOutDays(tx, accountUuid, range))
+            return found.filter((d) => d.kind === 'account')
+          },
+        },
+      },
+      viewer,
+    )

@@ -1,0 +1,52 @@
+import { betterFrom, missedBelow } from '../../../contract/insights/goal-choices.ts'
+import type { Goal } from '../../../contract/insights/goals.ts'
+import { monthText, shortDay } from '../../../report/date-text.ts'
+import { money, percent } from '../../../report/format.ts'
+import { paceSentence } from '../../../report/goal-words.ts'
+
+export const goalName = ({ subjectKind, subjectName }: Pick<Goal, 'subjectKind' | 'subjectName'>): string =>
+  subjectKind === 'account' ? 'All sites' : subjectName
+
+export type GoalVerdict = { text: string; tone: 'good' | 'bad' | 'neutral' }
+/** Whether the target will be reached, as far as that can be said. */
+export function goalVerdict({ target, earned, pace }: Goal): GoalVerdict | null {
+  if (target === null) return null
+  if (earned >= target) return { text: 'Reached', tone: 'good' }
+  if (pace === null) return null
+  if (pace.chance <= missedBelow) return { text: 'Will probably be missed', tone: 'bad' }
+  if (pace.chance >= 1 - missedBelow) return { text: 'Will probably be reached', tone: 'good' }
+  return { text: pace.chance < betterFrom ? 'Hard to reach' : 'Can be reached', tone: 'neutral' }
+}
+
+/** "At this pace DKK 112k–121k; target DKK 130k" */
+export function goalSentence({ target, currencyCode, pace, knownFromDate, history }: Goal): string {
+  if (target === null) {
+    const next = history.findLast((c) => c.target !== null)
+    return next ? `Target ${money(next.target, next.currencyCode)} from ${monthText(`${next.fromMonth}-01`)} on` : ''
+  }
+  if (pace) return paceSentence({ ...pace, target, currencyCode })
+  const known = knownFromDate ? `Known from ${shortDay(knownFromDate)} on` : 'Known after three weeks of sales'
+  return `${known}; target ${money(target, currencyCode)}`
+}
+
+/** "DKK 88,120.40 earned by now. 64% chance to reach it." */
+export function goalDetail({ target, earned, currencyCode, pace }: Goal): string {
+  const by = `${money(earned, currencyCode)} earned by now.`
+  if (target === null || pace === null || earned >= target) return by
+  return `${by} ${chanceText(pace.chance)}`
+}
+/** Nobody knows the last percents. */
+function chanceText(chance: number): string {
+  if (chance < 0.01) return 'Less than a 1% chance to reach it.'
+  if (chance > 0.99) return 'More than a 99% chance to reach it.'
+  return `${percent(chance, 0)} chance to reach it.`
+}
+
+export type GoalBar = { earned: number; low: number; high: number; target: number }
+/** Places on a bar of 0 to 100 that ends a little behind whatever is largest; null without a target. */
+export function goalBar({ earned, pace, target }: Pick<Goal, 'earned' | 'pace' | 'target'>): GoalBar | null {
+  if (target === null) return null
+  const end = Math.max(target, earned, pace?.high ?? 0) * 1.05
+  const at = (n: number) => Math.round((Math.max(0, n) / end) * 1000) / 10
+  return { earned: at(earned), low: at(pace?.low ?? earned), high: at(pace?.high ?? earned), target: at(target) }
+}
