@@ -6,4 +6,4 @@ export const missedBelow = 0.2
 /** And no more from this chance on. */
 export const betterFrom = 0.3
 /** Months after this one with which a target can begin. */
-export const goalMonthsAhead = 12
+export const goalMonthsAhead = 18
