@@ -60,6 +60,8 @@ export const mostGoals = 30
 
 /** Values of one filter of a report. */
 export const mostFilterValues = 1000
+/** Groups of sites (R233: site groups). */
+export const mostSiteGroups = 50
 /** Rules that split names into parts (R232: parts of names): how many, with how many parts, and how long they are. */
 export const naming = {
   mostRules: 20,

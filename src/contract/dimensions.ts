@@ -72,6 +72,13 @@ export const dimensions = {
     beside: ['networks'],
     filter: { key: 'channelUuids', hasUnknown: true },
   },
+  // a site may be in several: rows count it in each, totals once (R233: site groups)
+  siteGroup: {
+    label: 'Site group',
+    word: 'site_group',
+    knownTo: all,
+    filter: { key: 'siteGroupUuids', hasUnknown: true, place: 35 },
+  },
   network: {
     label: 'Network',
     isTab: true,

@@ -30,6 +30,7 @@ export const valueRules: Partial<Record<FilterKey, ValueRule>> = {
   connectionUuids: uuidOr(unknown),
   assigneeUserUuids: uuidOr('No manager'),
   advertiserUuids: uuidOr(unknown),
+  siteGroupUuids: uuidOr(unknown),
   parts: { is: /^(page|subId[1-5]?):\p{L}[^=]* = ./u, says: 'a part and its value, like page:Section = news' },
 }
 

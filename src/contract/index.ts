@@ -88,6 +88,7 @@ import { splitTests } from './routing/split-tests.ts'
 import { steering } from './routing/steering.ts'
 import { brokenLinks } from './scanner/broken-links.ts'
 import { installCheck } from './sites/install-check.ts'
+import { siteGroups } from './sites/site-groups.ts'
 import { sites } from './sites/sites.ts'
 
 /** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
@@ -162,7 +163,7 @@ export const modules = {
   partners: { partnerCompany, partnerMoney, partnerPortal, partnerRoom, partnerSignIn, partners },
   routing: { dryRuns, splitTests, steering },
   scanner: { brokenLinks },
-  sites: { installCheck, sites },
+  sites: { installCheck, siteGroups, sites },
 }
 export type Modules = typeof modules
 

@@ -39,7 +39,7 @@ import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
 import { autoListOf, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
-import { siteNames, sitesModule } from '../sites/index.ts'
+import { readGroups, siteNames, sitesModule } from '../sites/index.ts'
 import type { Base } from './base.ts'
 import { creatorLinksOf, shortLinkOf } from './creator-links.ts'
 import { exportPorts } from './export-ports.ts'
@@ -71,6 +71,7 @@ function makeInsights(base: Base, money: Money): InsightsModule {
   const reports = insightsModule(platform, {
     names: createNames(database, allNetworks(), platform.changes, () => clock.now().getTime()),
     assignees: (accountUuid) => managedDomains(database, accountUuid),
+    siteGroups: (accountUuid) => database.as(accountUuid, readGroups),
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
     knownFacts: createKnownFacts({ database, events }),
     replacements: (lost, who) => replacementsOf({ database, events, clock, links: networkLinks, networkOf }, lost, who),

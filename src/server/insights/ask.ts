@@ -2,7 +2,7 @@ import type { Principal } from '../http/principal.ts'
 import type { InsightsPorts } from './ports.ts'
 import { merchantDomains, type Names } from './report/names.ts'
 import type { ReportQuery } from './report/report-query.ts'
-import { partsAsked, type ReportInput, resolve } from './report/resolve.ts'
+import { isBySiteGroups, partsAsked, type ReportInput, resolve } from './report/resolve.ts'
 
 export type Viewer = Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode'>
 
@@ -18,16 +18,21 @@ export async function ask(
   const names = ports.names(viewer.accountUuid)
   names.catch(() => undefined) // seen by anyone who awaits it; never an unhandled rejection meanwhile
   const { names: merchants, advertiserUuids, assigneeUserUuids } = input.filters
-  const [known, assignees, naming] = await Promise.all([
+  const [known, assignees, naming, siteGroups] = await Promise.all([
     merchants?.length || advertiserUuids?.length ? names : null,
     assigneeUserUuids?.length ? ports.assignees?.(viewer.accountUuid) : undefined,
     partsAsked(input).length > 0 ? ports.naming?.(viewer.accountUuid) : undefined,
+    isBySiteGroups(input) ? ports.siteGroups?.(viewer.accountUuid) : undefined,
   ])
   const reader = {
     ...viewer,
     assignees,
     ...(naming ? { naming } : {}),
+    ...(siteGroups ? { siteGroups } : {}),
     ...(known ? { merchantDomains: (values: string[]) => merchantDomains(values, known) } : {}),
   }
-  return { query: resolve(input, reader), names }
+  const query = resolve(input, reader)
+  if (!siteGroups) return { query, names }
+  const groupNames = new Map(siteGroups.map((g) => [g.siteGroupUuid, { name: g.siteGroupName }]))
+  return { query, names: names.then((all) => ({ ...all, siteGroups: groupNames })) }
 }

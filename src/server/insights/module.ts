@@ -30,7 +30,7 @@ import { viewsCalls } from './views/calls.ts'
 
 export type InsightsAsks = Pick<
   InsightsPorts,
-  'names' | 'assignees' | 'closedCampaigns' | 'knownFacts' | 'replacements' | 'morning'
+  'names' | 'assignees' | 'siteGroups' | 'closedCampaigns' | 'knownFacts' | 'replacements' | 'morning'
 > &
   Pick<ClicksPorts, 'networkUuid' | 'clickIds' | 'rateOf'> &
   Pick<ConversionsPorts, 'story' | 'versions'> &

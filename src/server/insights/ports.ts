@@ -1,5 +1,6 @@
 import type { Alternative } from '../../contract/insights/causes.ts'
 import type { NamingRule } from '../../contract/naming.ts'
+import type { SiteGroup } from '../../contract/sites/site-groups.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Events } from '../store/events/open.ts'
@@ -36,6 +37,8 @@ export type InsightsPorts = {
   closedCampaigns: (accountUuid: string, from: Date, to: Date) => Promise<ClosedCampaign[]>
   /** Who looks after which merchant; without it the assignee filter is refused. */
   assignees?: (accountUuid: string) => Promise<Assignee[]>
+  /** Groups of the account's sites; without them there are none. */
+  siteGroups?: (accountUuid: string) => Promise<readonly SiteGroup[]>
   /** The rules that split names of the account into parts; without them no part is known. */
   naming?: (accountUuid: string) => Promise<readonly NamingRule[]>
   /** What is known to make merchants earn less; without it only the numbers tell. */

@@ -7,6 +7,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
+import { leaveGroups } from './group-calls.ts'
 import { lastSeen } from './last-seen.ts'
 import { ownSite, readSites, shownSite, type UsesOfSites, withDetails } from './read-sites.ts'
 import { completeOptions } from './script-options.ts'
@@ -115,6 +116,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
           .set({ isActive: false, wasActive: null, deletedAt: parts.clock.now() })
           .where(eq(site.uuid, channelUuid))
         await tx.delete(installCheck).where(eq(installCheck.siteUuid, channelUuid))
+        await leaveGroups(tx, channelUuid)
         await parts.leaveSite(tx, channelUuid)
         await recordAudit(tx, who, { action: 'site.removed', object: before.name, before: noted(before) })
       })

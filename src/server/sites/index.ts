@@ -1,5 +1,6 @@
 export type { ScriptOptions } from '../../contract/sites/script-options.ts'
 export { sitesModule } from './module.ts'
+export { readGroups } from './group-calls.ts'
 export { pauseSites, resumeSites, sitesOfPlan } from './pause-sites.ts'
 export { siteNames } from './names.ts'
 export { quietSites } from './quiet-sites.ts'

@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts'
 import type { Job } from '../jobs/index.ts'
 import { sitesCalls, type SitesAsks } from './calls.ts'
 import type { CheckParts, LinksOfSite } from './install-check/check-site.ts'
+import { groupCalls } from './group-calls.ts'
 import { installCheckCalls } from './install-check/calls.ts'
 import { checkJobs } from './install-check/jobs.ts'
 import { readPageTextTask } from './install-check/read-page.ts'
@@ -41,7 +42,11 @@ export function sitesModule(
   const parts = { database, events, clock, ownHost: new URL(publicUrl).host }
   const checks = { database, clock, send: jobs.send }
   return {
-    calls: { installCheck: installCheckCalls(checks), sites: sitesCalls({ ...parts, ...asks }) },
+    calls: {
+      installCheck: installCheckCalls(checks),
+      siteGroups: groupCalls({ database }),
+      sites: sitesCalls({ ...parts, ...asks }),
+    },
     jobs: [scriptJob(parts), ...checkJobs({ ...checkParts(platform, linksOf), send: jobs.send })],
   }
 }

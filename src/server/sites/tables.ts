@@ -1,7 +1,8 @@
-import { boolean, index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../store/database/tenant-table.ts'
 import type { ScriptOptions } from '../../contract/sites/script-options.ts'
 import type { InstallResult } from '../../contract/sites/install-check.ts'
+import type { siteGroupColours } from '../../contract/sites/site-groups.ts'
 import type { siteTypes } from '../../contract/sites/sites.ts'
 
 /** A website, app, newsletter or social profile of an account (wire: channel). */
@@ -25,6 +26,20 @@ export const site = tenantTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [index('site_by_account').on(t.accountUuid)],
+)
+
+/** R233: site groups. A folder of sites; a site may be in several. */
+export const siteGroup = tenantTable(
+  'site_group',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    colour: text('colour').$type<(typeof siteGroupColours)[number]>().notNull(),
+    /** The order the account gave them. */
+    place: integer('place').notNull(),
+    siteUuids: uuid('site_uuids').array().notNull(),
+  },
+  (t) => [index('site_group_by_account').on(t.accountUuid, t.place)],
 )
 
 /** The last check of the script on a site's pages. */

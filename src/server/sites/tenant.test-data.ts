@@ -1,10 +1,16 @@
 import type { TenantPart } from '../../test/tenant.ts'
 
-export const sitesTenant: TenantPart<'installCheck' | 'sites'> = {
+export const sitesTenant: TenantPart<'installCheck' | 'siteGroups' | 'sites'> = {
   inputs: {
     installCheck: {
       read: (ids) => ({ channelUuid: ids.site }),
       start: (ids) => ({ channelUuid: ids.site }),
+    },
+    siteGroups: {
+      list: null,
+      save: (ids) => ({ siteGroupName: 'Ours', siteGroupColour: 'blue', channelUuids: [ids.site] }),
+      order: null,
+      remove: null,
     },
     sites: {
       options: null,

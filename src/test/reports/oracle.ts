@@ -80,6 +80,7 @@ function channelOf(referrer: string, page: string): string {
 function valueOf(groupBy: GroupBy, table: Table, row: AnyRow): string | null {
   const column = columnOf(groupBy, table)
   if (column === null) return null
+  if (groupBy === 'siteGroup') return '' // none are made there
   if (groupBy === 'trafficChannel') return channelOf(text(row.referrer), text(row.page))
   const name = groupBy === 'boost' ? 'is_boost' : column
   if (!(name in row)) throw new Error(`The slow report does not know how to compute ${groupBy} from ${column}`)

@@ -62,7 +62,7 @@ export default function NamingPage() {
           filtered by the parts, for the past and from now on; what was counted stays as it is.
           {isFull ? ` There can be at most ${bounds.mostRules} rules.` : ''}
         </p>
-        <Card label="Naming rules">
+        <Card label="Naming rules" padded>
           {found.isPending ? <Skeleton h={120} /> : null}
           {found.error && !data ? (
             <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />

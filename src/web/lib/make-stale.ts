@@ -9,6 +9,8 @@ const invalidations = {
   /** Which campaigns belong to a site. */
   mappings: ['sites', 'merchants', 'networks'],
   sites: ['sites'],
+  /** Which sites are in which group: reports by them, too. */
+  siteGroups: ['sites', 'insights'],
   /** Its campaigns are closed with it. */
   siteGone: ['sites', 'merchants', 'links'],
   /** Where clicks to a merchant go. */

@@ -37,6 +37,7 @@ const marked: Record<string, string> = {
   '/discover/broken': 'Links: Broken links',
   '/discover/splittests': 'Links: Split tests',
   '/sites': 'Sites & networks: Sites',
+  '/sites/groups': 'Sites & networks: Site groups',
   '/sites/$channelUuid': 'Sites & networks',
   '/channels': 'Sites & networks: Sites',
   '/channels/$channelUuid': 'Sites & networks',
@@ -118,7 +119,7 @@ describe('screens', () => {
       ),
     )
     expect(tabs('/tools/urls')).toEqual(['Smart links', 'Broken links', 'Split tests'])
-    expect(tabs('/sites')).toEqual(['Sites', 'Naming rules', 'Networks', 'Tracking health'])
+    expect(tabs('/sites')).toEqual(['Sites', 'Naming rules', 'Site groups', 'Networks', 'Tracking health'])
     expect(tabs('/settings/profile')).toEqual(
       'Account, Company, Audit log, Subscription, Integrations, Alert settings, Operations'.split(', '),
     )

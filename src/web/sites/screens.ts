@@ -9,6 +9,13 @@ export const sitesScreens: readonly Screen[] = [
     menu: { name: 'Sites & networks', icon: IconWorld, counts: 'tracking', isFirst: true },
     keywords: 'channels domains script',
   },
+  {
+    path: '/sites/groups',
+    under: '/sites',
+    title: 'Site groups',
+    load: () => import('./site-groups-page.tsx'),
+    keywords: 'folders of sites',
+  },
   { path: '/sites/$channelUuid', title: 'Site', load: () => import('./site-page.tsx') },
   {
     path: '/sites/$channelUuid/test',

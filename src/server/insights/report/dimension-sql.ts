@@ -10,6 +10,7 @@ import { trafficChannelName } from '../../../contract/traffic-channels.ts'
 import type { Names } from './names.ts'
 import { partColumn, partSql } from './part-sql.ts'
 import type { Bind, ReportQuery, Source } from './report-query.ts'
+import { siteGroupSql } from './site-group-sql.ts'
 import { trafficChannelSql } from './traffic-channel-sql.ts'
 
 type OwnUuid = 'nameUuid' | 'trackerUuid' | 'networkUuid' | 'channelUuid' | 'connectionUuid' | 'pageUuid'
@@ -27,6 +28,7 @@ const dimensionSql = {
   name: { column: 'merchant', shownName: (grp, names) => names.merchants.get(grp)?.name, own: 'nameUuid' },
   tracker: { column: 'campaign_uuid', shownName: (grp, names) => names.campaigns.get(grp)?.name, own: 'trackerUuid' },
   channel: { column: 'site_uuid', shownName: (grp, names) => names.sites.get(grp)?.name, own: 'channelUuid' },
+  siteGroup: { column: 'site_uuid', shownName: (grp, names) => names.siteGroups?.get(grp)?.name },
   network: { column: 'network_uuid', shownName: (grp, names) => names.networks.get(grp)?.name, own: 'networkUuid' },
   shortcode: { column: 'smart_link', shownName: (grp, names) => names.smartLinks.get(grp)?.name },
   creator: { column: 'creator_id', shownName: (grp, names) => names.creators.get(grp)?.name },
@@ -74,8 +76,9 @@ export function columnOf(groupBy: GroupBy, source: Source): string | null {
 }
 
 /** The key of a group in a table: its column, or what is made of it. */
-export function keySqlOf({ parts }: Pick<ReportQuery, 'parts'>, groupBy: GroupBy, source: Source, bind: Bind) {
+export function keySqlOf({ parts, siteGroups = [] }: ReportQuery, groupBy: GroupBy, source: Source, bind: Bind) {
   const column = columnOf(groupBy, source)
+  if (groupBy === 'siteGroup') return siteGroupSql(siteGroups, bind)
   if (column === null || isDeclared(groupBy)) return column
   const rule = parts?.get(groupBy)
   if (!parts || !rule) throw new Error(`No rule was given for ${groupBy}`)

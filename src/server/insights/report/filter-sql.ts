@@ -2,6 +2,7 @@ import { type DimensionFilter, isPartGroup } from '../../../contract/dimensions.
 import { filterColumnOf, keySqlOf } from './dimension-sql.ts'
 import { groupBy } from '../../store/group-by.ts'
 import type { Instants } from '../../time/index.ts'
+import { inGroupsSql } from './site-group-sql.ts'
 import type { Bind, Condition, Inside, ReportQuery, Source } from './report-query.ts'
 
 type Key = Condition['key']
@@ -63,6 +64,7 @@ const partIs: FilterSql = (source, values, bind, query) => {
 /** Filters that are more than "a column is one of these values". */
 const ownSql = {
   channelUuids: siteIs,
+  siteGroupUuids: (_, values, bind, { siteGroups = [] }) => inGroupsSql(siteGroups, values, bind, 'sitesOfGroups'),
   subIds: anySubId,
   tags: tagIs,
   // by now they are domains
@@ -80,6 +82,7 @@ function insideSql(query: ReportQuery, { groupBy, key }: Inside, place: number, 
   const name = place === 0 ? 'inside' : `inside${place}`
   // a filter by sites has parameters of the same names
   if (groupBy === 'channel') return siteIs(source, [key], (_, type, value) => bind(name, type, value))
+  if (groupBy === 'siteGroup') return inGroupsSql(query.siteGroups ?? [], [key], bind, `${name}Sites`)
   const column = keySqlOf(query, groupBy, source, bind)
   return column && `${column} = ${bind(name, 'String', key)}`
 }

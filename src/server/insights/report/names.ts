@@ -5,6 +5,8 @@ export type Names = {
   connections: ReadonlyMap<string, { name: string }>
   /** `activeSince`: when the campaign could first be used; `null` when not known. */
   campaigns: ReadonlyMap<string, { name: string; activeSince: Date | null }>
+  /** By uuid; only where a report is by them. */
+  siteGroups?: ReadonlyMap<string, { name: string }>
   /** By short code. */
   smartLinks: ReadonlyMap<string, { name: string }>
   /** By public id. */

@@ -24,6 +24,9 @@ export type TimeKey = {
 /** A part of a name (R232: parts of names): the rule that has it. */
 export type PartRule = { rule: NamingRule; part: string }
 
+/** A group of sites (R233: site groups). */
+export type SiteGroupSites = { uuid: string; siteUuids: readonly string[] }
+
 /** A grouping; `time` where it is one of time. */
 export type Grouping = { groupBy: GroupBy; time: TimeKey | null }
 
@@ -49,6 +52,8 @@ export type ReportQuery = {
   networkNot: string[]
   onlyPartial: boolean
   merchantChoice: MerchantChoice | null
+  /** The account's groups of sites, where they are asked for. */
+  siteGroups?: readonly SiteGroupSites[]
   /** Of the parts of names that are asked for, by their grouping, the rules they are read by. */
   parts?: ReadonlyMap<string, PartRule>
   /** Most groups answered; totals cover all. */

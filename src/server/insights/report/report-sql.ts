@@ -65,7 +65,9 @@ function tableOf(query: ReportQuery, question: SourceQuestion, means: Means, bin
   const keys = keysOf(query, source, bind, rollup?.time === 'quarter' ? rollupTimes.quarter : 'at')
   if (keys === null) return null
   const later = splitAt ? `at >= ${bind('splitAt', `DateTime64(3, 'UTC')`, instant(splitAt))}` : null
-  return { query, source, bind, keys, columns, rollup, only, later, byKind: answer === 'kinds', knownNetworks }
+  // what is summed is grouped by nothing: a site in two groups would count twice
+  const by = answer === 'total' ? [] : keys
+  return { query, source, bind, keys: by, columns, rollup, only, later, byKind: answer === 'kinds', knownNetworks }
 }
 
 /** What a table's rows are grouped by: one thing, or two. */

@@ -2,6 +2,7 @@ import { type Day, daysBetween } from '../../../contract/days.ts'
 import { dimensionOf, type GroupBy, isDeclared, readPartKey } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
 import { type NamingRule, partsOf } from '../../../contract/naming.ts'
+import type { SiteGroup } from '../../../contract/sites/site-groups.ts'
 import { Fail } from '../../http/fail.ts'
 import { type Grain, grains, hourOn, type Instants, rangeToInstants } from '../../time/index.ts'
 import { type Assignee, merchantChoice } from './assignees.ts'
@@ -31,6 +32,8 @@ export type ReportReader = {
   merchantDomains?: (values: string[]) => string[]
   /** Who looks after which merchant; needed only when the filter is used. */
   assignees?: Assignee[]
+  /** The account's groups of sites; needed only when they are asked for. */
+  siteGroups?: readonly SiteGroup[]
   /** The account's naming rules; needed only when one of their parts is asked for. */
   naming?: readonly NamingRule[]
 }
@@ -94,6 +97,18 @@ function rulesOfParts(input: ReportInput, rules: readonly NamingRule[]): Readonl
   return found.length > 0 ? new Map(found) : undefined
 }
 
+/** Whether the account's groups of sites must be known. */
+export const isBySiteGroups = ({ groupBy, thenBy, of = [], filters }: Omit<ReportInput, 'fromDate' | 'toDate'>) =>
+  [groupBy, thenBy, ...of.map((row) => row.groupBy)].includes('siteGroup') || (filters.siteGroupUuids ?? []).length > 0
+
+/** R233: site groups. One that is not there any more is refused, never left out in silence. */
+function groupsAsked({ filters }: ReportInput, groups: readonly SiteGroup[]) {
+  const known = new Set([...groups.map((g) => g.siteGroupUuid), 'Unknown'])
+  if (filters.siteGroupUuids?.some((uuid) => !known.has(uuid)))
+    throw bad('filters.siteGroupUuids', 'There is no such site group any more')
+  return groups.map((g) => ({ uuid: g.siteGroupUuid, siteUuids: g.channelUuids }))
+}
+
 const elsewhere = new Set(['date', 'month', 'year', 'assigneeUserUuids', 'networkNotUuids', 'withPartialTraffic'])
 
 function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: ReportReader): Condition[] {
@@ -145,6 +160,7 @@ export function resolve(input: ReportInput, reader: ReportReader): ReportQuery {
   const parts = rulesOfParts(input, reader.naming ?? [])
   return {
     ...(parts ? { parts } : {}),
+    ...(isBySiteGroups(input) ? { siteGroups: groupsAsked(input, reader.siteGroups ?? []) } : {}),
     account: reader.accountUuid,
     currency: reader.currencyCode,
     groupBy,

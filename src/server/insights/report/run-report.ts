@@ -68,9 +68,12 @@ async function fillIn(asking: Asking, part: Part, shown: readonly string[]): Pro
   return [kept, ...(await Promise.all(missing.map((only) => askGroups(asking, { source: part.source, only }))))]
 }
 
+/** R233: site groups. Whether groups may count an event more than once. */
+const isDoubled = ({ groupBy, pair }: ReportQuery) => (pair ?? [{ groupBy }]).some((by) => by.groupBy === 'siteGroup')
+
 /** The sum of all groups of a table, also of those that did not come. */
 const whole = async (asking: Asking, part: Part): Promise<Part> =>
-  isTruncated(asking.query, part) ? askTotal(asking, part.source) : part
+  isTruncated(asking.query, part) || isDoubled(asking.query) ? askTotal(asking, part.source) : part
 
 /** Cents become major units, once: the number nearest to the exact amount. */
 const inMajorUnits = (metrics: BaseRow): BaseRow => {

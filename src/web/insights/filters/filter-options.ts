@@ -83,6 +83,8 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
     const list = await queries.ensureQueryData(once(siteOptionsQuery(api)))
     return byLabel(list.map((s) => ({ value: s.channelUuid, label: s.channelName || s.channelDomain })))
   },
+  siteGroupUuids: async ({ api }) =>
+    (await api.siteGroups.list({})).map((g) => ({ value: g.siteGroupUuid, label: g.siteGroupName })),
   networkUuids: async ({ api, queries }) => {
     const networks = networkFilterOptions(await queries.ensureQueryData(once(connectionOptionsQuery(api))))
     return [{ value: ALL_NETWORKS, label: 'All networks' }, ...networks]

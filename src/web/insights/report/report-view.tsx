@@ -27,6 +27,7 @@ import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals
 import { columnsPatch, flagPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { texts, unknownOf } from './texts.ts'
+import { twiceRows } from './twice-rows.ts'
 import { usePairs } from './use-pairs.ts'
 import { useWhy } from './use-why.tsx'
 
@@ -210,7 +211,10 @@ export function ReportView(p: ReportViewProps) {
         height={graph ? 560 : 'calc(var(--page-h) - 268px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id, shown.length === known.length && (() => onWhy(null)))}
-        extraRows={extra}
+        extraRows={(shown) => [
+          ...extra(shown),
+          ...(groupBy === 'siteGroup' && data && shown.length === known.length ? twiceRows(data, currency) : []),
+        ]}
         loading={data === undefined && p.error === null}
         refreshing={p.refreshing}
         error={p.error}

@@ -8,6 +8,7 @@ const plurals: Partial<Record<GroupBy, string>> = {
   name: 'merchants',
   tracker: 'campaigns',
   channel: 'sites',
+  siteGroup: 'site groups',
   network: 'networks',
   shortcode: 'smart links',
   creator: 'creators',
