@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { sumAmounts } from '../../contract/cents.ts'
+import type { SiteGroup } from '../../contract/sites/site-groups.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { dayText } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
@@ -10,6 +11,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
+import { GroupDot } from './group-dot.tsx'
 import { SiteDays } from './site-days.tsx'
 import { type SiteLine, scriptsText } from './site-lines.ts'
 import { forms, statusText } from './texts.ts'
@@ -38,6 +40,7 @@ interface Parts {
   /** Something can be done about a site. */
   hasActs: boolean
   onTurnOn: (site: SiteLine) => void
+  groups: readonly SiteGroup[]
 }
 
 const epmOf = ({ earned }: SiteLine) =>
@@ -80,8 +83,15 @@ function Matched({ line, connected }: { line: SiteLine; connected: readonly stri
   )
 }
 
+const groupsOf = (groups: readonly SiteGroup[], { channelUuid }: SiteLine) =>
+  groups.filter((g) => g.channelUuids.includes(channelUuid))
+const namesOf = (groups: readonly SiteGroup[], site: SiteLine) =>
+  groupsOf(groups, site)
+    .map((g) => g.siteGroupName)
+    .join(', ')
+
 export const overviewColumns = (p: Parts): DataColumn<SiteLine>[] =>
-  columnsOf(p).filter((c) => p.hasActs || c.id !== 'act')
+  columnsOf(p).filter((c) => (p.hasActs || c.id !== 'act') && (p.groups.length > 0 || c.id !== 'groups'))
 
 const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
   {
@@ -92,6 +102,25 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     hideable: false,
     value: (site) => site.channelName,
     cell: (site) => <SiteName site={site} base={forms.sites.base} />,
+  },
+  {
+    id: 'groups',
+    label: 'Groups',
+    align: 'start',
+    size: 150,
+    sortable: false,
+    hideOnPhone: true,
+    value: (site) => namesOf(p.groups, site),
+    cell: (site) => (
+      <span className="group-names" title={namesOf(p.groups, site)}>
+        {groupsOf(p.groups, site).map((g) => (
+          <span key={g.siteGroupUuid} className="group-name">
+            <GroupDot colour={g.siteGroupColour} />
+            <span className="ell">{g.siteGroupName}</span>
+          </span>
+        ))}
+      </span>
+    ),
   },
   {
     id: 'script',

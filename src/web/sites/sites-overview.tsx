@@ -3,6 +3,7 @@ import { IconPlus, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import type { SiteGroup } from '../../contract/sites/site-groups.ts'
 import { todayIn } from '../../report/dates.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
@@ -15,9 +16,9 @@ import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { useNow } from '../ui/time-ago.tsx'
-import { byStatus, hasStatus } from './by-status.ts'
+import { byGroup, byStatus, hasStatus, isInGroup } from './by-status.ts'
 import { hasAct, overviewColumnIds, overviewColumns, sitesTotal } from './overview-columns.tsx'
-import { connectedQuery, scriptsQuery, sitesEarnedQuery, sitesQuery } from './queries.ts'
+import { connectedQuery, scriptsQuery, siteGroupsQuery, sitesEarnedQuery, sitesQuery } from './queries.ts'
 import { elsewhereRows } from './elsewhere-rows.ts'
 import { SilentNote } from './silent-note.tsx'
 import { SiteDialog } from './site-dialog.tsx'
@@ -26,7 +27,7 @@ import { forms } from './texts.ts'
 import { TurnOnDialog } from './turn-on-dialog.tsx'
 import './sites.css'
 
-const filters = [byStatus]
+const none: readonly SiteGroup[] = []
 /** Silent ones first, then by what they earn. */
 const firstSort = { id: 'script', desc: false }
 const keyOf = (site: SiteLine) => site.channelUuid
@@ -41,6 +42,8 @@ export function SitesOverview() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const [turning, setTurning] = useState<SiteLine | null>(null)
+  const groups = useQuery(siteGroupsQuery(api)).data ?? none
+  const filters = useMemo(() => [byStatus, byGroup(groups)], [groups])
   const state = useListState({ filters, sorts: overviewColumnIds, firstSort })
   const { currencyCode: currency } = me.currency
   const timeZone = me.userTimezone
@@ -68,7 +71,11 @@ export function SitesOverview() {
   )
   const broken = lines.find((line) => line.script.alert)
   const [status] = state.valuesOf('status')
-  const rows = useMemo(() => lines.filter((s) => hasStatus(s, status)), [lines, status])
+  const [group] = state.valuesOf('group')
+  const rows = useMemo(
+    () => lines.filter((s) => hasStatus(s, status) && isInGroup(s.channelUuid, group, groups)),
+    [lines, status, group, groups],
+  )
   const connected = useMemo(() => (networks.data ?? []).map((n) => n.networkUuid), [networks.data])
   const hasActs = mayChange && lines.some((line) => hasAct(line, connected))
   const columns = useMemo(
@@ -81,8 +88,9 @@ export function SitesOverview() {
         mayChange,
         hasActs,
         onTurnOn: setTurning,
+        groups,
       }),
-    [currency, timeZone, range, connected, mayChange, hasActs],
+    [currency, timeZone, range, connected, mayChange, hasActs, groups],
   )
   const show = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
   const add = (
@@ -120,7 +128,9 @@ export function SitesOverview() {
       extraRows={(shown) => (shown.length === lines.length ? elsewhereRows(earned.data, lines, currency) : [])}
       totalLabel={rows.length === 1 ? '1 site' : `${rows.length} sites`}
       onRow={(site) => show(site.channelUuid)}
-      toolbar={<ListFilterSelect filter={byStatus} state={state} />}
+      toolbar={filters
+        .filter((filter) => filter === byStatus || groups.length > 0)
+        .map((filter) => <ListFilterSelect key={filter.key} filter={filter} state={state} />)}
     >
       {adding ? <SiteDialog onClose={() => setAdding(false)} onSaved={show} /> : null}
       {turning ? <TurnOnDialog site={turning} onClose={() => setTurning(null)} /> : null}
