@@ -11,7 +11,7 @@ export type Viewer = Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode'
  * they are on their way while the event store answers.
  */
 export async function ask(
-  ports: Pick<InsightsPorts, 'names' | 'assignees' | 'naming'>,
+  ports: Pick<InsightsPorts, 'names' | 'assignees' | 'naming' | 'siteGroups'>,
   viewer: Viewer,
   input: ReportInput,
 ): Promise<{ query: ReportQuery; names: Promise<Names> }> {
