@@ -19,6 +19,7 @@ import { merchantsPart } from './merchants.ts'
 import { networksPart } from './networks.ts'
 import { partnersPart } from './partners.ts'
 import { reportsPart } from './reports.ts'
+import { siteGroupsPart } from './site-groups.ts'
 import { sitesPart } from './sites.ts'
 import { smartLinksPart } from './smart-links.ts'
 import { splitTestsPart } from './split-tests.ts'
@@ -32,6 +33,7 @@ export const demoParts: readonly DemoPart[] = [
   goalsPart,
   billingPart,
   sitesPart,
+  siteGroupsPart,
   networksPart,
   merchantsPart,
   merchantNotesPart,

@@ -18,7 +18,8 @@ export function plainRows(source: Source, where: string[]): Rows {
 export function wholeRows(source: Source, columns: string[], inside: string[], beside: string[]): Rows {
   const metrics = askedOf(source)
   const select = `SELECT ${[...columns, ...metrics.map((m) => `${metricSql(m)} AS part_${m}`)].join(', ')} FROM ${source}`
-  const part = (where: string[]) => `${select} WHERE ${where.join(' AND ')} GROUP BY ${columns.join(', ')}`
+  const by = columns.length > 0 ? ` GROUP BY ${columns.join(', ')}` : '' // totals that stand apart from their rows have none
+  const part = (where: string[]) => `${select} WHERE ${where.join(' AND ')}${by}`
   return {
     from: `(\n    ${part(inside)}\n    UNION ALL\n    ${part(beside)}\n  )`,
     metrics: metrics.map((m) => `sum(part_${m}) AS ${m}`),
