@@ -3,6 +3,7 @@ import type { creatorMoney } from '../contract/creators/creator-money.ts'
 import type { creators } from '../contract/creators/creators.ts'
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { unpaid } from '../contract/discovery/unpaid.ts'
+import type { siteGroups } from '../contract/sites/site-groups.ts'
 import type { SeededDemo } from './seeded-demo.ts'
 
 /** A total that a screen shows, and what its rows and its named remainder come to; money in cents. */
@@ -26,6 +27,17 @@ async function reportSums({ report, lastDays }: SeededDemo, groupBy: GroupBy): P
     rows: sumOf(rows, (row) => unit(row[field])),
   })
   return [...counted.map((field) => sum(field, (n) => n)), ...paid.map((field) => sum(field, cents))]
+}
+
+/** Rows by group of sites without what is in several of them, which is worked out of the report by site. */
+async function groupSums(demo: SeededDemo): Promise<ScreenSum[]> {
+  const { data: groups } = await demo.ask<Output<typeof siteGroups.list>>('/channels/v1/groups', {}, 'GET')
+  const { rows: sites } = await demo.report({ ...demo.lastDays(30), groupBy: 'channel' })
+  const again = (site: string) => Math.max(0, groups.filter((g) => g.channelUuids.includes(site)).length - 1)
+  const twice = (field: (typeof counted)[number] | (typeof paid)[number], unit: (n: number) => number) =>
+    sumOf(sites, (row) => again(row.grp) * unit(row[field]))
+  const doubled = [...counted.map((field) => twice(field, (n) => n)), ...paid.map((field) => twice(field, cents))]
+  return (await reportSums(demo, 'siteGroup')).map((one, i) => ({ ...one, rows: one.rows - (doubled[i] ?? 0) }))
 }
 
 /** Unpaid clicks: the head, its reasons and each list against the discover clicks of the report. */
@@ -64,6 +76,7 @@ async function creatorSums({ ask }: SeededDemo): Promise<ScreenSum[]> {
 /** Every screen that shows a total above rows. A new one is added here. */
 export async function screenSums(demo: SeededDemo, groupBys: readonly GroupBy[]): Promise<ScreenSum[]> {
   const sums: ScreenSum[] = []
-  for (const groupBy of groupBys) sums.push(...(await reportSums(demo, groupBy)))
+  for (const groupBy of groupBys)
+    sums.push(...(groupBy === 'siteGroup' ? await groupSums(demo) : await reportSums(demo, groupBy)))
   return [...sums, ...(await unpaidSums(demo)), ...(await creatorSums(demo))]
 }
