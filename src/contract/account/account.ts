@@ -4,7 +4,7 @@ import { call, type Right } from '../call.ts'
 import { currencies, currencyCode } from '../money.ts'
 import { companyNameOf, personNameOf } from '../name.ts'
 import { featureNames } from '../plans.ts'
-import { formatFields } from './written-formats.ts'
+import { formatFields } from './format-fields.ts'
 
 /** Roles exist in the data from the start; what each may do is this table and nothing else. */
 export const roleRights = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { currencies } from '../money.ts'
 import { personNameOf } from '../name.ts'
-import { formatFields } from './written-formats.ts'
+import { formatFields } from './format-fields.ts'
 import { email, me, password, roles, timezone } from './account.ts'
 
 const invitationToken = z.string().trim().min(1, 'This field is required').max(100)

@@ -5,7 +5,7 @@ import { countryOfDialCode } from './dial-codes.ts'
 import { currencies } from '../money.ts'
 import { optionalNameOf, personNameOf } from '../name.ts'
 import { roles } from './account.ts'
-import { formatFields } from './written-formats.ts'
+import { formatFields } from './format-fields.ts'
 
 /** A country by its two letters, or none. */
 export const optionalCountry = z

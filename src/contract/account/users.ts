@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { currencies } from '../money.ts'
 import { email, password, timezone } from './account.ts'
 import { personFields, userDetail } from './person.ts'
-import { formatFields } from './written-formats.ts'
+import { formatFields } from './format-fields.ts'
 
 const userUuid = z.uuid()
 
