@@ -61,10 +61,12 @@ export type TenantIds = {
   creatorCoupon: string
   creatorStatement: string
   apiKey: string
+  extensionKey: string
   webhook: string
   webhookMessage: string
   assistantDraft: string
   sheet: string
+  siteGroup: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

@@ -9,6 +9,7 @@ export const integrationsTenant: TenantPart<
       keyName: marker,
       keyScopes: ['reports.read'],
     })
+    const own = await theirs.ask<{ row: { keyUuid: string } }>('/integrations/v1/extension/keys', { keyName: marker })
     const hook = await theirs.ask<{ endpoint: { endpointUuid: string } }>('/integrations/v1/webhooks', {
       endpointName: marker,
       endpointUrl: 'https://receiver.example/in',
@@ -49,6 +50,7 @@ export const integrationsTenant: TenantPart<
     return {
       sheet: sheet.data.sheetUuid,
       apiKey: made.data.row.keyUuid,
+      extensionKey: own.data.row.keyUuid,
       webhook,
       webhookMessage: messageId,
       assistantDraft: draft?.uuid ?? '',
@@ -70,7 +72,7 @@ export const integrationsTenant: TenantPart<
     },
     bucket: { detail: null, save: null, try: null, run: null, manifest: null, remove: null },
     calendar: { detail: null, renew: null, remove: null },
-    extension: { keys: null, connect: null, end: (ids) => ({ keyUuid: ids.apiKey }) },
+    extension: { keys: null, connect: null, end: (ids) => ({ keyUuid: ids.extensionKey }) },
     sheets: {
       list: null,
       add: (ids) => ({ viewUuid: ids.view }),

@@ -189,7 +189,9 @@ describe('script settings', () => {
     }
     expect(saved.data).toEqual(expected)
     const config = async () => (await fetch(`${app.base}/tr/v1/config/${uuid}`)).json()
-    await expect.poll(async () => ((await config()) as { options: object }).options).toEqual({ ...expected, auto_links: [] })
+    await expect
+      .poll(async () => ((await config()) as { options: object }).options)
+      .toEqual({ ...expected, auto_links: [] })
     await me.ask(`/internal/publishers/${uuid}`, { append_classes: '', disable_cookies: true }, 'PATCH')
     expect(await read(uuid)).toEqual({ ...expected, append_classes: [], disable_cookies: true })
   })

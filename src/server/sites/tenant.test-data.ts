@@ -1,6 +1,12 @@
+import type { SiteGroup } from '../../contract/sites/site-groups.ts'
 import type { TenantPart } from '../../test/tenant.ts'
 
 export const sitesTenant: TenantPart<'installCheck' | 'siteGroups' | 'sites'> = {
+  rows: async ({ theirs, ids, marker }) => {
+    const group = { siteGroupName: marker, siteGroupColour: 'blue', channelUuids: [ids.site] }
+    const { data } = await theirs.ask<SiteGroup[]>('/channels/v1/groups', group)
+    return { siteGroup: data[0]?.siteGroupUuid ?? '' }
+  },
   inputs: {
     installCheck: {
       read: (ids) => ({ channelUuid: ids.site }),
@@ -8,9 +14,14 @@ export const sitesTenant: TenantPart<'installCheck' | 'siteGroups' | 'sites'> = 
     },
     siteGroups: {
       list: null,
-      save: (ids) => ({ siteGroupName: 'Ours', siteGroupColour: 'blue', channelUuids: [ids.site] }),
-      order: null,
-      remove: null,
+      save: (ids) => ({
+        siteGroupUuid: ids.siteGroup,
+        siteGroupName: 'Ours',
+        siteGroupColour: 'blue',
+        channelUuids: [ids.site],
+      }),
+      order: (ids) => ({ siteGroupUuids: [ids.siteGroup] }),
+      remove: (ids) => ({ siteGroupUuid: ids.siteGroup }),
     },
     sites: {
       options: null,
