@@ -139,7 +139,9 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await open('/insights/clicks')
     await picture(page, 'lists-clicks-light')
     const leadsTo = page.locator('td', { has: page.getByRole('button', { name: 'Copy URL to' }) })
-    const target = (await rows().first().locator(leadsTo).innerText()).split('/')[0] ?? ''
+    // the host is below the path
+    const lines = (await rows().first().locator(leadsTo).innerText()).trim().split('\n')
+    const target = lines.at(-1)?.split('/')[0] ?? ''
     await page.getByPlaceholder('Find site or URL').fill(target)
     await page.waitForURL((url) => url.searchParams.get('q') === target)
     const others = rows().filter({ hasNotText: target })
