@@ -75,21 +75,21 @@ describe('discover clicks and closed campaigns', () => {
       await page.getByRole('button', { name: 'Clear all' }).click()
       await tab('Page URL')
       await expect.poll(listed, soon).toEqual([
-        ['blog.example/café', '22'],
-        ['cafe.example/1', '3'],
-        ['aaben.example/2', '2'],
+        ['/café blog.example', '22'],
+        ['/1 cafe.example', '3'],
+        ['/2 aaben.example', '2'],
       ])
       await page.getByPlaceholder('Find page URL').fill('https://AABEN.example/2')
-      await expect.poll(listed, soon).toEqual([['aaben.example/2', '2']])
+      await expect.poll(listed, soon).toEqual([['/2 aaben.example', '2']])
     })
 
     it('come twenty at a time, and the file has all of them in the order shown', async () => {
       await open(`/discover/clicks?${march}&tab=targetPath`)
-      expect((await listed())[0]).toEqual(['shop-a.example/a', '3'])
+      expect((await listed())[0]).toEqual(['/a shop-a.example', '3'])
       await page.getByText('20+ results').waitFor()
       await sortBy(page, 'Target path', 'ascending')
       await page.waitForURL(/sort=grp/)
-      await expect.poll(async () => (await listed())[0], soon).toEqual(['many.example/p01', '1'])
+      await expect.poll(async () => (await listed())[0], soon).toEqual(['/p01 many.example', '1'])
       const { name, rows: lines } = await downloadCsv(page)
       expect(name).toBe('discover_clicks_by_target_path_2026-03-01_2026-03-10.csv')
       expect([lines.length, hundredths(lines, 'Discover clicks')]).toEqual([24, 2700])
