@@ -167,7 +167,7 @@ describe('a click on a real page becomes money in the report', () => {
   })
 
   it.each([
-    ['page', `${blog}/bedste-kaffe`],
+    ['page', '/bedste-kaffe'],
     ['name', 'Kaffeshoppen DK'],
     ['network', 'Awin'],
     ['device', 'Desktop'],
@@ -176,7 +176,7 @@ describe('a click on a real page becomes money in the report', () => {
       `${app.base}/insights/reports?tab=${tab}&${lately()}&cmp=none&cols=conversionTotalCommission,conversionSale`,
     )
     const row = page.locator('tbody tr', { hasText: name }).first()
-    await expect.poll(() => row.innerText(), { timeout: 60_000 }).toMatch(/15\.94[\s\S]*199\.20/)
+    await expect.poll(() => row.innerText(), { timeout: 60_000 }).toMatch(/15[.,]94[\s\S]*199[.,]20/)
     await picture(page, `journey-5-report-${tab}`)
   })
 })

@@ -118,10 +118,10 @@ describe('a site', () => {
     await page.getByRole('textbox', { name: 'Append class' }).fill('partner link')
     await addSetting('Ignore domain')
     await page.getByRole('textbox', { name: 'Ignore domain' }).fill('nowhere')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('region', { name: 'Script settings' }).getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Must be a domain like example.com').waitFor()
     await page.getByRole('textbox', { name: 'Ignore domain' }).fill('friend.dk')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('region', { name: 'Script settings' }).getByRole('button', { name: 'Save changes' }).click()
     await noticed(page, 'Script settings updated successfully')
     const reader = await (await browser.newContext({ userAgent: person })).newPage()
     await expect

@@ -30,6 +30,9 @@ export default function SiteGroupsPage() {
   const [editing, setEditing] = useState<SiteGroup | 'new' | null>(null)
   const [removing, setRemoving] = useState<SiteGroup | null>(null)
   const groups = found.data ?? []
+  const isEmpty = found.data?.length === 0
+  // names come with their groups: rows that are filled later would move what is below them
+  const isLoading = found.isPending || sites.isPending
   const names = new Map(sites.data?.map((s) => [s.channelUuid, s.channelName]))
   const order = useMutation({
     mutationFn: (siteGroupUuids: string[]) => api.siteGroups.order({ siteGroupUuids }),
@@ -54,24 +57,24 @@ export default function SiteGroupsPage() {
   )
   return (
     <>
-      <PageHead title="Site groups">{groups.length > 0 ? add : null}</PageHead>
+      <PageHead title="Site groups">{isEmpty ? null : add}</PageHead>
       <PageBody>
         <p className="dim">
           Groups are a filter and a grouping of reports, in this order in choices. What a site in two groups earns
           counts in both, and once in the total.{' '}
-          {groups.length > 0 ? (
+          {isEmpty ? null : (
             <AppLink to="/insights/reports" search={{ tab: 'siteGroup' }} className="link">
               Statistics by site group
             </AppLink>
-          ) : null}
+          )}
         </p>
         <FormError problem={order.error} />
         <Card label="Site groups" padded>
-          {found.isPending ? <Skeleton h={120} /> : null}
+          {isLoading ? <Skeleton h={240} /> : null}
           {found.error && !found.data ? (
             <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
           ) : null}
-          {found.data && groups.length === 0 ? (
+          {isEmpty ? (
             <EmptyState
               icon={IconFolders}
               title="No site groups yet"
@@ -79,7 +82,7 @@ export default function SiteGroupsPage() {
               action={add}
             />
           ) : null}
-          {groups.length > 0 ? (
+          {groups.length > 0 && !isLoading ? (
             <GroupTable
               groups={groups}
               nameOf={(uuid) => names.get(uuid) ?? '…'}
