@@ -2,4 +2,3 @@ export { type CompiledList, compileList, type LinkableShop } from './compile-lis
 export { type AutoLinkingAsks, autoLinkingModule } from './module.ts'
 export { type Mentions, mentionKind } from './take-mentions.ts'
 export { endWithPlan, settingsOfSites } from './settings.ts'
-export { type UnlinkedShop, unlinkedMentions } from './unlinked.ts'
