@@ -42,7 +42,8 @@ beforeAll(async () => {
   pages = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(`<title>Coffee of ${request.headers.host}</title><h1>Coffee</h1>
-<p><a href="http://nordlys.dk/kaffe">A shop</a> <a href="/b">Our own</a> <a href="http://nobody.dk/">Another</a></p>`)
+<p><a href="http://nordlys.dk/kaffe">A shop</a> <a href="/b">Our own</a> <a href="http://nobody.dk/">Another</a></p>
+<p><a href="${app.base}/tr/l/kaffe1">Of a smart link</a></p>`)
   })
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
   const { port } = pages.address() as AddressInfo
@@ -139,11 +140,13 @@ it('is connected, says what a shop pays, makes a link, and draws beside the link
   asked.length = 0
   const mine = await popupOver(own, connect)
   await mine.getByRole('button', { name: 'Show beside the links' }).click()
-  await mine.getByText('Shown beside 2 links').waitFor()
+  await mine.getByText('Shown beside 3 links').waitFor()
   expect(asked).toEqual(['/v1/extension/account', '/v1/extension/page?page=nordlys.example%2Fa'])
   await picture(mine, 'page')
   await mine.close()
-  await expect.poll(() => own.locator('.tag').allTextContents()).toEqual(Array(2).fill('No clicks in 30 days'))
+  await expect
+    .poll(() => own.locator('.tag').allTextContents())
+    .toEqual([...Array<string>(2).fill('No clicks in 30 days'), 'Smart link: its clicks are listed in Outbound'])
   await picture(own, 'overlay')
   await own.keyboard.press('Escape')
   await expect.poll(() => own.locator('.tag').count()).toBe(0)

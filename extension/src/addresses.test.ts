@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { domainOf, isOutgoing, keyOf, linkKey, originPattern, ownPage, pageOf, serverOf, siteOf } from './addresses.ts'
+import {
+  domainOf,
+  isOutgoing,
+  isSmartLink,
+  keyOf,
+  linkKey,
+  originPattern,
+  ownPage,
+  pageOf,
+  serverOf,
+  siteOf,
+} from './addresses.ts'
 
 const page = (text: string) => pageOf(text) ?? new URL('about:blank')
 
@@ -44,6 +55,14 @@ it('knows links that leave the site', () => {
   expect(isOutgoing('https://shop.dk/', 'https://blog.dk/a')).toBe(true)
   for (const own of ['https://www.blog.dk/b', 'https://en.blog.dk/', 'mailto:a@b.dk', 'javascript:void 0'])
     expect(isOutgoing(own, 'https://blog.dk/a'), own).toBe(false)
+})
+
+it('tells smart links of its own server from other links', () => {
+  const server = 'https://outbound.example'
+  expect(isSmartLink(`${server}/tr/l/kaffe1?q=1`, server)).toBe(true)
+  expect(isSmartLink(`${server}/tr/v1/click?targetUrl=https://a.dk/`, server)).toBe(false)
+  expect(isSmartLink('https://other.example/tr/l/kaffe1', server)).toBe(false)
+  expect(isSmartLink('mailto:a@b.dk', server)).toBe(false)
 })
 
 it('takes an address over https, or of this machine, and names the rule otherwise', () => {

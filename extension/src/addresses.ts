@@ -48,6 +48,12 @@ export function linkKey(address: string, server = ''): string {
   return bare(url.hostname) + (url.port ? `:${url.port}` : '') + readable(url.pathname).replace(/(.)\/+$/, '$1')
 }
 
+/** Whether a link is a smart link: its clicks are reported under the shop it led to, and not under its own address. */
+export function isSmartLink(address: string, server: string): boolean {
+  const url = pageOf(address)
+  return url !== null && url.origin === server && url.pathname.startsWith('/tr/l/')
+}
+
 /** Whether a link leaves the site of its page. */
 export function isOutgoing(address: string, page: string): boolean {
   const [to, from] = [pageOf(address), pageOf(page)]

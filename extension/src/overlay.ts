@@ -1,5 +1,5 @@
 // Runs in a page of the publisher's own, once its button was pressed. It reads the links of the page and sends nothing.
-import { isOutgoing, linkKey } from './addresses.ts'
+import { isOutgoing, isSmartLink, linkKey } from './addresses.ts'
 import type { Drawn, DrawnPage } from './drawn.ts'
 
 type Layer = { host: HTMLElement; hide: () => void }
@@ -18,6 +18,7 @@ button:focus-visible { outline: 2px solid #2f5bea; outline-offset: 2px }
 }`
 
 const none: Omit<Drawn, 'key'> = { text: 'No clicks in 30 days', health: '', tone: 'plain' }
+const smart: Omit<Drawn, 'key'> = { text: 'Smart link: its clicks are listed in Outbound', health: '', tone: 'plain' }
 const isShown = (link: HTMLElement) => link.getClientRects().length > 0
 
 function tagOf({ text, health, tone }: Omit<Drawn, 'key'>): HTMLElement {
@@ -50,7 +51,8 @@ page.outboundDraw = ({ server, links, total }) => {
   const root = host.attachShadow({ mode: 'open' })
   const sheet = document.createElement('style')
   sheet.textContent = style
-  const tags = found.map((link) => ({ link, tag: tagOf(known.get(linkKey(link.href, server)) ?? none) }))
+  const unknown = (link: HTMLAnchorElement) => (isSmartLink(link.href, server) ? smart : none)
+  const tags = found.map((link) => ({ link, tag: tagOf(known.get(linkKey(link.href, server)) ?? unknown(link)) }))
   const bar = document.createElement('div')
   bar.className = 'bar'
   bar.setAttribute('role', 'region')
