@@ -72,7 +72,13 @@ describe('one account and another', () => {
   const ask = async (session: Session | null, call: Call, input: object) => {
     const method = call.method === 'UPDATE' ? 'PUT' : call.method
     const to = path(call, input as Record<string, unknown>)
-    return call.file ? app.sendFile(session?.cookie ?? '', to, input) : (session?.ask ?? app.ask(''))(to, input, method)
+    const asked = call.file
+      ? app.sendFile(session?.cookie ?? '', to, input)
+      : (session?.ask ?? app.ask(''))(to, input, method)
+    const answer = await asked
+    // two refusals of the rate limit would look alike and prove nothing
+    expect(answer.code, `${call.path}: ${answer.message}`).not.toBe(429)
+    return answer
   }
 
   it('has an entry for every call', () =>
@@ -128,10 +134,12 @@ describe('one account and another', () => {
     '%s refuses days that no report can have, naming the field',
     async (name, call) => {
       const asked = inputs[name]?.(theirIds) ?? {}
+      // a person for each call: all these questions at once are more than one may ask
+      const somebody = await app.signUp()
       for (const day of ['0000-01-01', '0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31', '2026-02-30', 'x']) {
-        const first = await ask(ours, call, { ...asked, fromDate: day })
+        const first = await ask(somebody, call, { ...asked, fromDate: day })
         expect([first.code, first.message.split(':')[0]], day).toEqual([400, 'fromDate'])
-        const last = await ask(ours, call, { ...asked, toDate: day })
+        const last = await ask(somebody, call, { ...asked, toDate: day })
         expect([last.code, last.message.split(':')[0]], day).toEqual([400, 'toDate'])
       }
     },
