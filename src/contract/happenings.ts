@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closings, fallSubjects } from './alerts/alert-choices.ts'
+import { closings, nightlySubjects } from './alerts/alert-choices.ts'
 import { trafficTroubles } from './creators/traffic-troubles.ts'
 import { trackingTroubles } from './partners/tracking-troubles.ts'
 import { softMeters } from './plan-table.ts'
@@ -31,10 +31,10 @@ const trackingTrouble = {
   message: z.string(),
 }
 
-/** An alert that the nightly run opened. `subjectId`: site, connection or merchant's domain. */
+/** An alert that the nightly run opened. `subjectId`: site, group of sites, connection, creator or merchant's domain. */
 const openedAlert = {
   alertUuid: z.uuid(),
-  subjectKind: z.enum(fallSubjects),
+  subjectKind: z.enum(nightlySubjects),
   subjectId: z.string(),
   message: z.string(),
 }
@@ -90,7 +90,7 @@ export const happening = z.discriminatedUnion('kind', [
   /** An alert of the nightly run is over: counts came back, the lower level is the usual one, or a person expected it. Key: the alert and the moment. */
   kind('alertClosed', {
     alertUuid: z.uuid(),
-    subjectKind: z.enum(fallSubjects),
+    subjectKind: z.enum(nightlySubjects),
     subjectId: z.string(),
     closing: z.enum(closings),
     message: z.string(),

@@ -122,7 +122,9 @@ const programmeOf = (label: string, a: Alert): Act => ({
   hash: 'campaigns',
 })
 const fallFilters: Partial<Record<Alert['subjectKind'], string>> = {
+  siteGroup: 'siteGroupUuids',
   site: 'channelUuids',
+  creator: 'creatorIds',
   connection: 'connectionUuids',
   merchant: 'names',
 }

@@ -30,7 +30,10 @@ export const isLedgerRule = (rule: AlertRule): rule is LedgerRule => ledgerRules
 export const isTargetRule = (rule: AlertRule): rule is TargetRule => targetRules.some((r) => r === rule)
 export const fallSubjects = ['account', 'site', 'connection', 'merchant'] as const
 export type FallSubject = (typeof fallSubjects)[number]
-export const alertSubjects = [...fallSubjects, 'programme', 'link', 'partner', 'creator'] as const
+/** What the nightly run tells of: counts that fell, what the ledger says, and targets. */
+export const nightlySubjects = [...fallSubjects, 'siteGroup', 'creator'] as const
+export type NightlySubject = (typeof nightlySubjects)[number]
+export const alertSubjects = [...nightlySubjects, 'programme', 'link', 'partner'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
 /** How soon a rule about daily counts speaks: `calm` is wrong about once in ten series and years, `keen` about once in one. */
 export const fallLevels = ['off', 'calm', 'keen'] as const

@@ -1,5 +1,5 @@
 /** What a target can be for. Apart from the calls, so that screens and the store can have it. */
-export const goalSubjects = ['account', 'site', 'connection'] as const
+export const goalSubjects = ['account', 'siteGroup', 'site', 'connection', 'creator'] as const
 export type GoalSubject = (typeof goalSubjects)[number]
 /** A target is told of when its chance is no larger: four of five futures miss it. */
 export const missedBelow = 0.2

@@ -7,11 +7,14 @@ import { goalMonthsAhead, goalSubjects } from './goal-choices.ts'
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-11')
 
-/** What a target is for: the account as a whole, or one site or network account of it. */
+/** What a target is for: the account as a whole, or a site, a group of sites, a network account or a creator of it. */
 const subject = {
   subjectKind: z.enum(goalSubjects),
-  /** The site or the connection; left out for the account. */
-  subjectUuid: z.uuid().optional(),
+  /** Its uuid, or the id of a creator; left out for the account. */
+  subjectUuid: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{1,64}$/, 'Must be a uuid, or the id of a creator')
+    .optional(),
 }
 const checkSubject = (
   { subjectKind, subjectUuid }: { subjectKind: string; subjectUuid?: string | undefined },
@@ -21,7 +24,7 @@ const checkSubject = (
     ctx.addIssue({
       code: 'custom',
       path: ['subjectUuid'],
-      message: 'Must be given for a site or a connection, and not for the account',
+      message: 'Must be given, but for the account',
     })
 }
 const target = z

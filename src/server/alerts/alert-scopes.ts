@@ -30,6 +30,8 @@ function placeOf(
         ? (c) => c.connection === connection && c.merchant === fact?.name
         : null
     }
+    // a target that is missed takes no clicks
+    case 'siteGroup':
     case 'account':
     case 'creator':
     case 'link':

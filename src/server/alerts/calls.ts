@@ -9,7 +9,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { merchant } from '../merchants/tables.ts'
 import { readEuro } from '../money/index.ts'
 import { connectionNames } from '../networks/index.ts'
-import { siteNames } from '../sites/index.ts'
+import { readGroups, siteNames } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { rangeToInstants, todayIn } from '../time/index.ts'
 import { backtest, type BacktestParts } from './backtest.ts'
@@ -61,6 +61,7 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
       merchants: new Map(merchants.map((m) => [m.domain, m.uuid])),
       users: await userNames(tx),
       creators: new Map((await creatorNames(tx)).map((c) => [c.id, c.name])),
+      siteGroups: new Map((await readGroups(tx)).map((g) => [g.siteGroupUuid, g.siteGroupName])),
       network: (identifier) => (identifier === '' ? '' : network(identifier).networkName),
     }
   }

@@ -1,4 +1,10 @@
-import { type FallRule, type FallSubject, isLedgerRule, isTargetRule } from '../../contract/alerts/alert-choices.ts'
+import {
+  type FallRule,
+  type FallSubject,
+  isLedgerRule,
+  isTargetRule,
+  type NightlySubject,
+} from '../../contract/alerts/alert-choices.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { LeftOut, Subject } from './drops/choose-drops.ts'
@@ -9,7 +15,7 @@ export type FallRow = Row & { rule: FallRule; kind: FallSubject }
 export const isFall = (row: Row): row is FallRow => row.fact === null
 
 /** What the nightly run opened, and so tells the end of: falls, what the ledger says, and targets. */
-export const isNightly = (row: Row): row is Row & { kind: FallSubject } =>
+export const isNightly = (row: Row): row is Row & { kind: NightlySubject } =>
   isFall(row) || isLedgerRule(row.rule) || isTargetRule(row.rule)
 
 export const isSame = (a: Subject, b: Subject) => a.rule === b.rule && a.kind === b.kind && a.id === b.id

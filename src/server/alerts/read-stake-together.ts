@@ -7,6 +7,7 @@ import { merchant, programme } from '../merchants/tables.ts'
 import { newestRatesSql } from '../money/index.ts'
 import { directConnection } from '../networks/index.ts'
 import { partnerDomains } from '../partners/index.ts'
+import { readGroups } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import type { Clock } from '../time/clock.ts'
@@ -42,6 +43,10 @@ async function placeOf(tx: Tx, { accountUuid, kind, subject, fact }: Row, looked
     case 'connection':
     case 'merchant':
       return (c) => c[kind] === subject
+    case 'siteGroup': {
+      const group = (await readGroups(tx)).find((g) => g.siteGroupUuid === subject)
+      return (c) => group?.channelUuids.includes(c.site) ?? false
+    }
     case 'programme':
       return (c) => c.connection === looked.connections.get(subject) && c.merchant === fact?.name
     case 'link':

@@ -1,4 +1,4 @@
-import type { Closing, FallSubject } from '../../contract/alerts/alert-choices.ts'
+import type { Closing, NightlySubject } from '../../contract/alerts/alert-choices.ts'
 import { happen } from '../happenings/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { Row } from './left-out.ts'
@@ -13,7 +13,7 @@ const ends: Readonly<Record<Closing, string>> = {
 export const endingOf = (closing: Closing): string => ends[closing]
 
 /** What the nightly run opened. */
-type Told = Pick<Row, 'accountUuid' | 'uuid' | 'subject' | 'fact'> & { kind: FallSubject }
+type Told = Pick<Row, 'accountUuid' | 'uuid' | 'subject' | 'fact'> & { kind: NightlySubject }
 
 /** Tells that an alert of the nightly run is over, in the transaction that closes it. */
 export const tellClosed = (tx: Tx, row: Told, { closing, now }: { closing: Closing; now: Date }): Promise<void> =>

@@ -11,6 +11,7 @@ export type Names = {
   merchants: ReadonlyMap<string, string>
   users: ReadonlyMap<string, string>
   creators: ReadonlyMap<string, string>
+  siteGroups: ReadonlyMap<string, string>
   network: (identifier: string) => string
 }
 
@@ -24,6 +25,7 @@ type Row = typeof alert.$inferSelect
 /** What an alert is about, as a person calls it. */
 export function subjectName(names: Names, { kind, subject, fact }: Pick<Row, 'kind' | 'subject' | 'fact'>): string {
   if (fact === null) return nameOf(names, kind, subject)
+  if (kind === 'siteGroup') return names.siteGroups.get(subject) ?? 'A group of sites'
   if (kind === 'creator') return names.creators.get(whoIn(subject)) ?? 'A creator'
   if (kind === 'connection' || kind === 'site') return nameOf(names, kind, subject)
   return fact.name

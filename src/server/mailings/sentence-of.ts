@@ -2,7 +2,7 @@ import type { Happening, HappeningOf } from '../../contract/happenings.ts'
 import { capital, plural } from '../../report/format.ts'
 import { creatorNames } from '../creators/index.ts'
 import { connectionNames } from '../networks/index.ts'
-import { siteNames } from '../sites/index.ts'
+import { readGroups, siteNames } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 
 /** What happened in a sentence, and the screen that shows it. */
@@ -19,6 +19,8 @@ export function createSentenceOf(database: Database): SentenceOf {
     const found = (await database.as(accountUuid, connectionNames)).find((c) => c.uuid === uuid)
     return found?.name.trim() || capital(found?.network ?? 'A network')
   }
+  const creatorOf = async (accountUuid: string, id: string) =>
+    (await database.as(accountUuid, creatorNames)).find((c) => c.id === id)?.name ?? 'A creator'
   const fell = async ({
     accountUuid,
     payload: p,
@@ -30,14 +32,19 @@ export function createSentenceOf(database: Database): SentenceOf {
         return 'All sites'
       case 'site':
         return (await database.as(accountUuid, siteNames)).find((s) => s.uuid === p.subjectId)?.name ?? 'A site'
+      case 'siteGroup':
+        return (
+          (await database.as(accountUuid, readGroups)).find((g) => g.siteGroupUuid === p.subjectId)?.siteGroupName ??
+          'A group of sites'
+        )
+      case 'creator':
+        return creatorOf(accountUuid, p.subjectId)
       case 'connection':
         return nameOf(accountUuid, p.subjectId)
       case 'merchant':
         return p.subjectId
     }
   }
-  const creatorOf = async (accountUuid: string, id: string) =>
-    (await database.as(accountUuid, creatorNames)).find((c) => c.id === id)?.name ?? 'A creator'
 
   return async (h) => {
     switch (h.kind) {

@@ -23,6 +23,7 @@ export const ruleLabels: Record<AlertRule, string> = {
 export const aboutLabels: Record<AlertSubject, string> = {
   account: 'All sites together',
   site: 'Sites',
+  siteGroup: 'Site groups',
   connection: 'Connections',
   merchant: 'Merchants',
   programme: 'Campaigns',

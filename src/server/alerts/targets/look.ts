@@ -4,7 +4,7 @@ import { happen } from '../../happenings/index.ts'
 import type { GoalPace } from '../../insights/index.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { closeFacts, openFact } from '../facts/write-fact.ts'
-import type { Row } from '../left-out.ts'
+import { isNightly, type Row } from '../left-out.ts'
 import type { RunParts } from '../run-parts.ts'
 import { alert } from '../tables.ts'
 import { tellClosed } from '../tell-closed.ts'
@@ -35,14 +35,13 @@ export async function lookAtTargets(
   const isOpen = ({ of }: Missed) => open.some((row) => isOf(row)(of))
   return async (tx) => {
     for (const row of open) {
-      const { kind, subject } = row
-      if (kind !== 'account' && kind !== 'site' && kind !== 'connection') continue
+      if (!isNightly(row)) continue
       const still = missed.find((m) => isOf(row)(m.of)) ?? better.find((m) => isOf(row)(m.of) && m.isUnsure)
       // of a month that is over, or of a target that was taken away, nothing is to be said any more
       if (still && still.first === row.fact?.from) await follow(tx, row, still, last)
       else {
-        await closeFacts(tx, { accountUuid, rule, subject, at: now })
-        await tellClosed(tx, { ...row, kind }, { closing: 'back', now })
+        await closeFacts(tx, { accountUuid, rule, subject: row.subject, at: now })
+        await tellClosed(tx, row, { closing: 'back', now })
       }
     }
     for (const m of missed.filter((one) => !isOpen(one))) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { alerts } from '../../../contract/alerts/alerts.ts'
 import type { Output } from '../../../contract/call.ts'
-import { alertTitle } from '../../../report/alert-words.ts'
+import { alertAct, alertTitle } from '../../../report/alert-words.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import type { GoalPace } from '../../insights/index.ts'
 import { runAlerts } from '../index.ts'
@@ -11,6 +11,7 @@ let app: TestApp
 let me: Session
 let chance = 0.1
 let target: number | null = 13_000_000
+let of: Pick<GoalPace, 'kind' | 'subject'> = { kind: 'account', subject: '' }
 
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => now } })
@@ -22,8 +23,7 @@ afterAll(() => app.stop())
 async function night(day: string) {
   now = new Date(`${day}T08:00:00Z`)
   const pace: GoalPace = {
-    kind: 'account',
-    subject: '',
+    ...of,
     target,
     currencyCode: 'DKK',
     changes: [],
@@ -94,4 +94,21 @@ it('says nothing of tracking, and asks for no money', async () => {
   expect(count.data).toMatchObject({ count: 1, trackingCount: 0 })
   const list = await me.ask<Output<typeof alerts.list>>('/alerts/v1/list', {}, 'GET')
   expect(list.data.atStake).toEqual({ lost: null, lateScore: 0 })
+})
+it('names the group of sites or the creator it is of, and shows their month', async () => {
+  const groups = await me.ask<{ siteGroupUuid: string }[]>('/channels/v1/groups', {
+    siteGroupName: 'Danish',
+    siteGroupColour: 'blue',
+    channelUuids: [],
+  })
+  const subject = groups.data[0]?.siteGroupUuid ?? ''
+  of = { kind: 'siteGroup', subject }
+  const found = await night('2026-06-10')
+  const told = found.find((a) => a.state === 'open')
+  expect(told && alertTitle(told)).toBe('The target of Danish will probably be missed')
+  expect(told && alertAct(told).search?.filters).toContain(subject)
+  const answer = await me.ask<{ creatorId: string }>('/creators/v1/creators', { creatorName: 'Ida' })
+  of = { kind: 'creator', subject: answer.data.creatorId }
+  const titles = (await night('2026-06-11')).filter((a) => a.state === 'open').map(alertTitle)
+  expect(titles).toEqual(['The target of Ida will probably be missed'])
 })

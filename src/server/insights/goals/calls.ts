@@ -1,7 +1,7 @@
 import { mostGoals } from '../../../contract/bounds.ts'
 import { centsOf, fromCents } from '../../../contract/cents.ts'
 import type { Goal, goals as contract } from '../../../contract/insights/goals.ts'
-import { goalMonthsAhead, type GoalSubject } from '../../../contract/insights/goal-choices.ts'
+import { goalMonthsAhead, type GoalSubject, goalSubjects } from '../../../contract/insights/goal-choices.ts'
 import { recordAudit, userNames } from '../../account/index.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -13,8 +13,10 @@ import { type GoalPace, type GoalPorts, readGoalPaces, runningMonth } from './re
 import { readTargets, storedTarget } from './read-targets.ts'
 import type { Change } from './targets.ts'
 
-/** What of an account can have a target, as people call it: sites and connections that are there. */
-export type GoalSubjects = (tx: Tx) => Promise<readonly { kind: 'site' | 'connection'; uuid: string; name: string }[]>
+/** What of an account can have a target, as people call it, as far as it is there. */
+export type GoalSubjects = (
+  tx: Tx,
+) => Promise<readonly { kind: Exclude<GoalSubject, 'account'>; uuid: string; name: string }[]>
 /** What was deleted has no target any more; its history goes on being kept. */
 export const isThere =
   (known: Awaited<ReturnType<GoalSubjects>>) =>
@@ -28,7 +30,12 @@ const shownChanges = 20
 const mostChanges = 2000
 
 type Named = { kind: GoalSubject; subject: string; name: string }
-const called = { account: 'the account', site: 'a site', connection: 'a network account' } as const
+const called: Record<Exclude<GoalSubject, 'account'>, string> = {
+  siteGroup: 'a group of sites',
+  site: 'a site',
+  connection: 'a network account',
+  creator: 'a creator',
+}
 
 async function subjectOf(
   ports: GoalCallPorts,
@@ -116,13 +123,13 @@ export function goalsCalls(ports: GoalCallPorts): Handlers<typeof contract> {
       }))
       const paces = await readGoalPaces(ports, { accountUuid, timezone }, isThere(known))
       const goals = paces.map((pace) => shown(pace, known.find((s) => s.uuid === pace.subject)?.name ?? '', people))
-      const order = ['account', 'site', 'connection']
       return {
         month,
         lastDate,
         goals: goals.toSorted(
           (a, b) =>
-            order.indexOf(a.subjectKind) - order.indexOf(b.subjectKind) || a.subjectName.localeCompare(b.subjectName),
+            goalSubjects.indexOf(a.subjectKind) - goalSubjects.indexOf(b.subjectKind) ||
+            a.subjectName.localeCompare(b.subjectName),
         ),
       }
     },

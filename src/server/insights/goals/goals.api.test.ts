@@ -76,9 +76,13 @@ describe('targets', () => {
     [{ fromMonth: '2026-13' }, 'fromMonth: Must be a month like 2026-11'],
     [{ fromMonth: '2026-02' }, 'fromMonth: Must be this month or one of the next 18'],
     [{ fromMonth: '2027-10' }, 'fromMonth: Must be this month or one of the next 18'],
-    [{ subjectKind: 'site' }, 'subjectUuid: Must be given for a site or a connection, and not for the account'],
+    [{ subjectKind: 'site' }, 'subjectUuid: Must be given, but for the account'],
     [{ subjectKind: 'site', subjectUuid: randomUUID() }, 'subjectUuid: Must be a site of yours'],
     [{ subjectKind: 'connection', subjectUuid: randomUUID() }, 'subjectUuid: Must be a network account of yours'],
+    [{ subjectKind: 'siteGroup', subjectUuid: randomUUID() }, 'subjectUuid: Must be a group of sites of yours'],
+    [{ subjectKind: 'creator', subjectUuid: 'nobody' }, 'subjectUuid: Must be a creator of yours'],
+    [{ subjectKind: 'creator', subjectUuid: 'no body' }, 'subjectUuid: Must be a uuid, or the id of a creator'],
+    [{ subjectUuid: randomUUID() }, 'subjectUuid: Must be given, but for the account'],
   ])('are refused where they are wrong: %o', async (input, message) => {
     expect(await set(input)).toMatchObject({ code: 400, message })
   })
@@ -87,6 +91,32 @@ describe('targets', () => {
     expect((await list(other)).goals).toEqual([])
     expect((await set({ subjectKind: 'site', subjectUuid: siteUuid }, other)).code).toBe(400)
     expect((await other.ask(path, { subjectKind: 'account' }, 'DELETE')).code).toBe(404)
+  })
+  it('are set for a group of sites and for a creator, and go with them', async () => {
+    const [group] = (
+      await me.ask<{ siteGroupUuid: string }[]>('/channels/v1/groups', {
+        siteGroupName: 'Danish',
+        siteGroupColour: 'blue',
+        channelUuids: [siteUuid],
+      })
+    ).data
+    const siteGroupUuid = group?.siteGroupUuid ?? ''
+    const { creatorId } = (await me.ask<{ creatorId: string }>('/creators/v1/creators', { creatorName: 'Ida' })).data
+    const sale = { at: '2026-03-02T10:00:00Z', commission: '4.50', currency: 'DKK', creator_id: creatorId } as const
+    const elsewhere = { uuid: me.accountUuid, site: randomUUID() }
+    await app.stores.events.insert('conversion', [conversion(elsewhere, sale)], randomUUID())
+    expect(await set({ subjectKind: 'siteGroup', subjectUuid: siteGroupUuid, target: 6000 })).toMatchObject({
+      code: 200,
+    })
+    expect(await set({ subjectKind: 'creator', subjectUuid: creatorId, target: 9 })).toMatchObject({ code: 200 })
+    expect((await list()).goals.slice(1)).toMatchObject([
+      { subjectKind: 'siteGroup', subjectName: 'Danish', target: 6000, earned: 666 },
+      { subjectKind: 'site', earned: 666 },
+      { subjectKind: 'creator', subjectName: 'Ida', target: 9, earned: 4.5 },
+    ])
+    await me.ask(`/channels/v1/groups/${siteGroupUuid}`, {}, 'DELETE')
+    expect((await me.ask(`/creators/v1/creators/${creatorId}/archive`)).code).toBe(200)
+    expect((await list()).goals.map((g) => g.subjectKind)).toEqual(['account', 'site'])
   })
   it('go with the site they are of, and where they are taken away', async () => {
     now = '2026-03-20T12:02:00Z'

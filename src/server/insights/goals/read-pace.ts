@@ -12,7 +12,7 @@ import { monthPace, type MonthPace, readBack } from './month-pace.ts'
 import { readTargets } from './read-targets.ts'
 import type { Target } from './targets.ts'
 
-export type GoalPorts = Pick<InsightsPorts, 'events' | 'names' | 'memory' | 'clock' | 'morning'> & {
+export type GoalPorts = Pick<InsightsPorts, 'events' | 'names' | 'memory' | 'clock' | 'morning' | 'siteGroups'> & {
   database: Database
   tellings: Tellings
 }
@@ -21,8 +21,10 @@ export type GoalPace = Target & MonthPace & { month: string; day: number; lastDa
 
 const filtersOf: Record<GoalSubject, (subject: string) => Filters> = {
   account: () => ({}),
+  siteGroup: (subject) => ({ siteGroupUuids: [subject] }),
   site: (subject) => ({ channelUuids: [subject] }),
   connection: (subject) => ({ connectionUuids: [subject] }),
+  creator: (subject) => ({ creatorIds: [subject] }),
 }
 
 /** The month that runs, by the calendar of a zone, and how much of its day is over. */

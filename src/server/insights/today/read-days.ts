@@ -9,7 +9,7 @@ export type DaysAsked = { fromDate: Day; toDate: Day; filters?: Filters }
 
 /** Each day of a range, as the report counts it. */
 export async function readDays(
-  ports: Pick<InsightsPorts, 'events' | 'names' | 'memory'>,
+  ports: Pick<InsightsPorts, 'events' | 'names' | 'memory' | 'siteGroups'>,
   viewer: Viewer,
   { fromDate, toDate, filters = {} }: DaysAsked,
 ): Promise<CountedDay[]> {

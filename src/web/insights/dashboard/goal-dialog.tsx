@@ -1,7 +1,7 @@
 import { Button, NumberInput, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { largestGoal } from '../../../contract/bounds.ts'
-import { goalMonthsAhead } from '../../../contract/insights/goal-choices.ts'
+import { goalMonthsAhead, goalSubjects } from '../../../contract/insights/goal-choices.ts'
 import type { Goal, GoalChange, GoalList } from '../../../contract/insights/goals.ts'
 import { dayText, monthText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
@@ -11,6 +11,7 @@ import { connectionTitles } from '../../lib/connection-title.ts'
 import { makeStale } from '../../lib/make-stale.ts'
 import { connectionOptionsQuery, siteOptionsQuery } from '../../lib/option-queries.ts'
 import { useMe } from '../../lib/session.ts'
+import { siteGroupsQuery } from '../../sites/queries.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
 import { goalName } from './goal-words.ts'
@@ -19,7 +20,7 @@ const ALL = 'account'
 type About = { subjectKind: Goal['subjectKind']; subjectUuid?: string }
 const aboutOf = (value: string): About => {
   const [kind, subjectUuid] = value.split(' ')
-  const subjectKind = (['site', 'connection'] as const).find((k) => k === kind)
+  const subjectKind = goalSubjects.find((k) => k === kind)
   return subjectKind && subjectUuid ? { subjectKind, subjectUuid } : { subjectKind: ALL }
 }
 const valueOf = ({ subjectKind, subjectUuid }: Goal) => (subjectKind === ALL ? ALL : `${subjectKind} ${subjectUuid}`)
@@ -28,8 +29,17 @@ function useSubjects() {
   const api = useApi()
   const sites = useQuery(siteOptionsQuery(api))
   const connections = useQuery(connectionOptionsQuery(api))
+  const groups = useQuery(siteGroupsQuery(api))
+  const creators = useQuery({
+    queryKey: ['creators', 'options'],
+    queryFn: ({ signal }) => api.creators.options({}, { signal }),
+  })
   return [
     { group: 'Account', items: [{ value: ALL, label: 'All sites' }] },
+    {
+      group: 'Site groups',
+      items: groups.data?.map((g) => ({ value: `siteGroup ${g.siteGroupUuid}`, label: g.siteGroupName })) ?? [],
+    },
     {
       group: 'Sites',
       items: sites.data?.map((s) => ({ value: `site ${s.channelUuid}`, label: s.channelName })) ?? [],
@@ -40,6 +50,12 @@ function useSubjects() {
         value: `connection ${uuid}`,
         label,
       })),
+    },
+    {
+      group: 'Creators',
+      items:
+        creators.data?.map((c) => ({ value: `creator ${c.creatorId}`, label: decodeURIComponent(c.creatorName) })) ??
+        [],
     },
   ]
 }
