@@ -29,7 +29,7 @@ export type Fate = {
   reason: string
   /** What is left of sale and commission when it is approved: 1 but for part returns. */
   kept: number
-  /** After the decision; null: not paid in this demo's time. */
+  /** After the decision, ready to be paid or paid; null: not paid in this demo's time. */
   paidAfter: number | null
 }
 
@@ -41,9 +41,26 @@ export function paidByStatement(fate: Fate, arrivedAt: number, monthsToPay = 1):
   return { ...fate, paidAfter: payday - decided.getTime() }
 }
 
-/** A network that tells no payments never says of a sale that it was paid: what it approved is the last that is heard. */
-export const asTold = (fate: Fate, tellsPayments: boolean): Fate =>
-  tellsPayments ? fate : { ...fate, paidAfter: null }
+/** A network pays what is ready on one day of the month, the same of every month. */
+function nextPayday(ready: Date, network: string): number {
+  const dayOfMonth = 1 + Math.floor(unitOf('payday', network) * 28)
+  const on = (months: number) => Date.UTC(ready.getUTCFullYear(), ready.getUTCMonth() + months, dayOfMonth, 9)
+  return on(0) >= ready.getTime() ? on(0) : on(1)
+}
+
+/**
+ * A network pays on its next payday once the sale is ready for it. One that tells no payments never says so: what it approved
+ * is the last that is heard.
+ */
+export function paidByNetwork(
+  fate: Fate,
+  arrivedAt: number,
+  { network, tells }: { network: string; tells: boolean },
+): Fate {
+  if (!tells || fate.decidedAfter === null || fate.paidAfter === null) return { ...fate, paidAfter: null }
+  const decided = arrivedAt + fate.decidedAfter
+  return { ...fate, paidAfter: nextPayday(new Date(decided + fate.paidAfter), network) - decided }
+}
 
 /** A shop with bad weeks has them for thirty of ninety days of the calendar, beginning with a day of its own. */
 const [strictDays, strictCycle, strictShare] = [30, 90, 0.8]
@@ -88,6 +105,6 @@ export function fateOf(sale: {
     isRejected,
     reason: isRejected ? reason : '',
     kept,
-    paidAfter: isPaid ? Math.round(between(random, 18, 48) * day) : null,
+    paidAfter: isPaid ? Math.round(between(random, 10, 20) * day) : null,
   }
 }

@@ -5,7 +5,7 @@ import type { conversion } from '../../server/money/tables.ts'
 import type { ClickRow, ConversionEventRow } from '../../server/store/events/event-tables.ts'
 import { tellsOfPayment } from '../../server/networks/index.ts'
 import { storeTime } from '../../server/tracking/event-id.ts'
-import { asTold, fateOf, paidByStatement } from '../distributions/delays.ts'
+import { fateOf, paidByNetwork, paidByStatement } from '../distributions/delays.ts'
 import { networkUuidOf } from '../networks.ts'
 import { unitOf } from '../random.ts'
 import { mediaOf } from '../scenario/media.ts'
@@ -80,7 +80,10 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
   const fate =
     connection.arrives === 'own'
       ? paidByStatement(usual, sale.receivedAt, roleOf(merchant, 'direct')?.monthsToPay)
-      : asTold(usual, tellsOfPayment(connection.network))
+      : paidByNetwork(usual, sale.receivedAt, {
+          network: connection.network,
+          tells: tellsOfPayment(connection.network),
+        })
   // callbacks report sales; what becomes of them is in the network's list
   const later = core.source === 'callback' ? { ...core, source: 'api' as const } : core
   const first: Step = { ...sale, at: sale.receivedAt, status: 'pending', reason: '' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalDelay, fateOf, longestDelay, saleDelay } from '../distributions/delays.ts'
+import { arrivalDelay, fateOf, longestDelay, paidByNetwork, saleDelay } from '../distributions/delays.ts'
 import { createRandom } from '../random.ts'
 import { laterSteps, type Step } from './story.ts'
 
@@ -33,6 +33,35 @@ describe('the story of a sale', () => {
     expect(step?.at).toBe(25 * day + 1000)
   })
   it('may have no end', () => expect(laterSteps(pending, { ...fate, decidedAfter: null }, 0, 900 * day)).toEqual([]))
+})
+
+describe('a payday', () => {
+  const decided = Date.UTC(2026, 0, 31)
+  const paidOn = (network: string, readyAfter: number, tells = true) => {
+    const { paidAfter } = paidByNetwork({ ...fate, decidedAfter: 0, paidAfter: readyAfter }, decided, {
+      network,
+      tells,
+    })
+    return paidAfter === null ? null : new Date(decided + paidAfter)
+  }
+  it('is one day of the month for a network, the next one once a sale is ready', () => {
+    const days = Array.from({ length: 90 }, (_, n) => ({ n, on: paidOn('awin', n * day) }))
+    expect(new Set(days.map(({ on }) => on?.getUTCDate())).size).toBe(1)
+    for (const { n, on } of days) {
+      const wait = (on?.getTime() ?? 0) - decided - n * day
+      expect(wait).toBeGreaterThanOrEqual(0)
+      expect(wait).toBeLessThan(32 * day)
+    }
+    const dates = ['awin', 'adtraction', 'tradedoubler', 'partnerize'].map((network) =>
+      paidOn(network, 0)?.getUTCDate(),
+    )
+    expect(new Set(dates).size).toBeGreaterThan(1)
+  })
+  it('is unknown of a network that tells no payments, and of a sale that nobody decides', () => {
+    expect(paidOn('awin', 0, false)).toBeNull()
+    const undecided = { ...fate, decidedAfter: null }
+    expect(paidByNetwork(undecided, 0, { network: 'awin', tells: true }).paidAfter).toBeNull()
+  })
 })
 
 describe('chance', () => {

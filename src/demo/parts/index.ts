@@ -16,6 +16,7 @@ import { discoveryPart } from './discovery.ts'
 import { integrationsPart } from './integrations.ts'
 import { merchantNotesPart } from './merchant-notes.ts'
 import { merchantsPart } from './merchants.ts'
+import { namingPart } from './naming.ts'
 import { networksPart } from './networks.ts'
 import { partnersPart } from './partners.ts'
 import { reportsPart } from './reports.ts'
@@ -31,6 +32,7 @@ import { webhooksPart } from './webhooks.ts'
 export const demoParts: readonly DemoPart[] = [
   accountPart,
   goalsPart,
+  namingPart,
   billingPart,
   sitesPart,
   siteGroupsPart,

@@ -115,7 +115,7 @@ const extend: DemoPart['extend'] = async (world, since) => {
 /** Pageviews, clicks, what became of them, and the imports that brought it. */
 export const trafficPart: DemoPart = {
   name: 'traffic',
-  version: 6,
+  version: 7,
   needs: ['merchants'],
   isLong: true,
   tables: [ledger, conversion, importRun],

@@ -3,7 +3,7 @@ import { conversion } from '../../server/money/tables.ts'
 import type { Database, Tx } from '../../server/store/database/open.ts'
 import { tellsOfPayment } from '../../server/networks/index.ts'
 import { isClickId } from '../../server/tracking/click-id.ts'
-import { asTold, fateOf, paidByStatement } from '../distributions/delays.ts'
+import { fateOf, paidByNetwork, paidByStatement } from '../distributions/delays.ts'
 import type { ConversionRecord } from '../generate/conversions.ts'
 import { laterSteps, type Step } from '../generate/story.ts'
 import { centsText, type LedgerRow, ledgerRow, type TransactionCore } from '../generate/transactions.ts'
@@ -49,7 +49,10 @@ export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number
   const fate =
     connection.arrives === 'own'
       ? paidByStatement(usual, r.createdAt.getTime(), months)
-      : asTold(usual, tellsOfPayment(connection.network))
+      : paidByNetwork(usual, r.createdAt.getTime(), {
+          network: connection.network,
+          tells: tellsOfPayment(connection.network),
+        })
   const now: Step = {
     at: r.updatedAt.getTime(),
     status: r.status,

@@ -17,7 +17,7 @@ export type NamingParts = { database: Database; events: Events; clock: Clock }
 const named = (rule: NamingRule) => `${partsOf(rule).join(', ')} of ${columnText(rule.column)}`
 
 /** The rules with another one at a place, or behind them. */
-function withRule(rules: readonly NamingRule[], rule: NamingRule, place: number | undefined) {
+export function withRule(rules: readonly NamingRule[], rule: NamingRule, place?: number) {
   if (place !== undefined && !rules[place]) throw new Fail('badInput', 'place: There is no such rule')
   if (place === undefined && rules.length >= bounds.mostRules)
     throw new Fail('badInput', `rules: There can be at most ${bounds.mostRules} rules`)
