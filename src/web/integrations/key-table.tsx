@@ -136,7 +136,7 @@ export function KeyTable({ keys, zone, label = 'Keys', onRevoke, onTakeOver }: K
     {
       key: 'expires',
       head: 'Expires',
-      className: 'key-at-desk',
+      className: 'key-at-desk key-line',
       cell: (k) => <Expires of={k} zone={zone} now={now} />,
     },
   ]

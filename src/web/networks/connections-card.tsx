@@ -52,8 +52,16 @@ function Earned({ line: { title, earned, before, state }, currency }: { line: Co
   )
 }
 
-/** To the network of a connection, to mend it where it fails. */
-function Way({ line: { connection, title, state }, mayChange }: { line: ConnectionLine; mayChange: boolean }) {
+/** To the network of a connection, to mend it where it fails. `isFirst`: no other one is to be mended before. */
+function Way({
+  line: { connection, title, state },
+  mayChange,
+  isFirst,
+}: {
+  line: ConnectionLine
+  mayChange: boolean
+  isFirst: boolean
+}) {
   const isToMend = state.rank === 0 && mayChange
   const own = {
     label: isToMend ? 'Reconnect' : 'View',
@@ -66,7 +74,7 @@ function Way({ line: { connection, title, state }, mayChange }: { line: Connecti
       to={to}
       search={search ?? {}}
       {...(hash === undefined ? {} : { hash })}
-      className={isToMend ? 'primary-link' : 'link line-link'}
+      className={!isToMend ? 'link line-link' : isFirst ? 'primary-link' : 'button-link'}
       aria-label={`${label} ${title}`}
     >
       {label}
@@ -80,6 +88,7 @@ const connectionColumns = (
   phone: boolean,
   mayChange: boolean,
   now: number,
+  first: ConnectionLine | undefined,
 ): readonly SimpleColumn<ConnectionLine>[] => [
   {
     key: 'account',
@@ -118,7 +127,7 @@ const connectionColumns = (
     cell: (line) => (
       <span className="net-earned">
         <Earned line={line} currency={currency} />
-        {phone ? <Way line={line} mayChange={mayChange} /> : null}
+        {phone ? <Way line={line} mayChange={mayChange} isFirst={line === first} /> : null}
       </span>
     ),
   },
@@ -141,7 +150,7 @@ const connectionColumns = (
           head: 'Action',
           isSilent: true,
           end: true,
-          cell: (line: ConnectionLine) => <Way line={line} mayChange={mayChange} />,
+          cell: (line: ConnectionLine) => <Way line={line} mayChange={mayChange} isFirst={line === first} />,
         },
       ]),
 ]
@@ -203,7 +212,7 @@ export function ConnectionsCard({ networks }: ConnectionsCardProps) {
         <SimpleTable
           rows={lines}
           keyOf={(line) => line.connection.connectionUuid}
-          columns={connectionColumns(currency, phone, mayChange, now)}
+          columns={connectionColumns(currency, phone, mayChange, now, lines[0])}
           rowProps={(line) => ({ 'data-failing': line.state.rank === 0 || undefined })}
           foot={<Sums lines={lines} currency={currency} phone={phone} />}
         />

@@ -95,7 +95,12 @@ export function SitesOverview() {
   const show = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
   const add = (
     <IfMay>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {/* what is broken is mended first */}
+      <Button
+        variant={broken ? 'default' : 'filled'}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
         Add new site
       </Button>
     </IfMay>

@@ -46,7 +46,7 @@ export function NetworkSearch({ value, onSearch }: NetworkSearchProps) {
           ) : null
         }
       />
-      <Button type="submit" size="sm">
+      <Button type="submit" size="sm" variant="default">
         Search
       </Button>
     </form>
