@@ -155,6 +155,10 @@ export const happening = z.discriminatedUnion('kind', [
   kind('creatorTrafficOdd', oddTraffic),
   /** It is over. Key: the trouble. */
   kind('creatorTrafficUsual', oddTraffic),
+  /** An own domain that worked does not any more (R236: own domains). Key: the domain and since when. */
+  kind('domainBroken', { domainUuid: z.uuid(), name: z.string(), message: z.string() }),
+  /** An own domain that broke works again. Key: that of its failure. */
+  kind('domainWorks', { domainUuid: z.uuid(), name: z.string() }),
   /** The account wanted more of something than it may have. Key: the limit and its period. */
   kind('limitReached', { limit: z.enum(['mailsADay']), most: z.number() }),
 ])

@@ -30,6 +30,7 @@ import { recommendations } from './discovery/recommendations.ts'
 import { splitCandidates } from './discovery/split-candidates.ts'
 import { todo } from './discovery/todo.ts'
 import { unpaid } from './discovery/unpaid.ts'
+import { domains } from './domains/domains.ts'
 import { feeds } from './feeds/feeds.ts'
 import { health } from './health/health.ts'
 import { bankFiles } from './insights/bank-files.ts'
@@ -124,6 +125,7 @@ export const modules = {
     creatorTraffic,
   },
   discovery: { opportunities, recommendations, splitCandidates, todo, unpaid },
+  domains: { domains },
   feeds: { feeds },
   health: { health },
   insights: {

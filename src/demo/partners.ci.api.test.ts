@@ -108,7 +108,7 @@ describe('the demo’s direct partners', () => {
     expect(open.map((p) => p.status).toSorted()).toEqual(['running', 'running', 'sent'])
     expect(open.filter((p) => p.status === 'sent')).toEqual(all.filter((p) => p.status === 'sent'))
     const secret = await openSecret({ dataDir: demo.app.dir, isFresh: async () => false })
-    const invitations = createInvitations({ keys: invitationKeys(secret), publicUrl: demo.app.base })
+    const invitations = createInvitations({ keys: invitationKeys(secret), addressOf: () => demo.app.base })
     const sent = open.find((p) => p.status === 'sent')?.uuid ?? ''
     const { system } = demo.app.stores.database
     const link = await system.transaction((tx) => invitations.current(tx, sent, now))

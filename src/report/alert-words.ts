@@ -32,6 +32,7 @@ const factTitles: Record<FactRule, (name: string) => string> = {
   brokenLink: (name) => `A link on ${name} is broken`,
   partnerTracking: (name) => `The tracking of ${name} needs a look`,
   creatorTraffic: (name) => `The clicks of ${name} look unusual`,
+  domainBroken: (name) => `${name} does not work any more`,
   approvalDrop: (name) => `${name} approves fewer sales`,
   unpaid: (name) => `${name} has not paid`,
   goalMissed: (name) => `The target of ${name} will probably be missed`,
@@ -81,6 +82,7 @@ const factDetails: Record<FactRule, (f: Fact) => string> = {
   brokenLink: (f) => `${plural(f.clickCount, 'click')} in 30 days lead there.`,
   partnerTracking: (f) => `${withStop(f.message)} The merchant is notified, too.`,
   creatorTraffic: (f) => withStop(f.message),
+  domainBroken: (f) => `${withStop(f.message)} Links under it reach nobody.`,
   approvalDrop: (f) => `${withStop(f.message)} Usually ${f.from} are approved, now ${f.to}.`,
   unpaid: (f) => withStop(f.message),
   goalMissed: (f) => withStop(f.message),
@@ -144,6 +146,7 @@ const factActs: Record<FactRule, (a: Alert) => Act> = {
   brokenLink: (a) => ({ label: 'Fix link', to: '/discover/broken', search: { q: a.subjectUuid } }),
   partnerTracking: (a) => ({ label: 'Open partner', to: `/partners/${a.subjectUuid}` }),
   creatorTraffic: (a) => ({ label: 'Open creator', to: `/creators/${a.subjectUuid}` }),
+  domainBroken: () => ({ label: 'Check the domain', to: '/settings/domains' }),
   approvalDrop: (a) => salesOf(a, 'rejected'),
   unpaid: (a) => salesOf(a, 'approved'),
   goalMissed: (a) => ({

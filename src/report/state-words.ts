@@ -53,6 +53,7 @@ const words: Record<AlertRule, (since: string, seen: number) => string> = {
   brokenLink: (since) => `Link broken since ${since}`,
   partnerTracking: (since) => `Tracking unsure since ${since}`,
   creatorTraffic: (since) => `Unusual clicks since ${since}`,
+  domainBroken: (since) => `Does not work since ${since}`,
   approvalDrop: (since) => `Approves fewer since ${since}`,
   unpaid: (since) => `Not paid since ${since}`,
   goalMissed: (since) => `Below target since ${since}`,

@@ -8,6 +8,7 @@ import { billingTenant } from '../server/billing/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
 import { creatorsTenant } from '../server/creators/tenant.test-data.ts'
 import { discoveryTenant } from '../server/discovery/tenant.test-data.ts'
+import { domainsTenant } from '../server/domains/tenant.test-data.ts'
 import { feedsTenant } from '../server/feeds/tenant.test-data.ts'
 import { healthTenant } from '../server/health/tenant.test-data.ts'
 import { insightsTenant } from '../server/insights/tenant.test-data.ts'
@@ -30,6 +31,7 @@ export const parts = [
   accountTenant,
   billingTenant,
   costsTenant,
+  domainsTenant,
   feedsTenant,
   linksTenant,
   mailingsTenant,

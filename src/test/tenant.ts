@@ -67,6 +67,7 @@ export type TenantIds = {
   assistantDraft: string
   sheet: string
   siteGroup: string
+  ownDomain: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

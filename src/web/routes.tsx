@@ -4,6 +4,7 @@ import { billingScreens } from './billing/screens.ts'
 import { costsScreens } from './costs/screens.ts'
 import { creatorsScreens } from './creators/screens.ts'
 import { discoveryScreens } from './discovery/screens.ts'
+import { domainsScreens } from './domains/screens.ts'
 import { feedsScreens } from './feeds/screens.ts'
 import { healthScreens } from './health/screens.ts'
 import { insightsScreens } from './insights/screens.ts'
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = inMenuOrder([
   ...creatorsScreens,
   ...feedsScreens,
   ...accountScreens,
+  ...domainsScreens,
   ...billingScreens,
   ...integrationsScreens,
   ...alertsScreens,

@@ -14,6 +14,7 @@ export const momentRules = [
   'brokenLink',
   'partnerTracking',
   'creatorTraffic',
+  'domainBroken',
 ] as const
 /** What the ledger says of a merchant: judged once a day. */
 export const ledgerRules = ['approvalDrop', 'unpaid'] as const
@@ -33,7 +34,7 @@ export type FallSubject = (typeof fallSubjects)[number]
 /** What the nightly run tells of: counts that fell, what the ledger says, and targets. */
 export const nightlySubjects = [...fallSubjects, 'siteGroup', 'creator'] as const
 export type NightlySubject = (typeof nightlySubjects)[number]
-export const alertSubjects = [...nightlySubjects, 'programme', 'link', 'partner'] as const
+export const alertSubjects = [...nightlySubjects, 'programme', 'link', 'partner', 'domain'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
 /** How soon a rule about daily counts speaks: `calm` is wrong about once in ten series and years, `keen` about once in one. */
 export const fallLevels = ['off', 'calm', 'keen'] as const
@@ -57,6 +58,7 @@ export const usualSettings: AlertSettings = {
     brokenLink: true,
     partnerTracking: true,
     creatorTraffic: true,
+    domainBroken: true,
     approvalDrop: true,
     unpaid: true,
     goalMissed: true,

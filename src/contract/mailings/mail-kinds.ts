@@ -17,6 +17,7 @@ export const mailKinds = {
   partnerTracking: 'The tracking of a direct partner needs a look',
   partnerCoupon: 'A merchant answered a coupon of a creator',
   creatorTraffic: 'A creator’s clicks look unusual',
+  domainBroken: 'An own domain stopped working',
   alertAtOnce: 'Alerts as they happen',
   atNight: 'Alerts at night, from 20:00 to 07:00',
   atWeekend: 'Alerts at weekends',
@@ -36,6 +37,7 @@ export const kindOfAlert = {
   brokenLink: 'brokenLink',
   partnerTracking: 'partnerTracking',
   creatorTraffic: 'creatorTraffic',
+  domainBroken: 'domainBroken',
   approvalDrop: 'approvalDrop',
   unpaid: 'unpaid',
   goalMissed: 'goalMissed',
@@ -55,5 +57,6 @@ export const digestKinds = [
   'partnerTracking',
   'partnerCoupon',
   'creatorTraffic',
+  'domainBroken',
 ] as const
 export type DigestKind = (typeof digestKinds)[number]

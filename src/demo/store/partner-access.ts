@@ -52,7 +52,7 @@ export async function writeAccess(
   secret: Secret,
   { accountUuid, partners, time }: { accountUuid: string; partners: readonly DemoPartner[]; time: PartnerTime },
 ): Promise<void> {
-  const invitations = createInvitations({ keys: invitationKeys(secret), publicUrl: '' })
+  const invitations = createInvitations({ keys: invitationKeys(secret), addressOf: () => '' })
   for (const p of partners) {
     await writeKeys(tx, secret, accountUuid, p, time)
     for (const [n, { at, usedAt }] of linksOf(p, time).entries()) {

@@ -34,6 +34,7 @@ function placeOf(
     case 'siteGroup':
     case 'account':
     case 'creator':
+    case 'domain':
     case 'link':
     case 'partner':
       return null

@@ -53,6 +53,8 @@ async function placeOf(tx: Tx, { accountUuid, kind, subject, fact }: Row, looked
       return (c) => c.merchant === looked.domains.get(fact?.merchantUuid ?? '')
     case 'creator':
       return (c) => c.creator === whoIn(subject)
+    case 'domain':
+      return null
     case 'partner': {
       const { uuid } = await directConnection(tx, accountUuid)
       const domains = new Set(await partnerDomains(tx, whoIn(subject)))

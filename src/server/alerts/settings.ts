@@ -30,6 +30,7 @@ export const ruleOfHappening: Partial<Record<HappeningKind, FactRule>> = {
   linkBroken: 'brokenLink',
   partnerTrackingTrouble: 'partnerTracking',
   creatorTrafficOdd: 'creatorTraffic',
+  domainBroken: 'domainBroken',
 }
 
 /** Whether an account has turned off what a happening would open: then no mail reports it either. */

@@ -46,7 +46,7 @@ function inOrder({ platform, ports }: Base, built: readonly Module[]): Module[] 
 }
 
 /** The calls of the product, and its pages. */
-function mountProduct({ platform, rates }: Base, { account, integrations }: Named, handlers: AllHandlers) {
+function mountProduct({ platform, rates }: Base, { account, domains, integrations }: Named, handlers: AllHandlers) {
   const { log, publicUrl, env, disk } = platform
   const checkOutput = env.NODE_ENV !== 'production'
   const answer = createAnswer({ identify: account.identify, rates, log, checkOutput, isFull: disk.isTight })
@@ -54,6 +54,7 @@ function mountProduct({ platform, rates }: Base, { account, integrations }: Name
     mountApi: (app: FastifyInstance) => {
       mountCalls(app, { handlers, answer, publicUrl, rates })
       integrations.mount(app)
+      domains.mount(app)
     },
     webDir: join(projectRoot, 'dist/web'),
   }
@@ -71,6 +72,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const answering = Object.values<Module>(named)
   const tracking = await trackingModule(platform, {
     links: base.networkLinks,
+    ownDomains: base.domains,
     storesComeLater: isOpenedLater,
     takers: takersOf(answering),
   })
@@ -95,6 +97,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     publicUrl,
     trustProxy: env.TRUST_PROXY,
     health,
+    ownDomains: base.domains,
     ...(metrics && env.METRICS_TOKEN ? { metrics, metricsToken: env.METRICS_TOKEN } : {}),
     ...(trackingPaths ? { tracking: pathsOf(trackingPaths) } : {}),
     ...(plays('web') ? mountProduct(base, named, handlers) : {}),

@@ -1,5 +1,6 @@
 import type { RoomLimit } from '../../contract/plan-table.ts'
 import { expectWithin } from '../billing/index.ts'
+import { keepDomains } from '../domains/index.ts'
 import { ownHostsOf } from '../env/own-address.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
@@ -22,6 +23,8 @@ export async function createBase(parts: Omit<PlatformParts, 'send'>) {
   const { database, env, publicUrl } = platform
   const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
   const ownHosts = ownHostsOf(publicUrl, env)
+  const { changes, log } = platform
+  const domains = keepDomains({ database, changes, log, dir: env.DATA_DIR, publicUrl })
   const later: Later = {
     keep: (kind, request) => ports.later.get().keep(kind, request),
     isWaiting: () => ports.later.get().isWaiting(),
@@ -35,6 +38,7 @@ export async function createBase(parts: Omit<PlatformParts, 'send'>) {
     networkLinks,
     leadsToShop: createLeadsToShop(networkLinks),
     ownHosts,
+    domains,
     shopPages: shopPagesOf(database, networkLinks, ownHosts),
     later,
     metrics,

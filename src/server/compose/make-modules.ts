@@ -6,6 +6,7 @@ import { billingModule } from '../billing/index.ts'
 import { costsModule } from '../costs/index.ts'
 import { activeCreators, creatorsModule, isCreator } from '../creators/index.ts'
 import { discoveryModule } from '../discovery/index.ts'
+import { domainsModule } from '../domains/index.ts'
 import { feedsModule } from '../feeds/index.ts'
 import { healthModule } from '../health/index.ts'
 import { type InsightsModule, insightsModule } from '../insights/index.ts'
@@ -91,8 +92,9 @@ function makeInsights(base: Base, money: Money): InsightsModule {
   return metrics ? timedReports(reports, metrics.reported) : reports
 }
 
-const makeSites = ({ platform, roomFor, networkLinks }: Base, networks: NetworksModule) =>
+const makeSites = ({ platform, roomFor, networkLinks, domains }: Base, networks: NetworksModule) =>
   sitesModule(platform, {
+    namesOf: domains.namesOf,
     networkOf,
     networksOfSites,
     campaignsOfSites,
@@ -110,7 +112,7 @@ const makeSites = ({ platform, roomFor, networkLinks }: Base, networks: Networks
 
 /** What an account has of its own, and what networks and its sites bring. */
 function makeCore(base: Base) {
-  const { platform, rates, roomFor, networkLinks, leadsToShop, later, shopPages } = base
+  const { platform, rates, roomFor, networkLinks, leadsToShop, later, shopPages, domains } = base
   const account = accountModule(platform, {
     rates,
     expectRoom: roomFor('users'),
@@ -121,6 +123,7 @@ function makeCore(base: Base) {
   const insights = makeInsights(base, money)
   const merchants = merchantsModule(platform, {
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid: networkLinks.networkUuid },
+    addressOf: domains.addressOf,
     readConnections: connectionNames,
     report: insights.calls.insights.statistics,
   })
@@ -132,14 +135,14 @@ function makeCore(base: Base) {
     expectRoom: roomFor('networks'),
   })
   const sites = makeSites(base, networks)
-  const links = linksModule(platform, { shopPages, networkOf, isCreator })
+  const links = linksModule(platform, { shopPages, networkOf, isCreator, addressOf: domains.addressOf })
   return { account, money, insights, merchants, networks, sites, links }
 }
 type Core = ReturnType<typeof makeCore>
 
 /** Those the publisher works with: direct partners with their orders, and creators. */
 function makePartners(base: Base, { account, money, insights, links }: Core) {
-  const { platform, rates, later, clickIds, ownHosts } = base
+  const { platform, rates, later, clickIds, ownHosts, domains } = base
   const { passwords, turns, identify } = account
   const report = insights.calls.insights.statistics
   const partners = partnersModule(platform, {
@@ -150,19 +153,34 @@ function makePartners(base: Base, { account, money, insights, links }: Core) {
     troublesOf: readTroubles,
     troubledOf: readTroubled,
     identify,
+    ownDomains: domains,
   })
   const { realm, provision } = partners
-  const orders = ordersModule(platform, { rates, later, money, clickIds, activeCreators, realm, provision })
-  const { secret, publicUrl, workshop } = platform
+  const orders = ordersModule(platform, {
+    accountOf: domains.accountOf,
+    rates,
+    later,
+    money,
+    clickIds,
+    activeCreators,
+    realm,
+    provision,
+  })
+  const { secret, workshop } = platform
   const creators = creatorsModule(platform, {
     passwords,
     turns,
     networkOf,
     tellsOfPayment,
+    ownDomains: domains,
     workshop,
     rates,
     report,
-    signedLink: creatorLinksOf({ signKey: secret.derive('signed targets'), publicUrl, ownHosts }),
+    signedLink: creatorLinksOf({
+      signKey: secret.derive('signed targets'),
+      addressOf: domains.addressOf,
+      ownHosts,
+    }),
     shortLink: shortLinkOf(links.calls.links.create),
   })
   return { partners, orders, creators }
@@ -244,7 +262,12 @@ export function makeModules(base: Base) {
     money,
     networks,
     costs: costsModule(platform),
-    feeds: feedsModule(platform, { expectRoom: roomFor('feeds'), report: insights.calls.insights.statistics }),
+    domains: domainsModule(platform, { known: base.domains }),
+    feeds: feedsModule(platform, {
+      expectRoom: roomFor('feeds'),
+      report: insights.calls.insights.statistics,
+      ownDomains: base.domains,
+    }),
     health: watchers.health,
     insights,
     integrations: makeIntegrations(base, core),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { creatorLinks } from '../../contract/creators/creator-links.ts'
+import type { AddressOf } from '../domains/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
@@ -11,16 +12,22 @@ import { findCreator } from './save-creator.ts'
 type Short = { channelUuid: string; advertiserUuid: string; targetUrl: string; name: string; creatorId: string }
 export type LinkParts = {
   database: Database
-  publicUrl: string
+  /** What the addresses of an account begin with. */
+  addressOf: AddressOf
   /** A link of a site to a page that is signed with the creator; `error` when the page cannot be a target. */
-  signedLink: (siteUuid: string, targetUrl: string, creatorId: string) => { url: string } | { error: string }
+  signedLink: (
+    accountUuid: string,
+    siteUuid: string,
+    targetUrl: string,
+    creatorId: string,
+  ) => { url: string } | { error: string }
   /** Makes a smart link that is the creator's; gives its address. */
   shortLink: (link: Short, who: Principal) => Promise<string>
 }
 
 export function creatorLinksCalls({
   database,
-  publicUrl,
+  addressOf,
   signedLink,
   shortLink,
 }: LinkParts): Handlers<typeof creatorLinks> {
@@ -36,7 +43,7 @@ export function creatorLinksCalls({
         return rows.map((l) => ({
           urlShortCode: l.code,
           urlShortName: l.name,
-          shortUrl: `${publicUrl}/tr/l/${l.code}`,
+          shortUrl: `${addressOf(accountUuid)}/tr/l/${l.code}`,
           targetUrl: l.targetUrl,
         }))
       }),
@@ -48,7 +55,7 @@ export function creatorLinksCalls({
         if (of.archivedAt) throw new Fail('conflict', 'This creator is archived')
       })
       const href = /^https?:\/\//i.test(targetUrl) ? targetUrl : `https://${targetUrl}`
-      const signed = signedLink(channelUuid, href, creatorId)
+      const signed = signedLink(who.accountUuid, channelUuid, href, creatorId)
       if ('error' in signed) throw new Fail('badInput', `targetUrl: ${signed.error}`)
       if (shortName === '') return { signedUrl: signed.url, shortUrl: null }
       if (advertiserUuid === null) throw new Fail('badInput', 'advertiserUuid: This field is required')

@@ -1,5 +1,6 @@
 import { createHashPassword, type HashTurns, mayMail, type Passwords } from '../account/index.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import type { KnownDomains } from '../domains/index.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import type { Workshop } from '../workshop/index.ts'
@@ -25,6 +26,7 @@ export type CreatorsAsks = Pick<CreatorsParts, 'networkOf'> &
     turns: HashTurns
     tellsOfPayment: (network: string) => boolean
     workshop: Workshop
+    ownDomains: KnownDomains
   }
 
 export function creatorsModule(
@@ -41,14 +43,14 @@ export function creatorsModule(
     calls: {
       creators: creatorsCalls({ database, clock, networkOf }),
       creatorCoupons: creatorCouponsCalls({ database, clock }),
-      creatorLinks: creatorLinksCalls({ database, publicUrl, signedLink, shortLink }),
+      creatorLinks: creatorLinksCalls({ database, addressOf: asks.ownDomains.addressOf, signedLink, shortLink }),
       creatorMoney: creatorMoneyCalls({ database, clock, tellsOfPayment: asks.tellsOfPayment }),
       creatorApprovals: creatorApprovalsCalls({ database, clock, networkOf }),
       creatorFiles: creatorFilesCalls({ database, clock, workshop: asks.workshop }),
       creatorShares: creatorSharesCalls({
         database,
         clock,
-        publicUrl,
+        ownDomains: asks.ownDomains,
         rates,
         report,
         lock,

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import type { creatorShares } from '../../contract/creators/creator-shares.ts'
 import { type HashPassword, type HashTurns, type Passwords, addressGroup, zoneOf } from '../account/index.ts'
+import type { KnownDomains } from '../domains/index.ts'
 import { Fail, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import { type Principal, systemPrincipal } from '../http/principal.ts'
@@ -22,7 +23,7 @@ export type AskReport = (
   viewer: Principal,
 ) => Promise<{ rows: { clickCount: number; conversionCount: number }[] }>
 export type ShareParts = MoneyParts & {
-  publicUrl: string
+  ownDomains: Pick<KnownDomains, 'addressOf' | 'accountOf'>
   rates: RateLimits
   report: AskReport
   lock: ShareLock
@@ -34,7 +35,7 @@ export type ShareParts = MoneyParts & {
 const days = 30
 
 export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorShares> {
-  const { database, clock, publicUrl, rates, report, lock, passwords, turns } = parts
+  const { database, clock, ownDomains, rates, report, lock, passwords, turns } = parts
   const take = (who: string, message: string) => {
     const seconds = rates.take('share', who)
     if (seconds > 0) throw tooMany(seconds, message)
@@ -45,7 +46,7 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
     exchange.setHeader('referrer-policy', 'no-referrer')
     exchange.setHeader('x-robots-tag', 'noindex')
     exchange.setHeader('cache-control', 'no-store')
-    return findShare(database, token, clock.now())
+    return findShare(database, token, clock.now(), ownDomains.accountOf(exchange.headers.get('host')))
   }
   const open = async (token: string, exchange: Exchange) => {
     const share = await find(token, exchange)
@@ -72,7 +73,7 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
       const made = await database.as(accountUuid, async (tx) =>
         makeShare(tx, await findCreator(tx, creatorId), { userUuid, now: clock.now(), passwordHash }),
       )
-      return { shareUuid: made.uuid, shareUrl: `${publicUrl}/share/creator/${made.token}` }
+      return { shareUuid: made.uuid, shareUrl: `${ownDomains.addressOf(accountUuid)}/share/creator/${made.token}` }
     },
     async protect({ creatorId, shareUuid, password }, who) {
       const passwordHash = await hashOf(password, creatorId, who)

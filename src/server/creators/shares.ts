@@ -88,13 +88,15 @@ export async function revokeShare(tx: Tx, who: CreatorEntity, uuid: string, { no
 export type OpenShare = { uuid: string; passwordHash: string | null; creator: CreatorEntity }
 
 /** Whose figures a link opens, asked again each time. The same answer for one that never was, has run out or was ended. */
-export async function findShare({ system }: Database, token: string, now: Date): Promise<OpenShare> {
+/** `owner`: the account whose own domain is asked, under which there are links of its own only. */
+export async function findShare({ system }: Database, token: string, now: Date, owner?: string): Promise<OpenShare> {
   const [found] = await system
     .select({ creator, uuid: creatorShare.uuid, passwordHash: creatorShare.passwordHash })
     .from(creatorShare)
     .innerJoin(creator, and(eq(creator.uuid, creatorShare.creatorUuid), isNull(creator.erasedAt)))
     .where(and(eq(creatorShare.hash, hashOf(token)), isNull(creatorShare.revokedAt), gt(creatorShare.expiresAt, now)))
-  if (!found) throw new Fail('gone', 'This link has run out or was ended. Please ask the publisher for a new one')
+  if (!found || (owner ?? found.creator.accountUuid) !== found.creator.accountUuid)
+    throw new Fail('gone', 'This link has run out or was ended. Please ask the publisher for a new one')
   return found
 }
 

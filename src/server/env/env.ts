@@ -169,6 +169,8 @@ const schema = z.object({
   OPERATORS: optional(operators),
   /** Who says it reads `/metrics`; without it nobody does. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').max(200).optional()),
+  /** Who says it may ask which own domains are proven; without it a program on this machine that no proxy stands before. */
+  DOMAINS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').max(200).optional()),
   /** Who runs the plans: `house` (invoices), `stripe` (cards), or `off` for own use: everything is unlocked and nothing is billed. */
   BILLING: optional(z.enum(['house', 'stripe', 'off'], 'must be house, stripe or off').default('house')),
   /** A secret or restricted key of Stripe, and the secrets its words are signed with (two while one is replaced). */

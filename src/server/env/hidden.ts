@@ -5,6 +5,7 @@ export const hiddenSettings: ReadonlySet<string> = new Set([
   'CLICKHOUSE_URL',
   'SECRET_KEY',
   'METRICS_TOKEN',
+  'DOMAINS_TOKEN',
   'BACKUP_TO',
   'BACKUP_PASSPHRASE',
   'BACKUP_S3_SECRET',

@@ -30,7 +30,7 @@ type Parts = FeedParts & {
 type Calls = Handlers<typeof contract>
 type Fields = Parameters<Calls['create']>[0]
 
-const shown = (f: FeedRow, { publicUrl, seal }: Pick<Parts, 'publicUrl' | 'seal'>): Feed => ({
+const shown = (f: FeedRow, { addressOf, seal }: Pick<Parts, 'addressOf' | 'seal'>): Feed => ({
   uuid: f.uuid,
   name: f.name,
   domain: f.domain,
@@ -47,7 +47,7 @@ const shown = (f: FeedRow, { publicUrl, seal }: Pick<Parts, 'publicUrl' | 'seal'
   channelUuid: f.siteUuid,
   status: f.status,
   message: f.message,
-  link: `${publicUrl}/tr/feeds/${tokenOf(seal, f)}/${f.filename}.xml`,
+  link: `${addressOf(f.accountUuid)}/tr/feeds/${tokenOf(seal, f)}/${f.filename}.xml`,
   productCount: f.productCount,
   dropped: f.dropped,
   lastCompiledAt: f.compiledAt?.toISOString() ?? null,
@@ -124,7 +124,7 @@ async function checkSite(tx: Tx, siteUuid: string | null): Promise<void> {
 }
 
 /** The address as it is kept: one whose keys were hidden when it was shown is found among the account's own. */
-async function addressOf(tx: Tx, seal: Seal, typed: string, before: string[] = []): Promise<string> {
+async function sourceAddress(tx: Tx, seal: Seal, typed: string, before: string[] = []): Promise<string> {
   const kept = typed.includes(hidden) ? await tx.select().from(productFeed) : []
   const found = withKeys(typed, [...before, ...kept.map((row) => sourceOf(seal, row))])
   if (found === undefined) throw new Fail('badInput', `feedUrl: Holds a hidden key: write the whole address`)
@@ -132,7 +132,7 @@ async function addressOf(tx: Tx, seal: Seal, typed: string, before: string[] = [
 }
 
 export function feedsCalls(parts: Parts): Calls {
-  const { database, clock, folder, publicUrl, seal, send, report, expectRoom } = parts
+  const { database, clock, folder, addressOf, seal, send, report, expectRoom } = parts
   const preview = createPreviews(parts)
   const compile = (feedUuid: string, accountUuid: string) => send(feedJob, { feedUuid, accountUuid }, { key: feedUuid })
   return {
@@ -148,7 +148,7 @@ export function feedsCalls(parts: Parts): Calls {
           .orderBy(sortDir === 'asc' ? sql`${by} ASC NULLS FIRST` : sql`${by} DESC NULLS LAST`, asc(productFeed.uuid))
           .limit(limit)
         const [all] = await tx.select({ n: sql<number>`count(*)::int` }).from(productFeed).where(condition)
-        return { data: rows.map((row) => shown(row, { publicUrl, seal })), total: all?.n ?? 0 }
+        return { data: rows.map((row) => shown(row, { addressOf, seal })), total: all?.n ?? 0 }
       }),
     async sources({ search }, { accountUuid }) {
       const text = search.trim()
@@ -159,7 +159,7 @@ export function feedsCalls(parts: Parts): Calls {
       return findSources({ database, seal }, accountUuid, text)
     },
     async preview(input, who) {
-      const sourceUrl = await database.as(who.accountUuid, (tx) => addressOf(tx, seal, input.feedUrl))
+      const sourceUrl = await database.as(who.accountUuid, (tx) => sourceAddress(tx, seal, input.feedUrl))
       const {
         name: vendor,
         currency,
@@ -178,7 +178,7 @@ export function feedsCalls(parts: Parts): Calls {
       const now = clock.now()
       const made = await database.as(accountUuid, async (tx) => {
         await checkSite(tx, input.channelUuid)
-        const source = await addressOf(tx, seal, input.feedUrl)
+        const source = await sourceAddress(tx, seal, input.feedUrl)
         const owner = { accountUuid, uuid: randomUUID() }
         const sealed = { ...closeSource(seal, owner, source), ...closeToken(seal, owner) }
         const [row] = await tx
@@ -199,7 +199,7 @@ export function feedsCalls(parts: Parts): Calls {
         if (!known) throw notFound()
         await checkSite(tx, input.channelUuid)
         const before = sourceOf(seal, known)
-        const source = await addressOf(tx, seal, input.feedUrl, [before])
+        const source = await sourceAddress(tx, seal, input.feedUrl, [before])
         const change = {
           ...valuesOf(input),
           ...closeSource(seal, known, source),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createDownload } from '../../connectors/shared/http/download.ts'
 import type { Answering } from '../module.ts'
+import type { KnownDomains } from '../domains/index.ts'
 import type { Platform } from '../platform.ts'
 import { type ExpectRoom, feedsCalls } from './calls.ts'
 import type { AskFigures } from './figures.ts'
@@ -10,10 +11,10 @@ import { forgetFeedFiles } from './forget-files.ts'
 import { serveFeed } from './serve-feed.ts'
 
 /** The report, asked in the viewer's name, and whether the plan holds one feed more. */
-export type FeedsAsks = { report: AskFigures; expectRoom: ExpectRoom }
+export type FeedsAsks = { report: AskFigures; expectRoom: ExpectRoom; ownDomains: KnownDomains }
 
-export function feedsModule(platform: Platform, { report, expectRoom }: FeedsAsks): Answering<'feeds'> {
-  const { env, database, clock, log, workshop, publicUrl, secret, jobs } = platform
+export function feedsModule(platform: Platform, { report, expectRoom, ownDomains }: FeedsAsks): Answering<'feeds'> {
+  const { env, database, clock, log, workshop, secret, jobs } = platform
   const parts = {
     database,
     clock,
@@ -21,7 +22,7 @@ export function feedsModule(platform: Platform, { report, expectRoom }: FeedsAsk
     door: platform.outside.door,
     seal: platform.outside.seal,
     workshop,
-    publicUrl,
+    addressOf: ownDomains.addressOf,
     send: jobs.send,
     folder: env.FEEDS_DIR ?? join(env.DATA_DIR, 'feeds'),
     signKey: secret.derive('signed targets'),
@@ -30,7 +31,7 @@ export function feedsModule(platform: Platform, { report, expectRoom }: FeedsAsk
   return {
     calls: { feeds: feedsCalls({ ...parts, report, expectRoom }) },
     jobs: feedsJobs(parts),
-    paths: { '/tr/feeds/': serveFeed(parts) },
+    paths: { '/tr/feeds/': serveFeed({ ...parts, accountOf: ownDomains.accountOf }) },
     prepare: () => sealFeeds(database, parts.seal),
     forget: (erased) =>
       forgetFeedFiles(

@@ -55,7 +55,8 @@ const parts = () => ({
   door: createDoor(),
   seal: createSeal([Buffer.alloc(32, 1)]),
   folder,
-  publicUrl: 'https://out.example',
+  addressOf: () => 'https://out.example',
+  accountOf: () => undefined,
   signKey: Buffer.alloc(32, 3),
   send: async (_: string, payload: object) => void sent.push((payload as { feedUuid: string }).feedUuid),
 })

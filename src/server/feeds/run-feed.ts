@@ -1,3 +1,4 @@
+import type { AddressOf } from '../domains/index.ts'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -31,7 +32,8 @@ export type FeedParts = {
   seal: Seal
   /** Where finished feeds lie. */
   folder: string
-  publicUrl: string
+  /** What the addresses of an account begin with. */
+  addressOf: AddressOf
   signKey: Buffer
 }
 
@@ -48,7 +50,7 @@ async function trackedOf(parts: FeedParts, feed: FeedRow): Promise<CompileInput[
   )
   if (!own) return null
   return {
-    click: `${parts.publicUrl}/tr/clicks/v1/${own.uuid}`,
+    click: `${parts.addressOf(feed.accountUuid)}/tr/clicks/v1/${own.uuid}`,
     siteUuid: own.uuid,
     page: `https://${own.domain}/feeds/${feed.filename}`,
     subId: subIdOf(feed.uuid),

@@ -10,7 +10,11 @@ import { feedJob } from './calls.ts'
 import { type FeedParts, fileOf } from './run-feed.ts'
 import { productFeed } from './tables.ts'
 
-type Parts = Pick<FeedParts, 'database' | 'clock' | 'log' | 'folder'> & { send: SendJob }
+type Parts = Pick<FeedParts, 'database' | 'clock' | 'log' | 'folder'> & {
+  send: SendJob
+  /** The account whose own domain is asked, by Host header. */
+  accountOf: (host: string | undefined) => string | undefined
+}
 const address = /^\/tr\/feeds\/([A-Za-z0-9_-]{24})\/[A-Za-z0-9._-]{1,110}$/
 const [minute, sixHours] = [60_000, 6 * 3_600_000]
 
@@ -24,7 +28,7 @@ const say = (res: ServerResponse, status: number, text: string, headers: Record<
  * Hands out the last good file of a feed. Nothing is compiled here: before the first success the answer is 503 with the time
  * to ask again. A file that is replaced meanwhile is read to its end, because it was opened before.
  */
-export function serveFeed({ database, clock, log, folder, send }: Parts) {
+export function serveFeed({ database, clock, log, folder, send, accountOf }: Parts) {
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const token = address.exec((req.url ?? '').split('?')[0] ?? '')?.[1]
     if (!token) return say(res, 404, 'No such feed')
@@ -33,7 +37,8 @@ export function serveFeed({ database, clock, log, folder, send }: Parts) {
       .select()
       .from(productFeed)
       .where(eq(productFeed.tokenHash, hashOfSecret(token)))
-    if (!feed) return say(res, 404, 'No such feed')
+    const owner = accountOf(req.headers.host)
+    if (!feed || (owner ?? feed.accountUuid) !== feed.accountUuid) return say(res, 404, 'No such feed')
     const now = clock.now()
     if (!feed.requestedAt || now.getTime() - feed.requestedAt.getTime() >= minute) {
       await database.system.update(productFeed).set({ requestedAt: now }).where(eq(productFeed.uuid, feed.uuid))

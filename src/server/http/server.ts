@@ -12,6 +12,7 @@ import { answerBroken } from './broken-request.ts'
 import { answerHealth, type HealthParts } from './health.ts'
 import { allowedMethods } from './methods.ts'
 import { answerMetrics, counted, type Metrics } from './metrics.ts'
+import { type OwnDomains, refusedOnOwnDomain } from './own-domain.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
@@ -28,6 +29,8 @@ export type ServerParts = {
   /** The built web app; absent for processes that serve no pages. */
   webDir?: string
   publicUrl: string
+  /** Domains of accounts, under which less is open. */
+  ownDomains?: OwnDomains
   /** Reverse proxies whose X-Forwarded-For is believed, as a number of hops. */
   trustProxy?: number
 }
@@ -87,6 +90,7 @@ export async function buildServer({
   mountApi,
   webDir,
   publicUrl,
+  ownDomains,
   trustProxy = 0,
 }: ServerParts): Promise<FastifyInstance> {
   const isHttps = publicUrl.startsWith('https:')
@@ -115,6 +119,7 @@ export async function buildServer({
       const answer = (req: IncomingMessage, res: ServerResponse) => {
         res.setHeader('permissions-policy', permissions)
         if (isHttps) res.setHeader('strict-transport-security', httpsOnly)
+        if (refusedOnOwnDomain(ownDomains, req, res)) return
         if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
         // a busy kept-alive connection would go on being served, and a stop would wait for it for ever
         if (!server.listening) res.setHeader('connection', 'close')

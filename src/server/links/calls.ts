@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { links as linksContract } from '../../contract/links/links.ts'
+import type { AddressOf } from '../domains/index.ts'
 import type { Clock } from '../time/clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -17,7 +18,8 @@ import { smartLink } from './tables.ts'
 export type LinksParts = CheckParts & {
   events: Events
   clock: Clock
-  publicUrl: string
+  /** What the addresses of an account begin with. */
+  addressOf: AddressOf
   networkOf: NetworkOf
   /** Whether the account has a creator of this id. */
   isCreator: (tx: Tx, creatorId: string) => Promise<boolean>
@@ -26,12 +28,12 @@ type Calls = Handlers<typeof linksContract>
 type Fields = Omit<Parameters<Calls['create']>[0], 'urlShortCreatorId'>
 
 export function linksCalls(parts: LinksParts): Calls {
-  const { database, events, clock, publicUrl } = parts
+  const { database, events, clock, addressOf } = parts
 
   const oneLink = async (accountUuid: string, code: string) => {
     const [found] = await database.as(accountUuid, (tx) => readLinks(tx, code))
     if (!found) throw notFound()
-    return shownLink(found, publicUrl, await countClicks(events, accountUuid))
+    return shownLink(found, addressOf(accountUuid), await countClicks(events, accountUuid))
   }
   const valuesOf = async (accountUuid: string, input: Omit<Fields, 'urlShortCode'>) => {
     const checked = await checkLink(parts, accountUuid, input)
@@ -64,7 +66,8 @@ export function linksCalls(parts: LinksParts): Calls {
         database.as(accountUuid, (tx) => readLinks(tx)),
         countClicks(events, accountUuid),
       ])
-      return rows.map((row) => shownLink(row, publicUrl, clicks))
+      const address = addressOf(accountUuid)
+      return rows.map((row) => shownLink(row, address, clicks))
     },
     async detail({ urlShortCode }, { accountUuid }) {
       const link = await oneLink(accountUuid, urlShortCode)

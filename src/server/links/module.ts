@@ -4,14 +4,11 @@ import { linksCalls, type LinksParts } from './calls.ts'
 import { linkFilesCalls } from './file-calls.ts'
 import { linkSettingsCalls } from './settings.ts'
 
-export type LinksAsks = Pick<LinksParts, 'shopPages' | 'networkOf' | 'isCreator'>
+export type LinksAsks = Pick<LinksParts, 'shopPages' | 'networkOf' | 'isCreator' | 'addressOf'>
 
-export const linksModule = (
-  { database, events, clock, publicUrl, workshop }: Platform,
-  asks: LinksAsks,
-): Answering<'links'> => ({
+export const linksModule = ({ database, events, clock, workshop }: Platform, asks: LinksAsks): Answering<'links'> => ({
   calls: {
-    links: linksCalls({ database, events, clock, publicUrl, ...asks }),
+    links: linksCalls({ database, events, clock, ...asks }),
     linkSettings: linkSettingsCalls({ database, shopPages: asks.shopPages }),
     linkFiles: linkFilesCalls({ database, clock, workshop, shopPages: asks.shopPages }),
   },

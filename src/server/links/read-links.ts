@@ -27,12 +27,12 @@ export type ReadLink = Awaited<ReturnType<typeof readLinks>>[number]
 
 export const shownLink = (
   { link, site: s, merchant: m, campaign: c }: ReadLink,
-  publicUrl: string,
+  address: string,
   clicks: ReadonlyMap<string, number>,
 ): SmartLink => ({
   urlShortCode: link.code,
   urlShortName: link.name,
-  urlShortTrackingUrl: `${publicUrl}/tr/l/${link.code}`,
+  urlShortTrackingUrl: `${address}/tr/l/${link.code}`,
   urlShortChannelUuid: s.uuid,
   urlShortChannelUrl: link.siteUrl,
   urlShortAdvertiserUuid: m.uuid,

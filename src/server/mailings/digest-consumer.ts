@@ -35,12 +35,14 @@ const told = {
   partnerTrackingTrouble: 'partnerTracking',
   partnerCouponAnswered: 'partnerCoupon',
   creatorTrafficOdd: 'creatorTraffic',
+  domainBroken: 'domainBroken',
 } as const satisfies Partial<Record<HappeningKind, DigestKind>>
 /** What takes the line of another out again. */
 const over = {
   connectionRecovered: 'connectionFailed',
   partnerTrackingRecovered: 'partnerTracking',
   creatorTrafficUsual: 'creatorTraffic',
+  domainWorks: 'domainBroken',
 } as const satisfies Partial<Record<HappeningKind, DigestKind>>
 type Told = keyof typeof told
 type Over = keyof typeof over

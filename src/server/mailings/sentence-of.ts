@@ -107,6 +107,10 @@ export function createSentenceOf(database: Database): SentenceOf {
           text: `${await creatorOf(h.accountUuid, h.payload.creatorId)}: ${h.payload.message}`,
           path: `/creators/${h.payload.creatorId}`,
         }
+      case 'domainBroken':
+        return { text: `${h.payload.name}: ${h.payload.message}`, path: '/settings/domains' }
+      case 'domainWorks':
+        return { text: `${h.payload.name}: works again`, path: '/settings/domains' }
       case 'exportReady': {
         const { what, place, fileCount, rowCount } = h.payload
         const text =

@@ -19,11 +19,11 @@ export type MerchantsAsks = {
     /** By the identifier of a network; '' for one nobody knows. */
     networkUuid: (network: string) => string
   }
-} & Pick<PageParts, 'readConnections' | 'report'>
+} & Pick<PageParts, 'readConnections' | 'report' | 'addressOf'>
 
 export const merchantsModule = (
-  { env, database, events, clock, log, publicUrl, workshop, jobs: { send } }: Platform,
-  { networks, readConnections, report }: MerchantsAsks,
+  { env, database, events, clock, log, workshop, jobs: { send } }: Platform,
+  { networks, readConnections, report, addressOf }: MerchantsAsks,
 ): Answering<'merchants'> => ({
   calls: {
     assignees: assigneesCalls({ database, clock }),
@@ -33,7 +33,7 @@ export const merchantsModule = (
     merchantPage: merchantPageCalls({
       database,
       clock,
-      publicUrl,
+      addressOf,
       networks,
       readConnections,
       report,

@@ -26,6 +26,8 @@ export type OrdersAsks = Pick<TakeParts, 'clickIds' | 'activeCreators'> & {
   money: MoneyIntake
   rates: RateLimits
   later: Later
+  /** The account whose own domain is asked, by Host header. */
+  accountOf: (host: string | undefined) => string | undefined
   /** Makes the campaigns of contracts that run. */
   provision: Provision
   /** Who of a merchant is signed in. */
@@ -52,6 +54,7 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
     },
     isFull: platform.disk.isTight,
     later: asks.later,
+    isOfHost: (of, host) => (asks.accountOf(host) ?? of.accountUuid) === of.accountUuid,
     addressOf: (req) => clientAddress(req, platform.env.TRUST_PROXY),
   })
   const mayMailFor = (accountUuid: string) => mayMail({ database, leaves: mail.leaves }, accountUuid)

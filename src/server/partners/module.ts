@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { HashTurns, Passwords } from '../account/index.ts'
 import { createAttempts, createHashPassword, createKnownDevices, mayMail } from '../account/index.ts'
+import type { KnownDomains } from '../domains/index.ts'
 import type { Answering } from '../module.ts'
 import type { Identify } from '../http/answer.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
@@ -34,6 +35,7 @@ export type PartnersAsks = {
   troubledOf: TroubledOf
   /** Who is signed in at the publisher by this request. */
   identify: Identify
+  ownDomains: KnownDomains
 }
 
 export function partnersModule(
@@ -43,13 +45,13 @@ export function partnersModule(
   const { database, clock, log, publicUrl, secret, jobs, mail } = platform
   const invitations = createInvitations({
     keys: invitationKeys(secret),
-    publicUrl,
+    addressOf: asks.ownDomains.addressOf,
   })
   const may = (accountUuid: string) => mayMail({ database, leaves: mail.leaves }, accountUuid)
   const parts: PartnersParts = {
     database,
     clock,
-    publicUrl,
+    ownDomains: asks.ownDomains,
     seal: platform.outside.seal,
     invitations,
     provision: (accountUuid) => provision({ database, log }, accountUuid),
@@ -64,7 +66,7 @@ export function partnersModule(
     createHmac('sha256', saltKey).update(address.toLowerCase()).digest('hex').slice(0, 32)
   const hash = createHashPassword({ ...asks, saltOf })
   const isHttps = publicUrl.startsWith('https:')
-  const realm = createRealm({ database, clock, isHttps })
+  const realm = createRealm({ database, clock, isHttps, accountOf: asks.ownDomains.accountOf })
   const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const
   const deviceKey = secret.derive('known devices')
   const devices = createMerchantDevices((realmName) =>

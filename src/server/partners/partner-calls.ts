@@ -32,7 +32,7 @@ export function partnerCalls(
   p: PartnersParts,
   figuresOf: Handlers<typeof partnerMoney>['insights'],
 ): Pick<Calls, 'check' | 'list' | 'create' | 'detail' | 'update' | 'remove' | 'invite'> {
-  const { database, clock, publicUrl, invitations, provision, send, mayMail, takeRoom, troublesOf, troubledOf } = p
+  const { database, clock, ownDomains, invitations, provision, send, mayMail, takeRoom, troublesOf, troubledOf } = p
   return {
     async check(of, who) {
       expectOwn(of, who)
@@ -77,7 +77,7 @@ export function partnerCalls(
       const read = await database.as(accountUuid, async (tx) =>
         readPartner(tx, partnerUuid, {
           troublesOf,
-          publicUrl,
+          address: ownDomains.addressOf(accountUuid),
           invitation: await invitations.current(tx, partnerUuid, clock.now()),
           now: clock.now(),
         }),

@@ -2,6 +2,7 @@ import type { TroubleView } from '../../contract/partners/partner-views.ts'
 import type { PartnerIdentity } from './identity.ts'
 import { eq } from 'drizzle-orm'
 import { user, zoneOf } from '../account/index.ts'
+import type { KnownDomains } from '../domains/index.ts'
 import type { Clock } from '../time/clock.ts'
 import { notFound } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
@@ -22,7 +23,7 @@ export type TroubledOf = (tx: Tx, accountUuid: string) => Promise<ReadonlySet<st
 export type PartnersParts = {
   database: Database
   clock: Clock
-  publicUrl: string
+  ownDomains: Pick<KnownDomains, 'addressOf' | 'accountOf'>
   seal: Seal
   invitations: Invitations
   provision: Provision

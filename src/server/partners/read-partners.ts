@@ -92,7 +92,7 @@ async function firstConnected(tx: Tx): Promise<{ siteUuid: string; domain: strin
 async function trackingLinks(
   tx: Tx,
   contracts: readonly ContractRow[],
-  publicUrl: string,
+  address: string,
 ): Promise<(c: ContractRow, url: string) => string> {
   const wanted = contracts.map((c) => c.uuid)
   const rows =
@@ -118,7 +118,7 @@ async function trackingLinks(
     const found = c.state === 'installed' ? connected : running
     if (!found) return ''
     const query = new URLSearchParams({ targetUrl: url, pageUrl: `https://${found.domain}/` })
-    return `${publicUrl}/tr/clicks/v1/${found.siteUuid}?${query}`
+    return `${address}/tr/clicks/v1/${found.siteUuid}?${query}`
   }
 }
 
@@ -126,12 +126,12 @@ export async function readPartner(
   tx: Tx,
   partnerUuid: string,
   {
-    publicUrl,
+    address,
     invitation,
     now,
     troublesOf,
   }: {
-    publicUrl: string
+    address: string
     invitation: { expiresAt: Date } | null
     now: Date
     troublesOf: TroublesOf
@@ -145,7 +145,7 @@ export async function readPartner(
     // those that are over are last
     .orderBy(sql`${partnerContract.state} IN ('ended', 'complete')`, desc(partnerContract.id))
   const versions = await versionsOf(tx, contracts)
-  const linkOf = await trackingLinks(tx, contracts, publicUrl)
+  const linkOf = await trackingLinks(tx, contracts, address)
   const contact = { contactName: `${p.contactFirstName} ${p.contactLastName}`, contactPhone: p.contactPhone }
   const shown = contracts.flatMap((c) => {
     const of = versions.get(c.uuid) ?? []

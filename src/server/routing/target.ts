@@ -14,7 +14,7 @@ export type BadTarget = { error: string }
  */
 export function readTarget(
   text: string | undefined,
-  { ownHosts, allowLoopback }: { ownHosts: ReadonlySet<string>; allowLoopback: boolean },
+  { ownHosts, allowLoopback }: { ownHosts: Pick<ReadonlySet<string>, 'has'>; allowLoopback: boolean },
 ): Target | BadTarget {
   if (!text) return { error: 'targetUrl: is missing' }
   if (text.length > 8192) return { error: 'targetUrl: must have at most 8192 characters' }

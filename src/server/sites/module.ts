@@ -14,7 +14,16 @@ import { scriptJob } from './tell-of-scripts.ts'
 /** Enough for the start of any page, and short enough that a page that hangs keeps a check no minute. */
 const pageLimits = { headerMs: 8000, totalMs: 12_000, maxBytes: 1_500_000 }
 
-function checkParts({ database, events, clock, env, publicUrl, workshop }: Platform, linksOf: LinksOfSite): CheckParts {
+type CheckAsks = {
+  linksOf: LinksOfSite
+  /** Own domains of an account, under which its script is, too. */
+  namesOf: (accountUuid: string) => readonly string[]
+}
+
+function checkParts(
+  { database, events, clock, env, publicUrl, workshop }: Platform,
+  { linksOf, namesOf }: CheckAsks,
+): CheckParts {
   const tryOut = env.NETWORK_BASE_URLS['sites']
   return {
     database,
@@ -22,7 +31,7 @@ function checkParts({ database, events, clock, env, publicUrl, workshop }: Platf
     clock,
     linksOf,
     server: new URL('/tr', publicUrl),
-    serverHosts: ownHostsOf(publicUrl, env),
+    serverHostsOf: (accountUuid) => [...ownHostsOf(publicUrl, env), ...namesOf(accountUuid)],
     tryOut,
     lookAt: createLookAt({ trusted: tryOut === undefined ? [] : [tryOut], limits: pageLimits }),
     readText: (html) => workshop.long(readPageTextTask, html),
@@ -36,7 +45,7 @@ function checkParts({ database, events, clock, env, publicUrl, workshop }: Platf
 
 export function sitesModule(
   platform: Platform,
-  { linksOf, ...asks }: SitesAsks & { linksOf: LinksOfSite },
+  { linksOf, namesOf, ...asks }: SitesAsks & CheckAsks,
 ): Answering<'sites'> & { jobs: Job[] } {
   const { database, events, clock, publicUrl, jobs } = platform
   const parts = { database, events, clock, ownHost: new URL(publicUrl).host }
@@ -47,6 +56,6 @@ export function sitesModule(
       siteGroups: groupCalls({ database }),
       sites: sitesCalls({ ...parts, ...asks }),
     },
-    jobs: [scriptJob(parts), ...checkJobs({ ...checkParts(platform, linksOf), send: jobs.send })],
+    jobs: [scriptJob(parts), ...checkJobs({ ...checkParts(platform, { linksOf, namesOf }), send: jobs.send })],
   }
 }

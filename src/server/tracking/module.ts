@@ -12,7 +12,7 @@ import { diskFiles } from './log/log-files.ts'
 import { type Mentions, mentionKind } from '../autolinking/index.ts'
 import { createTracking, type TrackingParts } from './tracking.ts'
 
-export type TrackingAsks = Pick<TrackingParts, 'links' | 'storesComeLater'> & {
+export type TrackingAsks = Pick<TrackingParts, 'links' | 'storesComeLater' | 'ownDomains'> & {
   /** Who takes in what came while the record store was away. */
   takers: Readonly<Record<string, Taker>>
 }

@@ -24,7 +24,8 @@ import { withVisitorUtm } from './visitor-utm.ts'
 export type RedirectParts = CountParts & {
   classify: (userAgent: string) => Agent
   signer: Signer
-  ownHosts: ReadonlySet<string>
+  /** Where a redirect never leads: back here. `stand` counts up when that changes. */
+  ownHosts: Pick<ReadonlySet<string>, 'has'> & { stand?: () => number }
   outcomes: Outcomes
   onUnrecorded: (error: unknown) => void
   /** Something broke while a target was judged: the visitor gets the page with the choice. */
@@ -85,8 +86,16 @@ export function createRedirect(parts: RedirectParts) {
   const count = createCountClick(parts)
 
   const reader = (allowLoopback: boolean): ReadTarget => {
-    const known = memoise(5000, (text) => readTarget(text, { ownHosts, allowLoopback }))
-    return (text) => (text ? known(text) : readTarget(text, { ownHosts, allowLoopback }))
+    const read: ReadTarget = (text) => readTarget(text, { ownHosts, allowLoopback })
+    let stand = ownHosts.stand?.()
+    let known = memoise(5000, read)
+    return (text) => {
+      if (ownHosts.stand?.() !== stand) {
+        stand = ownHosts.stand?.()
+        known = memoise(5000, read)
+      }
+      return text ? known(text) : read(text)
+    }
   }
   const [readPublic, readLocal] = [reader(false), reader(true)]
 

@@ -7,8 +7,10 @@ import type { Site } from '../routing/index.ts'
  */
 const safeAttribute = /^(rel|target|title|data-[a-z0-9-]+|aria-[a-z0-9-]+)=/i
 
+type Known = { autoLinks?: string[]; ownDomains?: readonly string[] }
+
 /** What the script asks for: settings as data, never as code. */
-export function siteConfig(site: Site, networkHosts: string[], autoLinks: string[] = []) {
+export function siteConfig(site: Site, networkHosts: string[], { autoLinks = [], ownDomains = [] }: Known = {}) {
   const options = { ...noScriptOptions, ...site.options }
   return {
     active: true, // a site in discover mode measures too; it is the redirect that sends its clicks to the plain target
@@ -16,6 +18,8 @@ export function siteConfig(site: Site, networkHosts: string[], autoLinks: string
       ...options,
       append_attributes: options.append_attributes.filter((a) => safeAttribute.test(a)),
       auto_links: autoLinks,
+      // a link under an own domain goes through us already, whichever address the script came from
+      ignore_domains: [...options.ignore_domains, ...ownDomains],
     },
     networkHosts: [...new Set(networkHosts.map((host) => host.replace(/^www\./, '')))], // the script compares without `www.`
   }

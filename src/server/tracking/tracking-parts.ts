@@ -9,6 +9,21 @@ import type { NetworkLinks, ReadPage } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 
+/** Which account an own domain belongs to, by Host header, and which own domains an account has. */
+export type OwnDomains = {
+  accountOf: (host: string | undefined) => string | undefined
+  namesOf: (accountUuid: string) => readonly string[]
+  isProven: (host: string) => boolean
+  /** Counts up when any of it changes. */
+  stand: () => number
+}
+export const noOwnDomains: OwnDomains = {
+  accountOf: () => undefined,
+  namesOf: () => [],
+  isProven: () => false,
+  stand: () => 0,
+}
+
 export type TrackingParts = {
   /** Where the log, the routing files and the visitor salt live. */
   dir: string
@@ -24,6 +39,8 @@ export type TrackingParts = {
   clickKey: Buffer
   /** Hosts of this server (`host` or `host:port`): a redirect never leads back here. */
   ownHosts: string[]
+  /** Own domains of accounts: under one, links of its account only are known; none is a target. None when left out. */
+  ownDomains?: OwnDomains
   trustProxy: number
   scriptFile: string
   /** The script of direct partners' shops, which belongs to no site. */

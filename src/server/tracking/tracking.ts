@@ -27,7 +27,7 @@ import { createScriptFile } from './script-file.ts'
 import { createTtlCache } from './ttl-cache.ts'
 import { readSmartLinkAddress } from './smart-link-address.ts'
 import { siteConfig } from './site-config.ts'
-import type { Tracking, TrackingParts } from './tracking-parts.ts'
+import { noOwnDomains, type Tracking, type TrackingParts } from './tracking-parts.ts'
 import { createVisitors } from './visitor.ts'
 
 export type { Tracking, TrackingParts } from './tracking-parts.ts'
@@ -133,12 +133,14 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     if (unrecorded++ % 1000 === 0) log.error('clicks are redirected without being recorded', { error, unrecorded })
   }
   const signer = createSigner(parts.signKey)
+  const { ownDomains = noOwnDomains } = parts
+  const ownHosts = new Set(parts.ownHosts)
   const collect = createCollector(shared)
   const redirect = createRedirect({
     ...shared,
     repeats: createTtlCache<string>(moment, now),
     signer,
-    ownHosts: new Set(parts.ownHosts),
+    ownHosts: { has: (host) => ownHosts.has(host) || ownDomains.isProven(host), stand: ownDomains.stand },
     onUnrecorded,
     onUnjudged: (error) => log.error('a target could not be judged; its visitor gets to choose', { error }),
   })
@@ -161,7 +163,10 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     const site = routing.current().site(siteUuid)
     if (!site) return sendJson(res, 404, 'Not found', null, corsHeaders)
     const body = JSON.stringify(
-      siteConfig(site, [...links.clickHosts, ...routing.current().ownHosts(site.accountUuid)], autoLinks.pathOf(site)),
+      siteConfig(site, [...links.clickHosts, ...routing.current().ownHosts(site.accountUuid)], {
+        autoLinks: autoLinks.pathOf(site),
+        ownDomains: ownDomains.namesOf(site.accountUuid),
+      }),
     )
     res.writeHead(200, {
       ...corsHeaders,
@@ -179,30 +184,36 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     })
     res.end()
   }
+  /** Under an own domain nothing of another account is known (R236: own domains): '' stands for nothing. */
+  const siteHere = (owner: string | undefined, siteUuid: string): string =>
+    owner === undefined || routing.current().site(siteUuid)?.accountUuid === owner ? siteUuid : ''
+  const codeHere = (owner: string | undefined, code: string): string =>
+    owner === undefined || siteHere(owner, routing.current().smartLink(code)?.siteUuid ?? '') ? code : ''
   const route = (req: IncomingMessage, res: ServerResponse): Promise<void> | void => {
     const url = req.url ?? ''
     const at = url.indexOf('?')
     const path = at < 0 ? url : url.slice(0, at)
     const query = at < 0 ? '' : url.slice(at + 1)
+    const owner = ownDomains.accountOf(req.headers.host)
     const reading = req.method === 'GET' || req.method === 'HEAD'
     const click = paths.click.exec(path)?.[1]
-    if (click && reading) return redirect.click(req, res, click, parseQuery(query))
+    if (click && reading) return redirect.click(req, res, siteHere(owner, click), parseQuery(query))
     const site = paths.events.exec(path)?.[1]
-    if (site && req.method === 'POST') return collect(req, res, site)
+    if (site && req.method === 'POST') return collect(req, res, siteHere(owner, site))
     if (req.method === 'OPTIONS') return preflight(res)
     const configOf = paths.config.exec(path)?.[1]
-    if (configOf && reading) return config(res, configOf)
+    if (configOf && reading) return config(res, siteHere(owner, configOf))
     if (paths.script.test(path) && reading) return script(req, res)
     if (paths.more.test(path) && reading) return more(req, res)
     if (paths.auto.test(path) && reading) return auto(req, res)
     const [, namesOf, hash] = (reading && paths.names.exec(path)) || []
-    if (namesOf && hash) return autoLinks.names(req, res, namesOf, hash)
+    if (namesOf && hash) return autoLinks.names(req, res, siteHere(owner, namesOf), hash)
     const mentionsOf = req.method === 'POST' && paths.mentions.exec(path)?.[1]
-    if (mentionsOf) return autoLinks.mentions(req, res, mentionsOf)
+    if (mentionsOf) return autoLinks.mentions(req, res, siteHere(owner, mentionsOf))
     if (paths.shopScript.test(path) && reading) return shopScript(req, res)
     const link = reading && readSmartLinkAddress(path, query)
-    if (link && link.asksWhere) return redirect.smartLinkInfo(res, link.code)
-    if (link) return redirect.smartLink(req, res, link.code, parseQuery(link.query))
+    if (link && link.asksWhere) return redirect.smartLinkInfo(res, codeHere(owner, link.code))
+    if (link) return redirect.smartLink(req, res, codeHere(owner, link.code), parseQuery(link.query))
     sendJson(res, 404, 'No such call')
   }
 

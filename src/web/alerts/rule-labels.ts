@@ -14,6 +14,7 @@ export const ruleLabels: Record<AlertRule, string> = {
   brokenLink: 'A link is broken',
   partnerTracking: 'The tracking of a direct partner needs a look',
   creatorTraffic: 'A creator’s clicks look unusual',
+  domainBroken: 'An own domain stopped working',
   approvalDrop: 'A merchant approves fewer sales than usual',
   unpaid: 'Approved commission is not paid',
   goalMissed: 'A target will probably be missed',
@@ -30,4 +31,5 @@ export const aboutLabels: Record<AlertSubject, string> = {
   link: 'Links',
   partner: 'Direct partners',
   creator: 'Creators',
+  domain: 'Own domains',
 }

@@ -10,6 +10,7 @@ import {
   IconUserQuestion,
   IconWebhookOff,
   IconWorldOff,
+  IconWorldX,
   IconX,
 } from '@tabler/icons-react'
 import type { AlertRule } from '../../contract/alerts/alert-choices.ts'
@@ -42,6 +43,7 @@ export const alertIcons = {
   brokenLink: IconLinkOff,
   partnerTracking: IconRadar,
   creatorTraffic: IconUserQuestion,
+  domainBroken: IconWorldX,
   approvalDrop: IconRosetteDiscountCheckOff,
   unpaid: IconReceiptOff,
   goalMissed: IconTargetOff,

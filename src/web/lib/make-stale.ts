@@ -31,6 +31,8 @@ const invalidations = {
   /** What a bank says that networks paid. */
   bankFiles: ['insights'],
   links: ['links'],
+  /** Addresses begin with another domain. */
+  domains: ['domains', 'links', 'feeds', 'creators', 'merchants', 'partners', 'account'],
   /** The first feed, partner or creator has an item in the menu, which the account knows. */
   feeds: ['feeds', 'account'],
   /** A contract that begins or ends has campaigns, which merchants and networks show. */

@@ -1,6 +1,7 @@
 import '../styles/codebox.css'
 import { useState } from 'react'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
+import { useOwnAddress } from '../lib/own-address.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -29,7 +30,7 @@ function Code({ text, label, testId }: { text: string; label: string; testId?: s
 export function InstallCard({ site, silent }: { site: SiteDetail; silent: string | null }) {
   const [way, setWay] = useState<Way>('html')
   const me = useMe()
-  const { origin } = window.location
+  const { address: origin, domainName } = useOwnAddress()
   const { channelUuid, channelDomain } = site
   const steps = {
     html: (
@@ -87,6 +88,11 @@ export function InstallCard({ site, silent }: { site: SiteDetail; silent: string
       <Tabs label="How to install" items={ways} value={way} onChange={setWay} controls="install-steps" />
       <div id="install-steps" className="install">
         {steps[way]}
+        {domainName ? (
+          <p className="dim">
+            It begins with your own domain, {domainName}. Pages with the earlier address are measured as before.
+          </p>
+        ) : null}
       </div>
       <Seen channelUuid={channelUuid} silent={silent} />
     </Card>

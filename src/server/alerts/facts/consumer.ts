@@ -2,6 +2,7 @@ import type { Happening, HappeningOf } from '../../../contract/happenings.ts'
 import { type Consumer, defineConsumer } from '../../happenings/index.ts'
 import { type BrokenLinks, brokenLinkFact } from './broken-links.ts'
 import { aboutTraffic, trafficFact } from './creator-traffic.ts'
+import { domainFact } from './own-domain.ts'
 import { aboutTracking, trackingFact } from './partner-tracking.ts'
 import { closedFact, cutFact } from './programmes.ts'
 import type { StakeParts } from './read-stake.ts'
@@ -19,9 +20,10 @@ const opening = [
   'linkBroken',
   'partnerTrackingTrouble',
   'creatorTrafficOdd',
+  'domainBroken',
 ] as const
 export type OpeningFact = HappeningOf<(typeof opening)[number]>
-const closing = ['connectionRecovered', 'partnerTrackingRecovered', 'creatorTrafficUsual'] as const
+const closing = ['connectionRecovered', 'partnerTrackingRecovered', 'creatorTrafficUsual', 'domainWorks'] as const
 type ClosingFact = HappeningOf<(typeof closing)[number]>
 export const isOpening = (h: Happening): h is OpeningFact => opening.some((kind) => kind === h.kind)
 const closes = (h: OpeningFact | ClosingFact): h is ClosingFact => closing.some((kind) => kind === h.kind)
@@ -46,6 +48,8 @@ export async function factOf(parts: FactParts, h: OpeningFact): Promise<NewFact 
       return trackingFact(parts, h)
     case 'creatorTrafficOdd':
       return trafficFact(parts, h)
+    case 'domainBroken':
+      return domainFact(h)
   }
 }
 
@@ -58,6 +62,8 @@ function endedBy(h: ClosingFact) {
       return { rule: 'partnerTracking' as const, subject: aboutTracking(h.payload) }
     case 'creatorTrafficUsual':
       return { rule: 'creatorTraffic' as const, subject: aboutTraffic(h.payload) }
+    case 'domainWorks':
+      return { rule: 'domainBroken' as const, subject: h.payload.domainUuid }
   }
 }
 

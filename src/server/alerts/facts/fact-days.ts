@@ -61,6 +61,7 @@ async function lineOf(tx: Tx, { rule, subject, fact }: Row): Promise<Line | null
     case 'callbacksRefused':
     case 'clicksDrop':
     case 'connectionFailed':
+    case 'domainBroken':
     case 'goalMissed':
     case 'pageviewsDrop':
     case 'salesDrop':

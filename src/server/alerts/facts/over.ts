@@ -109,6 +109,7 @@ export async function closeWhatIsOver(parts: FactParts, accountUuid: string): Pr
         case 'connectionFailed':
         case 'partnerTracking':
         case 'creatorTraffic':
+        case 'domainBroken':
           return false // reported by a happening
         case 'approvalDrop':
         case 'unpaid':

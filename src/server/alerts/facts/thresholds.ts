@@ -29,6 +29,7 @@ export const factThresholds: Readonly<
   scriptSilent: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
   partnerTracking: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 7 },
   creatorTraffic: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 14 },
+  domainBroken: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
   approvalDrop: { leastEuro: 6.7, leastClicks: 0, leastCut: 0, quietDays: 30 },
   unpaid: { leastEuro: 6.7, leastClicks: 0, leastCut: 0, quietDays: 30 },
   goalMissed: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 7 },

@@ -36,6 +36,7 @@ const opened: Readonly<Record<FactRule, (f: FactSaid) => string>> = {
   brokenLink: (f) => `Opened: ${f.message || 'the page is gone'}`,
   partnerTracking: (f) => `Opened: ${f.message}`,
   creatorTraffic: (f) => `Opened: ${f.message}`,
+  domainBroken: (f) => `Opened: ${f.message}`,
   approvalDrop: (f) => `Opened: ${f.message}`,
   unpaid: (f) => `Opened: ${f.message}`,
   goalMissed: (f) => `Opened: ${f.message}`,

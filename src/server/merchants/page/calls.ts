@@ -3,6 +3,7 @@ import { lastWindow } from '../../../contract/days.ts'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { merchantPage } from '../../../contract/merchants/merchant-page.ts'
 import { zoneOf } from '../../account/index.ts'
+import type { AddressOf } from '../../domains/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -34,7 +35,8 @@ export type AskReport = (
 export type PageParts = {
   database: Database
   clock: Clock
-  publicUrl: string
+  /** What the addresses of an account begin with. */
+  addressOf: AddressOf
   networks: NetworkNames
   readConnections: ReadConnections
   report: AskReport
@@ -72,11 +74,11 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
     const ofSite = channelUuid
       ? { ...offers, campaigns: offers.campaigns.filter((c) => c.siteUuid === channelUuid) }
       : offers
-    const { publicUrl } = parts
     // a split test ends with a day of the account's zone, whoever looks
     const zone = await database.as(viewer.accountUuid, (tx) => zoneOf(tx, viewer.accountUuid))
     const today = todayIn(zone, clock)
-    const shown = campaignRows(ofSite, { performance, publicUrl, now: clock.now(), today })
+    const address = parts.addressOf(viewer.accountUuid)
+    const shown = campaignRows(ofSite, { performance, address, now: clock.now(), today })
     return channelUuid ? shown.filter((row) => row.trackers.length > 0) : shown
   }
   return {

@@ -10,7 +10,8 @@ export type Performance = { clicks: number; conversions: number; revenue: number
 export type RowParts = {
   /** By campaign. */
   performance: ReadonlyMap<string, Performance>
-  publicUrl: string
+  /** What addresses of the account begin with. */
+  address: string
   now: Date
   today: Day
 }
@@ -51,7 +52,7 @@ function formerCommission(offers: Offers, p: Programme, now: Date) {
   }
 }
 
-function trackerOf(offers: Offers, p: Programme, c: Campaign, { publicUrl, today }: RowParts): Tracker {
+function trackerOf(offers: Offers, p: Programme, c: Campaign, { address, today }: RowParts): Tracker {
   const chance = chanceOf(offers, c.connectionUuid, c.siteUuid)
   const share = chance && (today <= chance.endDate ? chance.now : chance.end)
   const target = encodeURIComponent(`https://${c.urlMatch}`)
@@ -59,7 +60,7 @@ function trackerOf(offers: Offers, p: Programme, c: Campaign, { publicUrl, today
     trackerUuid: c.uuid,
     trackerChannelUuid: c.siteUuid,
     trackerUrlMatch: c.urlMatch,
-    trackerUrl: `${publicUrl}/tr/clicks/v1/${c.siteUuid}?targetUrl=${target}`,
+    trackerUrl: `${address}/tr/clicks/v1/${c.siteUuid}?targetUrl=${target}`,
     trackerCommissionType: p.commissionType,
     trackerCommissionPercentage: number(p.commissionPercentage),
     trackerCommissionFlat: number(p.commissionFlat),

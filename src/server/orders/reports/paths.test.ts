@@ -29,6 +29,7 @@ async function open({ isFull, take = () => 0 }: { isFull: boolean; take?: RateLi
     isFull: () => isFull,
     later: never,
     addressOf: () => '192.0.2.7',
+    isOfHost: () => true,
   })
   server = createServer(handle)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

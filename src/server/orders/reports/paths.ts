@@ -48,6 +48,8 @@ type Parts = {
   seen: (partner: Sent['partner'], host: string) => Promise<void>
   isFull: () => boolean
   later: Later
+  /** Under an own domain there are merchants of its account only. */
+  isOfHost: (of: { accountUuid: string }, host: string | undefined) => boolean
   /** Whose request it is: the visitor's address behind the proxies that are believed. */
   addressOf: (req: IncomingMessage) => string
 }
@@ -99,6 +101,7 @@ export function createTrackingPaths({
   seen,
   isFull,
   addressOf,
+  isOfHost,
   later,
 }: Parts) {
   const kept = async (sent: Sent): Promise<Answer[]> => {
@@ -201,7 +204,7 @@ export function createTrackingPaths({
     const seconds = rates.take('standard', `partner ${what} ${publicKey} ${addressGroup(addressOf(req))}`)
     if (seconds > 0) throw new Refusal(429, 'Too many reports', { 'retry-after': String(seconds) })
     const found = await byPublicKey(database, publicKey)
-    if (!found) throw new Refusal(404, 'Not found')
+    if (!found || !isOfHost(found.partner, req.headers.host)) throw new Refusal(404, 'Not found')
     const host = hostOf(req)
     return { ...found, host, isAllowed: isAllowedHost(host, found.hosts) }
   }

@@ -1,6 +1,7 @@
 import { works } from '../../../contract/bounds.ts'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { AddressOf } from '../../domains/index.ts'
 import type { Secret } from '../../env/secret.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { partnerInvitation } from '../tables.ts'
@@ -17,7 +18,7 @@ export const invitationKeys = (secret: Secret): [Buffer, ...Buffer[]] => [
  * the publisher can copy the link again while the record holds nothing that opens it. A mailed one has a second half, which the
  * publisher never sees: whoever comes with it reads the mails of that address.
  */
-export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer, ...Buffer[]]; publicUrl: string }) {
+export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer, ...Buffer[]]; addressOf: AddressOf }) {
   const make = (key: Buffer, uuid: string) => {
     const hex = createHmac('sha256', key).update(uuid).digest('hex').slice(0, 32)
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
@@ -28,7 +29,7 @@ export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer,
       .digest('hex')
   const proofBy = (key: Buffer, uuid: string, email: string) =>
     createHmac('sha256', key).update(`mailed to ${email} ${uuid}`).digest().subarray(0, 16)
-  const linkOf = (token: string) => `${publicUrl}/signup/${token}`
+  const linkOf = (accountUuid: string, token: string) => `${addressOf(accountUuid)}/signup/${token}`
   const open = (now: Date) =>
     and(isNull(partnerInvitation.usedAt), isNull(partnerInvitation.revokedAt), gt(partnerInvitation.expiresAt, now))
   return {
@@ -64,7 +65,7 @@ export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer,
         createdAt: now,
         expiresAt: new Date(now.getTime() + life),
       })
-      return { uuid, link: linkOf(token) }
+      return { uuid, link: linkOf(of.accountUuid, token) }
     },
     /** The link that works now, to be copied again; null when there is none. */
     async current(
@@ -79,7 +80,7 @@ export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer,
         .orderBy(desc(partnerInvitation.createdAt))
         .limit(1)
       const token = row && keys.map((key) => make(key, row.uuid)).find((t) => hashOf(t) === row.hash)
-      return row && token ? { uuid: row.uuid, link: linkOf(token), expiresAt: row.expiresAt } : null
+      return row && token ? { uuid: row.uuid, link: linkOf(row.accountUuid, token), expiresAt: row.expiresAt } : null
     },
   }
 }

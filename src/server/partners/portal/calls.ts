@@ -44,18 +44,18 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
     const seconds = rates.take('signIn', `partner ${addressGroup(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
   }
-  const find = async (token: string) => {
+  const find = async (token: string, headers: Headers) => {
     const [found] = await (database as Database).system
       .select({ invitation: partnerInvitation, partner, isDemo: account.isDemo, publisher: account.name })
       .from(partnerInvitation)
       .innerJoin(partner, and(eq(partner.uuid, partnerInvitation.partnerUuid), isNull(partner.deletedAt)))
       .innerJoin(account, eq(account.uuid, partnerInvitation.accountUuid))
       .where(and(eq(partnerInvitation.hash, invitations.hashOf(token)), invitations.open(clock.now())))
-    if (!found) throw gone()
+    if (!found || !realm.isHere(found.partner, headers)) throw gone()
     return found
   }
   const forWriting = async (token: string, { headers }: Exchange) => {
-    const found = await find(token)
+    const found = await find(token, headers)
     if (found.isDemo) throw new Fail('forbidden', 'This action is not allowed in Demo mode')
     if ((await identify(headers))?.accountUuid === found.partner.accountUuid) throw isPublisher(found.publisher)
     return found
@@ -74,7 +74,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
       takeOne(exchange)
       exchange.setHeader('referrer-policy', 'no-referrer')
       exchange.setHeader('x-robots-tag', 'noindex')
-      const { partner: of, publisher } = await find(token)
+      const { partner: of, publisher } = await find(token, exchange.headers)
       return database.as(of.accountUuid, async (tx) => {
         const waiting = await waitingOf(tx, of.uuid)
         // answered in the portal, or withdrawn

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { account, cookieOf } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
+import type { KnownDomains } from '../../domains/index.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
@@ -23,12 +24,22 @@ export type Merchant = {
   isDemo: boolean
 }
 
+type RealmParts = {
+  database: Database
+  clock: Clock
+  isHttps: boolean
+  accountOf: KnownDomains['accountOf']
+}
+
 /** Sessions of merchants: a cookie and a table of their own, so that no publisher's session is one here, nor the other way round. */
-export function createRealm({ database, clock, isHttps }: { database: Database; clock: Clock; isHttps: boolean }) {
+export function createRealm({ database, clock, isHttps, accountOf }: RealmParts) {
   // a browser takes a cookie of the first name only over https and for this very host
   const name = isHttps ? '__Host-outbound-partner' : 'outbound-partner'
   const cookie = (value: string, age: number) =>
     `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  /** Under an own domain there are merchants of its account only (R236: own domains). */
+  const isHere = (of: { accountUuid: string }, headers: Headers) =>
+    (accountOf(headers.get('host')) ?? of.accountUuid) === of.accountUuid
   const find = async (headers: Headers): Promise<Merchant | null> => {
     const token = cookieOf(headers, name)
     if (!token) return null
@@ -50,9 +61,10 @@ export function createRealm({ database, clock, isHttps }: { database: Database; 
       .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
       .innerJoin(account, eq(account.uuid, partner.accountUuid))
       .where(and(eq(partnerSession.hash, hashOf(token)), gt(partnerSession.expiresAt, clock.now())))
-    return found ?? null
+    return found && isHere(found, headers) ? found : null
   }
   return {
+    isHere,
     /** Who asks; refused when nobody of a merchant does. */
     async who(headers: Headers): Promise<Merchant> {
       const found = await find(headers)

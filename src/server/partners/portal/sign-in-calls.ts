@@ -127,7 +127,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
     ...inRealm,
     async enter({ email, password, userUuid }, exchange) {
       take('signIn', exchange)
-      const found = compared(await peopleOf(email))
+      const found = compared((await peopleOf(email)).filter((one) => realm.isHere(one.user, exchange.headers)))
       const tried = matching.triedOf(found, email, exchange.headers)
       waitFirst(matching.wait(tried))
       const device = knownFor(found, email, exchange.headers)

@@ -23,7 +23,7 @@ export type KnownParts = {
   clock: Clock
   linksOf: LinksOfSite
   server: URL
-  serverHosts: readonly string[]
+  serverHostsOf: (accountUuid: string) => readonly string[]
 }
 const week = 7 * 86_400_000
 const isUuid = (text: string) => z.uuid().safeParse(text).success
@@ -63,7 +63,7 @@ WHERE site_uuid = {site:UUID} AND at > fromUnixTimestamp64Milli({from:Int64}) AN
 
 /** All that the judge is to know beside the pages that were looked at. */
 export async function readKnown(parts: KnownParts, row: SiteRow, looks: readonly PageLook[]): Promise<KnownSite> {
-  const { database, clock, linksOf, server, serverHosts } = parts
+  const { database, clock, linksOf, server, serverHostsOf } = parts
   const { accountUuid, uuid } = row
   const ids = looks.flatMap(({ end }) =>
     end.kind === 'page' ? end.text.tags.map((tag) => tag.site.toLowerCase()) : [],
@@ -87,7 +87,7 @@ export async function readKnown(parts: KnownParts, row: SiteRow, looks: readonly
     siteUuid: uuid,
     domain: row.domain,
     server,
-    serverHosts,
+    serverHosts: serverHostsOf(accountUuid),
     options: completeOptions(row.scriptOptions),
     isDiscover: !row.isActive,
     ...links,

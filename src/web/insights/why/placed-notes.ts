@@ -22,6 +22,7 @@ const factorsOf: Record<AlertRule, readonly Factor[]> = {
   brokenLink: sales,
   partnerTracking: sales,
   creatorTraffic: clicks,
+  domainBroken: clicks,
   approvalDrop: ['approval'],
   unpaid: [],
   goalMissed: [],

@@ -1,0 +1,263 @@
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { OwnDomain } from '../../contract/domains/domains.ts'
+import { buildShop } from '../../test/tracking.ts'
+import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { account } from '../account/tables.ts'
+import { alert } from '../alerts/tables.ts'
+import { site } from '../sites/tables.ts'
+import { smartLink } from '../links/tables.ts'
+import { domain } from './tables.ts'
+
+/** Stands for the internet: what lies on each domain, and the way from a domain to this server. */
+const files = new Map<string, string>()
+const leadHere = new Set<string>()
+let internet: Server
+let app: TestApp
+const patience = { timeout: 60_000, interval: 50 }
+let now = new Date('2026-03-02T09:00:00Z')
+
+type Got = { status: number; headers: Record<string, unknown>; body: string }
+/** A request as it arrives behind a proxy: from this machine, for a host. */
+const get = (host: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const asked = httpRequest(new URL(path, app.base), { method, headers: { host, ...headers } }, (answer) => {
+      let body = ''
+      answer.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+
+beforeAll(async () => {
+  internet = createServer((req, res) => {
+    const host = req.headers.host ?? ''
+    if (req.url === '/.well-known/outbound-domain.txt' && files.has(host)) return res.end(files.get(host))
+    if (!leadHere.has(host)) return res.writeHead(404).end()
+    get(host, req.url ?? '/').then(
+      ({ status, body }) => res.writeHead(status).end(body),
+      () => res.writeHead(502).end(),
+    )
+  })
+  await new Promise<void>((resolve) => internet.listen(0, '127.0.0.1', resolve))
+  const { port } = internet.address() as AddressInfo
+  app = await startApp({
+    clock: { now: () => now },
+    env: { NETWORK_BASE_URLS: JSON.stringify({ domains: `http://127.0.0.1:${port}` }) },
+  })
+})
+afterAll(async () => {
+  await app.stop()
+  internet.close()
+})
+
+const add = (who: Session, domainName: string) => who.ask<OwnDomain>('/domains/v1/domains', { domainName })
+const check = (who: Session, { domainUuid }: OwnDomain) => who.ask<OwnDomain>(`/domains/v1/domains/${domainUuid}/check`)
+const list = async (who: Session) =>
+  (await who.ask<{ domains: OwnDomain[]; address: string }>('/domains/v1/domains', {}, 'GET')).data
+/** Until the map in memory has what is written. */
+const known = (name: string) =>
+  vi.waitUntil(async () => (await get('127.0.0.1', `/internal/domains/ask?domain=${name}`)).status === 200, patience)
+async function works(who: Session, name: string): Promise<OwnDomain> {
+  const { data: added } = await add(who, name)
+  files.set(name, added.proof)
+  leadHere.add(name)
+  const { data } = await check(who, added)
+  expect(data).toMatchObject({ state: 'works', sentence: 'It works.' })
+  await known(name)
+  return data
+}
+/** A publisher with a site, a shop and a smart link of the given code. */
+async function publisher(code: string) {
+  const me = await app.signUp()
+  const { database } = app.stores
+  const shop = await buildShop(database, { accountUuid: me.accountUuid })
+  const { siteUuid, merchantUuid } = shop
+  const { accountUuid } = me
+  const [target] = await database.system.select().from(site).where(eq(site.uuid, siteUuid))
+  await database.system.insert(smartLink).values({
+    code,
+    accountUuid,
+    siteUuid,
+    merchantUuid,
+    name: code,
+    siteUrl: `https://${target?.domain}/`,
+    targetUrl: 'https://shop.example.com/',
+  })
+  return { me, siteUuid, accountUuid }
+}
+
+describe('a domain', () => {
+  it('is added with what proves it, checked, works, and becomes the main one', async () => {
+    const me = await app.signUp()
+    const { data: added } = await add(me, 'Go.First.dk')
+    expect(added).toMatchObject({
+      domainName: 'go.first.dk',
+      state: 'waiting',
+      sentence: 'Waiting for the record: nobody has looked yet.',
+      isMain: false,
+      recordName: '_outbound.go.first.dk',
+      fileUrl: 'https://go.first.dk/.well-known/outbound-domain.txt',
+      leadsTo: '127.0.0.1',
+    })
+    expect((await check(me, added)).data.sentence).toBe(
+      'Waiting for the record: neither it nor the file was found yet.',
+    )
+    files.set('go.first.dk', 'another token')
+    leadHere.add('go.first.dk')
+    expect((await check(me, added)).data.state).toBe('waiting')
+    expect((await get('127.0.0.1', '/internal/domains/ask?domain=go.first.dk')).status).toBe(404)
+    files.set('go.first.dk', `${added.proof}\n`)
+    leadHere.delete('go.first.dk')
+    expect((await check(me, added)).data).toMatchObject({ state: 'unreached', provenDatetime: now.toISOString() })
+    expect((await list(me)).address).toBe(app.base)
+    leadHere.add('go.first.dk')
+    files.delete('go.first.dk')
+    expect((await check(me, added)).data).toMatchObject({ state: 'works', isMain: true })
+    expect((await list(me)).address).toBe('https://go.first.dk')
+    await known('go.first.dk')
+  })
+
+  it.each([
+    ['localhost', 'public internet'],
+    ['192.0.2.1', 'IP address'],
+    ['*.blog.dk', 'wildcard'],
+    ['co.uk', 'public suffix'],
+    ['go.blog.dk/x', 'without a path'],
+    [`${'a'.repeat(251)}.dk`, 'at most 253 characters'],
+    ['', 'This field is required'],
+  ])('%s is refused by field and rule, and nothing is kept', async (name, rule) => {
+    const me = await app.signUp()
+    const answer = await add(me, name)
+    expect(answer.code).toBe(400)
+    expect(answer.message).toMatch(/^domainName: /)
+    expect(answer.message).toContain(rule)
+    expect((await list(me)).domains).toEqual([])
+  })
+
+  it('of one account is taken by no other, whichever comes first, and twenty are the most', async () => {
+    const [me, other] = [await app.signUp(), await app.signUp()]
+    // both claim it before anybody has proven it: a claim alone keeps nobody out
+    const theirs = (await add(other, 'go.taken.dk')).data
+    await works(me, 'go.taken.dk')
+    files.set('go.taken.dk', theirs.proof)
+    expect((await check(other, theirs)).data).toMatchObject({
+      state: 'waiting',
+      sentence: expect.stringContaining('It belongs to another account.'),
+    })
+    const third = await app.signUp()
+    expect(await add(third, 'go.taken.dk')).toMatchObject({
+      code: 409,
+      message: 'domainName: go.taken.dk belongs to another account',
+    })
+    expect(await add(me, 'GO.taken.dk.')).toMatchObject({ code: 409, message: expect.stringContaining('in your list') })
+    for (let i = 1; i < 20; i++) expect((await add(me, `a${i}.taken.dk`)).code).toBe(200)
+    expect(await add(me, 'a20.taken.dk')).toMatchObject({ code: 409, message: expect.stringContaining('At most 20') })
+  })
+
+  it('that was removed goes on for its links until another account proves it', async () => {
+    const { me, siteUuid } = await publisher('removedone')
+    const made = await works(me, 'go.removed.dk')
+    expect((await me.ask(`/domains/v1/domains/${made.domainUuid}`, {}, 'DELETE')).code).toBe(200)
+    expect(await list(me)).toEqual({ domains: [], address: app.base })
+    expect((await get('go.removed.dk', `/tr/v1/config/${siteUuid}`)).status).toBe(200)
+    expect((await get('127.0.0.1', '/internal/domains/ask?domain=go.removed.dk')).status).toBe(200)
+    expect(await me.ask(`/domains/v1/domains/${made.domainUuid}/check`)).toMatchObject({ code: 404 })
+    // back with the proof it had
+    expect((await add(me, 'go.removed.dk')).data).toMatchObject({ domainUuid: made.domainUuid, proof: made.proof })
+    await me.ask(`/domains/v1/domains/${made.domainUuid}`, {}, 'DELETE')
+    const next = await app.signUp()
+    await works(next, 'go.removed.dk')
+    await expect.poll(async () => (await get('go.removed.dk', `/tr/v1/config/${siteUuid}`)).status).toBe(404)
+    const rows = await app.stores.database.system.select().from(domain).where(eq(domain.name, 'go.removed.dk'))
+    expect(rows.map((r) => r.accountUuid)).toEqual([next.accountUuid])
+  })
+
+  it('that broke opens an alert, and closes it when it works again', async () => {
+    const me = await app.signUp()
+    const made = await works(me, 'go.broke.dk')
+    leadHere.delete('go.broke.dk')
+    now = new Date(now.getTime() + 3_600_000)
+    expect((await check(me, made)).data).toMatchObject({ state: 'broken', isMain: true })
+    expect((await list(me)).address).toBe(app.base)
+    const alerts = () => app.stores.database.system.select().from(alert).where(eq(alert.accountUuid, me.accountUuid))
+    await expect
+      .poll(async () => (await alerts()).map((a) => [a.rule, a.subject, a.state]))
+      .toEqual([['domainBroken', made.domainUuid, 'open']])
+    leadHere.add('go.broke.dk')
+    expect((await check(me, made)).data.state).toBe('works')
+    await expect.poll(async () => (await alerts()).map((a) => [a.state, a.closing])).toEqual([['closed', 'back']])
+    expect((await list(me)).address).toBe('https://go.broke.dk')
+  })
+})
+
+describe('under two own domains', () => {
+  let one: Awaited<ReturnType<typeof publisher>>
+  let other: Awaited<ReturnType<typeof publisher>>
+  beforeAll(async () => {
+    one = await publisher('linkofone')
+    other = await publisher('linkofother')
+    await works(one.me, 'go.one.dk')
+    await works(other.me, 'go.other.dk')
+    await vi.waitUntil(async () => (await get('127.0.0.1', '/tr/l/linkofother')).status === 302, patience)
+  })
+
+  it('links, settings and events are those of its account; the product’s own address serves all', async () => {
+    for (const host of ['go.one.dk', 'GO.ONE.DK:443', '127.0.0.1']) {
+      expect((await get(host, '/tr/l/linkofone')).status, host).toBe(302)
+      expect((await get(host, `/tr/v1/config/${one.siteUuid}`)).status).toBe(200)
+    }
+    const target = encodeURIComponent('https://shop.example.com/')
+    for (const path of [
+      '/tr/l/linkofone',
+      '/tr/l/linkofone+',
+      `/tr/v1/config/${one.siteUuid}`,
+      `/tr/clicks/v1/${one.siteUuid}?targetUrl=${target}`,
+    ])
+      expect((await get('go.other.dk', path)).status, path).toBe(404)
+    expect((await get('go.other.dk', `/tr/v1/events/${one.siteUuid}`, {}, 'POST')).status).toBe(404)
+    expect((await get('go.other.dk', '/tr/l/linkofother')).status).toBe(302)
+  })
+
+  it('nothing of the dashboard, of calls or of the machine is there', async () => {
+    for (const path of ['/', '/login', '/api/profile/v1/me', '/api/openapi.json', '/healthz', '/metrics', '/mcp'])
+      expect((await get('go.one.dk', path, { cookie: one.me.cookie })).status, path).toBe(404)
+  })
+
+  it('no redirect leads to an own domain, and the script leaves links to one alone', async () => {
+    const back = encodeURIComponent('https://go.other.dk/tr/l/linkofother')
+    const answer = await get('127.0.0.1', `/tr/clicks/v1/${one.siteUuid}?targetUrl=${back}`)
+    expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('must not lead back here')])
+    const config = JSON.parse((await get('go.one.dk', `/tr/v1/config/${one.siteUuid}`)).body) as {
+      options: { ignore_domains: string[] }
+    }
+    expect(config.options.ignore_domains).toEqual(['go.one.dk'])
+  })
+
+  it('smart links are shown under the main domain', async () => {
+    const { data } = await one.me.ask<{ urlShortTrackingUrl: string }[]>('/tools/v1/urlshorts', {}, 'GET')
+    expect(data.map((l) => l.urlShortTrackingUrl)).toEqual(['https://go.one.dk/tr/l/linkofone'])
+  })
+})
+
+describe('whether a proxy may have a certificate made', () => {
+  it('is said to programs on this machine that no proxy stands before', async () => {
+    await works(await app.signUp(), 'go.asked.dk')
+    const ask = '/internal/domains/ask?domain=go.asked.dk'
+    expect((await get('127.0.0.1:4000', ask)).status).toBe(200)
+    expect((await get('localhost', '/internal/domains/ask?domain=GO.asked.DK')).status).toBe(200)
+    expect((await get('localhost', '/internal/domains/ask?domain=x.go.asked.dk')).status).toBe(404)
+    expect((await get('localhost', '/internal/domains/ask')).status).toBe(400)
+    expect((await get('localhost', ask, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(403)
+    expect((await get('out.example', ask)).status).toBe(403)
+  })
+})
+
+it('a demo account changes nothing', async () => {
+  const me = await app.signUp()
+  await app.stores.database.system.update(account).set({ isDemo: true }).where(eq(account.uuid, me.accountUuid))
+  expect(await add(me, 'go.demo.dk')).toMatchObject({ code: 403, message: 'This action is not allowed in Demo mode' })
+})

@@ -1,0 +1,2 @@
+export { type AddressOf, createMapOfDomains, keepDomains, type KnownDomains } from './known-domains.ts'
+export { type DomainsAsks, domainsModule } from './module.ts'

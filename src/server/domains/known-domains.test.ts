@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createMapOfDomains } from './known-domains.ts'
+
+const [one, other] = [randomUUID(), randomUUID()]
+
+it('says whose a domain is, however the Host header is written, and nothing of other hosts', () => {
+  const known = createMapOfDomains('https://out.example')
+  expect(known.accountOf('go.blog.dk')).toBeUndefined()
+  known.set([
+    { name: 'go.blog.dk', accountUuid: one, isShown: true },
+    { name: 'old.blog.dk', accountUuid: one, isShown: false },
+    { name: 'go.shop.dk', accountUuid: other, isShown: false },
+  ])
+  for (const host of ['go.blog.dk', 'GO.blog.DK', 'go.blog.dk:8443', 'go.blog.dk.', 'Go.Blog.dk.:443'])
+    expect(known.accountOf(host), host).toBe(one)
+  expect(known.accountOf('go.shop.dk')).toBe(other)
+  for (const host of ['out.example', 'x.go.blog.dk', 'blog.dk', '', undefined, null])
+    expect(known.accountOf(host), String(host)).toBeUndefined()
+  expect([known.addressOf(one), known.addressOf(other)]).toEqual(['https://go.blog.dk', 'https://out.example'])
+  expect(known.namesOf(one)).toEqual(['go.blog.dk', 'old.blog.dk'])
+  known.set([])
+  expect([known.accountOf('go.blog.dk'), known.addressOf(one), known.stand()]).toEqual([
+    undefined,
+    'https://out.example',
+    2,
+  ])
+})

@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type OutboundApi, useApi } from './api.tsx'
+
+export const domainsQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['domains'], queryFn: ({ signal }) => api.domains.list({}, { signal }) })
+
+/** What addresses of the account begin with: its main own domain while that works, else the address of this page. */
+export function useOwnAddress(): { address: string; domainName: string | null } {
+  const found = useQuery(domainsQuery(useApi())).data
+  const main = found?.domains.find((d) => d.isMain && d.state === 'works')
+  return main
+    ? { address: found?.address ?? window.location.origin, domainName: main.domainName }
+    : { address: window.location.origin, domainName: null }
+}
