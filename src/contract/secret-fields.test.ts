@@ -16,6 +16,8 @@ const harmless = [
   /^(applyUrl|campaignApplyUrl)$/,
   // an address of ours that asks for the session and its rights once more
   /^invoicePdfUrl$/,
+  // where a publisher puts a file that anyone may read
+  /^fileUrl$/,
   // the way back to an assistant that is refused
   /^refuseUrl$/,
   // where the button of a line of To do leads: a network's page for everyone

@@ -8,6 +8,7 @@ import { createDownload } from '../connectors/shared/http/download.ts'
 import { createDoor } from '../connectors/shared/http/fetch.ts'
 import { createLookAt } from '../connectors/shared/http/look-at.ts'
 import type { Resolve } from '../connectors/shared/http/send.ts'
+import { createRead } from '../server/domains/look-at-domain.ts'
 import { s3Bucket } from '../server/integrations/exports/bucket/s3-bucket.ts'
 import { createPost } from '../server/integrations/webhooks/post.ts'
 import { aboutEndpoint } from '../server/integrations/webhooks/vault.ts'
@@ -62,6 +63,7 @@ const ways: Record<string, (url: string) => Promise<unknown>> = {
   'connectors/shared/http/download.ts': (url) => createDownload({ resolve })({ url, path: path() }),
   'connectors/shared/http/look-at.ts': (url) => createLookAt({ resolve, limits })({ url: new URL(url), headers: {} }),
   'server/outside/visit.ts': (url) => createVisit({ resolve })(url, { accept: '*/*', limits }),
+  'server/domains/look-at-domain.ts': (url) => createRead({ resolve })(new URL(url).hostname, '/in'),
   'server/integrations/exports/bucket/s3-bucket.ts': (endpoint) =>
     s3Bucket({ ...place, endpoint }, { now: clock.now, base: undefined, resolve, limits }).put('a.txt', file),
   'server/integrations/webhooks/post.ts': (url) => {

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { resolveAll, send } from '../../connectors/shared/http/send.ts'
+import { type Resolve, resolveAll, send } from '../../connectors/shared/http/send.ts'
 import { proofFile, proofRecord } from '../../contract/domains/domains.ts'
 import type { Look } from './judge-look.ts'
 
@@ -50,16 +50,18 @@ const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqua
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const isCertificate = (error: unknown) => /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS|^EPROTO|^ERR_SSL/.test(codeOf(error))
 
-export function createLook({ names, key, productHost, tryOut }: LookParts) {
-  const read = async (name: string, path: string, signal?: AbortSignal) => {
+/** Reads a small text under a domain; '' where there is none. */
+export const createRead =
+  ({ tryOut, resolve = resolveAll }: Pick<LookParts, 'tryOut'> & { resolve?: Resolve }) =>
+  async (name: string, path: string, signal?: AbortSignal): Promise<string> => {
     const url = new URL(path, tryOut ?? `https://${name}`)
     const headers = { 'user-agent': 'Outbound/1.0', accept: 'text/plain', host: name }
-    const answer = await send(
-      { url, method: 'GET', headers, trusted: tryOut !== undefined, limits, signal },
-      resolveAll,
-    )
+    const answer = await send({ url, method: 'GET', headers, trusted: tryOut !== undefined, limits, signal }, resolve)
     return answer.status === 200 ? answer.body.toString('utf8').trim() : ''
   }
+
+export function createLook({ names, key, productHost, tryOut }: LookParts) {
+  const read = createRead({ tryOut })
   const proofOf = async ({ name, token }: Asked, signal?: AbortSignal): Promise<Look['proof']> => {
     const texts = await names.texts(`${proofRecord}.${name}`)
     if (texts.some((text) => text.trim() === token)) return 'record'
