@@ -1,4 +1,4 @@
-import type { DomainState } from '../../contract/domains/domains.ts'
+import type { DomainState } from '../../contract/domains/domain-states.ts'
 
 /** What a look at a domain met. */
 export type Look = {

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Resolve, resolveAll, send } from '../../connectors/shared/http/send.ts'
-import { proofFile, proofRecord } from '../../contract/domains/domains.ts'
+import { proofFile, proofRecord } from '../../contract/domains/domain-states.ts'
 import type { Look } from './judge-look.ts'
 
 /** Questions to the name service. Each answers nothing where there is nothing, or nobody who says so. */

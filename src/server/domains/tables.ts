@@ -1,7 +1,7 @@
 import { boolean, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { tenantTable } from '../store/database/tenant-table.ts'
-import type { DomainState } from '../../contract/domains/domains.ts'
+import type { DomainState } from '../../contract/domains/domain-states.ts'
 
 /** A domain of an account's own (R236: own domains). */
 export const domain = tenantTable(

@@ -140,6 +140,7 @@ const standard: Answers = {
   '/insights/v1/naming': () => ({ version: 0, rules: [], history: [] }),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
   '/alerts/v1/list': () => noAlerts,
+  '/domains/v1/domains': () => ({ domains: [], address: 'http://localhost:3000' }),
 }
 
 /** Shows one screen at an address, against answers instead of a server. `pattern` is its route when that has parameters. */
