@@ -11,10 +11,17 @@ export const rangeOf = ({ scoreLow, scoreHigh }: { scoreLow: number; scoreHigh: 
 export const shopOf = (r: Recommendation) => r.advertiser?.advertiserDomain ?? ''
 export const networkOf = (r: Recommendation) => r.network?.networkName ?? ''
 
+/** "12 mentions of Tindopanda on 9 pages without a link" */
+function mentionsText(r: Recommendation): string {
+  const { name, mentionCount, pageCount } = r.mentions ?? { name: shopOf(r), mentionCount: 0, pageCount: 0 }
+  return `${plural(mentionCount, 'mention')} of ${name} on ${plural(pageCount, 'page')} without a link`
+}
+
 /** What to do, in one line. */
 export function titleOf(r: Recommendation): string {
   if (r.kind === 'network') return `Connect ${networkOf(r)}`
   if (r.kind === 'brokenLink') return `Fix the link on ${r.page ?? shopOf(r)}`
+  if (r.kind === 'autoLink') return mentionsText(r)
   const from = r.fromNetwork?.networkName ?? ''
   if (r.kind === 'splitTest') return `Test ${from} against ${networkOf(r)} for ${shopOf(r)}`
   if (r.act === 'connect') return `Connect ${networkOf(r)} for ${shopOf(r)}`
@@ -40,8 +47,11 @@ export function detailOf(r: Recommendation): string {
     ],
     splitTest: () => ['Split test', r.days === null ? '' : `can end in about ${r.days} days`],
     brokenLink: () => ['Broken link', shopOf(r)],
+    autoLink: () => ['Auto-linking', `links to ${shopOf(r)}`],
   }
-  return [...parts[r.kind](), plural(r.clickCount, 'click'), ...(r.hasReturned ? ['worth twice as much by now'] : [])]
+  const clicks = plural(r.clickCount, 'click')
+  const counted = r.kind === 'autoLink' ? `about ${clicks} a month` : clicks
+  return [...parts[r.kind](), counted, ...(r.hasReturned ? ['worth twice as much by now'] : [])]
     .filter(Boolean)
     .join(' · ')
 }
@@ -52,11 +62,13 @@ export const actTexts: Record<Recommendation['act'], string> = {
   switch: 'Switch',
   test: 'Create test',
   fix: 'Fix link',
+  link: 'Link mentions',
 }
 
 /** Where a suggestion is followed: at the merchant, who has its split tests too, at the network, or in the list of broken links. */
 export function placeOf(r: Recommendation): string {
   if (r.act === 'fix') return '/discover/broken'
+  if (r.act === 'link') return `/sites/${r.channelUuids[0] ?? ''}`
   if (r.act === 'connect') return `/networks/${r.network?.networkUuid ?? ''}`
   return `/merchants/${r.advertiser?.advertiserUuid ?? ''}`
 }
@@ -65,8 +77,16 @@ export function placeOf(r: Recommendation): string {
 export const searchOf = (r: Recommendation): Record<string, string> =>
   r.act === 'fix' ? { open: r.recommendationKey.slice(r.recommendationKey.lastIndexOf(':') + 1).slice(0, 16) } : {}
 
+/** The card of a site on which its auto-linking is switched on. */
+export const autoLinkHash = 'auto-linking'
+
 /** The one button of a suggestion: the network's own page for applying, else the screen on which it is followed. */
 export const suggestionAct = (r: Recommendation): Act | { label: string; href: string } =>
   r.applyUrl !== null
     ? { label: actTexts.apply, href: r.applyUrl }
-    : { label: actTexts[r.act], to: placeOf(r), search: searchOf(r) }
+    : {
+        label: actTexts[r.act],
+        to: placeOf(r),
+        search: searchOf(r),
+        ...(r.act === 'link' ? { hash: autoLinkHash } : {}),
+      }

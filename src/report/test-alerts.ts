@@ -52,6 +52,7 @@ export const aSuggestion = (shop: string, score: number, over: Partial<Recommend
   fromPercentage: null,
   advertiserDomains: [],
   page: null,
+  mentions: null,
   channelUuids: [],
   clickCount: 248,
   score,

@@ -9,6 +9,7 @@ export const todoKindLabels: Record<TodoKind, string> = {
   closed: 'Closed campaigns',
   gain: 'Earn more',
   splitTest: 'Split tests',
+  autoLink: 'Mentions without a link',
   adLoss: 'Ads that cost more than they earn',
 }
 

@@ -31,6 +31,8 @@ export const recommendation = z.object({
   advertiserDomains: z.array(z.string()),
   /** The page with the broken link. */
   page: z.string().nullable(),
+  /** The shop as the texts of a site name it without a link, and how often; null for other kinds. */
+  mentions: z.object({ name: z.string(), mentionCount: z.number(), pageCount: z.number() }).nullable(),
   channelUuids: z.array(z.string()),
   clickCount: z.number(),
   ...valueRange,
@@ -83,6 +85,7 @@ export const recommendationsOverview = z.object({
   newNetworks: group,
   splitTests: group,
   brokenLinks: group,
+  autoLinks: group,
   /** Each click counted once for its best use. */
   total: z.object(valueRange),
   /** The same added up line by line. */

@@ -75,6 +75,8 @@ export async function followedRows(world: DemoWorld): Promise<(typeof recommenda
       known: indexFacts(facts.get(accountUuid) ?? noFacts),
       brokenLinks: [],
       stillBroken: new Set(),
+      mentions: [],
+      autoLinked: new Set(),
       rangeFactor: 1,
     }).actions
     if (!action) continue

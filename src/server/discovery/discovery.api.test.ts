@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
 import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+import type { TodoList } from '../../contract/discovery/todo.ts'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
 import { runJob } from '../../test/run-job.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { buildTwoNetworks } from '../../test/two-networks.ts'
 import { jobsSchema } from '../jobs/index.ts'
 import { happen } from '../happenings/index.ts'
+import { autoLinking, autoMention } from '../autolinking/tables.ts'
 import { campaign, merchant, offeredProgramme, programme } from '../merchants/tables.ts'
 import { createNetworkLinks } from '../networks/index.ts'
 import { createLeadsToShop } from '../routing/index.ts'
@@ -115,6 +117,70 @@ describe('suggestions', () => {
       code: 400,
       message: 'currencyCode: Must be a currency with an exchange rate',
     })
+  })
+  it('link the names of shops that pages without a link have, until the site links them', async () => {
+    const { siteUuid } = shop
+    await app.stores.database.system
+      .insert(autoLinking)
+      .values({
+        accountUuid: me.accountUuid,
+        siteUuid,
+        mode: 'report',
+        className: '',
+        scope: 'page',
+        mostInPage: 10,
+        mostInParagraph: 2,
+        shops: [],
+      })
+    const mention = {
+      accountUuid: me.accountUuid,
+      siteUuid,
+      domain: shop.shop,
+      name: 'Tindopanda',
+      before: '',
+      after: '',
+      seenAt: new Date(now),
+    }
+    await app.stores.database.system.insert(autoMention).values([
+      { ...mention, page: 'blog.dk/a', mentions: 8 },
+      { ...mention, page: 'blog.dk/b', mentions: 4, name: 'tindopanda' },
+    ])
+    const view = (page: string) => ({
+      account_uuid: me.accountUuid,
+      site_uuid: siteUuid,
+      event_id: randomUUID(),
+      at: stored(now - 2 * day),
+      page,
+    })
+    const views = ['a', 'b', 'c', 'c'].flatMap((page) => Array.from({ length: 500 }, () => view(`blog.dk/${page}`)))
+    await app.stores.events.insert('pageview', views, randomUUID())
+    await clicks(50, { merchant: 'lamps.dk', target: 'lamps.dk/', page: 'blog.dk/c', kind: 'click' })
+    await night()
+    // 50 clicks of 1,000 views are 5 %, of the 1,000 views of the two pages 50; 8 % of 80 euro twice in a hundred clicks, 85 % of it approved: 0.1088 a click
+    const found = (await list()).find((r) => r.kind === 'autoLink')
+    expect(found).toMatchObject({
+      recommendationKey: `autoLink::${siteUuid}/${shop.shop}`,
+      act: 'link',
+      advertiser: { advertiserUuid: shop.merchantUuid, advertiserDomain: shop.shop },
+      network: null,
+      mentions: { name: 'Tindopanda', mentionCount: 12, pageCount: 2 },
+      channelUuids: [siteUuid],
+      clickCount: 50,
+      score: 5.44,
+      counted: 5.44,
+    })
+    expect((await overview()).autoLinks).toEqual({ count: 0, score: 5.44, clickCount: 50 })
+    const todo = (await me.ask<TodoList>('/discovers/v1/todo', {}, 'GET')).data.items.find((i) => i.kind === 'autoLink')
+    expect(todo).toMatchObject({
+      title: '12 mentions of Tindopanda on 2 pages without a link',
+      score: 5.44,
+      act: { label: 'Link mentions', to: `/sites/${siteUuid}`, hash: 'auto-linking' },
+    })
+    expect(await me.ask(`/channels/v1/channel/${siteUuid}/autolinking`, { mode: 'on' }, 'UPDATE')).toMatchObject({
+      code: 200,
+    })
+    await night()
+    expect((await list()).find((r) => r.kind === 'autoLink')).toMatchObject({ state: 'done' })
   })
   it('are the same when two nights are worked out at once', async () => {
     const { domain } = await addShop()

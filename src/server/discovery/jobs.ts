@@ -38,7 +38,7 @@ export function discoveryJobs(parts: NightlyParts & { send: SendJob }): Job[] {
       name: accountJob,
       about: {
         does: 'works out what one account should do next',
-        reads: 'clicks and sales of the event store, campaigns, programmes',
+        reads: 'pageviews, clicks and sales of the event store, campaigns, programmes, mentions without a link',
         writes: 'recommendation, discovery_night',
         failing: 'the lists stay as they were; the next night tries again',
       },

@@ -1,18 +1,20 @@
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
 
-export const tabs = ['all', 'campaigns', 'networks', 'broken'] as const
+export const tabs = ['all', 'campaigns', 'networks', 'broken', 'mentions'] as const
 export type RecommendationTab = (typeof tabs)[number]
 export const tabLabels: Record<RecommendationTab, string> = {
   all: 'All types',
   campaigns: 'Campaigns',
   networks: 'Networks',
   broken: 'Broken links',
+  mentions: 'Mentions',
 }
 const kindsOf: Record<RecommendationTab, readonly Recommendation['kind'][]> = {
-  all: ['new', 'alternative', 'splitTest', 'network', 'brokenLink'],
+  all: ['new', 'alternative', 'splitTest', 'network', 'brokenLink', 'autoLink'],
   campaigns: ['new', 'alternative', 'splitTest'],
   networks: ['network'],
   broken: ['brokenLink'],
+  mentions: ['autoLink'],
 }
 
 export const sorts = ['score', 'clicks', 'amount'] as const

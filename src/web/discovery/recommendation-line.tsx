@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconExternalLink,
   IconLinkOff,
+  IconLinkPlus,
   IconPlugConnected,
   IconPlus,
 } from '@tabler/icons-react'
@@ -15,7 +16,16 @@ import { shortDay } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SuggestionMenu, useMark } from './line-menu.tsx'
-import { actTexts, detailOf, placeOf, rangeOf, searchOf, titleOf, whole } from '../../report/suggestion-words.ts'
+import {
+  actTexts,
+  autoLinkHash,
+  detailOf,
+  placeOf,
+  rangeOf,
+  searchOf,
+  titleOf,
+  whole,
+} from '../../report/suggestion-words.ts'
 import { dismissTexts } from './texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
@@ -25,6 +35,7 @@ const icons = {
   network: IconPlugConnected,
   splitTest: IconArrowsSplit2,
   brokenLink: IconLinkOff,
+  autoLink: IconLinkPlus,
 }
 const undoMs = 7 * 86_400_000
 
@@ -125,6 +136,7 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
                 component={AppLink}
                 to={placeOf(r)}
                 search={searchOf(r)}
+                {...(r.act === 'link' ? { hash: autoLinkHash } : {})}
                 variant="default"
                 size="xs"
                 aria-label={`${actTexts[r.act]}: ${title}`}

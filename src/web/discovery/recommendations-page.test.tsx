@@ -17,6 +17,7 @@ const overview = (
   newNetworks: none,
   splitTests: none,
   brokenLinks: none,
+  autoLinks: none,
   total: { score: 0, scoreLow: 0, scoreHigh: 0 },
   sumOfLines: 0,
   dismissedCount: 0,

@@ -45,6 +45,7 @@ export const dismissTexts: Record<DismissReason, string> = {
 export function doneText(r: Recommendation): string {
   if (r.kind === 'network') return `You connected ${networkOf(r)}`
   if (r.kind === 'brokenLink') return `You fixed the link on ${r.page ?? shopOf(r)}`
+  if (r.kind === 'autoLink') return `You switched on auto-linking, which links ${r.mentions?.name ?? shopOf(r)}`
   if (r.kind === 'splitTest') return `You began a split test for ${shopOf(r)}`
   if (r.act === 'connect') return `You connected ${networkOf(r)} for ${shopOf(r)}`
   if (r.act === 'switch') return `You switched ${shopOf(r)} to ${networkOf(r)}`

@@ -30,6 +30,13 @@ export function TotalCard({ overview: o }: { overview: RecommendationsOverview }
     { key: 'test', label: 'Split tests', group: o.splitTests, to: '/discover/splittests', search: {} },
     { key: 'network', label: 'Networks', group: o.newNetworks, to: '/networks', search: {} },
     { key: 'broken', label: 'Broken links', group: o.brokenLinks, to: '/discover/broken', search: {} },
+    {
+      key: 'mentions',
+      label: 'Mentions without a link',
+      group: o.autoLinks,
+      to: '/discover/recommendations',
+      search: { tab: 'mentions' },
+    },
   ].filter((p) => p.group.score > 0)
   const [low, high] = rangeOf(o.total).split('–')
   return (

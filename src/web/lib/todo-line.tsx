@@ -5,6 +5,7 @@ import {
   IconCoinOff,
   IconExternalLink,
   IconLinkOff,
+  IconLinkPlus,
   IconPlus,
   IconTrendingDown,
   IconX,
@@ -25,6 +26,7 @@ const icons: Record<TodoKind, TablerIcon> = {
   closed: IconX,
   gain: IconPlus,
   splitTest: IconArrowsSplit2,
+  autoLink: IconLinkPlus,
   adLoss: IconCoinOff,
 }
 

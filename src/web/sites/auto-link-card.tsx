@@ -1,6 +1,7 @@
 import { Button, NumberInput, SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { AutoLinkState } from '../../contract/autolinking/auto-linking.ts'
 import {
   type AutoLinkMode,
@@ -9,6 +10,7 @@ import {
   mostInParagraph,
 } from '../../contract/autolinking/auto-linking-choices.ts'
 import { plural } from '../../report/format.ts'
+import { autoLinkHash } from '../../report/suggestion-words.ts'
 import { messageOf, refusalOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { IfMay } from '../lib/if-may.tsx'
@@ -182,18 +184,26 @@ function AutoLinkBody({ channelUuid }: { channelUuid: string }) {
 /** Names of shops that become links in the site's texts: whether they do, how, and what would be linked. */
 export function AutoLinkCard({ channelUuid }: { channelUuid: string }) {
   const hasIt = useMe().userAccountFeatures.includes('autoLinking')
+  const isNamed = useRouterState({ select: (s) => s.location.hash }) === autoLinkHash
+  const place = useRef<HTMLDivElement>(null)
+  // the address is older than the card, so nothing has led to it yet
+  useEffect(() => {
+    if (isNamed) place.current?.scrollIntoView({ block: 'start' })
+  }, [isNamed])
   return (
-    <Card title="Auto-linking" padded>
-      {hasIt ? (
-        <AutoLinkBody channelUuid={channelUuid} />
-      ) : (
-        <PlanWall
-          small
-          feature="autoLinking"
-          says="Auto-linking is"
-          subtitle="Names of shops in the texts of your pages become links that earn: the first in each page, never in headings, quotes or menus."
-        />
-      )}
-    </Card>
+    <div id={autoLinkHash} ref={place}>
+      <Card title="Auto-linking" padded>
+        {hasIt ? (
+          <AutoLinkBody channelUuid={channelUuid} />
+        ) : (
+          <PlanWall
+            small
+            feature="autoLinking"
+            says="Auto-linking is"
+            subtitle="Names of shops in the texts of your pages become links that earn: the first in each page, never in headings, quotes or menus."
+          />
+        )}
+      </Card>
+    </div>
   )
 }

@@ -40,6 +40,7 @@ export function overviewOf(shown: NightlyView): RecommendationsOverview {
     newNetworks: group('network'),
     splitTests: group('splitTest'),
     brokenLinks: group('brokenLink'),
+    autoLinks: group('autoLink'),
     total: rangeIn(money, total),
     sumOfLines: money.amount(rows.reduce((sum, r) => sum + r.expected, 0)),
     dismissedCount: shown.rows.filter((r) => r.isCurrent && r.state === 'dismissed').length,

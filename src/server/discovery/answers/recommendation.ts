@@ -48,6 +48,7 @@ export function recommendationsOf(
         fromPercentage: action.fromPercentage,
         advertiserDomains: action.domains,
         page: action.page || null,
+        mentions: action.mentions ?? null,
         channelUuids: action.siteUuids,
         clickCount: row.clicks,
         ...rangeIn(money, row),

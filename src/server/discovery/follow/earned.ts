@@ -48,7 +48,7 @@ export function earnedByFollowed(
   for (const f of followed.toSorted((a, b) => a.doneAt - b.doneAt || (a.key < b.key ? -1 : 1))) {
     const since = dayText(f.doneAt)
     const days = Math.max(0, (now - f.doneAt) / day)
-    if (f.kind === 'splitTest') {
+    if (f.kind === 'splitTest' || f.kind === 'autoLink') {
       result.set(f.key, { euro: null, clicks: 0, knownShare: 0, days, low: 0, high: 0 })
       continue
     }

@@ -14,13 +14,14 @@ export type KeptRecommendation = {
 const comesBack = { times: 2, moreEuro: 13.4 }
 
 /** Whether what a suggestion asked for is there: seen in the account's own state, never said by a person. */
-export function isFollowed({ kind, domain, network, key }: Action, input: NightlyInput): boolean {
+export function isFollowed({ kind, domain, network, key, siteUuids }: Action, input: NightlyInput): boolean {
   if (kind === 'network') return input.connected.has(network)
   if (kind === 'splitTest') return input.offers.some((o) => o.domain === domain && input.tested.has(o.merchantUuid))
   if (kind === 'brokenLink') {
     const isStillBroken = input.stillBroken.has(key.slice(key.lastIndexOf(':') + 1))
     return !isStillBroken && input.clickGroups.some((a) => a.domain === domain && a.clicks > 0)
   }
+  if (kind === 'autoLink') return siteUuids.some((uuid) => input.autoLinked.has(uuid))
   const carries = (o: NightlyInput['offers'][number]) =>
     o.state === 'joined' &&
     [...o.sites.values()].some((s) => s.isUsable && !s.isExcluded && (kind === 'new' || !s.isFallback))

@@ -59,6 +59,8 @@ export type Action = {
   programmeId?: string
   /** What it promises once it is done; missing in results older than the field. */
   parts?: PromisedPart[]
+  /** Of names in texts: as the texts have it, how often, and on how many pages. */
+  mentions?: { name: string; mentionCount: number; pageCount: number }
   /** What a split test compares. */
   sides?: Side[]
 }

@@ -53,6 +53,8 @@ export const nightlyInput = (over: Partial<NightlyInput>): NightlyInput => ({
   known: () => nothingKnown,
   brokenLinks: [],
   stillBroken: new Set(),
+  mentions: [],
+  autoLinked: new Set(),
   rangeFactor: 1,
   ...over,
 })

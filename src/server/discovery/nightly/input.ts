@@ -59,6 +59,16 @@ export type BrokenLink = {
   isSetAside?: boolean
 }
 
+/** A shop that texts of a site name without a link, and the clicks that links there would get in 30 days (R238). */
+export type MentionedShop = {
+  siteUuid: string
+  domain: string
+  name: string
+  mentionCount: number
+  pageCount: number
+  clicks: { expected: number; low: number; high: number }
+}
+
 /** All that the nightly run of one account reads. Money is in euro. */
 export type NightlyInput = {
   now: number
@@ -76,6 +86,10 @@ export type NightlyInput = {
   brokenLinks: readonly BrokenLink[]
   /** Keys of all that are broken, those among them that somebody set aside. */
   stillBroken: ReadonlySet<string>
+  /** Names of shops in texts of sites that only report them. */
+  mentions: readonly MentionedShop[]
+  /** Sites whose names of shops are links. */
+  autoLinked: ReadonlySet<string>
   /** How much wider or narrower ranges have to be, as earlier suggestions taught. */
   rangeFactor: number
 }

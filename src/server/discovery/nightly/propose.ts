@@ -3,6 +3,7 @@ import { Promises } from '../follow/promise.ts'
 import { approvalChance } from './approval-chance.ts'
 import { brokenGroups, groupsOf, type ClickGroupUses, withTests } from './use-groups.ts'
 import { brokenAction, testAction } from './other-actions.ts'
+import { linkActions, linkGroups } from './link-actions.ts'
 import { type TestCandidate, splitCandidates } from './split-tests.ts'
 import { isEarnable, type Use, usesOf } from './uses.ts'
 import type { ClickGroup, NightlyInput } from './input.ts'
@@ -136,9 +137,16 @@ export function propose(input: NightlyInput): Proposals {
   const tests = candidates.flatMap(testAction)
   const finished = (some: ReadonlyMap<string, ActionSum>) => [...some.values()].map((p) => finish(p, input.rangeFactor))
   const shopActions = finished(shopPools).filter(isWorthShowing).toSorted(byConfidence)
+  const links = linkActions(input, offersOf)
   const single = [...shopActions.filter((a) => !inNetworks.has(a.key)), ...finished(pools)]
-  const actions = limitEachKind([...single, ...tests, ...input.brokenLinks.map(brokenAction)].filter(isWorthShowing))
+  const actions = limitEachKind(
+    [...single, ...tests, ...input.brokenLinks.map(brokenAction), ...links].filter(isWorthShowing),
+  )
   const shown = new Set(actions.map((a) => a.key))
-  const groups = [...groupsOf(withTests(taken, clickGroups, tests), shown), ...brokenGroups(input.brokenLinks, shown)]
+  const groups = [
+    ...groupsOf(withTests(taken, clickGroups, tests), shown),
+    ...brokenGroups(input.brokenLinks, shown),
+    ...linkGroups(links, shown),
+  ]
   return { actions, shopActions, groups, candidates }
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { lastWindowIn } from '../../time/index.ts'
 import { readClickGroups } from './read-click-groups.ts'
+import { readMentions } from './read-mentions.ts'
 import { readOffers } from './read-offers.ts'
 import type { BrokenLink, NightlyInput } from './input.ts'
 
@@ -34,13 +35,14 @@ export async function readNightlyInput(
   { now, rangeFactor }: { now: number; rangeFactor: number },
 ): Promise<NightlyInput> {
   const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
-  const [clickGroups, facts, euro, broken] = await Promise.all([
+  const [clickGroups, facts, euro, broken, { mentions, autoLinked }] = await Promise.all([
     clicksOf(events, accountUuid, now, zone),
     readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now, accountUuid }),
     readEuro(database),
     brokenLinks(accountUuid),
+    readMentions({ database, events }, accountUuid, { now, zone }),
   ])
-  const domains = [...new Set(clickGroups.map((a) => a.domain))]
+  const domains = [...new Set([...clickGroups, ...mentions].map((a) => a.domain))]
   const { ignores, tests, ...known } = await database.as(accountUuid, async (tx) => ({
     ...(await readOffers(tx, domains, { euro, leadsToShop })),
     ignores: await tx.select().from(merchantIgnore),
@@ -56,6 +58,8 @@ export async function readNightlyInput(
     known: indexFacts(facts.get(accountUuid) ?? noFacts),
     brokenLinks: broken.filter((b) => !b.isSetAside),
     stillBroken: new Set(broken.map((b) => b.key)),
+    mentions,
+    autoLinked,
     rangeFactor,
   }
 }

@@ -51,6 +51,7 @@ export const ofAlert = (a: Alert, { today, timezone }: Reader): TodoItem => ({
 const suggestionKinds: Partial<Record<Recommendation['kind'], TodoKind>> = {
   brokenLink: 'brokenLink',
   splitTest: 'splitTest',
+  autoLink: 'autoLink',
 }
 
 function asideOfSuggestion(r: Recommendation, { timezone }: Reader): string | null {
