@@ -120,18 +120,16 @@ describe('suggestions', () => {
   })
   it('link the names of shops that pages without a link have, until the site links them', async () => {
     const { siteUuid } = shop
-    await app.stores.database.system
-      .insert(autoLinking)
-      .values({
-        accountUuid: me.accountUuid,
-        siteUuid,
-        mode: 'report',
-        className: '',
-        scope: 'page',
-        mostInPage: 10,
-        mostInParagraph: 2,
-        shops: [],
-      })
+    await app.stores.database.system.insert(autoLinking).values({
+      accountUuid: me.accountUuid,
+      siteUuid,
+      mode: 'report',
+      className: '',
+      scope: 'page',
+      mostInPage: 10,
+      mostInParagraph: 2,
+      shops: [],
+    })
     const mention = {
       accountUuid: me.accountUuid,
       siteUuid,
@@ -176,7 +174,7 @@ describe('suggestions', () => {
       score: 5.44,
       act: { label: 'Link mentions', to: `/sites/${siteUuid}`, hash: 'auto-linking' },
     })
-    expect(await me.ask(`/channels/v1/channel/${siteUuid}/autolinking`, { mode: 'on' }, 'UPDATE')).toMatchObject({
+    expect(await me.ask(`/channels/v1/channel/${siteUuid}/autolinking`, { mode: 'on' }, 'PUT')).toMatchObject({
       code: 200,
     })
     await night()
