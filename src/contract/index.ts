@@ -45,6 +45,7 @@ import { goals } from './insights/goals.ts'
 import { insights } from './insights/insights.ts'
 import { naming } from './insights/naming.ts'
 import { outlook } from './insights/outlook.ts'
+import { reportRows } from './insights/report-rows.ts'
 import { schedules } from './insights/schedules.ts'
 import { views } from './insights/views.ts'
 import { apiKeys } from './integrations/api-keys.ts'
@@ -141,6 +142,7 @@ export const modules = {
     naming,
     outlook,
     payments,
+    reportRows,
     schedules,
     views,
   },

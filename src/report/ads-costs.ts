@@ -58,7 +58,7 @@ export async function loadCosts(ask: AskCosts, request: ReportRequest): Promise<
  * The report of merchants with what ads to them cost; without an answer the cells say that it is not known. The totals are
  * those of the merchants listed.
  */
-export function withCosts(data: ReportData | undefined, costs: AdsCosts | undefined): ReportData | undefined {
+export function withCosts<D extends ReportData>(data: D | undefined, costs: AdsCosts | undefined): D | undefined {
   if (data === undefined || costs === undefined || data.groupBy !== 'name') return data
   // rows are small and made once an answer; copying keeps the cached answer untouched
   // oxlint-disable-next-line oxc/no-map-spread

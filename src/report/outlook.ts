@@ -71,10 +71,10 @@ export const loadExpected = (ask: AskExpected, request: ReportRequest): Promise<
   }, request)
 
 /** The report with what is known of its future. What was not asked or is not known stays away, and its cells say so. */
-export function withOutlook(
-  data: ReportData | undefined,
+export function withOutlook<D extends ReportData>(
+  data: D | undefined,
   answers: readonly (Outlook | undefined)[],
-): ReportData | undefined {
+): D | undefined {
   const given = answers.filter((answer) => answer !== undefined)
   if (data === undefined || given.length === 0) return data
   const known = (side: 'now' | 'prev', pick: (s: Side) => Outlooks | undefined): Outlooks =>

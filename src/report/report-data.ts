@@ -29,15 +29,26 @@ export type AskStatistics = (input: ReportInput) => Promise<Output<typeof insigh
 
 type Answer = Output<typeof insights.statistics>
 
+/** A report as it was counted, without what its filters and the account's first days leave unknown. */
+export type PlainReport = {
+  rows: ReportRow[]
+  totals: Totals
+  unconverted: string[]
+  isCut: boolean
+  since: Answer['since']
+}
+
 /**
  * The report, asked for twice in compare mode, and while a period runs once more for what of it is over. All answers
  * arrive together, so that no half comparison is ever shown.
  */
-export async function loadReport(ask: AskStatistics, request: ReportRequest): Promise<ReportData> {
+export const loadReport = async (ask: AskStatistics, request: ReportRequest): Promise<ReportData> =>
+  marked(request, await loadPlain(ask, request))
+
+export async function loadPlain(ask: AskStatistics, request: ReportRequest): Promise<PlainReport> {
   const { current, previous, running } = request
   const sides = running?.sides
-  const groupBy = rowsOf(current)
-  const needsWhole = !sides || isTime(groupBy) // a graph draws the period before to its end
+  const needsWhole = !sides || isTime(rowsOf(current)) // a graph draws the period before to its end
   const [now, before, over, overBefore] = await Promise.all([
     ask(current),
     previous && needsWhole ? ask(previous) : null,
@@ -45,23 +56,41 @@ export async function loadReport(ask: AskStatistics, request: ReportRequest): Pr
     sides ? ask(sides.before) : null,
   ])
   const unconverted = [now, before, overBefore].flatMap((answer) => answer?.unconvertedCurrencies ?? [])
-  const unknown = notKnown(current.filters)
-  const compared = sides?.before ?? previous
-  const notCounted = compared && now.since && notCovered(now.since, compared.fromDate)
-  const known = (totals: MetricRow) => (unknown ? { ...totals, notKnown: unknown } : totals)
-  const prev = (totals: MetricRow) => (notCounted?.size ? { ...known(totals), notCovered: notCounted } : known(totals))
-  const totals = overBefore?.totals ?? before?.totals ?? null
-  const overTotals = running ? { over: over && known(over.totals) } : {}
   return {
-    groupBy,
+    rows: joined(request, { now, before, over, overBefore }),
+    totals: {
+      now: now.totals,
+      prev: overBefore?.totals ?? before?.totals ?? null,
+      ...(running ? { over: over && over.totals } : {}),
+    },
+    unconverted: [...new Set(unconverted)].sort(),
+    isCut: now.isCut ?? false,
+    since: now.since,
+  }
+}
+
+/** The report with what is not known of its numbers. */
+export function marked(request: ReportRequest, { rows, totals, unconverted, isCut, since }: PlainReport): ReportData {
+  const { current, previous, running } = request
+  const unknown = notKnown(current.filters)
+  const compared = running?.sides?.before ?? previous
+  const notCounted = compared && since && notCovered(since, compared.fromDate)
+  const known = (of: MetricRow) => (unknown ? { ...of, notKnown: unknown } : of)
+  const prev = (of: MetricRow) => (notCounted?.size ? { ...known(of), notCovered: notCounted } : known(of))
+  return {
+    groupBy: rowsOf(current),
     compared: previous !== null,
-    rows: knowing(joined(request, { now, before, over, overBefore }), unknown).map((row) =>
+    rows: knowing(rows, unknown).map((row) =>
       row.prev && notCounted?.size ? Object.assign({}, row, { prev: prev(row.prev) }) : row,
     ),
-    totals: { now: known(now.totals), prev: totals && prev(totals), ...overTotals },
+    totals: {
+      now: known(totals.now),
+      prev: totals.prev && prev(totals.prev),
+      ...(totals.over === undefined ? {} : { over: totals.over && known(totals.over) }),
+    },
     part: running?.text ?? '',
-    isCut: now.isCut ?? false,
-    unconverted: [...new Set(unconverted)].sort(),
+    isCut,
+    unconverted,
   }
 }
 

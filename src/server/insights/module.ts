@@ -22,6 +22,7 @@ import { type SaleHistory, saleHistoryOf } from './outlook/sale-history.ts'
 import { paymentsCalls } from './payments/calls.ts'
 import type { PaymentsPorts } from './payments/payments.ts'
 import type { InsightsPorts } from './ports.ts'
+import { reportRowsCalls } from './report/pages/calls.ts'
 import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
 import { serveViewStop, viewStopPath } from './schedules/stop-mails.ts'
@@ -84,6 +85,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
       naming: namingCalls({ database, events, clock }),
       outlook: outlookCalls(ports),
       payments: paymentsCalls(ports),
+      reportRows: reportRowsCalls(ports),
       schedules: schedulesCalls({ database, clock, send: platform.jobs.send, mayMail: allowed }),
       views: viewsCalls({ database, clock }),
     },

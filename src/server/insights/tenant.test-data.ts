@@ -16,6 +16,7 @@ type Group =
   | 'naming'
   | 'outlook'
   | 'payments'
+  | 'reportRows'
   | 'schedules'
   | 'views'
 
@@ -171,6 +172,7 @@ export const insightsTenant: TenantPart<Group> = {
       maturity: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
       expected: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
     },
+    reportRows: { page: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }) },
     schedules: {
       list: (ids) => ({ viewUuid: ids.view }),
       add: (ids) => ({

@@ -1,5 +1,4 @@
 import '../insights.css'
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { showsNetworks } from '../../../report/column-sets.ts'
@@ -19,8 +18,6 @@ import {
   thenPatch,
 } from '../../../report/report-search.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { failureOf } from '../../lib/failure-of.ts'
-import { useApi } from '../../lib/api.tsx'
 import { useMe } from '../../lib/session.ts'
 import { useFirstRange } from '../../lib/start.ts'
 import { useSearchState } from '../../lib/use-search.ts'
@@ -36,7 +33,6 @@ import { CrossView } from './cross-view.tsx'
 import { asksWhy, DropNote } from './drop-note.tsx'
 import { useBrokenOnPages } from './page-marks.ts'
 import { PagesLead } from './pages-lead.tsx'
-import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportView, type ShownColumns } from './report-view.tsx'
@@ -47,6 +43,7 @@ import { useMerchants } from './use-merchants.tsx'
 import { useNames, useNetworkName } from './use-names.ts'
 import { useReportExtras } from './use-report-extras.ts'
 import { useReportRequest } from './use-report-request.ts'
+import { useReportRows } from './use-report-rows.ts'
 
 /** Parts of names with a tab of their own; the others are in the palette and under "Then by". */
 const mostPartTabs = 8
@@ -65,7 +62,6 @@ function useShownColumns({ columns, groupBy }: ReportState) {
 
 /** The statistics report. The address holds everything a shared link should restore. */
 export function ReportPage({ preset }: { preset: ReportPreset }) {
-  const api = useApi()
   const me = useMe()
   const { search, filters, setSearch } = useSearchState()
   const today = todayIn(me.userTimezone)
@@ -78,11 +74,11 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const names = useNames(groupBy)
   const { data: networks } = names.networks
   const { request, waiting } = useReportRequest(state, filters, preset.origin, me.userTimezone)
-  const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
+  const report = useReportRows(request, state, { waiting, whole: preset.path === '/insights/pages' })
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   const broken = useBrokenOnPages(groupBy)
   const merchants = useMerchants(names.merchantOf)
-  const failure = failureOf(report)
+  const { failure } = report
   const shownGroup = report.data?.groupBy ?? request.current.groupBy
   // every row leads somewhere: a press on a filter is answered before all of them are drawn again
   const settled = useDeferredValue(filters)
@@ -169,7 +165,8 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               data={merchants.isPending || failure ? undefined : extras.data}
               refreshing={(report.isFetching && report.data !== undefined) || extras.isFetching}
               error={failure ? (missing ?? messageOf(failure)) : null}
-              onRetry={() => void report.refetch()}
+              onRetry={report.refetch}
+              pages={report.pages && { ...report.pages, all: async () => extras.join(await report.pages?.all()) }}
               names={{ ...names, networkName, merchants: merchants.context, leads, broken }}
               splitTests={extras.splitTests}
               problems={merchants.problem === null ? extras.problems : [merchants.problem, ...extras.problems]}

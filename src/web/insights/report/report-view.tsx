@@ -14,10 +14,10 @@ import { graphSeries } from './graph-data.ts'
 import { groupName } from '../../../report/grouping.ts'
 import { MetricCell } from './metric-cell.tsx'
 import { csvName, reportCsv } from '../../../report/report-csv.ts'
-import type { ReportData } from '../../../report/report-data.ts'
 import { pairRequest } from '../../../report/pair-report.ts'
 import { type ShownRow, shownKey } from './inner-rows.ts'
 import { isChosen } from './page-marks.ts'
+import type { LoadedReport } from './report-data.ts'
 import { ReportGraph } from './report-graph.tsx'
 import { rowName } from '../../../report/report-columns.ts'
 import { reportMetrics } from '../../../report/report-metrics.ts'
@@ -29,6 +29,7 @@ import { ReportToolbar } from './report-toolbar.tsx'
 import { texts, unknownOf } from './texts.ts'
 import { twiceRows } from './twice-rows.ts'
 import { usePairs } from './use-pairs.ts'
+import type { ReportPages } from './use-report-rows.ts'
 import { useWhy } from './use-why.tsx'
 
 /** What the table of a grouping shows: ids joined by commas, and whether they are the ones everybody starts with. */
@@ -43,7 +44,9 @@ export interface ReportViewProps {
   request: ReportRequest
   filters: readonly FilterItem[]
   /** Undefined while the first answer is on its way. */
-  data: ReportData | undefined
+  data: LoadedReport | undefined
+  /** Where rows come page by page: what brings the next, and all of them. */
+  pages: ReportPages | null
   refreshing: boolean
   error: string | null
   onRetry: () => void
@@ -84,10 +87,12 @@ export function ReportView(p: ReportViewProps) {
   const { known, unknown } = useMemo(() => splitUnknown(data?.rows ?? NO_ROWS), [data])
   const hasFavourites = groupBy === 'name' && merchants.favourites.size > 0
   const favourites = hasFavourites && state.favourites ? merchants.favourites : undefined
+  const paged = data?.paged
   const rows = useMemo(() => {
+    if (paged) return known // the server chose them
     const found = filterRows(known, { lowCr, droppedEcr, lasting, favourites, splitTests })
     return pages && groupBy === 'page' ? found.filter((row) => isChosen(row, pages, broken)) : found
-  }, [known, lowCr, droppedEcr, lasting, favourites, splitTests, pages, groupBy, broken])
+  }, [paged, known, lowCr, droppedEcr, lasting, favourites, splitTests, pages, groupBy, broken])
   const { thenBy, under, csv: pairCsv, open } = usePairs(p.request, state, groupBy, rows)
   const isCurrent = data !== undefined && groupBy === current.groupBy
   const { onWhy, panel } = useWhy({
@@ -119,11 +124,12 @@ export function ReportView(p: ReportViewProps) {
       />
     ) : null
   }
+  const isAll = (shown: readonly ReportRow[]) => (paged ? paged.matching === paged.all : shown.length === known.length)
   const whole = useMemo(() => totalsOf(data, known), [data, known])
   const onlyUnknown = unknown.length === 1 && unknown[0]
   // a search or a toggle asks for some of the rows: the unknown one is then in neither the sums nor the file
   const extra = (shown: readonly ReportRow[]): ExtraRow[] =>
-    unknownTotals && shown.length === known.length
+    unknownTotals && isAll(shown)
       ? [
           {
             key: 'unknown',
@@ -159,7 +165,7 @@ export function ReportView(p: ReportViewProps) {
       ))}
       <OldRates />
       {data?.unconverted.length ? <p className="note">{texts.unconverted(data.unconverted.join(', '))}</p> : null}
-      {data?.isCut ? <p className="note">{texts.cut(int(data.rows.length))}</p> : null}
+      {data?.isCut ? <p className="note">{texts.cut(int(paged?.all ?? data.rows.length))}</p> : null}
       {graph ? (
         <ReportGraph
           groupBy={groupBy}
@@ -210,12 +216,13 @@ export function ReportView(p: ReportViewProps) {
         resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${lasting}|${state.favourites}|${state.splitTests}|${pages}|${JSON.stringify([state.range, p.filters])}`}
         height={graph ? 560 : 'calc(var(--page-h) - 268px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
-        total={(id, shown) => cell(whole(shown), id, shown.length === known.length && (() => onWhy(null)))}
+        total={(id, shown) => cell(whole(shown), id, isAll(shown) && (() => onWhy(null)))}
         extraRows={(shown) => [
           ...extra(shown),
           ...(groupBy === 'siteGroup' && data && shown.length === known.length ? twiceRows(data, currency) : []),
         ]}
         loading={data === undefined && p.error === null}
+        {...(paged && p.pages ? { remote: p.pages.remote } : {})}
         refreshing={p.refreshing}
         error={p.error}
         onRetry={p.onRetry}
@@ -237,8 +244,9 @@ export function ReportView(p: ReportViewProps) {
         }
         csv={{
           name: csvName(thenBy ? pairRequest(p.request, thenBy) : p.request),
-          build: (visible, shown) => {
-            const others = shown.length === known.length ? unknown : []
+          build: async (visible, here) => {
+            const all = paged && p.pages ? splitUnknown((await p.pages.all()).rows) : { known: here, unknown }
+            const [shown, others] = [all.known, isAll(here) ? all.unknown : []]
             return (
               pairCsv?.(visible, shown, others, p.names, currency) ??
               reportCsv(visible, shown, others, { compared, part })
@@ -259,7 +267,9 @@ const earnedOn = (rows: readonly ReportRow[], { fromDate, toDate }: { fromDate: 
  * The totals of what is shown. All rows together are the server's totals, which count the unknown row and the groups
  * beyond the longest answer too; a selection is added up here.
  */
-function totalsOf(data: ReportData | undefined, known: readonly ReportRow[]) {
+function totalsOf(data: LoadedReport | undefined, known: readonly ReportRow[]) {
+  const { paged, totals } = data ?? {}
+  if (paged && totals) return () => (paged.matching === paged.all ? totals : marksOf(totals, paged.sums))
   const sums = new WeakMap<readonly ReportRow[], Totals>()
   return (shown: readonly ReportRow[]): Totals | null => {
     if (data === undefined) return null
@@ -271,3 +281,10 @@ function totalsOf(data: ReportData | undefined, known: readonly ReportRow[]) {
     return totals
   }
 }
+
+/** Sums that the server made, with what is not known of everything. */
+const marksOf = ({ now, prev }: Totals, sums: Totals): Totals => ({
+  ...sums,
+  now: { ...sums.now, notKnown: now.notKnown, known: now.known },
+  prev: sums.prev && { ...sums.prev, notKnown: prev?.notKnown, notCovered: prev?.notCovered, known: prev?.known },
+})

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { costMetrics, costsProblem, withCosts } from '../../../report/ads-costs.ts'
 import type { Day } from '../../../report/dates.ts'
 import { isTime } from '../../../report/grouping.ts'
 import { knownNeeds, withOutlook } from '../../../report/outlook.ts'
-import type { ReportData } from '../../../report/report-data.ts'
 import { outlookMetrics } from '../../../report/report-metrics.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import type { ReportState } from '../../../report/report-search.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { adsCostsQuery } from './ads-costs.ts'
+import type { LoadedReport } from './report-data.ts'
 import { splitTestsQuery } from './split-tests.ts'
 import { texts } from './texts.ts'
 import { useOutlook } from './use-outlook.ts'
@@ -65,7 +65,7 @@ function useKept<T>(joined: T, isOld: boolean): T {
 }
 
 /** The answer joined with what is next to it (costs, split tests, what is still to come), as far as something shown needs it. */
-export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
+export function useReportExtras(answer: LoadedReport | undefined, asked: Asked) {
   const { state, request, waiting, shows, today } = asked
   const costs = useCosts(asked)
   const split = useSplitTests(asked)
@@ -79,15 +79,18 @@ export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
     expected: !waiting && shows(outlookMetrics.expected),
   })
   const [maturity, expected] = outlook.answers
-  const joined = useMemo(
-    () => withOutlook(withCosts(answer, costs.known), [maturity, expected]),
-    [answer, costs.known, maturity, expected],
+  const join = useCallback(
+    (report: LoadedReport | undefined): LoadedReport | undefined =>
+      withOutlook(withCosts(report, costs.known), [maturity, expected]),
+    [costs.known, maturity, expected],
   )
+  const joined = useMemo(() => join(answer), [join, answer])
   const data = useKept(joined, asked.isOld)
   return {
     // a drop that is only missing conversions must not show for a moment either
     data: judgesDrops && outlook.isWaiting ? undefined : data,
     splitTests: split.rows,
+    join,
     isFetching: split.isFetching,
     /** Sentences on what is missing. */
     problems: [costs.problem, split.problem, ...outlook.problems].filter((problem) => problem !== null),

@@ -1,0 +1,4 @@
+/** Rows of a report that come first. */
+export const firstPage = 500
+/** Most rows a report has: those of both periods that are compared. */
+export const mostRows = 10_000

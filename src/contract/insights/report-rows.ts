@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { checkRange, dayRange } from '../days.ts'
+import { dimensionOf } from '../dimensions.ts'
+import { flag } from '../merchants/merchants.ts'
+import { groupField } from './group-field.ts'
+import { insights, ranged, statisticsRow } from './insights.ts'
+import { firstPage, mostRows } from './report-page-size.ts'
+
+const hour = z.int().min(1).max(23).optional()
+const days = z.object(dayRange).superRefine(checkRange)
+const hours = z.object({ ...dayRange, toHour: hour }).superRefine(checkRange)
+
+/** Numbers in the order of `baseMetrics`, without the zeros at the end: most groups have few. */
+const numbers = z.array(z.number())
+const sides = {
+  now: numbers,
+  /** Of the period it is compared with; null where nothing is compared. */
+  prev: numbers.nullable(),
+  /** While a period runs the part of `now` that `prev` is as long as; null where nothing can be compared yet. */
+  over: numbers.nullable().optional(),
+}
+const words = statisticsRow.pick({
+  networkUuids: true,
+  trackerUuids: true,
+  clickNetworkUuids: true,
+  conversionNetworkUuids: true,
+  activeSinceDatetime: true,
+  nameUuid: true,
+  trackerUuid: true,
+  networkUuid: true,
+  channelUuid: true,
+  connectionUuid: true,
+  pageUuid: true,
+})
+const uuidFields = ['nameUuid', 'trackerUuid', 'networkUuid', 'channelUuid', 'connectionUuid', 'pageUuid'] as const
+/** A row of the report; what is empty is left out, and so is a name that is the key. */
+const row = z.object({ grp: z.string(), name: z.string().optional(), ...words.partial().shape, ...sides })
+const { unconvertedCurrencies, isCut, since } = insights.statistics.output.shape
+
+export const reportRows = {
+  page: call({
+    method: 'POST',
+    path: '/insights/v1/statistics/rows',
+    kind: 'read',
+    limit: 'report',
+    summary: 'Rows of the report page by page: compared, searched, filtered and sorted (R240: pages of a report)',
+    input: ranged
+      .extend({
+        groupBy: groupField,
+        /** The days it is compared with. */
+        compared: days.optional(),
+        /** While a period runs, what of both stands against each other; null: nothing yet. */
+        running: z.object({ now: hours, before: hours }).nullable().optional(),
+        sort: z.object({ id: z.string().max(64), desc: z.boolean() }).default({
+          id: 'conversionTotalCommission',
+          desc: true,
+        }),
+        /** Words that key and name must have. */
+        query: z.string().max(2048).default(''),
+        lowCr: flag.default(false),
+        droppedEcr: flag.default(false),
+        /** The rows of an earlier answer, by its `of`, so that its pages are of one state. */
+        of: z.string().max(64).optional(),
+        from: z.int().min(0).max(mostRows).default(0),
+        size: z.int().min(1).max(mostRows).default(firstPage),
+      })
+      .superRefine(checkRange)
+      .superRefine(({ groupBy }, ctx) => {
+        if (dimensionOf(groupBy).isTime)
+          ctx.addIssue({ code: 'custom', path: ['groupBy'], message: 'Must be no piece of time: its rows come whole' })
+      }),
+    output: z.object({
+      /** Names the rows as they were now. */
+      of: z.string(),
+      rows: z.array(row),
+      /** Where the next page begins; null after the last. */
+      next: z.number().nullable(),
+      /** Rows there are, and those that match. Rows without a name are in neither. */
+      all: z.number(),
+      matching: z.number(),
+      /** Rows without a name. */
+      unknown: z.array(row),
+      /** Of everything, also what is in no row. */
+      totals: z.object(sides),
+      /** Of the rows that match. */
+      sums: z.object(sides),
+      currencyCode: z.string(),
+      /** The field that is the key of its row wherever a row does not say it. */
+      own: z.enum(uuidFields).nullable(),
+      unconvertedCurrencies,
+      isCut,
+      since,
+    }),
+  }),
+}

@@ -1,0 +1,46 @@
+import type { Parsed } from '../contract/call.ts'
+import type { reportRows } from '../contract/insights/report-rows.ts'
+import { columnsOf } from './report-columns.ts'
+import { marked, type PlainReport } from './report-data.ts'
+import { ownField, type PageAnswer, packRow, packTotals, pageRequest } from './report-page.ts'
+import { filterRows, rowText, splitUnknown, sumRows } from './report-rows.ts'
+import { pageSorts } from './page-sorts.ts'
+import { searchRows, sortRows } from './table-rows.ts'
+
+type Asked = Parsed<typeof reportRows.page>
+
+/** One page of a report, in the steps of the table that holds all of it (R240: pages of a report). */
+export function answerPage(
+  plain: PlainReport,
+  asked: Asked,
+  { of, currencyCode }: { of: string; currencyCode: string },
+): PageAnswer {
+  const request = pageRequest(asked)
+  const { rows, totals } = marked(request, plain)
+  const { known, unknown } = splitUnknown(rows)
+  const columns = columnsOf(asked.groupBy, {
+    currency: '',
+    networkName: () => undefined,
+    campaignName: () => undefined,
+  })
+  const { lowCr, droppedEcr, query, sort, from, size } = asked
+  const left = filterRows(known, { lowCr, droppedEcr: droppedEcr && request.previous !== null })
+  const matching = sortRows(searchRows(left, query, rowText), columns.filter(pageSorts), sort)
+  const isWhole = matching.length === known.length
+  const end = from + size
+  return {
+    of,
+    rows: matching.slice(from, end).map(packRow),
+    next: end < matching.length ? end : null,
+    all: known.length,
+    matching: matching.length,
+    unknown: unknown.map(packRow),
+    totals: packTotals(totals),
+    sums: packTotals(isWhole ? totals : sumRows(matching)),
+    currencyCode,
+    own: ownField(rows),
+    unconvertedCurrencies: plain.unconverted,
+    isCut: plain.isCut,
+    since: plain.since,
+  }
+}

@@ -1,0 +1,18 @@
+import type { GroupBy } from '../contract/dimensions.ts'
+import { isTime } from './grouping.ts'
+import { outlookMetrics } from './report-metrics.ts'
+import { costMetrics } from './ads-costs.ts'
+
+/** Columns of what the page call does not know: names of networks and campaigns, costs, what is still to come. */
+const elsewhere: ReadonlySet<string> = new Set([
+  'networkUuids',
+  'trackerUuids',
+  ...costMetrics,
+  ...Object.values(outlookMetrics),
+])
+
+/** Whether pages of a report can be in the order of a column. */
+export const pageSorts = ({ id }: { id: string }): boolean => !elsewhere.has(id)
+
+/** Whether a report by this comes page by page: time comes whole, for its graph, and merchants do, for the sum of their costs. */
+export const mayPage = (groupBy: GroupBy): boolean => groupBy !== 'name' && !isTime(groupBy)

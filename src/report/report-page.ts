@@ -1,0 +1,121 @@
+import type { Input, Output } from '../contract/call.ts'
+import type { reportRows } from '../contract/insights/report-rows.ts'
+import { type BaseRow, baseMetrics, emptyMetrics } from '../contract/metrics.ts'
+import type { PlainReport } from './report-data.ts'
+import type { MetricRow } from './report-metrics.ts'
+import type { ReportInput, ReportRequest } from './report-request.ts'
+import type { ReportRow, Totals } from './report-rows.ts'
+
+export type PageAnswer = Output<typeof reportRows.page>
+export type PageQuestion = Input<typeof reportRows.page>
+type PageRow = PageAnswer['rows'][number]
+type Sides = PageAnswer['totals']
+
+function numbersOf(row: BaseRow): number[] {
+  const all = baseMetrics.map((metric) => row[metric])
+  return all.slice(0, all.findLastIndex((n) => n !== 0) + 1)
+}
+function rowOfNumbers(numbers: readonly number[]): BaseRow {
+  const row = emptyMetrics()
+  baseMetrics.forEach((metric, i) => (row[metric] = numbers[i] ?? 0))
+  return row
+}
+
+const packSides = (now: MetricRow, prev: MetricRow | null, over: MetricRow | null | undefined): Sides => ({
+  now: numbersOf(now),
+  prev: prev && numbersOf(prev),
+  ...(over === undefined ? {} : { over: over && numbersOf(over) }),
+})
+export const packTotals = ({ now, prev, over }: Totals): Sides => packSides(now, prev, over)
+const unpackTotals = ({ now, prev, over }: Sides): Totals => ({
+  now: rowOfNumbers(now),
+  prev: prev && rowOfNumbers(prev),
+  ...(over === undefined ? {} : { over: over && rowOfNumbers(over) }),
+})
+
+const wordKeys = [
+  'networkUuids',
+  'trackerUuids',
+  'clickNetworkUuids',
+  'conversionNetworkUuids',
+  'activeSinceDatetime',
+] as const
+const uuidKeys = ['nameUuid', 'trackerUuid', 'networkUuid', 'channelUuid', 'connectionUuid', 'pageUuid'] as const
+
+/** A row as it travels: numbers without their names, nothing that is empty. */
+export function packRow(row: ReportRow): PageRow {
+  const packed: PageRow = { grp: row.grp, ...packSides(row, row.prev, row.over) }
+  if (row.name !== row.grp) packed.name = row.name
+  for (const key of wordKeys) if (row[key]) Object.assign(packed, { [key]: row[key] })
+  for (const key of uuidKeys) if (row[key] !== undefined && row[key] !== row.grp) packed[key] = row[key]
+  return packed
+}
+
+/** The field that is the key itself, where the grouping has one. */
+export const ownField = (rows: readonly ReportRow[]): (typeof uuidKeys)[number] | null =>
+  uuidKeys.find((key) => rows.some((row) => row[key] !== undefined && row[key] === row.grp)) ?? null
+
+/** The other way round. */
+function unpackRow(row: PageRow, { currencyCode, own }: PageAnswer): ReportRow {
+  const { now, prev, over, ...words } = row
+  return {
+    name: row.grp,
+    startsAt: null,
+    ...rowOfNumbers(now),
+    currencyCode,
+    networkUuids: '',
+    trackerUuids: '',
+    clickNetworkUuids: '',
+    conversionNetworkUuids: '',
+    activeSinceDatetime: null,
+    ...(own === null ? {} : { [own]: row.grp }),
+    ...words,
+    prev: prev && rowOfNumbers(prev),
+    ...(over === undefined ? {} : { over: over && rowOfNumbers(over) }),
+  }
+}
+
+/** What a page says, as far as the whole report would: its rows, and those without a name behind them. */
+export const plainOfPage = (answer: PageAnswer, rows: readonly PageRow[] = answer.rows): PlainReport => ({
+  rows: [...rows, ...answer.unknown].map((row) => unpackRow(row, answer)),
+  totals: unpackTotals(answer.totals),
+  unconverted: answer.unconvertedCurrencies ?? [],
+  isCut: answer.isCut ?? false,
+  since: answer.since,
+})
+export const sumsOfPage = (answer: PageAnswer): Totals => unpackTotals(answer.sums)
+
+const daysOf = ({ fromDate, toDate, toHour }: ReportInput) => ({
+  fromDate,
+  toDate,
+  ...(toHour === undefined ? {} : { toHour }),
+})
+
+/** A report as it is asked for page by page. */
+export function pageQuestion({ current, previous, running }: ReportRequest): PageQuestion {
+  const { fromDate, toDate, groupBy, filters } = current
+  const sides = running?.sides
+  return {
+    ...{ fromDate, toDate, groupBy, filters },
+    ...(previous ? { compared: daysOf(previous) } : {}),
+    ...(running ? { running: sides ? { now: daysOf(sides.now), before: daysOf(sides.before) } : null } : {}),
+  }
+}
+
+/** The other way round. */
+export function pageRequest(
+  asked: Pick<PageQuestion, 'fromDate' | 'toDate' | 'groupBy' | 'filters' | 'compared' | 'running'>,
+): ReportRequest {
+  const { fromDate, toDate, groupBy, filters = {}, compared, running } = asked
+  const of = (days: { fromDate: string; toDate: string; toHour?: number | undefined }): ReportInput => ({
+    fromDate: days.fromDate,
+    toDate: days.toDate,
+    groupBy,
+    filters: filters as ReportInput['filters'],
+    ...(days.toHour === undefined ? {} : { toHour: days.toHour }),
+  })
+  const request = { current: of({ fromDate, toDate }), previous: compared ? of(compared) : null }
+  if (running === undefined) return request
+  const sides = running && { now: of(running.now), before: of(running.before) }
+  return { ...request, running: { clock: { today: toDate, hour: 0 }, sides, text: '' } }
+}

@@ -1,0 +1,44 @@
+import type { Output, Parsed } from '../../../../contract/call.ts'
+import { insights } from '../../../../contract/insights/insights.ts'
+import type { reportRows } from '../../../../contract/insights/report-rows.ts'
+import { answerPage } from '../../../../report/answer-page.ts'
+import { pageSorts } from '../../../../report/page-sorts.ts'
+import { columnsOf } from '../../../../report/report-columns.ts'
+import { loadPlain, type PlainReport } from '../../../../report/report-data.ts'
+import { pageRequest } from '../../../../report/report-page.ts'
+import { Fail } from '../../../http/fail.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { Viewer } from '../../ask.ts'
+import type { InsightsPorts } from '../../ports.ts'
+import { statistics } from '../../statistics.ts'
+import { createReportMemory } from '../report-memory.ts'
+import { createSnapshots } from './snapshots.ts'
+
+type Page = typeof reportRows.page
+const nobody = { currency: '', networkName: () => undefined, campaignName: () => undefined }
+
+/** Rows are sorted by a column of the report that this call knows; anything else is refused. */
+function checkSort({ groupBy, sort }: Parsed<Page>): void {
+  const columns = columnsOf(groupBy, nobody).filter(pageSorts)
+  if (columns.some(({ id }) => id === sort.id)) return
+  throw new Fail('badInput', `sort.id: Must be one of ${columns.map(({ id }) => id).join(', ')}`)
+}
+
+/** R240: pages of a report. */
+export function reportRowsCalls(given: InsightsPorts): Handlers<typeof reportRows> {
+  const ports = { memory: createReportMemory(), ...given }
+  const snapshots = createSnapshots<PlainReport>(({ rows }) => rows.length)
+  const page = async (input: Parsed<Page>, viewer: Viewer): Promise<Output<Page>> => {
+    checkSort(input)
+    const request = pageRequest(input)
+    const { accountUuid, timezone, currencyCode } = viewer
+    const question = JSON.stringify([accountUuid, timezone, currencyCode, request])
+    const found = await snapshots.get(question, input.of, () =>
+      loadPlain((asked) => statistics(ports, insights.statistics.input.parse(asked), viewer), request),
+    )
+    if (!found)
+      throw new Fail('badInput', 'of: Must be of rows that did not change since: ask for the first page again')
+    return answerPage(found.value, input, { of: found.of, currencyCode })
+  }
+  return { page }
+}

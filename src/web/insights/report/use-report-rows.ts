@@ -1,0 +1,76 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { pageSorts } from '../../../report/page-sorts.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
+import type { ReportState } from '../../../report/report-search.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { failureOf } from '../../lib/failure-of.ts'
+import type { Remote } from '../../ui/data-table/table-props.ts'
+import {
+  askAllRows,
+  firstQuery,
+  type LoadedReport,
+  type PageView,
+  pagesQuery,
+  reportOfPages,
+  reportQuery,
+} from './report-data.ts'
+
+/** What a choice of rows needs that no page has: all of them, or what other calls say of them. */
+const needsAll = ({ graph, splitTests, pages, droppedEcr, lasting, sort }: ReportState) =>
+  graph || splitTests || pages !== null || (droppedEcr && lasting) || !pageSorts(sort)
+
+/** Rows that come as one scrolls, and all of them for a file. */
+export interface ReportPages {
+  remote: Remote
+  all: () => Promise<LoadedReport>
+}
+
+/**
+ * The report: all of it where that is no more than a page, and else page by page, in the order and choice of the address. What
+ * needs all rows asks for all.
+ */
+export function useReportRows(
+  request: ReportRequest,
+  state: ReportState,
+  { waiting, whole }: { waiting: boolean; whole: boolean },
+) {
+  const api = useApi()
+  const { sort, query, lowCr, droppedEcr } = state
+  const view: PageView = useMemo(() => ({ sort, query, lowCr, droppedEcr }), [sort, query, lowCr, droppedEcr])
+  const first = useQuery({ ...firstQuery(api, request), enabled: !waiting })
+  const page = first.data?.page ?? null
+  const asksAll = page !== null && (whole || needsAll(state))
+  const asksPages = page !== null && !asksAll && !first.isPlaceholderData
+  const all = useQuery({ ...reportQuery(api, request), enabled: asksAll && !first.isPlaceholderData })
+  const pages = useInfiniteQuery({ ...pagesQuery(api, request, page, view), enabled: asksPages })
+  const paged = useMemo(() => {
+    const [start, ...more] = pages.data?.pages ?? []
+    return start && reportOfPages(start.request, [start.page, ...more.map(({ page }) => page)])
+  }, [pages.data])
+  // rows of the question before do not stand under this one
+  const own = paged?.paged?.of === page?.of ? paged : undefined
+  const asked = asksAll ? all : page ? pages : first
+  const data = asksAll ? all.data : (page && own) || first.data?.report
+  const failure = failureOf(first) ?? (asksAll ? failureOf(all) : null)
+  const remote: Remote | null =
+    page && !asksAll
+      ? {
+          hasMore: pages.hasNextPage,
+          loadingMore: pages.isFetchingNextPage,
+          // rows that changed meanwhile begin again
+          onMore: () => void (pages.isError ? first.refetch() : pages.fetchNextPage()),
+          failed: pages.error ? messageOf(pages.error) : null,
+          total: own?.paged?.matching ?? null,
+        }
+      : null
+  return {
+    data,
+    failure,
+    pages: remote && page ? { remote, all: () => askAllRows(api, request, page.of, view) } : null,
+    isFetching: first.isFetching || (asked.isFetching && !pages.isFetchingNextPage),
+    isPlaceholderData: first.isPlaceholderData || asked.isPlaceholderData,
+    refetch: () => void first.refetch(),
+  }
+}
