@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Output } from '../../contract/call.ts'
 import { insights } from '../../contract/insights/insights.ts'
+import { reportRows } from '../../contract/insights/report-rows.ts'
 import { principal } from '../../test/principal.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { Fail } from '../http/fail.ts'
 import { type Account, click, conversion, newAccount, pageview } from './event-builders.ts'
 import { insightsCalls } from './calls.ts'
 import type { Names } from './report/names.ts'
+import { reportRowsCalls } from './report/pages/calls.ts'
 
 const names: Names = {
   sites: new Map(),
@@ -36,14 +38,14 @@ describe('insights', () => {
   beforeEach(() => {
     account = newAccount()
   })
-  const calls = () =>
-    insightsCalls({
-      events: stores.events,
-      names: async () => ({ ...names, sites: new Map([[account.site, { name: 'Café', domain: 'blog.example' }]]) }),
-      clock: { now: () => new Date(now) },
-      closedCampaigns: async () => [],
-      settings: { ownDomain: 'outbound.example' },
-    })
+  const ports = () => ({
+    events: stores.events,
+    names: async () => ({ ...names, sites: new Map([[account.site, { name: 'Café', domain: 'blog.example' }]]) }),
+    clock: { now: () => new Date(now) },
+    closedCampaigns: async () => [],
+    settings: { ownDomain: 'outbound.example' },
+  })
+  const calls = () => insightsCalls(ports())
   const viewer = () => principal({ accountUuid: account.uuid })
   const add = async (table: 'pageview' | 'click' | 'conversion', ...rows: object[]) =>
     stores.events.insert(table, rows, randomUUID())
@@ -388,6 +390,32 @@ describe('insights', () => {
         filters: { date: ['2026-03-29'], month: ['2026-02'] },
       })
       expect([rows, totals.pageviewCount]).toEqual([[], 0])
+    })
+  })
+
+  describe('pages of the report', () => {
+    const ask = (input: object) =>
+      reportRowsCalls(ports()).page(reportRows.page.input.parse({ ...days, groupBy: 'target', ...input }), viewer())
+    it('are those of the whole report, compared', async () => {
+      const before = '2026-03-26T12:00:00Z'
+      const clicks = Array.from({ length: 7 }, (_, i) =>
+        click(account, { at: i % 2 ? now : before, target: `shop.dk/${i % 5}` }),
+      )
+      await add('click', ...clicks)
+      const compared = { fromDate: '2026-03-26', toDate: '2026-03-27' }
+      const page = reportRows.page.output.parse(await ask({ compared, sort: { id: 'name', desc: false }, size: 3 }))
+      expect(page.rows.map(({ grp, now, prev }) => [grp, now[1] ?? 0, prev?.[1] ?? 0])).toEqual([
+        ['shop.dk/0', 1, 1],
+        ['shop.dk/1', 1, 1],
+        ['shop.dk/2', 0, 1],
+      ])
+      expect([page.next, page.all, page.totals.now[1], page.totals.prev?.[1]]).toEqual([3, 5, 3, 4])
+    })
+    it('refuse a column that no page can be sorted by, and rows nobody knows', async () => {
+      const refused = (input: object) => ask(input).catch((error: unknown) => error)
+      const sort = { id: 'adsCost', desc: true }
+      expect(await refused({ sort })).toMatchObject({ code: 400, message: expect.stringMatching(/^sort.id: Must be/) })
+      expect(await refused({ of: 'x' })).toMatchObject({ code: 400, message: expect.stringMatching(/^of: Must be/) })
     })
   })
 

@@ -9,12 +9,17 @@ import type { AlertList } from '../../contract/alerts/alerts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { contract } from '../../contract/index.ts'
 import { emptyMetrics } from '../../contract/metrics.ts'
+import { reportRows } from '../../contract/insights/report-rows.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import type { Site } from '../../contract/sites/sites.ts'
-import { ApiProvider, outboundApi } from './api.tsx'
+import { ApiError } from './api-error.ts'
+import { ApiProvider, type OutboundApi, outboundApi } from './api.tsx'
 import type { WireRequest } from './create-api.ts'
 import { holdToContract } from './held-to-contract.ts'
 import { followFormats } from './own-formats.ts'
+import { answerPage } from '../../report/answer-page.ts'
+import { loadPlain } from '../../report/report-data.ts'
+import { pageRequest } from '../../report/report-page.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 
 export const mette: Me = {
@@ -143,11 +148,26 @@ const standard: Answers = {
   '/domains/v1/domains': () => ({ domains: [], address: 'http://localhost:3000' }),
 }
 
+const rowsPath = '/insights/v1/statistics/rows'
+/** Pages of a report, made of the answers to its whole questions. */
+async function pageOfWhole(api: OutboundApi, body: unknown) {
+  const input = reportRows.page.input.parse(body)
+  try {
+    const plain = await loadPlain((question) => api.insights.statistics(question), pageRequest(input))
+    const data = answerPage(plain, input, { of: 'now', currencyCode: 'DKK' })
+    return { code: 200, message: '', data }
+  } catch (error) {
+    if (error instanceof ApiError) return { code: error.code, message: error.message, data: null }
+    throw error
+  }
+}
+
 /** Shows one screen at an address, against answers instead of a server. `pattern` is its route when that has parameters. */
 export function showPage(path: string, page: ComponentType, answers: Answers, pattern?: string) {
   const asked: WireRequest[] = []
   const all: Answers = { ...standard, ...answers }
-  const api = outboundApi(async (request) => {
+  const api: OutboundApi = outboundApi(async (request) => {
+    if (request.url === rowsPath && !all[rowsPath]) return pageOfWhole(api, request.body)
     asked.push(request)
     // what is asked with GET is in the address
     const [address = '', query] = request.url.split('?')

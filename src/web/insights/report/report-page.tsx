@@ -78,7 +78,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   const broken = useBrokenOnPages(groupBy)
   const merchants = useMerchants(names.merchantOf)
-  const { failure } = report
+  const { failure, pages } = report
   const shownGroup = report.data?.groupBy ?? request.current.groupBy
   // every row leads somewhere: a press on a filter is answered before all of them are drawn again
   const settled = useDeferredValue(filters)
@@ -166,7 +166,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               refreshing={(report.isFetching && report.data !== undefined) || extras.isFetching}
               error={failure ? (missing ?? messageOf(failure)) : null}
               onRetry={report.refetch}
-              pages={report.pages && { ...report.pages, all: async () => extras.join(await report.pages?.all()) }}
+              pages={pages && { ...pages, all: async () => extras.join(await pages.all()) }}
               names={{ ...names, networkName, merchants: merchants.context, leads, broken }}
               splitTests={extras.splitTests}
               problems={merchants.problem === null ? extras.problems : [merchants.problem, ...extras.problems]}

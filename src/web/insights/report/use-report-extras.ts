@@ -80,11 +80,10 @@ export function useReportExtras(answer: LoadedReport | undefined, asked: Asked) 
   })
   const [maturity, expected] = outlook.answers
   const join = useCallback(
-    (report: LoadedReport | undefined): LoadedReport | undefined =>
-      withOutlook(withCosts(report, costs.known), [maturity, expected]),
+    (report: LoadedReport): LoadedReport => withOutlook(withCosts(report, costs.known), [maturity, expected]) ?? report,
     [costs.known, maturity, expected],
   )
-  const joined = useMemo(() => join(answer), [join, answer])
+  const joined = useMemo(() => answer && join(answer), [join, answer])
   const data = useKept(joined, asked.isOld)
   return {
     // a drop that is only missing conversions must not show for a moment either
