@@ -96,7 +96,10 @@ export function pageQuestion({ current, previous, running }: ReportRequest): Pag
   const { fromDate, toDate, groupBy, filters } = current
   const sides = running?.sides
   return {
-    ...{ fromDate, toDate, groupBy, filters },
+    fromDate,
+    toDate,
+    groupBy,
+    filters,
     ...(previous ? { compared: daysOf(previous) } : {}),
     ...(running ? { running: sides ? { now: daysOf(sides.now), before: daysOf(sides.before) } : null } : {}),
   }
