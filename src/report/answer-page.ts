@@ -1,10 +1,9 @@
 import type { Parsed } from '../contract/call.ts'
 import type { reportRows } from '../contract/insights/report-rows.ts'
-import { columnsOf } from './report-columns.ts'
 import { marked, type PlainReport } from './report-data.ts'
 import { ownField, type PageAnswer, packRow, packTotals, pageRequest } from './report-page.ts'
 import { filterRows, rowText, splitUnknown, sumRows } from './report-rows.ts'
-import { pageSorts } from './page-sorts.ts'
+import { pageColumns } from './page-sorts.ts'
 import { searchRows, sortRows } from './table-rows.ts'
 
 type Asked = Parsed<typeof reportRows.page>
@@ -18,14 +17,9 @@ export function answerPage(
   const request = pageRequest(asked)
   const { rows, totals } = marked(request, plain)
   const { known, unknown } = splitUnknown(rows)
-  const columns = columnsOf(asked.groupBy, {
-    currency: '',
-    networkName: () => undefined,
-    campaignName: () => undefined,
-  })
   const { lowCr, droppedEcr, query, sort, from, size } = asked
   const left = filterRows(known, { lowCr, droppedEcr: droppedEcr && request.previous !== null })
-  const matching = sortRows(searchRows(left, query, rowText), columns.filter(pageSorts), sort)
+  const matching = sortRows(searchRows(left, query, rowText), pageColumns(asked.groupBy), sort)
   const isWhole = matching.length === known.length
   const end = from + size
   return {

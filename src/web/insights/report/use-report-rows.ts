@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pageSorts } from '../../../report/page-sorts.ts'
+import { pageColumns, pageSorts } from '../../../report/page-sorts.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
-import type { ReportState } from '../../../report/report-search.ts'
+import { defaultSort, type ReportState } from '../../../report/report-search.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { failureOf } from '../../lib/failure-of.ts'
@@ -38,7 +38,12 @@ export function useReportRows(
 ) {
   const api = useApi()
   const { sort, query, lowCr, droppedEcr } = state
-  const view: PageView = useMemo(() => ({ sort, query, lowCr, droppedEcr }), [sort, query, lowCr, droppedEcr])
+  const { groupBy } = request.current
+  const view: PageView = useMemo(() => {
+    // another tab may have been in the order of a column that this one does not have
+    const known = pageColumns(groupBy).some(({ id }) => id === sort.id)
+    return { sort: known ? sort : defaultSort, query, lowCr, droppedEcr }
+  }, [groupBy, sort, query, lowCr, droppedEcr])
   const first = useQuery({ ...firstQuery(api, request), enabled: !waiting })
   const page = first.data?.page ?? null
   const asksAll = page !== null && (whole || needsAll(state))

@@ -2,8 +2,7 @@ import type { Output, Parsed } from '../../../../contract/call.ts'
 import { insights } from '../../../../contract/insights/insights.ts'
 import type { reportRows } from '../../../../contract/insights/report-rows.ts'
 import { answerPage } from '../../../../report/answer-page.ts'
-import { pageSorts } from '../../../../report/page-sorts.ts'
-import { columnsOf } from '../../../../report/report-columns.ts'
+import { pageColumns } from '../../../../report/page-sorts.ts'
 import { loadPlain, type PlainReport } from '../../../../report/report-data.ts'
 import { pageRequest } from '../../../../report/report-page.ts'
 import { Fail } from '../../../http/fail.ts'
@@ -15,11 +14,10 @@ import { createReportMemory } from '../report-memory.ts'
 import { createSnapshots } from './snapshots.ts'
 
 type Page = typeof reportRows.page
-const nobody = { currency: '', networkName: () => undefined, campaignName: () => undefined }
 
 /** Rows are sorted by a column of the report that this call knows; anything else is refused. */
 function checkSort({ groupBy, sort }: Parsed<Page>): void {
-  const columns = columnsOf(groupBy, nobody).filter(pageSorts)
+  const columns = pageColumns(groupBy)
   if (columns.some(({ id }) => id === sort.id)) return
   throw new Fail('badInput', `sort.id: Must be one of ${columns.map(({ id }) => id).join(', ')}`)
 }
