@@ -98,6 +98,7 @@ export const creatorRate = { least: 0, mostPercent: 100, mostAmount: 100_000 } a
 
 /** Largest files, in bytes. */
 export const largestFile = {
+  logo: 200_000,
   list: 500_000,
   costs: 900_000,
   bank: 5 * 1024 * 1024,

@@ -15,6 +15,7 @@ import { alerts } from './alerts/alerts.ts'
 import { annotations } from './annotations/annotations.ts'
 import { autoLinking } from './autolinking/auto-linking.ts'
 import { billing } from './billing/billing.ts'
+import { brand } from './brand/brand.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
 import { creatorApprovals } from './creators/creator-approvals.ts'
@@ -114,6 +115,7 @@ export const modules = {
   annotations: { annotations },
   autolinking: { autoLinking },
   billing: { billing },
+  brand: { brand },
   costs: { costs, googleAds },
   creators: {
     creatorApprovals,

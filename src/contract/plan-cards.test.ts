@@ -48,7 +48,7 @@ describe('each line of a plan card', () => {
     }
   })
   it('that sells nothing built is marked as coming', () => {
-    expect(lines.filter(({ behind }) => behind === 'coming').map(({ text }) => text)).toEqual(['White label'])
+    expect(lines.filter(({ behind }) => behind === 'coming').map(({ text }) => text)).toEqual([])
   })
   it('that every plan holds is a call that asks for no feature', () => {
     const all = lines.filter(({ behind }) => behind === 'all').map(({ text }) => text)

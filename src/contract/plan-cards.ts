@@ -72,7 +72,7 @@ export const planCards: readonly PlanCard[] = [
     points: [
       point('Tracking and reporting via API', { feature: 'api' }),
       point('Direct partnerships', { feature: 'partners' }),
-      point('White label', 'coming'),
+      point('White label', { feature: 'whiteLabel' }),
       point('Sub affiliates', { feature: 'creators' }),
       point('Affiliate consultancy', 'people'),
     ],

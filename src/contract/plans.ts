@@ -8,6 +8,7 @@ export const features = {
   creators: 'Creators',
   api: 'The API',
   extension: 'The browser extension',
+  whiteLabel: 'White label',
 } as const
 export type Feature = keyof typeof features
 
@@ -18,7 +19,7 @@ export const plans = {
   Freemium: [],
   Starter: starter,
   Growth: growth,
-  Custom: [...growth, 'partners', 'creators', 'api'],
+  Custom: [...growth, 'partners', 'creators', 'api', 'whiteLabel'],
 } as const satisfies Record<string, readonly Feature[]>
 export type Plan = keyof typeof plans
 

@@ -5,6 +5,7 @@ import { alertsTenant } from '../server/alerts/tenant.test-data.ts'
 import { annotationsTenant } from '../server/annotations/tenant.test-data.ts'
 import { autolinkingTenant } from '../server/autolinking/tenant.test-data.ts'
 import { billingTenant } from '../server/billing/tenant.test-data.ts'
+import { brandTenant } from '../server/brand/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
 import { creatorsTenant } from '../server/creators/tenant.test-data.ts'
 import { discoveryTenant } from '../server/discovery/tenant.test-data.ts'
@@ -30,6 +31,7 @@ import type { TenantIds, TenantPart } from './tenant.ts'
 export const parts = [
   accountTenant,
   billingTenant,
+  brandTenant,
   costsTenant,
   domainsTenant,
   feedsTenant,

@@ -1,6 +1,7 @@
 import { accountScreens } from './account/screens.ts'
 import { alertsScreens } from './alerts/screens.ts'
 import { billingScreens } from './billing/screens.ts'
+import { brandScreens } from './brand/screens.ts'
 import { costsScreens } from './costs/screens.ts'
 import { creatorsScreens } from './creators/screens.ts'
 import { discoveryScreens } from './discovery/screens.ts'
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = inMenuOrder([
   ...creatorsScreens,
   ...feedsScreens,
   ...accountScreens,
+  ...brandScreens,
   ...domainsScreens,
   ...billingScreens,
   ...integrationsScreens,

@@ -23,6 +23,8 @@ export const auditActions = {
   'domain.proven': 'Own domain proven',
   'domain.main': 'Main own domain chosen',
   'domain.removed': 'Own domain removed',
+  'brand.changed': 'Own brand changed',
+  'brand.removed': 'Own brand removed',
   'site.added': 'Site added',
   'site.changed': 'Site changed',
   'site.removed': 'Site deleted',

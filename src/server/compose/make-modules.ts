@@ -3,6 +3,7 @@ import { alertsModule } from '../alerts/index.ts'
 import { annotationsModule, leftOutDays } from '../annotations/index.ts'
 import { autoLinkingModule } from '../autolinking/index.ts'
 import { billingModule } from '../billing/index.ts'
+import { brandModule } from '../brand/index.ts'
 import { costsModule } from '../costs/index.ts'
 import { activeCreators, creatorsModule, isCreator } from '../creators/index.ts'
 import { discoveryModule } from '../discovery/index.ts'
@@ -41,6 +42,7 @@ import { countPartners, partnersModule, tellNewCampaigns } from '../partners/ind
 import { autoListOf, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { readGroups, siteNames, sitesModule } from '../sites/index.ts'
+import { accountOfPage } from './account-of-page.ts'
 import type { Base } from './base.ts'
 import { creatorLinksOf, shortLinkOf } from './creator-links.ts'
 import { exportPorts } from './export-ports.ts'
@@ -255,6 +257,7 @@ export function makeModules(base: Base) {
       listOf: (of, settings) => autoListOf({ database: platform.database, links: networkLinks }, of, settings),
     }),
     billing: watchers.billing,
+    brand: brandModule(platform, { rates: base.rates, accountOfPage: accountOfPage(base, partners.realm) }),
     sites,
     merchants,
     links,

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { createBrands } from '../brand/index.ts'
 import { watchChanges } from '../changes/index.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Env, ProcessRole } from '../env/env.ts'
+import { mailFrom } from '../env/mail-from.ts'
 import type { SendJob } from '../jobs/index.ts'
 import type { Log } from '../log/log.ts'
-import { countMails, createMailer, outboxOf, takeMailRoom } from '../mail/index.ts'
+import { countMails, createMailer, inBrand, outboxOf, takeMailRoom } from '../mail/index.ts'
 import { createOutside, type OutsideParts } from '../outside/index.ts'
 import type { Platform, Role } from '../platform.ts'
 import { hostInUrl } from '../env/own-address.ts'
@@ -59,11 +61,21 @@ export async function createPlatform({
   const mails = countMails(
     createMailer({
       smtpUrl: env.SMTP_URL,
-      from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
+      from: mailFrom({ env, publicUrl }),
       outbox: outboxOf(env.DATA_DIR),
       ...(isIP(new URL(publicUrl).hostname) === 0 ? { host: new URL(publicUrl).hostname } : {}),
     }),
   )
+  const outside = createOutside({
+    database,
+    clock,
+    log,
+    keys: [secret.derive('credentials'), ...secret.older('credentials')],
+    baseUrls: env.NETWORK_BASE_URLS,
+    networkLimits: env.NETWORK_LIMITS,
+    door,
+  })
+  const brands = createBrands({ database, seal: outside.seal, isUnlocked: env.BILLING === 'off' })
   return {
     env,
     database,
@@ -79,21 +91,14 @@ export async function createPlatform({
         if (env.SMTP_URL !== undefined) await takeMailRoom(database, of, clock.now())
       },
       ...mails,
+      send: inBrand(mails.send, brands.ofMails),
     },
     // where both stores are elsewhere, what lies here is the log, which has a reserve of its own
     disk:
       env.DATABASE_URL && env.CLICKHOUSE_URL && !parts.freeBytes
         ? unlimitedDisk
         : watchDisk({ folders: [env.DATA_DIR, storesFolder(env.DATA_DIR)], log, freeBytes: parts.freeBytes }),
-    outside: createOutside({
-      database,
-      clock,
-      log,
-      keys: [secret.derive('credentials'), ...secret.older('credentials')],
-      baseUrls: env.NETWORK_BASE_URLS,
-      networkLimits: env.NETWORK_LIMITS,
-      door,
-    }),
+    outside,
     publicUrl,
     secret,
     plays: (role) => plays(env.ROLE, role),

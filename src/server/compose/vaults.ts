@@ -1,4 +1,5 @@
 import { factorsVault } from '../account/index.ts'
+import { brandVault } from '../brand/index.ts'
 import { googleAdsVault } from '../costs/index.ts'
 import { feedsVault, sealFeeds } from '../feeds/index.ts'
 import { exportsVault, webhooksVault } from '../integrations/index.ts'
@@ -18,6 +19,7 @@ const vaults: readonly Vault[] = [
   partnerKeysVault,
   webhooksVault,
   exportsVault,
+  brandVault,
 ]
 
 export async function hasSecrets(database: Database): Promise<boolean> {

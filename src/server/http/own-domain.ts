@@ -15,6 +15,7 @@ const open = [
   /^\/assets\//,
   /^\/api\/partner\/v1\//,
   /^\/api\/creators\/v1\/share(\/|$)/,
+  /^\/api\/brand\/v1\/page$/,
   /^\/api\/countries\/v1\/list$/,
   /^\/[\w-]+\.(png|ico|svg|webmanifest|txt|js|css)$/,
 ]

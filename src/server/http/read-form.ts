@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { tooLarge } from '../../contract/bounds.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { Fail } from './fail.ts'
 
@@ -30,7 +31,7 @@ export async function readForm(request: FastifyRequest, mostBytes: number): Prom
     if (error instanceof Fail) throw error
     const { code } = error as { code?: unknown }
     if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw refusal('tooLarge', `file: The file is too large: ${Math.floor(mostBytes / 1024 / 1024)} MB at most`)
+      throw refusal('tooLarge', `file: ${tooLarge(mostBytes)}`)
     if (typeof code === 'string' && code.startsWith('FST_')) throw refusal('badInput', 'The form has too many parts')
     throw refusal('badInput', 'The form could not be read')
   } finally {

@@ -1,5 +1,7 @@
 import { oneLine } from '../log/one-line.ts'
 import { deadLinks } from './dead-links.ts'
+import { logoId } from './logo-id.ts'
+import { type LookBrand, named, productName } from './look-brand.ts'
 
 /** What a mail says, in pieces that both its forms, text and HTML, are made of. */
 export type MailPart =
@@ -17,12 +19,32 @@ export type MailWords = {
   foot: readonly FootLine[]
 }
 export type FootLine = string | { text?: string; href: string }
-export type MailText = { subject: string; text: string; html: string }
+/** `words`: what it was made of, so that it can be laid out anew in the look of a brand. */
+export type MailText = { subject: string; text: string; html: string; words?: MailWords }
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
 
 /** Names are part of every text: they stay in their line and hold no links (R61: names in mails and files). */
 const plain = (text: string): string => deadLinks(oneLine(text))
+
+type Look = { name: string; button: string; logo: boolean; help: string }
+const lookOf = (brand: LookBrand | undefined): Look =>
+  brand
+    ? { name: brand.name, button: brand.colour, logo: brand.png !== undefined, help: brand.help }
+    : { name: productName, button: '#5a5bd6', logo: false, help: '' }
+
+/** The product is called as the brand is. */
+function withName(part: MailPart, said: (text: string) => string): MailPart {
+  switch (part.kind) {
+    case 'text':
+    case 'big':
+      return { ...part, text: said(part.text) }
+    case 'button':
+      return { ...part, label: said(part.label) }
+    default:
+      return part
+  }
+}
 
 function inOneLine(part: MailPart): MailPart {
   switch (part.kind) {
@@ -43,14 +65,14 @@ const cell = 'padding:6px 0;font-size:14px;line-height:20px;vertical-align:top'
 const right = 'text-align:right;padding-left:12px;white-space:nowrap'
 const grey = ';color:#656e7b'
 
-function htmlOf(part: MailPart): string {
+function htmlOf(part: MailPart, button: string): string {
   switch (part.kind) {
     case 'text':
       return `<p style="margin:0 0 14px;font-size:14px;line-height:21px">${escaped(part.text)}</p>`
     case 'big':
       return `<p class="soft" style="margin:0 0 16px;padding:14px 16px;border-radius:8px;background:#f0f2f5;font-size:24px;font-weight:650;letter-spacing:4px;text-align:center">${escaped(part.text)}</p>`
     case 'button':
-      return `<p style="margin:4px 0 18px"><a href="${escaped(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#5a5bd6;color:#ffffff;font-size:14px;font-weight:600;text-decoration:none">${escaped(part.label)}</a></p>`
+      return `<p style="margin:4px 0 18px"><a href="${escaped(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${button};color:#ffffff;font-size:14px;font-weight:600;text-decoration:none">${escaped(part.label)}</a></p>`
     case 'facts':
       return tableOf(part.rows.map(([label, value]) => [label, value]))
     case 'table':
@@ -94,10 +116,14 @@ const narrowStyle =
   '@media (max-width:480px){.card{padding:18px 16px!important}td,th{font-size:12px!important;white-space:normal!important}td+td,th+th{padding-left:5px!important}}'
 
 /** The one look of all mails: a card of 600 pixels, nothing fetched from anywhere, readable in light and dark. */
-export function layOut(words: MailWords): MailText {
-  const [subject, title] = [oneLine(words.subject), plain(words.title)]
-  const [parts, foot] = [words.parts.map(inOneLine), words.foot.map(footLine)]
+export function layOut(words: MailWords, brand?: LookBrand): MailText {
+  const { name, button, logo, help } = lookOf(brand)
+  const said = (text: string) => named(text, name)
+  const [subject, title] = [oneLine(said(words.subject)), plain(said(words.title))]
+  const lines: readonly FootLine[] = help === '' ? words.foot : [...words.foot, { text: 'Help:', href: help }]
+  const [parts, foot] = [words.parts.map((part) => inOneLine(withName(part, said))), lines.map((line) => footLine(line, said))]
   return {
+    words,
     subject,
     text: [title, '', ...parts.flatMap(textOf), ...foot.map(footText), ''].join('\r\n'),
     html: [
@@ -106,10 +132,10 @@ export function layOut(words: MailWords): MailText {
       `<body style="margin:0;background:#f6f7f9;color:#14181f;${font}">`,
       '<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f9"><tr><td align="center" style="padding:24px 12px">',
       '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">',
-      '<tr><td style="padding:0 4px 14px"><p style="margin:0;font-size:15px;font-weight:650">Outbound</p></td></tr>',
+      `<tr><td style="padding:0 4px 14px">${logo ? `<img src="cid:${logoId}" alt="" height="28" style="display:block;height:28px;max-width:220px;margin:0 0 6px">` : ''}<p style="margin:0;font-size:15px;font-weight:650">${escaped(name)}</p></td></tr>`,
       '<tr><td class="card" style="background:#ffffff;border:1px solid #e3e6eb;border-radius:12px;padding:24px">',
       `<h1 style="margin:0 0 14px;font-size:20px;line-height:27px;font-weight:650">${escaped(title)}</h1>`,
-      ...parts.map(htmlOf),
+      ...parts.map((part) => htmlOf(part, button)),
       '</td></tr>',
       `<tr><td style="padding:14px 4px 0">${foot
         .map(
@@ -122,8 +148,10 @@ export function layOut(words: MailWords): MailText {
   }
 }
 
-const footLine = (line: FootLine): { text: string; href: string } =>
-  typeof line === 'string' ? { text: plain(line), href: '' } : { text: plain(line.text ?? ''), href: line.href }
+const footLine = (line: FootLine, said: (text: string) => string): { text: string; href: string } =>
+  typeof line === 'string'
+    ? { text: plain(said(line)), href: '' }
+    : { text: plain(said(line.text ?? '')), href: line.href }
 const footText = ({ text, href }: { text: string; href: string }): string => [text, href].filter(Boolean).join(' ')
 const footHtml = ({ text, href }: { text: string; href: string }): string =>
   [escaped(text), href && `<a class="dim" style="color:#656e7b" href="${escaped(href)}">${escaped(href)}</a>`]

@@ -1,6 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { addressIn } from '../env/mail-from.ts'
+import type { MailWords } from './layout.ts'
+import type { LookBrand } from './look-brand.ts'
 import { MailError, mailError } from './mail-error.ts'
 
 export type Mail = {
@@ -13,7 +16,13 @@ export type Mail = {
   date: Date
   /** Ends mails of this kind with one POST (RFC 8058). For mails that one can do without. */
   unsubscribe?: string
-  attachments: readonly { filename: string; contentType: string; content: Uint8Array }[]
+  attachments: readonly { filename: string; contentType: string; content: Uint8Array; cid?: string }[]
+  /** Whose mail it is: it leaves in the account's own brand, where it has one. */
+  accountUuid?: string | undefined
+  /** What it was laid out from. */
+  words?: MailWords
+  /** Who it is from, where that is not us. What comes back goes to us all the same. */
+  sender?: { name: string; replyTo: string | undefined; own: LookBrand['from'] }
 }
 
 /**
@@ -36,9 +45,21 @@ export type MailerParts = {
 const second = 1000
 const noReading = { disableFileAccess: true, disableUrlAccess: true } // texts of mails never name a file to attach
 
+/** Where a mail comes from. The envelope is always ours, so that what cannot be delivered is told to us. */
+function fromOf({ sender, to }: Mail, ours: string) {
+  if (!sender) return { from: ours }
+  const address = addressIn(ours)
+  return {
+    from: { name: sender.name, address: sender.own?.address ?? address },
+    envelope: { from: address, to: [...to] },
+    ...(sender.replyTo === undefined ? {} : { replyTo: sender.replyTo }),
+    ...(sender.own ? { dkim: sender.own.signs } : {}),
+  }
+}
+
 const content = (mail: Mail, from: string) => ({
   ...noReading,
-  from,
+  ...fromOf(mail, from),
   to: [...mail.to],
   subject: mail.subject,
   text: mail.text,

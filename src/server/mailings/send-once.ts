@@ -30,6 +30,7 @@ export function createSendOnce({ database, clock, log, publicUrl, sendMail, leav
       const made = await make()
       if (!made || made.to.length === 0) return true
       await sendMail({
+        accountUuid,
         to: made.to,
         ...made.mail,
         messageId: `${kind}.${subject}.${period.replaceAll(/[^\w.-]/g, '-')}@${new URL(publicUrl).hostname}`,

@@ -26,6 +26,8 @@ const said: Record<AuditAction, string> = {
   'domain.proven': 'proved the own domain _',
   'domain.main': 'made _ the main own domain',
   'domain.removed': 'removed the own domain _',
+  'brand.changed': 'changed the account’s own brand, _',
+  'brand.removed': 'took away the account’s own brand, _',
   'site.added': 'added the site _',
   'site.changed': 'changed the site _',
   'site.removed': 'deleted the site _',

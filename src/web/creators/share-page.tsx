@@ -6,7 +6,7 @@ import { int } from '../../report/format.ts'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useSwitch } from '../lib/create-switch.ts'
-import { Brand } from '../ui/brand.tsx'
+import { PageBrand } from '../lib/page-brand.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { hasNotices } from '../ui/notify.ts'
@@ -36,7 +36,7 @@ export default function SharePage() {
   return (
     <main className="creator-share">
       <header className="creator-share-head">
-        <Brand size={26} />
+        <PageBrand size={26} by={{ shareToken: token }} />
         {data && !isLocked(error) ? <span className="dim">{data.publisherName}</span> : null}
       </header>
       {asked.isPending ? <LoadingBlock label="Loading your figures" h={320} radius="lg" /> : null}

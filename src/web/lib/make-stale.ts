@@ -31,6 +31,8 @@ const invalidations = {
   /** What a bank says that networks paid. */
   bankFiles: ['insights'],
   links: ['links'],
+  /** The account's own name, logo, colours and sender. */
+  brand: ['brand'],
   /** Addresses begin with another domain. */
   domains: ['domains', 'links', 'feeds', 'creators', 'merchants', 'partners', 'account'],
   /** The first feed, partner or creator has an item in the menu, which the account knows. */

@@ -8,7 +8,7 @@ import type { TermsOffer } from '../../contract/partners/partner-portal.ts'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
-import { Brand } from '../ui/brand.tsx'
+import { PageBrand } from '../lib/page-brand.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
@@ -83,7 +83,7 @@ export default function SignupPage() {
   const gone = () => void queries.resetQueries({ queryKey: ['partner-invitation', token] })
   return (
     <main className="signup-page">
-      <Brand />
+      <PageBrand by={{ invitationToken: token }} />
       {isAccepted && data ? <Way steps={stepsOf(data)} at={stepsOf(data).length} /> : null}
       {done ? (
         <section className="card card-pad signup-offer">

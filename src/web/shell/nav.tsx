@@ -6,7 +6,7 @@ import type { Search } from '../../report/search.ts'
 import type { Me } from '../lib/session.ts'
 import { useHasData } from '../lib/start.ts'
 import { version } from '../lib/version.ts'
-import { Brand } from '../ui/brand.tsx'
+import { NavVersion, OwnBrand } from '../lib/own-brand.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { NavItem } from './nav-item.tsx'
 import { isLocked, menuOf, menuScreenOf, type MenuScreen, type Screen } from './screen.ts'
@@ -48,8 +48,7 @@ export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShor
   return (
     <nav className="nav" aria-label="Main">
       <div className="nav-head">
-        <Brand />
-        <span className="nav-name nav-label">Outbound</span>
+        <OwnBrand me={me} />
         <span className="spacer" />
         {onCollapse && !collapsed ? (
           <ActionIcon
@@ -113,7 +112,7 @@ export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShor
           </ActionIcon>
         ) : null}
         <UserMenu me={me} onShortcuts={onShortcuts} />
-        {collapsed ? null : <div className="nav-version">Outbound {version}</div>}
+        {collapsed ? null : <NavVersion me={me} version={version} />}
       </div>
     </nav>
   )

@@ -51,6 +51,7 @@ const marked: Record<string, string> = {
   '/settings/company': 'Settings: Company',
   '/settings/billing': 'Settings: Subscription',
   '/settings/audit': 'Settings: Audit log',
+  '/settings/brand': 'Settings: Brand',
   '/settings/domains': 'Settings: Own domains',
   '/integrations': 'Settings: Integrations',
   '/integrations/authorize': 'Settings',

@@ -10,7 +10,7 @@ import { parseBoolean, useStored } from '../lib/storage.ts'
 import { HeadSlots } from '../ui/head-slot.tsx'
 import { hasNotices } from '../ui/notify.ts'
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.tsx'
-import { Brand } from '../ui/brand.tsx'
+import { OwnBrand } from '../lib/own-brand.tsx'
 import { Bell } from './bell.tsx'
 import { Nav } from './nav.tsx'
 import type { PaletteSource } from './palette-items.ts'
@@ -87,8 +87,7 @@ export function Shell({ screens, sources, proof }: ShellProps) {
         >
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
-        <Brand size={26} />
-        <span className="nav-name">Outbound</span>
+        <OwnBrand me={me} size={26} />
         <span className="spacer" />
         <Bell />
         <ActionIcon variant="subtle" color="gray" size={40} aria-label="Search" onClick={() => setOpen('palette')}>

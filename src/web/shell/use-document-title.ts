@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Screen, screenOf } from './screen.ts'
-import { texts } from './texts.ts'
+import { productWorn } from '../lib/worn-brand.ts'
 
 /** The title of the screen whose path is on top, then the product. */
 export function titleOf(screens: readonly Screen[], routePath: string | undefined): string {
   const screen = screenOf(screens, routePath)
-  return screen ? `${screen.title} · ${texts.product}` : texts.product
+  return screen ? `${screen.title} · ${productWorn()}` : productWorn()
 }
 
 export function useDocumentTitle(screens: readonly Screen[]): void {

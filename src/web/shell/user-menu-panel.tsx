@@ -13,6 +13,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useMedia } from '../lib/use-media.ts'
 import { Anchor } from '../ui/anchor.tsx'
+import { useOwnBrand } from '../lib/own-brand.tsx'
 import { texts } from './texts.ts'
 
 const schemes = [
@@ -31,6 +32,7 @@ export interface UserMenuPanelProps {
 /** The menu itself; its code comes when somebody comes near the button. */
 export default function UserMenuPanel({ target, opened, onChange, onShortcuts }: UserMenuPanelProps) {
   const navigate = useNavigate()
+  const brand = useOwnBrand(useMe())
   const inDrawer = useMedia('(max-width: 900px)')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const go = (to: string) => () => void navigate({ to })
@@ -61,7 +63,7 @@ export default function UserMenuPanel({ target, opened, onChange, onShortcuts }:
         <Menu.Item
           leftSection={<IconHelp size={15} />}
           component="a"
-          href={texts.helpUrl}
+          href={brand?.help || texts.helpUrl}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -1,4 +1,4 @@
-import { layOut, type MailText } from '../../mail/index.ts'
+import { layOut, type MailText, product } from '../../mail/index.ts'
 
 /** The mail with the link. It names nothing that whoever signed up could have chosen: the address may be somebody else's. */
 export const confirmText = (link: string): MailText =>
@@ -27,7 +27,7 @@ export const confirmNewText = (link: string): MailText =>
     parts: [
       {
         kind: 'text',
-        text: 'Somebody, we hope you, wants to sign in at Outbound with this e-mail address from now on.',
+        text: `Somebody, we hope you, wants to sign in at ${product} with this e-mail address from now on.`,
       },
       {
         kind: 'text',

@@ -28,7 +28,7 @@ export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }:
     retries: 5,
     handler: async ({ invitationUuid }) => {
       const [found] = await database.system
-        .select({ email: invitation.email, role: invitation.role, by: user.name, accountName: account.name })
+        .select({ accountUuid: invitation.accountUuid, email: invitation.email, role: invitation.role, by: user.name, accountName: account.name })
         .from(invitation)
         .innerJoin(account, eq(account.uuid, invitation.accountUuid))
         .innerJoin(user, eq(user.id, invitation.invitedBy))
@@ -42,6 +42,7 @@ export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }:
         .where(eq(invitation.uuid, invitationUuid))
       try {
         await sendMail({
+          accountUuid: found.accountUuid,
           to: [found.email],
           ...invitationText({ ...found, link: `${publicUrl}/invitation?token=${token}` }),
           messageId: `invitation.${invitationUuid}@${new URL(publicUrl).hostname}`,

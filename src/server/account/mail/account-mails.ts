@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fullDay } from '../../../report/date-text.ts'
-import { layOut, type MailPart, type MailText } from '../../mail/index.ts'
+import { layOut, type MailPart, type MailText, product } from '../../mail/index.ts'
 import { type Beside, emailChangedWords, emailWantedWords, passwordChangedWords } from './changed-access.ts'
 
 const words = z.string()
@@ -167,12 +167,12 @@ export const browserText = (link: string): MailText =>
 /** Asks somebody to join. What people are called is part of it: whoever gets it has to know who asks. */
 export const invitationText = (i: { by: string; accountName: string; role: string; link: string }): MailText =>
   layOut({
-    subject: `Outbound: ${i.by} invites you to ${i.accountName}`,
+    subject: `${product}: ${i.by} invites you to ${i.accountName}`,
     title: `Join ${i.accountName}`,
     parts: [
       {
         kind: 'text',
-        text: `${i.by} invites you to ${i.accountName} at Outbound, as ${i.role}. The link works once, for seven days:`,
+        text: `${i.by} invites you to ${i.accountName} at ${product}, as ${i.role}. The link works once, for seven days:`,
       },
       { kind: 'button', label: 'Accept the invitation', href: i.link },
     ],

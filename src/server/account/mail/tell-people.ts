@@ -11,7 +11,7 @@ import { besideMail } from '../revocation/beside-mail.ts'
 import { type AccountMail, accountMail, accountMailText, erasedText } from './account-mails.ts'
 
 const jobName = 'account.mail'
-const payload = z.object({ id: z.string(), to: z.array(z.string()).min(1), mail: accountMail })
+const payload = z.object({ id: z.string(), accountUuid: z.uuid().optional(), to: z.array(z.string()).min(1), mail: accountMail })
 type Told = z.output<typeof payload>
 type Parts = { database: Database; clock: Clock; log: Log; send: SendJob }
 type Addressed = { id: string; accountUuid: string; email: string }
@@ -21,8 +21,8 @@ export function createTellPeople({ database, clock, log, send }: Parts) {
   const tell = async (accountUuid: string, about: string, to: string[], mail: AccountMail) => {
     const [of] = await database.system.select().from(account).where(eq(account.uuid, accountUuid))
     if (to.length === 0 || !of || of.isDemo) return
-    const told: Told = { id: `${mail.kind}.${about}.${clock.now().getTime()}`, to, mail }
-    await send(jobName, { ...told, accountUuid }).catch((error: unknown) =>
+    const told: Told = { accountUuid, id: `${mail.kind}.${about}.${clock.now().getTime()}`, to, mail }
+    await send(jobName, told).catch((error: unknown) =>
       log.warn('a mail about access was not asked for', { error }),
     )
   }
@@ -58,9 +58,10 @@ export const accountMailJob = ({ publicUrl, clock, log, sendMail, database, open
     payload,
     share: mailsShare,
     retries: 5,
-    handler: async ({ id, to, mail }) => {
+    handler: async ({ id, accountUuid, to, mail }) => {
       try {
         await sendMail({
+          accountUuid,
           to,
           ...accountMailText(
             mail,

@@ -41,7 +41,7 @@ export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMa
     retries: 3,
     handler: async ({ email, sessionId, linkFor }) => {
       const [who] = await database.system
-        .select({ id: user.id, emailChangedAt: user.emailChangedAt })
+        .select({ id: user.id, accountUuid: user.accountUuid, emailChangedAt: user.emailChangedAt })
         .from(user)
         .innerJoin(account, eq(account.uuid, user.accountUuid))
         .where(and(eq(user.email, email), eq(user.isActive, true), eq(account.isDemo, false)))
@@ -55,6 +55,7 @@ export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMa
           : resetText(`${publicUrl}/reset-password?token=${await codes.makeLink(who.id)}`)
       try {
         await sendMail({
+          accountUuid: who.accountUuid,
           to: [email],
           ...mail,
           messageId: `password.${who.id}.${now.getTime()}@${new URL(publicUrl).hostname}`,

@@ -1,5 +1,5 @@
 import { typedPercent, exactMoney } from '../../../report/format.ts'
-import { layOut, type MailText } from '../../mail/index.ts'
+import { layOut, type MailText, product } from '../../mail/index.ts'
 import type { Rate } from '../entry-of.ts'
 
 /** A rate that begins, what it takes the place of, and what it is for, in words. */
@@ -29,7 +29,7 @@ export const rateText = ({
   changes: readonly RateChange[]
 }): MailText =>
   layOut({
-    subject: `Outbound: ${publisher} changes what you get for sales`,
+    subject: `${product}: ${publisher} changes what you get for sales`,
     title: 'What you get for sales changes',
     parts: [
       { kind: 'text', text: `Hello ${creator}, ${publisher} has set what you get for sales by your links:` },
@@ -50,7 +50,7 @@ export const rateText = ({
       },
     ],
     foot: [
-      `${publisher} works with Outbound, where they keep your address for what concerns your earnings.`,
+      `${publisher} works with ${product}, where they keep your address for what concerns your earnings.`,
       `Is something not as you agreed? Ask ${publisher}: nobody reads answers to this mail.`,
     ],
   })

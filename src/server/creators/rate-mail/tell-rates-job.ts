@@ -93,17 +93,17 @@ async function take(tx: Tx, creatorUuid: string, now: Date) {
     zone,
     changes: changes.map((c) => wordsOf(c, names, zone)),
   })
-  return { to: [of.email], mail, told }
+  return { accountUuid: of.accountUuid, to: [of.email], mail, told }
 }
 
 async function tell({ database, clock, log, publicUrl, sendMail }: TellParts, creatorUuid: string): Promise<void> {
   const now = clock.now()
   const made = await database.system.transaction((tx) => take(tx, creatorUuid, now))
   if (!made) return
-  const { to, mail, told } = made
+  const { accountUuid, to, mail, told } = made
   try {
     const messageId = `creator.rate.${told.at(-1)}@${new URL(publicUrl).hostname}`
-    await sendMail({ to, ...mail, messageId, date: now, attachments: [] })
+    await sendMail({ accountUuid, to, ...mail, messageId, date: now, attachments: [] })
   } catch (error) {
     log.warn('a mail to a creator was not sent', { creatorUuid, error })
     const isLater = error instanceof MailError && error.isTemporary

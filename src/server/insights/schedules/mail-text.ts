@@ -2,7 +2,7 @@ import { inSentence } from '../../../report/grouping.ts'
 import { knownPart } from '../../../report/metric-verdict.ts'
 import { metricText, type ReportMetric } from '../../../report/report-metrics.ts'
 import type { Writing } from '../../../report/writing.ts'
-import { layOut, type MailText } from '../../mail/index.ts'
+import { layOut, type MailText, product } from '../../mail/index.ts'
 import { maxPdfRows } from './pdf/view-pdf.ts'
 import type { ViewReport } from './view-report.ts'
 
@@ -54,7 +54,7 @@ export function mailText(report: ViewReport, words: ViewMailWords, to: Writing):
   ]
   const owner = words.ownerName === '' ? '' : `${words.ownerName} of `
   return layOut({
-    subject: `Outbound report of ${words.accountName}: ${words.viewName}, ${days}`,
+    subject: `${product} report of ${words.accountName}: ${words.viewName}, ${days}`,
     title: words.viewName,
     parts: [
       ...[`${what}.`, ...left].map((text) => ({ kind: 'text', text }) as const),
@@ -62,7 +62,7 @@ export function mailText(report: ViewReport, words: ViewMailWords, to: Writing):
       { kind: 'button', label: 'Open the view', href: words.link },
     ],
     foot: [
-      `Outbound sends this for ${owner}${words.accountName}. Who may change it opens the view and chooses Schedule by e-mail in its menu.`,
+      `${product} sends this for ${owner}${words.accountName}. Who may change it opens the view and chooses Schedule by e-mail in its menu.`,
       { text: 'To get no more of these mails:', href: words.stopLink },
     ],
   })

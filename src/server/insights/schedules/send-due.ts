@@ -120,6 +120,7 @@ async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail>
   return toEach(wanted, (address) => {
     const stopLink = `${parts.publicUrl}${viewStopPath}${viewStopToken(parts.stopKey, { accountUuid, address })}`
     return parts.sendMail({
+      accountUuid,
       to: [address],
       ...mailText(report, { ...words, ownerName, link, isPdf, stopLink }, to),
       messageId: messageId(run, parts.publicUrl, address),

@@ -69,6 +69,7 @@ export const failingMailJob = ({ database, clock, log, publicUrl, sendMail, leav
       for (const person of people)
         try {
           await sendMail({
+            accountUuid: endpoint.accountUuid,
             to: [person.email],
             ...words(endpoint.name, endpoint.shownUrl, step, waiting, link),
             messageId: `webhook.${endpointUuid}.${endpoint.failingSince.getTime()}.${step}.${person.id}@${new URL(publicUrl).hostname}`,

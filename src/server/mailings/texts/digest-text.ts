@@ -1,6 +1,6 @@
 import { plural } from '../../../report/format.ts'
 import { type DigestKind, mailKinds } from '../../../contract/mailings/mail-kinds.ts'
-import { layOut, type MailText } from '../../mail/index.ts'
+import { layOut, type MailText, product } from '../../mail/index.ts'
 
 /** `stake`: what it costs a month; '' where nobody knows. */
 export type DigestLine = { kind: DigestKind; text: string; link: string; stake?: string }
@@ -36,7 +36,7 @@ export function digestText(d: {
           } as const,
         ]
       }),
-      { kind: 'button', label: 'Open Outbound', href: first && d.lines.length === 1 ? first.link : d.link },
+      { kind: 'button', label: `Open ${product}`, href: first && d.lines.length === 1 ? first.link : d.link },
     ],
     foot: [
       {

@@ -37,7 +37,7 @@ export const troubleMailJob = ({ database, clock, log, publicUrl, sendMail }: Pa
         const { of, publisher, trouble } = found
         const { message, trouble: kind } = trouble
         const text = troubleText({ publisher, merchant: of.companyName, message, kind, link: `${publicUrl}/partner` })
-        return { to: await peopleOf(tx, of), ...text, attachments: [] }
+        return { accountUuid: of.accountUuid, to: await peopleOf(tx, of), ...text, attachments: [] }
       })
       if (!mail) return
       try {

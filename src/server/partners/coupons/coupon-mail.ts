@@ -72,6 +72,7 @@ export async function couponsMail(tx: Tx, partnerUuid: string, publicUrl: string
   if (!first) return null
   const { partner: of, publisher } = first
   return {
+    accountUuid: of.accountUuid,
     to: await peopleOf(tx, of),
     ...couponsText({
       publisher,

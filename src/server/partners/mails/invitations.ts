@@ -6,6 +6,12 @@ import type { Secret } from '../../env/secret.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { partnerInvitation } from '../tables.ts'
 
+/** What is kept of a link. */
+export const hashOfLink = (token: string): string =>
+  createHash('sha256')
+    .update(token.split('.')[0]?.toLowerCase() ?? '')
+    .digest('hex')
+
 const life = works.partnerInvitationDays * 86_400_000
 
 export const invitationKeys = (secret: Secret): [Buffer, ...Buffer[]] => [
@@ -23,17 +29,13 @@ export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer,
     const hex = createHmac('sha256', key).update(uuid).digest('hex').slice(0, 32)
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
   }
-  const hashOf = (token: string) =>
-    createHash('sha256')
-      .update(token.split('.')[0]?.toLowerCase() ?? '')
-      .digest('hex')
   const proofBy = (key: Buffer, uuid: string, email: string) =>
     createHmac('sha256', key).update(`mailed to ${email} ${uuid}`).digest().subarray(0, 16)
   const linkOf = (accountUuid: string, token: string) => `${addressOf(accountUuid)}/signup/${token}`
   const open = (now: Date) =>
     and(isNull(partnerInvitation.usedAt), isNull(partnerInvitation.revokedAt), gt(partnerInvitation.expiresAt, now))
   return {
-    hashOf,
+    hashOf: hashOfLink,
     open,
     /** The link as it is mailed to an address. */
     mailedLink: ({ uuid, link }: { uuid: string; link: string }, email: string) =>
@@ -61,7 +63,7 @@ export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer,
       await tx.insert(partnerInvitation).values({
         ...of,
         uuid,
-        hash: hashOf(token),
+        hash: hashOfLink(token),
         createdAt: now,
         expiresAt: new Date(now.getTime() + life),
       })

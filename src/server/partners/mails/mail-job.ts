@@ -60,6 +60,7 @@ async function invitation(tx: Tx, p: Parts, invitationUuid: string): Promise<Mad
   const inForce = first.contract.termsUuid
   if (inForce === null)
     return {
+      accountUuid: found.accountUuid,
       to: [to.contactEmail],
       ...invitationText({
         ...names,
@@ -69,6 +70,7 @@ async function invitation(tx: Tx, p: Parts, invitationUuid: string): Promise<Mad
     }
   const before = (await termsOfContract(tx, first.contract.uuid)).find((t) => t.uuid === inForce)
   return {
+    accountUuid: found.accountUuid,
     to: [to.contactEmail],
     ...scheduledText({
       ...names,
@@ -93,6 +95,7 @@ async function answered(tx: Tx, p: Parts, termsUuid: string): Promise<Made | nul
   const sides = await sidesOf(tx, contract)
   const file = terms.acceptedAt ? await termsPdf(terms, sides, await zoneOf(tx, contract.accountUuid)) : null
   return {
+    accountUuid: of.accountUuid,
     to: [...new Set([of.contactEmail, of.createdByEmail].filter(Boolean))],
     ...answeredText({
       ...sides,
@@ -123,7 +126,7 @@ async function firstPassword(tx: Tx, p: Parts, userUuid: string): Promise<Made |
   if (!found) return null // removed, or has chosen one meanwhile
   const { user, company: merchant, publisher } = found
   const link = linkFor(p, user, firstPasswordLife)
-  return { to: [user.email], ...firstPasswordText({ publisher, merchant, person: user.name, link }), attachments: [] }
+  return { accountUuid: user.accountUuid, to: [user.email], ...firstPasswordText({ publisher, merchant, person: user.name, link }), attachments: [] }
 }
 
 /** Links for another password: one for each partner the person belongs to. Nobody of a demo gets any. */
@@ -142,7 +145,10 @@ async function password(p: Parts, email: string): Promise<Made | null> {
         label: `${company}, for ${publisher}`,
         href: linkFor(p, user),
       })
-  return links.length === 0 ? null : { to: [email], ...partnerPasswordText(links), attachments: [] }
+  // one mail for partners of several publishers is nobody's own
+  const accounts = new Set(known.map(({ user }) => user.accountUuid))
+  const accountUuid = accounts.size === 1 ? known[0]?.user.accountUuid : undefined
+  return links.length === 0 ? null : { accountUuid, to: [email], ...partnerPasswordText(links), attachments: [] }
 }
 
 const make = (p: Parts, asked: Asked): Promise<Made | null> => {

@@ -1,10 +1,10 @@
 import { type TrackingTrouble, troubleAdvice } from '../../../contract/partners/tracking-troubles.ts'
-import { layOut, type MailText } from '../../mail/index.ts'
+import { layOut, type MailText, product } from '../../mail/index.ts'
 import type { Sides } from '../contracts/terms-text.ts'
 
 type Names = { publisher: string; merchant: string; person: string; link: string }
 const foot = (publisher: string) => [
-  `${publisher} works with Outbound and named you as the contact of your company.`,
+  `${publisher} works with ${product} and named you as the contact of your company.`,
   'The link is yours: whoever has it can accept in the name of your company. It works for 14 days.',
 ]
 
@@ -16,7 +16,7 @@ export const invitationText = ({
   campaigns,
 }: Names & { campaigns: readonly (readonly [string, string])[] }): MailText =>
   layOut({
-    subject: `Outbound: ${publisher} would like to work with ${merchant}`,
+    subject: `${product}: ${publisher} would like to work with ${merchant}`,
     title: `${publisher} would like to work with ${merchant}`,
     parts: [
       {
@@ -44,7 +44,7 @@ export const scheduledText = ({
   zone: string
 }): MailText =>
   layOut({
-    subject: `Outbound: new terms of ${publisher} for ${campaign}`,
+    subject: `${product}: new terms of ${publisher} for ${campaign}`,
     title: `${publisher} proposes new terms for ${campaign}`,
     parts: [
       { kind: 'text', text: `Hello ${person}, this is what would change:` },
@@ -71,7 +71,7 @@ export const answeredText = ({
 }: Sides & { version: number; acceptedBy: string; objection: string; link: string }): MailText => {
   const title = objection ? `${merchant} objected to new terms` : `Terms of ${campaign} accepted`
   return layOut({
-    subject: `Outbound, for ${publisher}: ${title}`,
+    subject: `${product}, for ${publisher}: ${title}`,
     title,
     parts: [
       {
@@ -124,7 +124,7 @@ export const troubleText = ({
   link,
 }: Omit<Names, 'person'> & { message: string; kind: TrackingTrouble }): MailText =>
   layOut({
-    subject: `Outbound, for ${publisher}: the tracking of ${merchant} needs a look`,
+    subject: `${product}, for ${publisher}: the tracking of ${merchant} needs a look`,
     title: `The tracking of ${merchant} needs a look`,
     parts: [
       { kind: 'text', text: `${message}.` },
@@ -132,7 +132,7 @@ export const troubleText = ({
       { kind: 'text', text: `${publisher} is told, too. As soon as it works again, your portal says so.` },
       { kind: 'button', label: `Sign in as ${merchant}`, href: link },
     ],
-    foot: [`You get this because ${merchant} reports its orders to ${publisher} through Outbound.`],
+    foot: [`You get this because ${merchant} reports its orders to ${publisher} through ${product}.`],
   })
 
 export const couponsText = ({
@@ -146,7 +146,7 @@ export const couponsText = ({
       ? 'A coupon of a creator waits for your answer'
       : `${coupons.length} coupons of creators wait for your answer`
   return layOut({
-    subject: `Outbound, for ${publisher}: ${title}`,
+    subject: `${product}, for ${publisher}: ${title}`,
     title,
     parts: [
       {
@@ -156,6 +156,6 @@ export const couponsText = ({
       { kind: 'facts', rows: coupons },
       { kind: 'button', label: 'Accept or decline', href: link },
     ],
-    foot: [`You get this because ${merchant} works with ${publisher} through Outbound.`],
+    foot: [`You get this because ${merchant} works with ${publisher} through ${product}.`],
   })
 }

@@ -65,6 +65,7 @@ export function createRealm({ database, clock, isHttps, accountOf }: RealmParts)
   }
   return {
     isHere,
+    find,
     /** Who asks; refused when nobody of a merchant does. */
     async who(headers: Headers): Promise<Merchant> {
       const found = await find(headers)

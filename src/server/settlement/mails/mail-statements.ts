@@ -69,6 +69,7 @@ async function send(parts: StatementMailParts, of: StatementMailOf, row: Stateme
     if (reader.to.length === 0) return
     const { fileName, base64 } = await of.file(row, isPublisher)
     await sendMail({
+      accountUuid: row.accountUuid,
       to: reader.to,
       ...statementText({ ...mail, kind: of.kind, row, zone, link: reader.link }),
       messageId: `statement.${mail.occasion}.${mail.side}.${row.uuid}@${new URL(publicUrl).hostname}`,

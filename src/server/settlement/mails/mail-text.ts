@@ -1,5 +1,5 @@
 import { fullDay, monthText } from '../../../report/date-text.ts'
-import { layOut, type MailText } from '../../mail/index.ts'
+import { layOut, type MailText, product } from '../../mail/index.ts'
 import { amountText, factsOf, titleOf } from '../facts.ts'
 import type { Kind } from '../kinds.ts'
 import type { StatementRow } from '../tables.ts'
@@ -39,7 +39,7 @@ export function statementText(about: About): MailText {
   const facts = factsOf(row, { kind, zone, isPublisher: side === 'publisher' })
   const noting = side === 'publisher' ? ' Was it paid? Mark it as paid, and nobody is asked again.' : ''
   return layOut({
-    subject: `Outbound: ${title}, ${side === 'publisher' ? other : publisher}`,
+    subject: `${product}: ${title}, ${side === 'publisher' ? other : publisher}`,
     title,
     parts: [
       { kind: 'text', text: `${leadOf(about)}${occasion === 'overdue' ? noting : ''}` },
@@ -49,6 +49,6 @@ export function statementText(about: About): MailText {
     foot:
       side === 'publisher'
         ? ['Mails about statements go to your billing address, and without one to owners and finance.']
-        : [`${publisher} settles with you through Outbound. Is something not as you agreed? Ask ${publisher}.`],
+        : [`${publisher} settles with you through ${product}. Is something not as you agreed? Ask ${publisher}.`],
   })
 }

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useSwitch } from '../../lib/create-switch.ts'
-import { Brand } from '../../ui/brand.tsx'
+import { PageBrand } from '../../lib/page-brand.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { hasNotices, notify } from '../../ui/notify.ts'
@@ -75,7 +75,7 @@ export function Room({ title, sub, children }: { title: string; sub: string; chi
   return (
     <div className="portal">
       <header className="portal-head">
-        <Brand size={26} />
+        <PageBrand size={26} />
         <p className="portal-who">
           <b>{data.companyName}</b>
           <span>with {data.publisherName}</span>

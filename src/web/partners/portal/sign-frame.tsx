@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Brand } from '../../ui/brand.tsx'
+import { PageBrand } from '../../lib/page-brand.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -29,8 +29,7 @@ export function SignFrame({
     <main className="bare">
       <div className="auth">
         <div className="auth-head">
-          <Brand />
-          <span className="nav-name">Outbound for merchants</span>
+          <PageBrand name="Outbound for merchants" />
         </div>
         <div className="card auth-card">
           <h1 className="auth-title">{title}</h1>

@@ -1,0 +1,26 @@
+import { addressIn, mailFrom } from '../env/mail-from.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { createBrands } from './brands.ts'
+import { brandCalls } from './calls.ts'
+import { sendersJob } from './check-sender.ts'
+import { askDnsTexts, domainOf } from './sender.ts'
+
+/** Whose page it is, by its link or its session; null where nobody can tell. */
+export type AccountOfPage = (
+  by: { shareToken?: string | undefined; invitationToken?: string | undefined },
+  headers: Headers,
+) => Promise<string | null>
+export type BrandAsks = { rates: RateLimits; accountOfPage: AccountOfPage }
+
+export function brandModule(platform: Platform, asks: BrandAsks): Answering<'brand'> {
+  const { database, clock, env, outside } = platform
+  const from = mailFrom(platform)
+  const sender = { database, clock, ask: askDnsTexts(), ours: domainOf(addressIn(from)) }
+  const brands = createBrands({ database, seal: outside.seal, isUnlocked: env.BILLING === 'off' })
+  return {
+    calls: { brand: brandCalls({ ...sender, ...asks, brands, seal: outside.seal, from }) },
+    jobs: [sendersJob(sender)],
+  }
+}

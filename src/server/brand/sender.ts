@@ -1,0 +1,72 @@
+import { generateKeyPair } from 'node:crypto'
+import { Resolver } from 'node:dns/promises'
+import { promisify } from 'node:util'
+import type { SenderRecord } from '../../contract/brand/brand.ts'
+import type { BrandRow } from './tables.ts'
+
+/** What the record of our key is called; it says nothing of us. */
+export const selector = 'mail1'
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/** Both halves of a key that signs mails (DKIM), as texts. */
+export async function makeMailKey(): Promise<{ publicKey: string; privateKey: string }> {
+  const pair = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return { publicKey: (pair.publicKey as Buffer).toString('base64'), privateKey: pair.privateKey as string }
+}
+
+type Sender = Pick<BrandRow, 'senderEmail' | 'publicKey' | 'isSpfSeen' | 'isDkimSeen'>
+
+/** The records to set at the sender's domain; `ours`: the domain that hands the mails over. */
+export function recordsOf(of: Sender, ours: string): SenderRecord[] {
+  if (of.senderEmail === '') return []
+  const domain = domainOf(of.senderEmail)
+  return [
+    { recordType: 'SPF', recordName: domain, recordText: `v=spf1 include:${ours} ~all`, isSeen: of.isSpfSeen },
+    {
+      recordType: 'DKIM',
+      recordName: `${selector}._domainkey.${domain}`,
+      recordText: `v=DKIM1; k=rsa; p=${of.publicKey}`,
+      isSeen: of.isDkimSeen,
+    },
+  ]
+}
+
+export type AskTexts = (name: string) => Promise<string[]>
+export function askDnsTexts(): AskTexts {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  return async (name) => {
+    const found = await resolver.resolveTxt(name).catch((): string[][] => [])
+    return found.map((parts) => parts.join(''))
+  }
+}
+
+const spfNames = (text: string, ours: string) =>
+  /^v=spf1(\s|$)/i.test(text) &&
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => word.replace(/^\+/, '') === `include:${ours.toLowerCase()}`)
+/** Spaces may be anywhere in it, as DNS screens break it into pieces. */
+const keyOf = (text: string) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replaceAll(/\s/g, '')
+
+/** Whether each record is there, as anybody sees them. */
+export async function lookAtRecords(
+  of: Pick<BrandRow, 'senderEmail' | 'publicKey'>,
+  ours: string,
+  ask: AskTexts,
+): Promise<{ isSpfSeen: boolean; isDkimSeen: boolean }> {
+  const domain = domainOf(of.senderEmail)
+  const [spf, dkim] = await Promise.all([ask(domain), ask(`${selector}._domainkey.${domain}`)])
+  return {
+    isSpfSeen: spf.some((text) => spfNames(text, ours)),
+    isDkimSeen: of.publicKey !== '' && dkim.some((text) => keyOf(text) === of.publicKey),
+  }
+}
+
+/** Mails come from the sender's own address only while both records are seen. */
+export const isSenderUsed = (of: Pick<BrandRow, 'senderEmail' | 'isSpfSeen' | 'isDkimSeen'>): boolean =>
+  of.senderEmail !== '' && of.isSpfSeen && of.isDkimSeen

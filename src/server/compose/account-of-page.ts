@@ -1,0 +1,18 @@
+import type { AccountOfPage } from '../brand/index.ts'
+import { accountOfShare } from '../creators/index.ts'
+import { accountOfInvitation, type Realm } from '../partners/index.ts'
+import type { Base } from './base.ts'
+
+/**
+ * Whose page somebody looks at who is none of the account's people: what the domain says, else its link, else who is signed in
+ * there.
+ */
+export const accountOfPage =
+  ({ platform: { database, clock }, domains }: Pick<Base, 'platform' | 'domains'>, realm: Realm): AccountOfPage =>
+  async ({ shareToken, invitationToken }, headers) => {
+    const ofDomain = domains.accountOf(headers.get('host'))
+    if (ofDomain !== undefined) return ofDomain
+    if (shareToken !== undefined) return accountOfShare(database, shareToken, clock.now())
+    if (invitationToken !== undefined) return accountOfInvitation(database, invitationToken)
+    return (await realm.find(headers))?.accountUuid ?? null
+  }
