@@ -27,7 +27,8 @@ const help = z
   .trim()
   .max(longest.url, `Must have at most ${longest.url} characters`)
   .refine(
-    (text) => text === '' || email.safeParse(text).success || (/^https:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text)),
+    (text) =>
+      text === '' || email.safeParse(text).success || (/^https:\/\/[^/\s]+\.[^/\s]+/.test(text) && URL.canParse(text)),
     'Must be an https:// address or an e-mail address',
   )
 
@@ -40,7 +41,10 @@ export const brandFields = {
   /** The same as PNG, for mails and PDFs, where the logo is an SVG; '' where there is none. */
   brandLogoPng: picture.default(''),
   /** In From of mails; '' for the name of the brand. */
-  brandSenderName: optionalNameOf(longestBrand).refine((text) => !/[<>"\\@]/.test(text), 'Must have none of < > " \\ @'),
+  brandSenderName: optionalNameOf(longestBrand).refine(
+    (text) => !/[<>"\\@]/.test(text),
+    'Must have none of < > " \\ @',
+  ),
   /** The address mails come from once the records of its domain are seen; '' for ours. */
   brandSenderEmail: z.union([z.literal(''), email]).default(''),
   /** Where readers find help; '' for nowhere. */
@@ -99,7 +103,8 @@ export const brand = {
     kind: 'read',
     ...only,
     file: { mostBytes: largestFile.logo },
-    summary: 'Reads a logo and answers it as it would be shown, with everything taken out that is no picture; keeps nothing',
+    summary:
+      'Reads a logo and answers it as it would be shown, with everything taken out that is no picture; keeps nothing',
     input: z.object({ file: z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) }) }),
     output: z.object({ kind: z.enum(['png', 'svg']), base64: z.string(), width: z.number(), height: z.number() }),
   }),
@@ -154,7 +159,8 @@ export const brand = {
     kind: 'read',
     access: 'public',
     limit: 'standard',
-    summary: 'The brand of a page for merchants or creators: by its link, the merchant’s session or the page’s own domain',
+    summary:
+      'The brand of a page for merchants or creators: by its link, the merchant’s session or the page’s own domain',
     input: z.object({ shareToken: token.optional(), invitationToken: token.optional() }),
     output: shown,
   }),

@@ -13,7 +13,9 @@ export const aboutKey = ({ accountUuid }: Pick<BrandRow, 'accountUuid'>) => ['ma
 /** Where help is, as a link. */
 export const helpLink = (help: string): string => (help === '' || /^https:/.test(help) ? help : `mailto:${help}`)
 
-export const pageBrandOf = (of: Pick<BrandRow, 'name' | 'colour' | 'colourDark' | 'help' | 'logo' | 'logoKind'>): PageBrand => ({
+export const pageBrandOf = (
+  of: Pick<BrandRow, 'name' | 'colour' | 'colourDark' | 'help' | 'logo' | 'logoKind'>,
+): PageBrand => ({
   name: of.name,
   colour: of.colour,
   colourDark: of.colourDark,

@@ -12,7 +12,13 @@ export function mailPreview(columns: Columns, address: string, now: Date): MailP
     title: 'New terms for Autumn campaign',
     parts: [
       { kind: 'text', text: 'Hello Anna, this is what would change:' },
-      { kind: 'facts', rows: [['Commission', '8% of the sale, instead of 7%'], ['Cookie', '30 days']] },
+      {
+        kind: 'facts',
+        rows: [
+          ['Commission', '8% of the sale, instead of 7%'],
+          ['Cookie', '30 days'],
+        ],
+      },
       { kind: 'button', label: 'Accept or object', href: 'https://example.com/' },
     ],
     foot: [`You get this because your shop works with us through ${product}.`],

@@ -12,7 +12,9 @@ export function readLogo(bytes: Uint8Array): Logo | string {
     if (typeof read === 'string') return read
     return { kind: 'png', base64: read.png.toString('base64'), width: read.width, height: read.height }
   }
-  const text = Buffer.from(bytes).toString('utf8').replace(/^\uFEFF/, '')
+  const text = Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
   if (!/^\s*</.test(text)) return 'Must be a PNG or an SVG'
   const read = safeSvg(text)
   if (typeof read === 'string') return read

@@ -29,8 +29,10 @@ const isOdd = (value: string) => /\\|javascript:|data:|expression\s*\(|@import/i
 
 function attributeProblem(name: string, value: string): string | null {
   if (/^on/i.test(bare(name))) return `Must have no script, and this picture has ${name}`
-  if (bare(name) === 'href' && value !== '') return 'Must bring nothing in from elsewhere, and this picture has a reference (href)'
-  if (isOdd(value) || leadsOut(value)) return `Must bring nothing in from elsewhere, and this picture does so in ${name}`
+  if (bare(name) === 'href' && value !== '')
+    return 'Must bring nothing in from elsewhere, and this picture has a reference (href)'
+  if (isOdd(value) || leadsOut(value))
+    return `Must bring nothing in from elsewhere, and this picture does so in ${name}`
   return null
 }
 
@@ -40,7 +42,10 @@ const numberOf = (text: string | undefined): number => {
 }
 
 function sizeOf(of: Record<string, string>): { width: number; height: number } {
-  const box = (of.viewBox ?? '').trim().split(/[\s,]+/).map(Number)
+  const box = (of.viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   const [, , boxWidth = 0, boxHeight = 0] = box.length === 4 && box.every(Number.isFinite) ? box : []
   return { width: numberOf(of.width) || boxWidth, height: numberOf(of.height) || boxHeight }
 }
@@ -68,7 +73,8 @@ export function safeSvg(text: string): SafeSvg | string {
     }
     if (of.style !== undefined) return refuse('Must say its colours as attributes, and this picture has style="…"')
     count += 1
-    if (count > most.elements || open.length > most.depth) return refuse('Must have fewer parts: it is too elaborate for a logo')
+    if (count > most.elements || open.length > most.depth)
+      return refuse('Must have fewer parts: it is too elaborate for a logo')
     if (open.length === 0 && name !== 'svg') return refuse('Must begin with <svg>')
     const isKept = hidden === 0 && elements.has(name)
     open.push(isKept)

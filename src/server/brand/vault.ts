@@ -8,7 +8,9 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 export const brandVault: Vault = {
   async hasSecrets({ system }) {
-    return (await system.select({ of: brand.accountUuid }).from(brand).where(ne(brand.sealedKey, '')).limit(1)).length > 0
+    return (
+      (await system.select({ of: brand.accountUuid }).from(brand).where(ne(brand.sealedKey, '')).limit(1)).length > 0
+    )
   },
   async reseal({ system }, seal) {
     let after = nobody

@@ -7,9 +7,7 @@ import type { Mail, SendMail } from './mailer.ts'
 export function dressed(mail: Mail, brand: LookBrand): Mail {
   if (!mail.words) return mail
   const laid = layOut(mail.words, brand)
-  const logo = brand.png
-    ? [{ filename: 'logo.png', contentType: 'image/png', content: brand.png, cid: logoId }]
-    : []
+  const logo = brand.png ? [{ filename: 'logo.png', contentType: 'image/png', content: brand.png, cid: logoId }] : []
   return {
     ...mail,
     ...laid,

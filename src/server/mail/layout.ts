@@ -121,7 +121,10 @@ export function layOut(words: MailWords, brand?: LookBrand): MailText {
   const said = (text: string) => named(text, name)
   const [subject, title] = [oneLine(said(words.subject)), plain(said(words.title))]
   const lines: readonly FootLine[] = help === '' ? words.foot : [...words.foot, { text: 'Help:', href: help }]
-  const [parts, foot] = [words.parts.map((part) => inOneLine(withName(part, said))), lines.map((line) => footLine(line, said))]
+  const [parts, foot] = [
+    words.parts.map((part) => inOneLine(withName(part, said))),
+    lines.map((line) => footLine(line, said)),
+  ]
   return {
     words,
     subject,

@@ -9,7 +9,7 @@ import { colourProblem, darkColourProblem } from '../../contract/brand/colours.t
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
-import { useMay } from '../lib/may.tsx'
+import { useMay } from '../lib/session.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
@@ -38,7 +38,12 @@ function useLogo(first: Pictures) {
     reading.reset()
     setPictures({ brandLogo: null, brandLogoPng: '' })
   }
-  return { pictures, read: reading.mutate, remove, problem: reading.error && messageOf(reading.error).replace(/^file: /, 'Logo: ') }
+  return {
+    pictures,
+    read: reading.mutate,
+    remove,
+    problem: reading.error && messageOf(reading.error).replace(/^file: /, 'Logo: '),
+  }
 }
 
 /** The brand as it is set, and as it would look. */
@@ -142,7 +147,14 @@ export function BrandForm({ state }: { state: BrandState }) {
             />
           </FormBody>
           {set && may ? (
-            <Button variant="subtle" color="red" size="xs" mt="sm" loading={remove.isPending} onClick={() => remove.mutate()}>
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              mt="sm"
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
               Remove the brand
             </Button>
           ) : null}

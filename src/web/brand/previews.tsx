@@ -6,7 +6,7 @@ import { colourProblem, darkColourProblem } from '../../contract/brand/colours.t
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { brandStyle } from '../lib/brand-style.ts'
-import { MailFrame } from '../lib/mail-frame.tsx'
+import { MailFrame } from '../ui/mail-frame.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormError } from '../ui/form-error.tsx'

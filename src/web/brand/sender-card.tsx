@@ -4,7 +4,7 @@ import type { BrandState } from '../../contract/brand/brand.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
-import { useMay } from '../lib/may.tsx'
+import { useMay } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -39,10 +39,11 @@ export function SenderCard({ state }: { state: BrandState }) {
           <ul className="brand-records">
             {records.map((r) => (
               <li key={r.recordType}>
-                <b>{r.recordType}</b> <Badge tone={r.isSeen ? 'good' : 'neutral'}>{r.isSeen ? 'Seen' : 'Not seen'}</Badge>
+                <b>{r.recordType}</b>{' '}
+                <Badge tone={r.isSeen ? 'good' : 'neutral'}>{r.isSeen ? 'Seen' : 'Not seen'}</Badge>
                 <code>{r.recordName}</code>
                 <code>{r.recordText}</code>
-                <CopyButton text={r.recordText} label={`Copy the ${r.recordType} record`} />
+                <CopyButton value={r.recordText} label={`Copy the ${r.recordType} record`} />
               </li>
             ))}
           </ul>

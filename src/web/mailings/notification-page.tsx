@@ -10,7 +10,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { BarePage } from '../ui/bare-page.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { MailFrame } from './mail-frame.tsx'
+import { MailFrame } from '../ui/mail-frame.tsx'
 
 /**
  * Pages that e-mails lead to. They stand alone, outside the shell (R32: addresses outside the shell), and show the mail as it

@@ -28,7 +28,13 @@ export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }:
     retries: 5,
     handler: async ({ invitationUuid }) => {
       const [found] = await database.system
-        .select({ accountUuid: invitation.accountUuid, email: invitation.email, role: invitation.role, by: user.name, accountName: account.name })
+        .select({
+          accountUuid: invitation.accountUuid,
+          email: invitation.email,
+          role: invitation.role,
+          by: user.name,
+          accountName: account.name,
+        })
         .from(invitation)
         .innerJoin(account, eq(account.uuid, invitation.accountUuid))
         .innerJoin(user, eq(user.id, invitation.invitedBy))

@@ -11,7 +11,12 @@ import { besideMail } from '../revocation/beside-mail.ts'
 import { type AccountMail, accountMail, accountMailText, erasedText } from './account-mails.ts'
 
 const jobName = 'account.mail'
-const payload = z.object({ id: z.string(), accountUuid: z.uuid().optional(), to: z.array(z.string()).min(1), mail: accountMail })
+const payload = z.object({
+  id: z.string(),
+  accountUuid: z.uuid().optional(),
+  to: z.array(z.string()).min(1),
+  mail: accountMail,
+})
 type Told = z.output<typeof payload>
 type Parts = { database: Database; clock: Clock; log: Log; send: SendJob }
 type Addressed = { id: string; accountUuid: string; email: string }
@@ -22,9 +27,7 @@ export function createTellPeople({ database, clock, log, send }: Parts) {
     const [of] = await database.system.select().from(account).where(eq(account.uuid, accountUuid))
     if (to.length === 0 || !of || of.isDemo) return
     const told: Told = { accountUuid, id: `${mail.kind}.${about}.${clock.now().getTime()}`, to, mail }
-    await send(jobName, told).catch((error: unknown) =>
-      log.warn('a mail about access was not asked for', { error }),
-    )
+    await send(jobName, told).catch((error: unknown) => log.warn('a mail about access was not asked for', { error }))
   }
   return {
     person: (who: Addressed, mail: AccountMail) => tell(who.accountUuid, who.id, [who.email], mail),

@@ -126,7 +126,12 @@ async function firstPassword(tx: Tx, p: Parts, userUuid: string): Promise<Made |
   if (!found) return null // removed, or has chosen one meanwhile
   const { user, company: merchant, publisher } = found
   const link = linkFor(p, user, firstPasswordLife)
-  return { accountUuid: user.accountUuid, to: [user.email], ...firstPasswordText({ publisher, merchant, person: user.name, link }), attachments: [] }
+  return {
+    accountUuid: user.accountUuid,
+    to: [user.email],
+    ...firstPasswordText({ publisher, merchant, person: user.name, link }),
+    attachments: [],
+  }
 }
 
 /** Links for another password: one for each partner the person belongs to. Nobody of a demo gets any. */

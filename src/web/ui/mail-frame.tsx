@@ -1,3 +1,4 @@
+import './mail-frame.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 // until the mail is there
