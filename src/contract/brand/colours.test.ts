@@ -11,7 +11,7 @@ it('computes contrast as WCAG does', () => {
 
 it('says which words cannot be read in which scheme', () => {
   expect(colourProblem('#767676')).toBe(
-    'A link of this colour on the page cannot be read in the light scheme: the contrast is 4.24:1, and must be at least 4.5:1',
+    'A link of this colour on the page cannot be read in the light scheme: the contrast is 4.23:1, and must be at least 4.5:1',
   )
   expect(colourProblem('#ffcc00')).toMatch(/^White words on a button of this colour cannot be read in the light scheme/)
   expect(darkColourProblem('#5b5bd6')).toMatch(/^A link of this colour on a card cannot be read in the dark scheme/)

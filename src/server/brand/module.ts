@@ -2,16 +2,12 @@ import { addressIn, mailFrom } from '../env/mail-from.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
+import type { AccountOfPage } from './account-of-page.ts'
 import { createBrands } from './brands.ts'
 import { brandCalls } from './calls.ts'
 import { sendersJob } from './check-sender.ts'
 import { askDnsTexts, domainOf } from './sender.ts'
 
-/** Whose page it is, by its link or its session; null where nobody can tell. */
-export type AccountOfPage = (
-  by: { shareToken?: string | undefined; invitationToken?: string | undefined },
-  headers: Headers,
-) => Promise<string | null>
 export type BrandAsks = { rates: RateLimits; accountOfPage: AccountOfPage }
 
 export function brandModule(platform: Platform, asks: BrandAsks): Answering<'brand'> {

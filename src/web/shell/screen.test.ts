@@ -123,13 +123,22 @@ describe('screens', () => {
     expect(tabs('/tools/urls')).toEqual(['Smart links', 'Broken links', 'Split tests'])
     expect(tabs('/sites')).toEqual(['Sites', 'Naming rules', 'Site groups', 'Networks', 'Tracking health'])
     expect(tabs('/settings/profile')).toEqual(
-      'Account, Company, Audit log, Own domains, Subscription, Integrations, Alert settings, Operations'.split(', '),
+      'Account, Company, Audit log, Brand, Own domains, Subscription, Integrations, Alert settings, Operations'.split(
+        ', ',
+      ),
     )
   })
   it('hide tabs from those who may not see them', () => {
     const guest = { ...mette, userRights: ['read' as const], userAccountRevshareEnabled: true }
     const tabs = (path: string) => tabsOf(screens, path, guest)?.tabs.map((t) => t.title)
-    expect(tabs('/settings/profile')).toEqual(['Account', 'Company', 'Own domains', 'Subscription', 'Alert settings'])
+    expect(tabs('/settings/profile')).toEqual([
+      'Account',
+      'Company',
+      'Brand',
+      'Own domains',
+      'Subscription',
+      'Alert settings',
+    ])
     expect(tabs('/discover/unpaid')).toEqual(['Unpaid clicks', 'Discover clicks', 'Network clicks'])
     expect(tabs('/discover/opportunities')).toBeUndefined()
   })

@@ -13,6 +13,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useMedia } from '../lib/use-media.ts'
 import { Anchor } from '../ui/anchor.tsx'
+import { useMe } from '../lib/session.ts'
 import { useOwnBrand } from '../lib/own-brand.tsx'
 import { texts } from './texts.ts'
 

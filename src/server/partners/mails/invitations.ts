@@ -81,7 +81,7 @@ export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer,
         .where(and(eq(partnerInvitation.partnerUuid, partnerUuid), open(now)))
         .orderBy(desc(partnerInvitation.createdAt))
         .limit(1)
-      const token = row && keys.map((key) => make(key, row.uuid)).find((t) => hashOf(t) === row.hash)
+      const token = row && keys.map((key) => make(key, row.uuid)).find((t) => hashOfLink(t) === row.hash)
       return row && token ? { uuid: row.uuid, link: linkOf(row.accountUuid, token), expiresAt: row.expiresAt } : null
     },
   }
