@@ -12,7 +12,7 @@ type By = Input<typeof contract.ofPage>
 export const pageBrandQuery = (api: OutboundApi, by: By) =>
   queryOptions({
     queryKey: ['merchant', 'brand', by],
-    queryFn: async ({ signal }) => (await api.brand.ofPage(by, { signal })).brand,
+    queryFn: async ({ signal }) => (await api.brand.ofPage(by, { signal })).brand ?? null,
     staleTime: 5 * 60_000,
     retry: false,
   })

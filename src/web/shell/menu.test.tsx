@@ -33,7 +33,7 @@ describe('the menu of someone who is signed in', () => {
       await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
       expect(document.activeElement).toBe(link)
     }
-    expect(within(tabs).getAllByRole('link')).toHaveLength(8)
+    expect(within(tabs).getAllByRole('link')).toHaveLength(9)
   })
   it('sees no tabs where an item of the menu is one screen', async () => {
     start('/feeds', mette)
