@@ -145,6 +145,7 @@ const standard: Answers = {
   '/insights/v1/naming': () => ({ version: 0, rules: [], history: [] }),
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
   '/alerts/v1/list': () => noAlerts,
+  '/brand/v1/page': () => ({ brand: null }),
   '/domains/v1/domains': () => ({ domains: [], address: 'http://localhost:3000' }),
 }
 
