@@ -11,7 +11,7 @@ import { brand, type BrandRow } from './tables.ts'
 export const aboutKey = ({ accountUuid }: Pick<BrandRow, 'accountUuid'>) => ['mail key', accountUuid] as const
 
 /** Where help is, as a link. */
-export const helpLink = (help: string): string => (help === '' || /^https:/.test(help) ? help : `mailto:${help}`)
+export const helpLink = (help: string): string => (help === '' || help.startsWith('https:') ? help : `mailto:${help}`)
 
 export const pageBrandOf = (
   of: Pick<BrandRow, 'name' | 'colour' | 'colourDark' | 'help' | 'logo' | 'logoKind'>,

@@ -30,8 +30,7 @@ export async function readForm(request: FastifyRequest, mostBytes: number): Prom
   } catch (error) {
     if (error instanceof Fail) throw error
     const { code } = error as { code?: unknown }
-    if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw refusal('tooLarge', `file: ${tooLarge(mostBytes)}`)
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refusal('tooLarge', `file: ${tooLarge(mostBytes)}`)
     if (typeof code === 'string' && code.startsWith('FST_')) throw refusal('badInput', 'The form has too many parts')
     throw refusal('badInput', 'The form could not be read')
   } finally {

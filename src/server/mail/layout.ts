@@ -41,7 +41,8 @@ function withName(part: MailPart, said: (text: string) => string): MailPart {
       return { ...part, text: said(part.text) }
     case 'button':
       return { ...part, label: said(part.label) }
-    default:
+    case 'facts':
+    case 'table':
       return part
   }
 }
