@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDownload } from '../connectors/shared/http/download.ts'
 import { createDoor } from '../connectors/shared/http/fetch.ts'
+import { createDial } from '../connectors/shared/http/forward-proxy.ts'
 import { createLookAt } from '../connectors/shared/http/look-at.ts'
 import type { Resolve } from '../connectors/shared/http/send.ts'
 import { createRead } from '../server/domains/look-at-domain.ts'
@@ -62,6 +63,7 @@ const ways: Record<string, (url: string) => Promise<unknown>> = {
     createDoor({ resolve, limits: { ...limits, attempts: 1 } }).open({ ...target, baseUrl })({ path: '/' }),
   'connectors/shared/http/download.ts': (url) => createDownload({ resolve })({ url, path: path() }),
   'connectors/shared/http/look-at.ts': (url) => createLookAt({ resolve, limits })({ url: new URL(url), headers: {} }),
+  'connectors/shared/http/forward-proxy.ts': (url) => createDial({ resolve })(new URL(url).hostname, 443),
   'server/outside/visit.ts': (url) => createVisit({ resolve })(url, { accept: '*/*', limits }),
   'server/domains/look-at-domain.ts': (url) => createRead({ resolve })(new URL(url).hostname, '/in'),
   'server/integrations/exports/bucket/s3-bucket.ts': (endpoint) =>
