@@ -1,45 +1,25 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { errorText } from '../../log/error-text.ts'
+import { type SystemUser, systemUser } from './system-user.ts'
 
 const run = promisify(execFile)
 
 /** Whom the stores' files belong to and their servers run as, where root starts the product. */
-export type StoresUser = { uid: number; gid: number }
+export type StoresUser = SystemUser
 
 const name = 'outbound-stores'
-const number = async (flag: string) => Number((await run('id', [flag, name])).stdout)
-const found = async (): Promise<StoresUser | null> => {
-  try {
-    return { uid: await number('-u'), gid: await number('-g') }
-  } catch {
-    return null // there is no such user yet
-  }
-}
-
-/** Two of `useradd` at the same moment have made the user twice, with two numbers: so one after the other. */
-const makeIt = `id -u ${name} || useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${name}`
-
-async function findOrMake(): Promise<StoresUser> {
-  const known = await found()
-  if (known) return known
-  let reason = ''
-  await run('flock', ['/etc/passwd', 'sh', '-c', makeIt]).catch((error: unknown) => (reason = errorText(error).trim()))
-  const made = await found()
-  if (made) return made
-  throw new Error(
-    `Started as root, Outbound runs its stores as the system user '${name}', who could not be made: ${reason}. Make this user, start as an ordinary user, or set DATABASE_URL and CLICKHOUSE_URL.`,
-  )
-}
-let asked: Promise<StoresUser> | undefined
 
 /**
  * PostgreSQL refuses to run as root, and ClickHouse as root could read every file: root runs both as a system user of their
  * own, made when missing. Everybody else runs them as themselves: null.
  */
 export async function storesUser(): Promise<StoresUser | null> {
-  return process.getuid?.() === 0 ? (asked ??= findOrMake()) : null
+  const user = await systemUser(name)
+  if (typeof user !== 'string') return user
+  throw new Error(
+    `Started as root, Outbound runs its stores as the system user '${name}', who could not be made: ${user}. Make this user, start as an ordinary user, or set DATABASE_URL and CLICKHOUSE_URL.`,
+  )
 }
 
 /** Whether this user gets to a file (`r`) or through a folder (`x`): asked of the system, which knows every rule. */

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { errorText } from '../../log/error-text.ts'
+
+const run = promisify(execFile)
+
+/** Whom a process of ours runs as, where root starts the product. */
+export type SystemUser = { uid: number; gid: number }
+
+async function found(name: string): Promise<SystemUser | null> {
+  const number = async (flag: string) => Number((await run('id', [flag, name])).stdout)
+  try {
+    return { uid: await number('-u'), gid: await number('-g') }
+  } catch {
+    return null // there is no such user yet
+  }
+}
+
+/** Two of `useradd` at the same moment have made the user twice, with two numbers: so one after the other. */
+const makeIt = (name: string) =>
+  `id -u ${name} || useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${name}`
+
+async function findOrMake(name: string): Promise<SystemUser | string> {
+  const known = await found(name)
+  if (known) return known
+  let reason = ''
+  await run('flock', ['/etc/passwd', 'sh', '-c', makeIt(name)]).catch(
+    (error: unknown) => (reason = errorText(error).trim()),
+  )
+  return (await found(name)) ?? reason
+}
+const asked = new Map<string, Promise<SystemUser | string>>()
+
+/** A system user of this name, made when missing; the reason where it could not be. For root only: null for everybody else. */
+export async function systemUser(name: string): Promise<SystemUser | string | null> {
+  if (process.getuid?.() !== 0) return null
+  const known = asked.get(name) ?? findOrMake(name)
+  asked.set(name, known)
+  return known
+}
