@@ -13,6 +13,8 @@ export const findingKinds = [
   'scriptOtherSite',
   'scriptSwitchedOff',
   'scriptByManager',
+  'scriptRuns',
+  'scriptNotRun',
   'policyBlocks',
   'consentHolds',
   'consentMayHold',
@@ -27,6 +29,8 @@ export const findingKinds = [
   'waysCounted',
   'waysUncounted',
   'framesUnseen',
+  'codeAdds',
+  'browserFailed',
 ] as const
 
 /** `good`: works. `note`: worth knowing. `problem`: something is to be done. `unknown`: could not be checked. */

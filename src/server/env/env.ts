@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { operators } from './operators.ts'
 import { clusterSettings, wrongCluster } from './cluster.ts'
@@ -201,6 +201,13 @@ const schema = z.object({
         })
         return z.NEVER
       }),
+  ),
+  /** A Chromium that installation checks open pages in, as a path: with it the check sees what runs there (R242). */
+  CHROMIUM: optional(
+    z
+      .string()
+      .refine((path) => isAbsolute(path), 'must be the whole path of a program, like /usr/bin/chromium')
+      .optional(),
   ),
   /** Whether pictures of shops are fetched from the shops' own pages. */
   MERCHANT_ICONS: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),

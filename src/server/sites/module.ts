@@ -4,6 +4,7 @@ import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import type { Job } from '../jobs/index.ts'
 import { sitesCalls, type SitesAsks } from './calls.ts'
+import { createOpenPages } from './install-check/browser/open-pages.ts'
 import type { CheckParts, LinksOfSite } from './install-check/check-site.ts'
 import { groupCalls } from './group-calls.ts'
 import { installCheckCalls } from './install-check/calls.ts'
@@ -21,10 +22,12 @@ type CheckAsks = {
 }
 
 function checkParts(
-  { database, events, clock, env, publicUrl, workshop }: Platform,
+  { database, events, clock, env, log, publicUrl, workshop }: Platform,
   { linksOf, namesOf }: CheckAsks,
 ): CheckParts {
   const tryOut = env.NETWORK_BASE_URLS['sites']
+  const trusted = tryOut === undefined ? [] : [tryOut]
+  const name = `compatible; OutboundInstallCheck/1.0; +${publicUrl}`
   return {
     database,
     events,
@@ -33,10 +36,19 @@ function checkParts(
     server: new URL('/tr', publicUrl),
     serverHostsOf: (accountUuid) => [...ownHostsOf(publicUrl, env), ...namesOf(accountUuid)],
     tryOut,
-    lookAt: createLookAt({ trusted: tryOut === undefined ? [] : [tryOut], limits: pageLimits }),
+    lookAt: createLookAt({ trusted, limits: pageLimits }),
+    openPages:
+      env.CHROMIUM === undefined
+        ? null
+        : createOpenPages({
+            path: env.CHROMIUM,
+            userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 (${name})`,
+            rules: { trusted, own: new URL(publicUrl) },
+            log,
+          }),
     readText: (html) => workshop.long(readPageTextTask, html),
     headers: {
-      'user-agent': `Mozilla/5.0 (compatible; OutboundInstallCheck/1.0; +${publicUrl})`,
+      'user-agent': `Mozilla/5.0 (${name})`,
       accept: 'text/html,application/xhtml+xml',
       'accept-language': '*',
     },

@@ -3,15 +3,23 @@ import type { InstallResult } from '../../../contract/sites/install-check.ts'
 import { toUrl } from '../../address/address.ts'
 import type { Aside } from '../../jobs/index.ts'
 import type { SiteRow } from '../read-sites.ts'
+import { completeOptions } from '../script-options.ts'
 import { installCheck, site } from '../tables.ts'
+import type { OpenPages } from './browser/open-pages.ts'
 import { judgePage, verdictOf } from './judge/judge.ts'
+import type { OpenedPage } from './judge/of-browser.ts'
 import { type KnownParts, mostReadPage, readKnown } from './known-site.ts'
 import { lookAtPage, lookAtStart, type LookParts, type PageLook } from './look.ts'
 
 export type { LinksOfSite } from './known-site.ts'
-export type CheckParts = KnownParts & LookParts & { tryOut: string | undefined }
+export type CheckParts = KnownParts &
+  LookParts & {
+    tryOut: string | undefined
+    /** Opens pages in the browser that the operator named; null where none is named. */
+    openPages: OpenPages | null
+  }
 
-/** Both pages together; the job has a minute. */
+/** Both pages together, before a browser opens them. */
 const longestLook = 45_000
 
 /** The start page, and the one that visitors read most where pages are counted. */
@@ -30,6 +38,28 @@ async function lookAtSite(
   return second.end.kind === 'page' && second.url !== start.url ? [start, second] : [start]
 }
 
+/** The same pages in a browser, where the operator named one; null for each that was not read at all. */
+async function openInBrowser(
+  { openPages, readText, serverHostsOf }: CheckParts,
+  row: SiteRow,
+  looks: readonly PageLook[],
+  signal: AbortSignal,
+): Promise<(OpenedPage | null)[]> {
+  const isPage = ({ end }: PageLook) => end.kind === 'page'
+  const urls = looks.filter(isPage).map(({ url }) => url)
+  if (!openPages || urls.length === 0) return looks.map(() => null)
+  const { ignore_selectors: selectors } = completeOptions(row.scriptOptions)
+  const opened = await openPages(
+    urls,
+    { siteUuid: row.uuid, serverHosts: serverHostsOf(row.accountUuid), selectors },
+    signal,
+  )
+  const read = await Promise.all(
+    opened.map(async (one) => ('seen' in one ? { ...one, text: await readText(one.seen.html) } : one)),
+  )
+  return looks.map((look) => (isPage(look) ? (read.shift() ?? null) : null))
+}
+
 /** Reads pages of a site and says what of the script works there. `aside`: what only waits for the site's server. */
 export async function resultOf(
   parts: CheckParts,
@@ -40,8 +70,11 @@ export async function resultOf(
   const limited = AbortSignal.any([signal, AbortSignal.timeout(longestLook)])
   const looks = await aside(() => lookAtSite(parts, row, most, limited))
   signal.throwIfAborted()
+  // a browser is work of this machine: it keeps the job's place
+  const opened = await openInBrowser(parts, row, looks, signal)
+  signal.throwIfAborted()
   const known = await readKnown(parts, row, looks)
-  const pages = looks.map((look) => ({ url: look.url, findings: judgePage(look, known) }))
+  const pages = looks.map((look, i) => ({ url: look.url, findings: judgePage(look, known, opened[i]) }))
   return {
     checkedDatetime: parts.clock.now().toISOString(),
     verdict: verdictOf(pages.flatMap(({ findings }) => findings)),

@@ -21,7 +21,7 @@ export type LookParts = {
 }
 const mostHops = 5
 
-const isSameSite = (a: URL, b: URL) =>
+export const isSameSite = (a: URL, b: URL) =>
   a.hostname === b.hostname || (registrable(a.hostname) ?? a.hostname) === (registrable(b.hostname) ?? b.hostname)
 
 const charsetOf = (type: string, body: Buffer): string =>

@@ -35,7 +35,15 @@ export type KnownSite = {
 }
 export type ReadPage = Extract<PageLook['end'], { kind: 'page' }>
 /** A page whose text was read, with the address that its own are relative to. */
-export type Judged = { url: URL; base: URL; page: ReadPage; text: PageText; known: KnownSite }
+export type Judged = {
+  url: URL
+  base: URL
+  page: ReadPage
+  text: PageText
+  known: KnownSite
+  /** What a browser saw, where one opened the page: whether the script ran, and links that its settings ignore. */
+  seen?: { ran: boolean; ignored: readonly string[] }
+}
 
 type Kind = InstallFinding['kind']
 const made =

@@ -5,29 +5,51 @@ import type { Judged, KnownSite } from './finding.ts'
 import { ofAnswer } from './of-answer.ts'
 import { ofBarriers } from './of-barriers.ts'
 import { ofCounting } from './of-counting.ts'
+import { judgeSeen, type OpenedPage, ofUnopened } from './of-browser.ts'
 import { ofLinks } from './of-links.ts'
 import { ofOthers } from './of-others.ts'
 import { ofTags } from './of-tags.ts'
 
-/** What a look at a page of a site found, in sentences. Pure: the same page and the same site get the same. */
-export function judgePage(look: PageLook, known: KnownSite): InstallFinding[] {
-  const unread = ofAnswer(look)
-  const url = toUrl(look.url)
-  if (unread || look.end.kind !== 'page' || !url) return unread ? [unread] : []
-  const { text } = look.end
+/** A page whose text was read, as the judges take it; null for any other end of a look. */
+function judgedOf({ url: href, end }: PageLook, known: KnownSite): Judged | null {
+  const url = toUrl(href)
+  if (end.kind !== 'page' || !url) return null
+  const { text } = end
   const base = URL.canParse(text.base, url.href) ? new URL(text.base, url) : url
-  const judged: Judged = { url, base, page: look.end, text, known }
+  return { url, base, page: end, text, known }
+}
+
+/**
+ * What a look at a page of a site found, in sentences, and what a browser saw of it where one was asked to open it. Pure: the
+ * same page and the same site get the same.
+ */
+export function judgePage(look: PageLook, known: KnownSite, opened: OpenedPage | null = null): InstallFinding[] {
+  const unread = ofAnswer(look)
+  const judged = judgedOf(look, known)
+  if (unread || !judged) return unread ? [unread] : []
+  const ofText = judgeText(judged)
+  if (!opened) return ofText
+  if (!('seen' in opened)) return [...ofText, ofUnopened(opened)]
+  const { seen, text } = opened
+  const inBrowser = judgedOf({ url: seen.url, end: { ...judged.page, text, isCut: seen.isCut } }, known) ?? judged
+  const ran = seen.pageviews > 0
+  return judgeSeen(seen, judged, { ...inBrowser, seen: { ran, ignored: seen.ignored } })
+}
+function judgeText(judged: Judged): InstallFinding[] {
   return [...ofTags(judged), ...ofBarriers(judged), ofCounting(judged), ...ofLinks(judged), ...ofOthers(judged)]
 }
 
 /**
- * One word for all of it. `works` needs both: the script was found with nothing in its way, and a page was counted. What could
+ * One word for all of it. `works` needs both: the script was found with nothing in its way, and a page was counted, or a
+ * browser saw it run. What could
  * not be checked is never called works.
  */
 export function verdictOf(findings: readonly InstallFinding[]): InstallResult['verdict'] {
   const has = (severity: InstallFinding['severity']) => findings.some((f) => f.severity === severity)
   if (has('problem')) return 'problem'
-  const isThere = findings.some((f) => f.kind === 'scriptThere' || f.kind === 'scriptByManager')
-  const isHeard = findings.some((f) => f.kind === 'pageCounted')
+  const isThere = findings.some(
+    (f) => f.kind === 'scriptThere' || f.kind === 'scriptByManager' || f.kind === 'scriptRuns',
+  )
+  const isHeard = findings.some((f) => f.kind === 'pageCounted' || f.kind === 'scriptRuns')
   return !has('unknown') && isThere && isHeard ? 'works' : 'unknown'
 }

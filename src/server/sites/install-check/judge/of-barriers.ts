@@ -15,7 +15,7 @@ const optOut: Readonly<Record<string, string>> = {
   'Cloudflare Rocket Loader': 'To run it at once, give the tag data-cfasync="false".',
 }
 
-function ofHeld({ by, tool, category }: Held): InstallFinding {
+export function ofHeld({ by, tool, category }: Held): InstallFinding {
   if (by === 'consent')
     return problem(
       'consentHolds',
@@ -32,7 +32,7 @@ function ofHeld({ by, tool, category }: Held): InstallFinding {
     : note('optimiserDelays', `${tool} runs the script a little later, when the page is there.`, optOut[tool] ?? null)
 }
 
-function ofBlocked({ what, directive }: Blocked, host: string): InstallFinding {
+export function ofBlocked({ what, directive }: Blocked, host: string): InstallFinding {
   if (what === 'everything')
     return problem(
       'policyBlocks',

@@ -5,7 +5,7 @@ import type { FoundLink } from '../page-text.ts'
 import { counted, good, type Judged, listed, note } from './finding.ts'
 import { isRunning } from './of-tags.ts'
 
-type Sorted = Record<'counted' | 'ofNetworks' | 'ignored' | 'refused' | 'own', URL[]>
+type Sorted = Record<'counted' | 'ofNetworks' | 'ignored' | 'matched' | 'refused' | 'own', URL[]>
 type Where = keyof Sorted
 
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
@@ -27,13 +27,20 @@ function whereTo(target: URL, { isDownload, isEdited }: FoundLink, judged: Judge
 }
 
 function sorted(judged: Judged): Sorted {
-  const all: Sorted = { counted: [], ofNetworks: [], ignored: [], refused: [], own: [] }
+  const all: Sorted = { counted: [], ofNetworks: [], ignored: [], matched: [], refused: [], own: [] }
+  const matched = [...(judged.seen?.ignored ?? [])]
   for (const link of judged.text.links) {
     const target = URL.canParse(link.href, judged.base.href) ? toUrl(new URL(link.href, judged.base).href) : null
-    if (target) all[whereTo(target, link, judged)].push(target)
+    if (!target) continue
+    const where = whereTo(target, link, judged)
+    const at = matched.indexOf(target.href)
+    if (at >= 0) matched.splice(at, 1)
+    all[at >= 0 && (where === 'counted' || where === 'ofNetworks') ? 'matched' : where].push(target)
   }
   return all
 }
+/** Links of a page that become clicks. */
+export const countedLinks = (judged: Judged): URL[] => sorted(judged).counted
 
 export const hostsOf = (targets: readonly URL[]): string => listed(targets.map(({ href }) => bareHost(href)))
 
@@ -44,7 +51,7 @@ function ofCounted(targets: readonly URL[], judged: Judged): InstallFinding[] {
     return [note('linksCounted', 'No link in the text of the page leads to another site through the redirect.')]
   const selectors = known.options.ignore_selectors
   const but =
-    selectors.length > 0
+    selectors.length > 0 && !judged.seen
       ? ` Links that match what your script settings ignore (${listed(selectors)}) are not; which do was not looked at.`
       : ''
   const found = isRunning(judged)
@@ -79,7 +86,7 @@ function ofShops(targets: readonly URL[], { known }: Judged): InstallFinding[] {
 export function ofLinks(judged: Judged): InstallFinding[] {
   const { url, known } = judged
   const all = sorted(judged)
-  const leading = all.counted.length + all.ofNetworks.length + all.ignored.length
+  const leading = all.counted.length + all.ofNetworks.length + all.ignored.length + all.matched.length
   if (isExcludedPage(url.pathname, known.options.exclude_pages))
     return [
       note(
@@ -100,6 +107,13 @@ export function ofLinks(judged: Judged): InstallFinding[] {
       note(
         'linksIgnored',
         `${counted(all.ignored.length, 'link')} to domains that your script settings ignore (${hostsOf(all.ignored)}) ${all.ignored.length === 1 ? 'is' : 'are'} left alone.`,
+      ),
+    )
+  if (all.matched.length > 0)
+    findings.push(
+      note(
+        'linksIgnored',
+        `${counted(all.matched.length, 'link')} (${hostsOf(all.matched)}) ${all.matched.length === 1 ? 'matches' : 'match'} what your script settings ignore and ${all.matched.length === 1 ? 'is' : 'are'} left alone.`,
       ),
     )
   if (all.refused.length > 0)

@@ -19,8 +19,9 @@ function kindOf(tag: FoundTag, { base, url, known }: Judged): Kind {
 export const rightTags = (judged: Judged): FoundTag[] =>
   judged.text.tags.filter((tag) => !tag.isInert && kindOf(tag, judged) === 'right')
 
-/** Whether the page brings the script as far as its text tells. */
-export const isRunning = (judged: Judged): boolean => rightTags(judged).some((tag) => tag.held === null)
+/** Whether the script runs: seen in a browser, else as far as the text of the page tells. */
+export const isRunning = (judged: Judged): boolean =>
+  judged.seen?.ran ?? rightTags(judged).some((tag) => tag.held === null)
 
 function ofNoTag({ text, page, known }: Judged): InstallFinding {
   if (text.isInComment)

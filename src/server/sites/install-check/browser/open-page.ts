@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { documentAsked } from './in-page.ts'
+import type { DevToolsEvent, Pipe } from './pipe.ts'
+import { fateOf, type Owner } from './requests.ts'
+import type { Opened, Seen } from './seen.ts'
+
+/** How long is waited for what, in milliseconds. */
+export type Patience = {
+  /** For the page to load, whatever it still loads then. */
+  load: number
+  /** Without a request, a page has come to rest. */
+  quiet: number
+  /** For a page to come to rest after it was there. */
+  rest: number
+  /** For the pageview of a script that was loaded. */
+  pageview: number
+}
+export const usualPatience: Patience = { load: 9000, quiet: 700, rest: 4000, pageview: 4000 }
+export type OpenParts = {
+  pipe: Pipe
+  owner: Owner
+  /** Links that the script settings ignore. */
+  selectors: readonly string[]
+  patience: Patience
+}
+/** More requests than that are not answered: no page needs them. */
+const mostRequests = 3000
+
+const paused = z.object({
+  requestId: z.string(),
+  frameId: z.string().default(''),
+  resourceType: z.string(),
+  request: z.object({ url: z.string(), method: z.string(), postData: z.string().default('') }),
+})
+const issue = z.object({
+  issue: z.object({
+    details: z.object({
+      contentSecurityPolicyIssueDetails: z.object({
+        blockedURL: z.string().default(''),
+        violatedDirective: z.string(),
+        isReportOnly: z.boolean(),
+      }),
+    }),
+  }),
+})
+const network = z.object({ requestId: z.string() })
+const started = network.extend({ request: z.object({ url: z.string() }) })
+const answered = network.extend({
+  type: z.string(),
+  frameId: z.string().default(''),
+  response: z.object({ status: z.number() }),
+})
+const failed = network.extend({ errorText: z.string(), blockedReason: z.string().optional() })
+const read = z.object({
+  result: z.object({
+    value: z.object({ url: z.string(), html: z.string(), isCut: z.boolean(), ignored: z.array(z.string()) }),
+  }),
+})
+
+const target = z.object({ targetId: z.string() })
+const attach = z.object({ sessionId: z.string() })
+const frames = z.object({ frameTree: z.object({ frame: z.object({ id: z.string() }) }) })
+const made = z.object({ executionContextId: z.number() })
+
+/** What is noted while a page is open. */
+type Noted = Omit<Seen, 'url' | 'html' | 'isCut' | 'ignored'> & {
+  wentTo: string
+  status: number
+  hasLoaded: boolean
+  busy: Map<string, string>
+  movedAt: number
+  asked: number
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const isScript = (url: string) => /\/tr\/v1\/script\.js(?:[?#]|$)/.test(url)
+
+async function until(isSo: () => boolean, ms: number): Promise<void> {
+  const end = performance.now() + ms
+  while (!isSo() && performance.now() < end) await pause(25)
+}
+
+/** Hears what a page does. What it asks for goes through here before it goes anywhere. */
+function watch({ pipe, owner }: OpenParts, page: URL, frame: string, session: string): [Noted, () => void] {
+  const noted: Noted = {
+    loads: 0,
+    loadError: '',
+    pageviews: 0,
+    isDoubled: false,
+    onlyTouched: false,
+    blocked: [],
+    wentTo: '',
+    status: 0,
+    hasLoaded: false,
+    busy: new Map(),
+    movedAt: performance.now(),
+    asked: 0,
+  }
+  const tell = (method: string, params: object, to?: string) =>
+    void pipe.call(method, params, to).catch(() => undefined)
+  const decide = (params: unknown) => {
+    const { requestId, frameId, resourceType, request } = paused.parse(params)
+    const isPage = resourceType === 'Document' && (frameId === frame || frameId === '')
+    const fate =
+      ++noted.asked > mostRequests
+        ? ({ kind: 'stop', wentTo: '' } as const)
+        : fateOf({ url: request.url, method: request.method, body: request.postData, isPage }, page, owner)
+    if (fate.kind === 'pass') return tell('Fetch.continueRequest', { requestId })
+    if (fate.kind === 'stop') {
+      noted.wentTo ||= fate.wentTo
+      return tell('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+    }
+    noted.pageviews += fate.pageviews
+    noted.isDoubled ||= fate.isDoubled
+    const responseHeaders = [{ name: 'access-control-allow-origin', value: '*' }]
+    return tell('Fetch.fulfillRequest', { requestId, responseCode: 204, responseHeaders })
+  }
+  const hear: Record<string, (params: unknown) => void> = {
+    'Page.loadEventFired': () => (noted.hasLoaded = true),
+    'Page.javascriptDialogOpening': () => tell('Page.handleJavaScriptDialog', { accept: false }, session),
+    'Network.requestWillBeSent': (params) => {
+      const { requestId, request } = started.parse(params)
+      if (isScript(request.url)) noted.loads++
+      noted.busy.set(requestId, request.url)
+    },
+    'Network.responseReceived': (params) => {
+      const { type, frameId, response } = answered.parse(params)
+      if (type === 'Document' && frameId === frame) noted.status = response.status
+      const url = noted.busy.get(answered.parse(params).requestId) ?? ''
+      if (isScript(url) && response.status >= 400) noted.loadError = `it answered ${response.status}`
+    },
+    'Network.loadingFinished': (params) => void noted.busy.delete(network.parse(params).requestId),
+    'Network.loadingFailed': (params) => {
+      const { requestId, errorText, blockedReason } = failed.parse(params)
+      if (isScript(noted.busy.get(requestId) ?? '')) noted.loadError = blockedReason ?? errorText
+      noted.busy.delete(requestId)
+    },
+    'Audits.issueAdded': (params) => {
+      const found = issue.safeParse(params)
+      if (!found.success) return
+      const { blockedURL, violatedDirective, isReportOnly } = found.data.issue.details.contentSecurityPolicyIssueDetails
+      if (!isReportOnly && noted.blocked.length < 100)
+        noted.blocked.push({ url: blockedURL, directive: violatedDirective })
+    },
+  }
+  const leave = pipe.on(({ method, params, sessionId }: DevToolsEvent) => {
+    if (method === 'Fetch.requestPaused') return decide(params)
+    if (sessionId !== session) return undefined
+    if (method.startsWith('Network.')) noted.movedAt = performance.now()
+    return hear[method]?.(params)
+  })
+  return [noted, leave]
+}
+
+const hasRested = (noted: Noted, quiet: number) => () =>
+  noted.busy.size === 0 && performance.now() - noted.movedAt >= quiet
+
+/** As a visitor's first movement, which wakes scripts that an optimiser holds back. */
+async function touch(pipe: Pipe, session: string): Promise<void> {
+  for (const x of [200, 260])
+    await pipe.call('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y: 300, pointerType: 'mouse' }, session)
+  await pipe.call('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 260, y: 300, deltaX: 0, deltaY: 200 }, session)
+}
+
+async function comeToRest(noted: Noted, patience: Patience): Promise<void> {
+  await until(() => noted.hasLoaded || noted.wentTo !== '', patience.load)
+  await until(hasRested(noted, patience.quiet), patience.rest)
+  const mayCount = () => noted.loads > 0 && noted.loadError === '' && noted.wentTo === ''
+  if (mayCount()) await until(() => noted.pageviews > 0, patience.pageview)
+}
+
+/** The document as it stands. */
+async function readDocument(pipe: Pipe, session: string, selectors: readonly string[]) {
+  const { frameTree } = frames.parse(await pipe.call('Page.getFrameTree', {}, session))
+  const world = { frameId: frameTree.frame.id }
+  const { executionContextId } = made.parse(await pipe.call('Page.createIsolatedWorld', world, session))
+  const asked = { expression: documentAsked(selectors), contextId: executionContextId, returnByValue: true }
+  return read.parse(await pipe.call('Runtime.evaluate', asked, session)).result.value
+}
+
+async function openIn(parts: OpenParts, page: URL, noted: Noted, session: string): Promise<Opened> {
+  const { pipe, patience, selectors } = parts
+  for (const domain of ['Page', 'Network', 'Audits']) await pipe.call(`${domain}.enable`, {}, session)
+  // answers when the page begins, which one that hangs never does
+  void pipe.call('Page.navigate', { url: page.href }, session).catch(() => undefined)
+  await comeToRest(noted, patience)
+  if (noted.wentTo !== '') return { wentTo: noted.wentTo }
+  if (noted.status === 0) return { trouble: noted.hasLoaded ? 'unread' : 'timeout' }
+  if (noted.status >= 400) return { trouble: 'unread' }
+  if (noted.pageviews === 0) {
+    await touch(pipe, session)
+    await comeToRest(noted, patience)
+    noted.onlyTouched = noted.pageviews > 0
+  }
+  if (noted.wentTo !== '') return { wentTo: noted.wentTo }
+  const { loads, loadError, pageviews, isDoubled, onlyTouched, blocked } = noted
+  const document = await readDocument(pipe, session, selectors)
+  return { seen: { ...document, loads, loadError, pageviews, isDoubled, onlyTouched, blocked } }
+}
+
+/** Opens a page in a tab of its own and says what was seen there. What it begins ends with the browser. */
+export async function openPage(parts: OpenParts, page: URL): Promise<Opened> {
+  const { pipe } = parts
+  const { targetId } = target.parse(await pipe.call('Target.createTarget', { url: 'about:blank' }))
+  const attached = await pipe.call('Target.attachToTarget', { targetId, flatten: true })
+  const { sessionId } = attach.parse(attached)
+  const [noted, leave] = watch(parts, page, targetId, sessionId)
+  try {
+    return await openIn(parts, page, noted, sessionId)
+  } finally {
+    leave()
+    // one that hangs answers nobody, and is ended with the browser
+    void pipe.call('Target.closeTarget', { targetId }).catch(() => undefined)
+  }
+}

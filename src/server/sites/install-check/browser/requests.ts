@@ -1,0 +1,52 @@
+import { toUrl } from '../../../address/address.ts'
+import { isSameSite } from '../look.ts'
+
+export type Asked = {
+  url: string
+  method: string
+  body: string
+  /** The page itself is asked for, not something in it. */
+  isPage: boolean
+}
+export type Owner = { siteUuid: string; serverHosts: readonly string[] }
+/** What becomes of a request: it goes on, is answered here, or ends. */
+export type Fate =
+  | { kind: 'pass'; isScript: boolean }
+  | { kind: 'answer'; pageviews: number; isDoubled: boolean }
+  | { kind: 'stop'; wentTo: string }
+
+const pass: Fate = { kind: 'pass', isScript: false }
+const stop: Fate = { kind: 'stop', wentTo: '' }
+/** What the script sends: never handed on, at whichever address of this server, so that a look is no visit. */
+const sent = /^\/tr\/v1\/(events|mentions)\/([0-9a-f-]{36})$/i
+const files = /^\/tr\/v1\/(?:script\.js|more\.js|auto\.js|config\/|names\/)/
+
+/** Pageviews that the script reports; what cannot be read reports none. */
+function pageviewsIn(body: string): { pageviews: number; isDoubled: boolean } {
+  try {
+    const { events } = JSON.parse(body) as { events?: unknown }
+    const all = (Array.isArray(events) ? events : []) as { type?: unknown; doubled?: unknown }[]
+    const views = all.filter((event) => event?.type === 'pageview')
+    return { pageviews: views.length, isDoubled: views.some(({ doubled }) => doubled === true) }
+  } catch {
+    return { pageviews: 0, isDoubled: false }
+  }
+}
+
+/** Decides on a request of a page of a site: `page` is where it was opened. */
+export function fateOf({ url: href, method, body, isPage }: Asked, page: URL, { siteUuid, serverHosts }: Owner): Fate {
+  const url = toUrl(href)
+  if (!url || !/^(https?|wss?):$/.test(url.protocol) || url.username || url.password) return stop
+  if (isPage && !isSameSite(url, page)) return { kind: 'stop', wentTo: url.hostname }
+  const [, what, site] = sent.exec(url.pathname) ?? []
+  const isOurs = serverHosts.includes(url.host)
+  if (what !== undefined && site !== undefined) {
+    const isHeard = what === 'events' && isOurs && site.toLowerCase() === siteUuid
+    return { kind: 'answer', ...(isHeard ? pageviewsIn(body) : { pageviews: 0, isDoubled: false }) }
+  }
+  if (!isOurs) return pass
+  // of this server it gets what visitors of the page get, and what it shares an address with
+  if (method !== 'GET') return stop
+  if (files.test(url.pathname)) return { kind: 'pass', isScript: url.pathname === '/tr/v1/script.js' }
+  return url.host === page.host && !/^\/(tr|api|v1|mcp)\//.test(url.pathname) ? pass : stop
+}
