@@ -38,11 +38,9 @@ export function createDial({ trusted = [], own, resolve = resolveAll }: DialRule
     const address = await addressOf(host, port)
     return new Promise((done, fail) => {
       const socket = connect({ host: address, port })
-      socket.once('error', fail)
-      socket.once('connect', () => {
-        socket.off('error', fail)
-        done(socket)
-      })
+      // heard for as long as it lives: it may break between here and whoever takes it
+      socket.on('error', fail)
+      socket.once('connect', () => done(socket))
       // neither connected nor refused: ended by somebody while it was tried
       socket.once('close', () => fail(new Error('the connection was cut')))
     })
@@ -83,7 +81,6 @@ export async function startForwardProxy(rules: DialRules, limits: Partial<Limits
   const watch = (socket: Socket) => {
     open.add(socket)
     socket.setTimeout(idleMs, () => socket.destroy())
-    socket.on('error', () => socket.destroy())
     socket.on('close', () => open.delete(socket))
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length

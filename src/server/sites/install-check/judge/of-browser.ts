@@ -54,17 +54,17 @@ function ofRunning({ isDoubled, onlyTouched }: Seen, ofText: Judged, inBrowser: 
         'Take one out.',
       ),
     )
-  const held = ofText.text.tags.map((tag) => tag.held).find((by) => by !== null && by !== 'switched off')
-  if (onlyTouched)
+  if (onlyTouched) {
+    const held = ofBarriers(ofText).find(({ kind }) => kind === 'optimiserDelays')
     tags.push(
-      held && held !== 'switched off' && held.by === 'interaction'
-        ? ofHeld(held)
-        : problem(
-            'optimiserDelays',
-            'In a browser the script ran only after the pointer was moved: visitors who leave before are not counted, nor may be the first click.',
-            'Leave /tr/v1/script.js out of what delays scripts on your pages.',
-          ),
+      held ??
+        problem(
+          'optimiserDelays',
+          'In a browser the script ran only after the pointer was moved: visitors who leave before are not counted, nor may be the first click.',
+          'Leave /tr/v1/script.js out of what delays scripts on your pages.',
+        ),
     )
+  }
   const says = `In a browser the script ran${onlyTouched ? '' : ' by itself'} and sent the pageview. It was answered and not counted: a check is no visit.`
   return [good('scriptRuns', `${says}${howItCame(ofText)}`), ...tags]
 }
