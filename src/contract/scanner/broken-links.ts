@@ -20,7 +20,7 @@ const hop = z.object({
 
 /** One thing that was seen, in a sentence. A link is broken where two of different kinds say so and none says the contrary. */
 const evidence = z.object({
-  kind: z.enum(['connection', 'status', 'address', 'data', 'words', 'offer', 'before', 'made', 'parking']),
+  kind: z.enum(['connection', 'status', 'address', 'data', 'words', 'offer', 'before', 'made', 'parking', 'search']),
   speaksFor: z.enum(['broken', 'healthy', 'neither']),
   sentence: z.string(),
 })

@@ -7,15 +7,16 @@ import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { afterLook, isBroken } from './after-look.ts'
 import { createHosts, type Hosts } from './hosts.ts'
-import type { Answer, Verdict } from './judge/evidence.ts'
+import type { Answer, Before, Verdict } from './judge/evidence.ts'
 import { judgeWalk } from './judge/judge-walk.ts'
 import { beforeOf } from './judge/of-others.ts'
+import { isWorthSearching, nameOf, searchAddress, type Searched } from './judge/of-search.ts'
 import type { PageFacts } from './page/page-facts.ts'
 import type { RobotsAsk, RobotsSay } from './read-robots.ts'
 import { runHosts } from './run-hosts.ts'
 import { scanShare } from './share.ts'
 import { linkLook, type ScannedLink, scannedLink } from './tables.ts'
-import { walkLink } from './walk/walk-link.ts'
+import { walkLink, type WalkParts } from './walk/walk-link.ts'
 import type { Walk } from './walk/walk.ts'
 
 /** What a look found of one target, for whoever keeps links of his own to it. */
@@ -140,17 +141,35 @@ function madeAddress(url: URL, random: () => number): URL {
   return new URL(`${path}x-${letters}`, url.origin)
 }
 
+/** Asks the shop's own search for an article that seems to be gone: one page more, when robots.txt lets us, and as slowly as any other. */
+async function searchFor(
+  { pause }: ScanParts,
+  hosts: Hosts,
+  { linked, walk, before, verdict }: { linked: URL; walk: Walk; before: Before | null; verdict: Verdict },
+  parts: WalkParts & { signal: AbortSignal },
+): Promise<Searched | null> {
+  const { seen } = walk
+  const named = isWorthSearching(verdict) ? nameOf(linked, before) : null
+  const page = toUrl(seen?.url ?? '')
+  const address = named && page ? searchAddress(seen?.facts?.search ?? null, page, linked, named.name) : null
+  if (!named || !address) return null
+  await pause(await hosts.pauseOf(linked), parts.signal)
+  const found = await walkLink(parts, address.href)
+  const facts = found.seen?.status === 200 ? found.seen.facts : null
+  return found.seen && facts ? { ...named, url: found.seen.url, facts } : null
+}
+
 async function lookAtGroup(
   parts: ScanParts,
   hosts: Hosts,
-  { url, asked, links }: Group,
+  { url, asked: isAsked, links }: Group,
   seen: Map<string, TargetLook[]>,
   signal: AbortSignal,
 ): Promise<void> {
   const { lookAt, readFacts, headers } = parts
   const at = toUrl(url)
   if (!at) return
-  const walkParts = { lookAt, readFacts, headers, signal, mayOpen: (hop: URL) => hosts.mayOpen(hop, asked) }
+  const walkParts = { lookAt, readFacts, headers, signal, mayOpen: (hop: URL) => hosts.mayOpen(hop, isAsked) }
   const walk = await walkLink(walkParts, url)
   if (signal.aborted) return
   await hosts.note(walk)
@@ -164,7 +183,10 @@ async function lookAtGroup(
   const knownDomains = await parts.domainsOf(registrable(at.hostname) ?? at.host)
   // accounts look at the same page: the one that saw it healthy knows it for all
   const before = links.find((link) => link.healthy !== null)?.healthy ?? null
-  const verdict = judgeWalk(url, walk, { knownDomains, isClickHost: parts.isClickHost, made, before })
+  const asked = { knownDomains, isClickHost: parts.isClickHost, made, before }
+  const first = judgeWalk(url, walk, asked)
+  const searched = await searchFor(parts, hosts, { linked: at, walk, before, verdict: first }, walkParts)
+  const verdict = searched ? judgeWalk(url, walk, { ...asked, searched }) : first
   for (const link of links) {
     await noteLook(parts, link, verdict, walk)
     const { accountUuid, target } = link

@@ -1,5 +1,6 @@
 import type { BrokenLinkError } from '../../../contract/scanner/broken-link-errors.ts'
 import type { PageFacts } from '../page/page-facts.ts'
+import type { Searched } from './of-search.ts'
 import type { Walk } from '../walk/walk.ts'
 
 /** What a look says of a link. `UNKNOWN`: it could not be checked, which is never shown as broken nor counted in money. */
@@ -7,7 +8,8 @@ export type LinkClass = BrokenLinkError | 'HEALTHY' | 'UNKNOWN'
 
 /**
  * Where a piece of evidence comes from. Two of one kind share a cause and count once. `offer`: what can be bought on the page;
- * `before`: what the address showed when it was healthy; `made`: what the shop answers to an address nobody ever made.
+ * `before`: what the address showed when it was healthy; `made`: what the shop answers to an address nobody ever made;
+ * `search`: what its own search says of the name.
  */
 export const evidenceKinds = [
   'connection',
@@ -19,6 +21,7 @@ export const evidenceKinds = [
   'before',
   'made',
   'parking',
+  'search',
 ] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
@@ -44,6 +47,8 @@ export type Asked = {
   /** What the shop answered to an address nobody ever made; null where it was not asked or did not answer. */
   made: Answer | null
   before: Before | null
+  /** What the shop's own search said; null where it was not asked. */
+  searched?: Searched | null
 }
 /** One look, with all that is known around it. */
 export type Look = Asked & { linked: URL; last: URL; walk: Walk; status: number; facts: PageFacts | null }

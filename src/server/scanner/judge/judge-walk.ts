@@ -4,6 +4,7 @@ import { type Asked, type Evidence, type Look, type Verdict } from './evidence.t
 import { evidenceOfAddress } from './of-address.ts'
 import { evidenceOfStatus, evidenceOfTrouble } from './of-answer.ts'
 import { evidenceOfBefore, evidenceOfMade } from './of-others.ts'
+import { evidenceOfSearch } from './of-search.ts'
 import { evidenceOfOffer, evidenceOfStock, evidenceOfWords } from './of-page.ts'
 import { shownBy } from './shown.ts'
 import { sumOf } from './sum.ts'
@@ -27,6 +28,7 @@ function evidenceOf(look: Look, ofStatus: Evidence[]): Evidence[] {
     ...made.found,
     ...evidenceOfBefore(look, shown),
     ...evidenceOfOffer(look, shown),
+    ...evidenceOfSearch(look, look.searched ?? null),
   ]
 }
 

@@ -10,8 +10,8 @@ function weigh(evidence: readonly Evidence[], error: BrokenLinkError): Weighed {
   const causes = new Set(pieces.map((e) => causeOf(e.kind))).size
   return { error, pieces, causes, opposed: evidence.filter((e) => e.against.includes(error)) }
 }
-/** A page without a button to buy is no sign by itself: most pages of the web have none. */
-const isSign = (e: Evidence) => e.for.length > 0 && e.kind !== 'offer'
+/** A page without a button to buy is no sign by itself, as most pages of the web have none; nor is a search that knows no name. */
+const isSign = (e: Evidence) => e.for.length > 0 && e.kind !== 'offer' && e.kind !== 'search'
 const signOf = ({ pieces }: Weighed) => pieces.find(isSign)?.sentence ?? ''
 
 /**
@@ -30,16 +30,17 @@ export function sumOf(evidence: readonly Evidence[], statusCode: number): Verdic
     ({ causes, opposed, pieces }) => opposed.length > 0 && (causes >= 2 || pieces.some((e) => e.kind === 'status')),
   )
   if (torn) return of('UNKNOWN', `What was seen does not agree. ${signOf(torn)}. ${torn.opposed[0]?.sentence ?? ''}`)
-  const alone = weighed.find(({ opposed }) => opposed.length === 0)
+  // a search may list for a while what is gone: it takes no sign away
+  const alone = weighed.find(({ opposed }) => opposed.every(({ kind }) => kind === 'search'))
   if (alone) return of('UNKNOWN', `${signOf(alone)}, and nothing else says so`)
-  const nothing = evidence.find((e) => e.for.length === 0 && e.against.length === 0)
+  const nothing = evidence.find((e) => e.for.length === 0 && e.against.length === 0 && e.kind !== 'search')
   return nothing ? of('UNKNOWN', nothing.sentence) : of('HEALTHY', 'The page is there')
 }
 
 function shownOf(evidence: readonly Evidence[]): ShownEvidence[] {
   const hasSign = evidence.some(isSign)
   return evidence
-    .filter((e) => e.kind !== 'offer' || e.for.length === 0 || hasSign)
+    .filter((e) => (e.kind !== 'offer' && e.kind !== 'search') || e.for.length === 0 || hasSign)
     .map(({ kind, sentence, for: errors, against }) => ({
       kind,
       sentence,

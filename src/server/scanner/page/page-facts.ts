@@ -1,3 +1,4 @@
+import type { ShownLink } from './read-search.ts'
 import type { Gone } from './words.ts'
 
 /** What a page of a shop says, as far as a look at it needs to know. Plain data: it is read in a thread of its own. */
@@ -31,6 +32,11 @@ export type PageFacts = {
   parked: { marks: boolean; quote: string | null }
   /** Says of itself that it is before the page and asks whether a person looks. */
   isWall: boolean
+  /** Where its shop is searched, with `{q}` for the words. */
+  search: string | null
+  links: ShownLink[]
+  /** The beginning of its main part. */
+  said: string
 }
 /** The page's own product in its structured data. Availabilities are schema.org's words, lower case, without their address. */
 export type ProductFacts = { name: string; offers: string[] }

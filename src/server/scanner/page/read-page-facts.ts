@@ -3,6 +3,7 @@ import { mainPartOf } from './main-part.ts'
 import type { PageFacts } from './page-facts.ts'
 import { readHead } from './read-head.ts'
 import { readOffer } from './read-offer.ts'
+import { readLinks, readSearch } from './read-search.ts'
 import { ancestors, attribute, type Element, isElement, isSilent, isText, type Node, nodesOf } from './tree.ts'
 import {
   goneInHeading,
@@ -121,6 +122,12 @@ export function readPageFacts({ html, url }: { html: string; url: string }): Pag
     product: offer.product,
     parked: { marks: isParkedBy(elements), quote: forSale?.slice(0, 120) ?? null },
     isWall: saysWall.test(head.title) || (words.length < 300 && wallMarks.test(html)),
+    search: readSearch(elements, head.blocks),
+    links: readLinks(elements, textOf),
+    said: own
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, 400),
   }
 }
 
