@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const page = 4096
+/** The group of a process, of its line in `/proc/<pid>/stat`; the name before it may hold anything. */
+export const groupIn = (line: string): number => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[2])
 
-/** Group and resident pages of a process, of its line in `/proc/<pid>/stat`; the name before them may hold anything. */
-export function readStat(line: string): { group: number; bytes: number } {
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-  return { group: Number(fields[2]), bytes: Number(fields[21]) * page }
+/** What a process holds for itself, of `/proc/<pid>/status`: what it shares with others would be counted once for each. */
+export function bytesIn(status: string): number {
+  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0)
+  return (of('RssAnon') + of('VmSwap')) * 1024
 }
 
 /** What the processes of a group hold in memory, in bytes; 0 where the system cannot be asked. */
@@ -14,8 +15,8 @@ export function memoryOfGroup(group: number): number {
   let sum = 0
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      const stat = readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-      if (stat.group === group) sum += stat.bytes
+      if (groupIn(readFileSync(`/proc/${pid}/stat`, 'utf8')) === group)
+        sum += bytesIn(readFileSync(`/proc/${pid}/status`, 'utf8'))
     } catch {
       // it has ended meanwhile
     }

@@ -74,9 +74,9 @@ type Noted = Omit<Seen, 'url' | 'html' | 'isCut' | 'ignored'> & {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isScript = (url: string) => /\/tr\/v1\/script\.js(?:[?#]|$)/.test(url)
 
-async function until(isSo: () => boolean, ms: number): Promise<void> {
+async function until(pipe: Pipe, isSo: () => boolean, ms: number): Promise<void> {
   const end = performance.now() + ms
-  while (!isSo() && performance.now() < end) await pause(25)
+  while (!isSo() && !pipe.isClosed() && performance.now() < end) await pause(25)
 }
 
 /** Hears what a page does. What it asks for goes through here before it goes anywhere. */
@@ -161,11 +161,11 @@ async function touch(pipe: Pipe, session: string): Promise<void> {
   await pipe.call('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 260, y: 300, deltaX: 0, deltaY: 200 }, session)
 }
 
-async function comeToRest(noted: Noted, patience: Patience): Promise<void> {
-  await until(() => noted.hasLoaded || noted.wentTo !== '', patience.load)
-  await until(hasRested(noted, patience.quiet), patience.rest)
+async function comeToRest(pipe: Pipe, noted: Noted, patience: Patience): Promise<void> {
+  await until(pipe, () => noted.hasLoaded || noted.wentTo !== '', patience.load)
+  await until(pipe, hasRested(noted, patience.quiet), patience.rest)
   const mayCount = () => noted.loads > 0 && noted.loadError === '' && noted.wentTo === ''
-  if (mayCount()) await until(() => noted.pageviews > 0, patience.pageview)
+  if (mayCount()) await until(pipe, () => noted.pageviews > 0, patience.pageview)
 }
 
 /** The document as it stands. */
@@ -182,13 +182,15 @@ async function openIn(parts: OpenParts, page: URL, noted: Noted, session: string
   for (const domain of ['Page', 'Network', 'Audits']) await pipe.call(`${domain}.enable`, {}, session)
   // answers when the page begins, which one that hangs never does
   void pipe.call('Page.navigate', { url: page.href }, session).catch(() => undefined)
-  await comeToRest(noted, patience)
+  await comeToRest(pipe, noted, patience)
+  // says why, where the browser is gone
+  await pipe.call('Browser.getVersion')
   if (noted.wentTo !== '') return { wentTo: noted.wentTo }
   if (noted.status === 0) return { trouble: noted.hasLoaded ? 'unread' : 'timeout' }
   if (noted.status >= 400) return { trouble: 'unread' }
   if (noted.pageviews === 0) {
     await touch(pipe, session)
-    await comeToRest(noted, patience)
+    await comeToRest(pipe, noted, patience)
     noted.onlyTouched = noted.pageviews > 0
   }
   if (noted.wentTo !== '') return { wentTo: noted.wentTo }

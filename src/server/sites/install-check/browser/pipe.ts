@@ -8,6 +8,7 @@ export type Pipe = {
   on: (listener: (event: DevToolsEvent) => void) => () => void
   /** Everybody who waits for an answer hears that none comes. */
   close: (reason: Error) => void
+  isClosed: () => boolean
 }
 
 /** A longer message is nothing a page that is read here makes. */
@@ -78,5 +79,6 @@ export function createPipe(to: Writable, from: Readable): Pipe {
       return () => void listeners.delete(listener)
     },
     close,
+    isClosed: () => closed !== null,
   }
 }
