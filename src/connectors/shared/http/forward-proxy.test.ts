@@ -77,6 +77,7 @@ it('brings what an administrator wrote down, and passes on nothing that is betwe
 it('reaches this server itself by the address it is known by, and no other port of this machine', async () => {
   const proxy = await start({ own: new URL(`http://127.0.0.1:${port}/tr`), resolve })
   expect((await ask(proxy, `http://127.0.0.1:${port}/`)).status).toBe(200)
+  expect(await tunnel(proxy, `127.0.0.1:${port}`)).toBe(refused)
   expect((await ask(proxy, `http://localhost:${port}/`)).status).toBe(403)
   expect((await ask(proxy, 'http://127.0.0.1:1/')).status).toBe(403)
 })

@@ -102,7 +102,9 @@ export async function startForwardProxy(rules: DialRules, limits: Partial<Limits
   const tunnel = async (target: string, client: Duplex, head: Buffer) => {
     client.on('error', () => client.destroy())
     const url = URL.canParse(`http://${target}`) ? new URL(`http://${target}`) : null
-    const far = url ? await reach(url.hostname, portOf(url)) : null
+    // to this server go requests that were looked at: one that speaks plainly needs no tunnel, which would carry any other
+    const isOwn = url !== null && rules.own?.protocol === 'http:' && url.host === rules.own.host
+    const far = url && !isOwn ? await reach(url.hostname, portOf(url)) : null
     if (!far || client.destroyed) {
       far?.destroy()
       return void client.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
