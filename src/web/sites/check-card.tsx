@@ -62,7 +62,7 @@ function Status({ state, domain }: { state: InstallState; domain: string }) {
     return (
       <>
         <StatusDot hue="pending">Checking</StatusDot>
-        <span className="dim">Reading pages of {domain}. This takes up to a minute.</span>
+        <span className="dim">Reading pages of {domain}. This takes about a minute.</span>
       </>
     )
   if (hasFailed)

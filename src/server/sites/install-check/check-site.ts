@@ -70,8 +70,8 @@ export async function resultOf(
   const limited = AbortSignal.any([signal, AbortSignal.timeout(longestLook)])
   const looks = await aside(() => lookAtSite(parts, row, most, limited))
   signal.throwIfAborted()
-  // a browser is work of this machine: it keeps the job's place
-  const opened = await openInBrowser(parts, row, looks, signal)
+  // browsers have places of their own
+  const opened = await aside(() => openInBrowser(parts, row, looks, signal))
   signal.throwIfAborted()
   const known = await readKnown(parts, row, looks)
   const pages = looks.map((look, i) => ({ url: look.url, findings: judgePage(look, known, opened[i]) }))

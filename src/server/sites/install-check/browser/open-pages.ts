@@ -25,6 +25,8 @@ export type BrowserParts = {
   mostMemory?: number
 }
 const usualLongest = 25_000
+/** So long is waited for a browser; the job has four minutes. */
+const longestWait = 150_000
 /** Browsers at the same time in this process. */
 const most = 2
 
@@ -108,7 +110,7 @@ export function createOpenPages(parts: BrowserParts): OpenPages {
     }
   }
   return async (urls, site, signal) => {
-    const waits = AbortSignal.any([signal, AbortSignal.timeout(longest)])
+    const waits = AbortSignal.any([signal, AbortSignal.timeout(longestWait)])
     if (!(await places.take(waits))) return urls.map(() => ({ trouble: 'busy' }))
     try {
       return await openAll(urls, site, AbortSignal.any([signal, AbortSignal.timeout(longest)]))
