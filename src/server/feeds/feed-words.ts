@@ -18,10 +18,11 @@ export const stockWords: Record<string, StockWords> = {
   en: {
     in_stock: list(`in stock|stock|available|limited availability|limited stock|low stock|few left|last items|
       ready to ship|online only|on stock|in store and online|available for order|available to order|
-      in store only and online|plenty`),
+      in store only and online|plenty|back in stock`),
     out_of_stock:
       list(`no|out of stock|sold out|sold|unavailable|discontinued|ended|coming soon|in store only|end of life|
-      out of print|expired|no longer sold|temporarily out`),
+      out of print|expired|no longer sold|temporarily out|in stock soon|back in stock soon|available soon|notify me|
+      notify me when available|email me when available`),
     preorder: list('pre order|available for pre order|pre sale|preordering|pre orders'),
     backorder: list(`back order|backordered|back ordered|available on backorder|available on back order|on backorder|
       on back order|on order|made to order|available for backorder|special order`),
@@ -29,11 +30,11 @@ export const stockWords: Record<string, StockWords> = {
   da: {
     in_stock: list(`på lager|ja|lagervare|lagerført|få på lager|få tilbage|begrænset antal|til rådighed|tilgængelig|
       kan købes|kan bestilles|fjernlager|på fjernlager|leveringsklar|klar til levering|lav lagerbeholdning|
-      haves`),
+      haves|få stk|få stk.|kun få tilbage|kun få på lager|få på fjernlager`),
     out_of_stock:
       list(`nej|udsolgt|helt udsolgt|udgået|udgået af sortiment|udgået af sortimentet|slut|solgt|utilgængelig|
       udsolgt fra lager|kommer snart|ingen på lager|udsolgt fra leverandøren|tomt lager|findes ikke|
-      findes ikke mere`),
+      findes ikke mere|ingen stk på lager|ingen stk. på lager`),
     preorder: list('forudbestilling|forudbestil|kan forudbestilles|forudbestilles|forhåndsbestilling|forsalg'),
     backorder: list(`restordre|i restordre|bestillingsvare|skaffevare|på vej|på vej hjem|kan skaffes|
       fremstilles på bestilling`),
@@ -41,7 +42,7 @@ export const stockWords: Record<string, StockWords> = {
   sv: {
     in_stock:
       list(`i lager|finns i lager|finns|tillgänglig|tillgängligt|fåtal kvar|få kvar|få kvar i lager|begränsat antal|
-      begränsad tillgång|går att köpa|går att beställa|i webblager|lagervara|i butik och webb|leveransklar`),
+      begränsad tillgång|går att köpa|går att beställa|i webblager|lagervara|i butik och webb|leveransklar|få i lager|fåtal i lager`),
     out_of_stock: list(`slut|slutsåld|slutsålt|slut i lager|slut i webblager|utgått|utgången|såld|utgått ur sortiment|
       utgått ur sortimentet|otillgänglig|kommer snart|slut hos leverantör|finns inte|finns ej|utsåld|
       utsålt`),
@@ -71,7 +72,8 @@ export const stockWords: Record<string, StockWords> = {
     in_stock:
       list(`auf lager|lager|lagernd|ab lager|vorrätig|verfügbar|lieferbar|lagerbestand|bestand|vorrat|begrenzt verfügbar|
       geringer bestand|wenige verfügbar|bestellbar|versandfertig|erhältlich|am lager|lagerware|
-      restposten verfügbar`),
+      restposten verfügbar|wenige auf lager|nur wenige auf lager|nur noch wenige auf lager|
+      nur noch wenige verfügbar`),
     out_of_stock: list(`nein|ausverkauft|vergriffen|verkauft|ausgelaufen|eingestellt|fehlt|auslaufartikel vergriffen|
       abverkauft|demnächst|demnächst verfügbar|bald verfügbar|unavailable|aus dem sortiment|
       nicht vorhanden`),
@@ -159,7 +161,7 @@ export const fillers: readonly string[] =
   the|this|item|product|article|is|are|status|availability|at|moment|present|right|yet|varen|produktet|
   er|pt|tiden|for|desværre|midlertidigt|længere|stadig|fortsat|mere|lagerstatus|findes|øjeblikket|
   straks|varan|produkten|är|tyvärr|tillfälligt|längre|just|nu|fortfarande|finns|omgående|för|
-  närvarande|dessverre|midlertidig|lenger|øyeblikket|fortsatt|finnes|tuote|on|ole|enää|valitettavasti|
+  närvarande|dessverre|midlertidig|lenger|øyeblikket|fortsatt|finnes|tuote|on|ole|enää|valitettavasti|väliaikaisesti|tilapäisesti|
   tällä|hetkellä|heti|yhä|edelleen|der|das|die|artikel|produkt|ist|sind|derzeit|aktuell|momentan|
   zurzeit|zur|zeit|leider|sofort|noch|mehr|vorübergehend|im|weiterhin|wieder|dit|helaas|tijdelijk|
   momenteel|meer|nog|weer|langer|het|ce|produit|est|actuellement|temporairement|momentanément|
@@ -174,26 +176,31 @@ export const asides: readonly string[] =
   poistomyynti|sale|clearance|outlet|offer|last chance|schlussverkauf|ausverkauf|abverkauf|angebot|
   uitverkoop|aanbieding|opruiming|soldes|promo|promotion|déstockage|rebajas|oferta|liquidación|saldi|
   offerta|svendita|wyprzedaż|promocja|saldos|promoção|výprodej|akce|nyhed|nyhet|neu|new|nieuw|status|
-  lagerstatus|availability|verfügbarkeit|tilgængelighed`)
+  lagerstatus|availability|verfügbarkeit|tilgængelighed|tilgjengelighet|tillgänglighet|saatavuus|
+  beschikbaarheid|disponibilité|disponibilidad|disponibilità|disponibilidade|dostępność|dostupnost|
+  kommer igen|kommer tilbage|kommer tillbaka|back soon`)
 /** What pieces are counted in. */
 export const units: readonly string[] =
   list(`stk|stk.|st|st.|styck|stykker|kpl|kappaletta|stück|stueck|stuks|stuk|pcs|pcs.|pc|pieces|piece|items|
   item|units|unit|ex|pièces|pièce|unités|exemplaires|unidades|unidad|uds|uds.|ud|pezzi|pezzo|pz|szt|
-  szt.|sztuk|sztuki|unidade|un|ks|kusů|par|pairs|paar`)
+  szt.|sztuk|sztuki|articles|article|unidade|un|ks|kusů|par|pairs|paar`)
 /** Stand before or behind a count. */
 export const countWords: readonly string[] =
   list(`antal|antall|lager|lagerantal|lagersaldo|saldo|qty|quantity|stock|bestand|varasto|stan|only|kun|bare|
   endast|nur|vain|seulement|solo|tylko|apenas|nog|slechts|over|more than|mere end|fler än|mer enn|
   mehr als|über|meer dan|plus de|más de|più di|ponad|mais de|yli|left|tilbage|kvar|igjen|übrig|
-  jäljellä|restants|rimasti|in store`)
+  jäljellä|restants|rimasti|in store|mer än|il reste|il ne reste que|plus que|queda|quedan|solo quedan|
+  últimas|últimos|ultimi|ultime|ostatnie|last|sidste|sista|siste|letzte|laatste|derniers|dernières`)
 
 /** Google's three conditions as shops write them. */
 export const conditionWords: Record<Condition, readonly string[]> = {
   new: list(`new|brand new|newcondition|new condition|unused|nib|ny|nyt|helt ny|fabriksny|ubrugt|nytt|helt nytt|
-      oanvänd|ubrukt|uusi|käyttämätön|neu|neuware|neuwertig verpackt|fabrikneu|brandneu|nieuw|gloednieuw|
+      oanvänd|ubrukt|uusi|käyttämätön|neu|neuware|neuwertig verpackt|neu mit etikett|new with tags|fabrikneu|brandneu|nieuw|gloednieuw|
       neuf|neuve|nouveau|nuevo|nueva|nuovo|nuova|nowy|nowa|nowe|fabrycznie nowy|novo|nova|nový|nové|nová`),
   used: list(`used|usedcondition|used condition|second hand|secondhand|pre owned|preowned|preloved|pre loved|
-      as new|like new|damagedcondition|open box|vintage|brugt|som ny|genbrug|begagnad|begagnat|andrahand|
+      as new|like new|damagedcondition|open box|vintage|ex display|ex demo|demo|display model|demomodel|
+      udstillingsmodel|udstillingsvare|demovare|b vare|utställningsex|vorführgerät|ausstellungsstück|
+      brugt|som ny|genbrug|begagnad|begagnat|andrahand|
       brukt|som nytt|käytetty|gebraucht|gebrauchtware|wie neu|neuwertig|b ware|tweedehands|gebruikt|
       zo goed als nieuw|occasion|d'occasion|usagé|utilisé|comme neuf|usado|usada|de segunda mano|
       segunda mano|como nuevo|usato|usata|di seconda mano|come nuovo|używany|używana|używane|seminovo|

@@ -51,7 +51,7 @@ const loose = new Map<string, Availability>(
 const yes = setOf(['yes', 'true', 'ja', 'kyllä', 'oui', 'sí', 'sì', 'tak', 'sim', 'ano', '1'])
 const no = setOf(['no', 'false', 'nej', 'nei', 'ei', 'nein', 'nee', 'non', 'nie', 'não', 'ne', '0'])
 const days =
-  /\d+ ?(h|t|timer|hours|hverdage?|arbejdsdage|dage?|days?|tage?n?|werktage?n?|dagar|vardagar|virkedager|uger|uker|veckor|wochen|weeks?|paiva|arkipaiva|viikkoa|dagen|werkdagen|jours?|dias?|giorni|dni|dny)$|^(levering|leveringstid|leverans|leveranstid|lieferzeit|lieferung|delivery|ships|shipping|toimitus|toimitusaika|levertijd|livraison|envio|spedizione|wysylka|entrega)\b/
+  /\d+ ?(h|t|timer|hours|hverdage?|arbejdsdage|dage?|days?|tage?n?|werktage?n?|dagar|vardagar|virkedager|uger|uker|veckor|wochen|weeks?|paiva|arkipaiva|viikkoa|dagen|werkdagen|jours?|dias?|giorni|dni|dny)(?: (?:bei (?:dir|ihnen)|hos (?:dig|deg)))?$|^(levering|leveringstid|leverans|leveranstid|lieferzeit|lieferung|delivery|ships|shipping|toimitus|toimitusaika|levertijd|livraison|envio|spedizione|wysylka|entrega)\b/
 
 const opposite = (is: Availability | undefined): Availability | null =>
   is === 'in_stock' ? 'out_of_stock' : is === 'out_of_stock' ? 'in_stock' : null
@@ -176,7 +176,12 @@ const conditionOfWord = new Map<string, Condition>(
   ),
 )
 /** Google takes a product without a condition for new; null for a word that is not known. */
-export const conditionOf = (said: string): Condition | null =>
-  said.trim() === ''
-    ? 'new'
-    : (conditionOfWord.get(folded(said.trim().replace(/^(https?:\/\/)?(www\.)?schema\.org\//i, ''))) ?? null)
+export function conditionOf(said: string): Condition | null {
+  const text = said.trim().replace(/^(https?:\/\/)?(www\.)?schema\.org\//i, '')
+  if (text === '') return 'new'
+  const whole = conditionOfWord.get(folded(text))
+  if (whole) return whole
+  // "used – very good": how it is kept stands behind; a second condition makes both unknown
+  const [first, ...rest] = text.split(/\s*[,;:|/()–—]+\s*|\s+-\s+/).map((part) => conditionOfWord.get(folded(part)))
+  return first && rest.every((other) => other === undefined || other === first) ? first : null
+}
