@@ -123,6 +123,8 @@ function ofAdded(ofText: Judged, inBrowser: Judged): InstallFinding[] {
   ]
 }
 
+const isToDo = ({ severity }: InstallFinding) => severity === 'problem' || severity === 'unknown'
+
 /** What a browser saw wins over what the text of the page lets us guess. `ofText`: the page as it was sent. */
 export function judgeSeen(seen: Seen, ofText: Judged, inBrowser: Judged): InstallFinding[] {
   const ran = seen.pageviews > 0
@@ -133,8 +135,8 @@ export function judgeSeen(seen: Seen, ofText: Judged, inBrowser: Judged): Instal
     : ofSilence(seen, ofText, inBrowser)
   return [
     ...script,
-    // that nothing was counted yet says nothing any more of a script that runs
-    ...(ran && counting.kind === 'pageNotCounted' ? [] : [counting]),
+    // that nothing was counted yet says nothing any more where it was seen whether the script runs
+    ...(counting.kind === 'pageNotCounted' && (ran || script.some(isToDo)) ? [] : [counting]),
     ...ofLinks(inBrowser),
     ...ofAdded(ofText, inBrowser),
     ...ofOthers(inBrowser),
