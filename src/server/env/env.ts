@@ -202,7 +202,7 @@ const schema = z.object({
         return z.NEVER
       }),
   ),
-  /** A Chromium that installation checks open pages in, as a path: with it the check sees what runs there (R242). */
+  /** A Chromium that installation checks open pages in, as a path: with it the check sees what runs there (R242: when a check opens a browser). */
   CHROMIUM: optional(
     z
       .string()

@@ -4,7 +4,7 @@ const mostIgnored = 2000
 
 /** The document as it stands, and which links match selectors; asked in a world of its own, which code of the page cannot change. */
 export const documentAsked = (selectors: readonly string[]): string => `(() => {
-  const html = '<!doctype html>' + document.documentElement.outerHTML
+  const html = document.documentElement.outerHTML
   const matches = (link) => ${JSON.stringify(selectors)}.some((selector) => {
     try { return link.closest(selector) !== null } catch { return false }
   })

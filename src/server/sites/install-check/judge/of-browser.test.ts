@@ -75,7 +75,7 @@ it('one that did not run is a problem, with what the browser met', () => {
   const blocked = [{ url: 'https://outbound.example/tr/v1/script.js', directive: 'script-src-elem' }]
   const page = pageOf(tagOf())
   const policy = both({ sent: page }, { ...still, loads: 1, loadError: 'csp', blocked }, silent)
-  expect(ofScript(policy)).toEqual(['good scriptThere', 'problem policyBlocks', 'unknown pageNotCounted'])
+  expect(ofScript(policy)).toEqual(['good scriptThere', 'problem policyBlocks'])
   expect(saysOf(policy, 'policyBlocks')).toContain('(script-src-elem) blocks the script')
   // another's file that is blocked is not ours
   const others = [{ url: 'https://ads.example/tr/v1/script.js', directive: 'script-src' }]
@@ -87,10 +87,7 @@ it('one that did not run is a problem, with what the browser met', () => {
   expect(ofScript(both({ sent: page }, { ...still, loads: 1 }))).toContain('unknown scriptNotRun')
   const manager = pageOf('<script src="https://www.googletagmanager.com/gtm.js?id=GTM-ABCD"></script>')
   expect(verdictOf(both({ sent: manager }, still, silent))).toBe('unknown')
-  expect(ofScript(both({ sent: pageOf('') }, still, silent))).toEqual([
-    'problem scriptMissing',
-    'unknown pageNotCounted',
-  ])
+  expect(ofScript(both({ sent: pageOf('') }, still, silent))).toEqual(['problem scriptMissing'])
 })
 
 it('a consent tool that held it back did so', () => {
