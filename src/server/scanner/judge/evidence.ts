@@ -1,6 +1,5 @@
 import type { BrokenLinkError } from '../../../contract/scanner/broken-link-errors.ts'
 import type { PageFacts } from '../page/page-facts.ts'
-import type { Searched } from './of-search.ts'
 import type { Walk } from '../walk/walk.ts'
 
 /** What a look says of a link. `UNKNOWN`: it could not be checked, which is never shown as broken nor counted in money. */
@@ -40,6 +39,14 @@ export type Verdict = { found: LinkClass; reason: string; statusCode: number; ev
 export type Answer = { status: number; url: string; facts: PageFacts | null }
 /** What an address showed when it was last healthy. */
 export type Before = { heading: string; sells: boolean }
+/** What the shop's own search answered for the name of an article that seems to be gone. */
+export type Searched = {
+  name: string
+  /** The name is what the page was headed by when it was healthy, not words of its address. */
+  isKnown: boolean
+  url: string
+  facts: PageFacts
+}
 export type Asked = {
   /** Registrable domains of the linked merchant, beside the link's own. */
   knownDomains: ReadonlySet<string>

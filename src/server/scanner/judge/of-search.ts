@@ -1,5 +1,4 @@
 import { registrable, toUrl } from '../../address/address.ts'
-import type { PageFacts } from '../page/page-facts.ts'
 import {
   type Before,
   type Evidence,
@@ -7,17 +6,9 @@ import {
   saysNothing,
   speaksAgainst,
   speaksFor,
+  type Searched,
   type Verdict,
 } from './evidence.ts'
-
-/** What the shop's own search answered for the name of an article that seems to be gone. */
-export type Searched = {
-  name: string
-  /** The name is what the page was headed by when it was healthy, not words of its address. */
-  isKnown: boolean
-  url: string
-  facts: PageFacts
-}
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 const letters = /\p{L}{2}/u
