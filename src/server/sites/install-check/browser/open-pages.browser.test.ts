@@ -14,7 +14,7 @@ import { createOpenPages, type BrowserParts } from './open-pages.ts'
 /** Pages that do what they like, in the real browser, with the built script. A slow machine has all the time it needs. */
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const long = 120_000
-const patience = { load: long, quiet: 1500, rest: long, pageview: 6000 }
+const patience = { load: long, quiet: 1500, rest: long, pageview: long }
 
 let [port, udpPort] = [0, 0]
 let hits: string[] = []
