@@ -6,13 +6,17 @@
  *
  * Amounts are in the user's currency, major units, two decimals.
  */
-export type Metric<Name extends string = string> =
+export type Metric<Name extends string = string> = {
+  /** Its name in the public API, in the words of the screens; kept forever. Null: it is not there. */
+  word: string | null
+} & (
   | { of: 'pageviews' }
   /** Network links that stood on the page already (kind 'network') are not clicks. */
   | { of: 'clicks'; kind: 'click' | 'discover' }
   | ConversionMetric
   /** The event store is not asked for it, because it is the sum of others. */
   | { of: 'conversions'; sumOf: readonly [Name, ...Name[]] }
+)
 
 /**
  * `adds`: how many there are, what they sold for, or what they earn. `kind`: a sale or lead, a commission for clicks
@@ -26,28 +30,59 @@ export type ConversionMetric = {
 }
 
 export const metrics = {
-  pageviewCount: { of: 'pageviews' },
-  clickCount: { of: 'clicks', kind: 'click' },
-  discoverCount: { of: 'clicks', kind: 'discover' },
+  pageviewCount: { word: 'pageviews', of: 'pageviews' },
+  clickCount: { word: 'clicks', of: 'clicks', kind: 'click' },
+  discoverCount: { word: 'discover_clicks', of: 'clicks', kind: 'discover' },
   // counts leave paid clicks (CPC) out: they are money, not sales
-  conversionCount: { of: 'conversions', adds: 'number', kind: 'sale', state: 'valid' },
-  rejectedConversionCount: { of: 'conversions', adds: 'number', kind: 'sale', state: 'rejected' },
-  conversionCommission: { of: 'conversions', adds: 'commission', kind: 'sale', state: 'valid' },
-  rejectedConversionCommission: { of: 'conversions', adds: 'commission', kind: 'sale', state: 'rejected' },
-  cpcCommission: { of: 'conversions', adds: 'commission', kind: 'cpc', state: 'valid' },
-  rejectedCpcCommission: { of: 'conversions', adds: 'commission', kind: 'cpc', state: 'rejected' },
+  conversionCount: { word: 'conversions', of: 'conversions', adds: 'number', kind: 'sale', state: 'valid' },
+  rejectedConversionCount: {
+    word: 'rejected_conversions',
+    of: 'conversions',
+    adds: 'number',
+    kind: 'sale',
+    state: 'rejected',
+  },
+  conversionCommission: {
+    word: 'sales_commission',
+    of: 'conversions',
+    adds: 'commission',
+    kind: 'sale',
+    state: 'valid',
+  },
+  rejectedConversionCommission: {
+    word: 'rejected_sales_commission',
+    of: 'conversions',
+    adds: 'commission',
+    kind: 'sale',
+    state: 'rejected',
+  },
+  cpcCommission: { word: 'click_commission', of: 'conversions', adds: 'commission', kind: 'cpc', state: 'valid' },
+  rejectedCpcCommission: {
+    word: 'rejected_click_commission',
+    of: 'conversions',
+    adds: 'commission',
+    kind: 'cpc',
+    state: 'rejected',
+  },
   // another name of cpcCommission (R11: two names of CPC commission)
-  conversionClickCommission: { of: 'conversions', sumOf: ['cpcCommission'] },
+  conversionClickCommission: { word: null, of: 'conversions', sumOf: ['cpcCommission'] },
   // what counts as revenue
-  conversionTotalCommission: { of: 'conversions', sumOf: ['conversionCommission', 'cpcCommission'] },
+  conversionTotalCommission: { word: 'revenue', of: 'conversions', sumOf: ['conversionCommission', 'cpcCommission'] },
   // the part of the total that is pending
-  conversionPendingCommission: { of: 'conversions', adds: 'commission', kind: 'any', state: 'pending' },
+  conversionPendingCommission: {
+    word: 'pending_revenue',
+    of: 'conversions',
+    adds: 'commission',
+    kind: 'any',
+    state: 'pending',
+  },
   conversionRejectedCommission: {
+    word: 'rejected_revenue',
     of: 'conversions',
     sumOf: ['rejectedConversionCommission', 'rejectedCpcCommission'],
   },
-  conversionSale: { of: 'conversions', adds: 'sale', kind: 'any', state: 'valid' },
-  conversionRejectedSale: { of: 'conversions', adds: 'sale', kind: 'any', state: 'rejected' },
+  conversionSale: { word: 'sales', of: 'conversions', adds: 'sale', kind: 'any', state: 'valid' },
+  conversionRejectedSale: { word: 'rejected_sales', of: 'conversions', adds: 'sale', kind: 'any', state: 'rejected' },
 } as const satisfies Record<string, Metric>
 
 export type BaseMetric = keyof typeof metrics

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { type BaseMetric, baseMetrics, isAmount, metricOf, type metrics as declared } from '../../metrics.ts'
 import { hasTime, pairProblem } from '../../pairs.ts'
 import {
   checkPeriod,
@@ -15,25 +16,19 @@ import {
 } from './words.ts'
 
 const ratio = z.number().nullable()
+type Declared = typeof declared
+type Figure<M extends BaseMetric> = Declared[M] extends { adds: 'sale' | 'commission' } | { sumOf: readonly string[] }
+  ? typeof money
+  : z.ZodNumber
+/** Base metrics by their words: counts as numbers, amounts with their currency. */
+const figures = Object.fromEntries(
+  baseMetrics.flatMap((metric) => {
+    const { word } = metricOf(metric)
+    return word === null ? [] : [[word, isAmount(metric) ? money : z.number()]]
+  }),
+) as { [M in BaseMetric as Exclude<Declared[M]['word'], null>]: Figure<M> }
 const metrics = {
-  pageviews: z.number(),
-  clicks: z.number(),
-  /** Clicks that no campaign could carry. */
-  discover_clicks: z.number(),
-  /** Sales and leads that were not rejected. */
-  conversions: z.number(),
-  rejected_conversions: z.number(),
-  /** Commission of sales, leads and clicks that was not rejected: what the dashboard calls revenue. */
-  revenue: money,
-  pending_revenue: money,
-  rejected_revenue: money,
-  sales_commission: money,
-  rejected_sales_commission: money,
-  click_commission: money,
-  rejected_click_commission: money,
-  /** What was sold. */
-  sales: money,
-  rejected_sales: money,
+  ...figures,
   /** Clicks a pageview. */
   click_rate: ratio,
   /** Conversions a click. */

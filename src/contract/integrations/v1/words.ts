@@ -15,7 +15,7 @@ import {
   partKey,
 } from '../../dimensions.ts'
 import { isValue, valueRules } from '../../filter-values.ts'
-import type { BaseMetric } from '../../metrics.ts'
+import { type BaseMetric, baseMetrics, metricOf, type metrics } from '../../metrics.ts'
 
 type Declared = typeof dimensions
 type WordOf<G extends DeclaredGroup> = Declared[G] extends { word: infer W extends string } ? W : G
@@ -72,24 +72,10 @@ export const filterWords = {
   ...extraWords,
 } as Record<FilterKey, FilterWord>
 
-/** Metrics in the words of the screen. Amounts are amounts with their currency. */
-export const metricWords = {
-  pageviewCount: 'pageviews',
-  clickCount: 'clicks',
-  discoverCount: 'discover_clicks',
-  conversionCount: 'conversions',
-  rejectedConversionCount: 'rejected_conversions',
-  conversionCommission: 'sales_commission',
-  rejectedConversionCommission: 'rejected_sales_commission',
-  cpcCommission: 'click_commission',
-  rejectedCpcCommission: 'rejected_click_commission',
-  conversionClickCommission: null, // another name of click_commission
-  conversionTotalCommission: 'revenue',
-  conversionPendingCommission: 'pending_revenue',
-  conversionRejectedCommission: 'rejected_revenue',
-  conversionSale: 'sales',
-  conversionRejectedSale: 'rejected_sales',
-} as const satisfies Record<BaseMetric, string | null>
+/** What metrics are called in /v1: as each declares. */
+export const metricWords = Object.fromEntries(baseMetrics.map((key) => [key, metricOf(key).word])) as {
+  [M in BaseMetric]: (typeof metrics)[M]['word']
+}
 export type MetricWord = Exclude<(typeof metricWords)[BaseMetric], null>
 
 /** An amount as text, with its currency: no program rounds it on its way. */
