@@ -31,7 +31,7 @@ export type NetworkProgramme = {
   clickUrl: string | null
   /** Left out when it takes a request of its own (`commission`). */
   commission?: Commission
-  /** What the network calls the shop's trade, in its own words; left out where it says nothing. */
+  /** The shop's category in the network's own words, where it names one. */
   category?: string
   /** The account has joined, and the network says that the shop takes no clicks now: joined is not earning. */
   isOffline?: boolean
@@ -64,12 +64,12 @@ export type NetworkFacts = {
   identifier: string
   networkUuid: string
   name: string
-  /** Names beside its own that stand in a bank's lines of its payments: of its companies, and what it was called before. */
+  /** Other names in a bank's lines of its payments: of its companies, and former ones. */
   payers?: readonly string[]
   url: string
   /** Hosts of its tracking links; each covers its subdomains. */
   clickHosts: readonly string[]
-  /** Those of them that serve short links: where one leads, nothing in it says. */
+  /** Those of them that serve short links, which do not show where they lead. */
   shortHosts?: readonly string[]
   /** Query parameters of its tracking links that hold the page behind. */
   targetParameters: readonly string[]
@@ -114,7 +114,7 @@ export type OAuthStart = {
   /** base64url of the SHA-256 of the verifier. */
   challenge: string
 }
-/** OAuth 2 with PKCE as data and pure functions; requests go through the door like all others. */
+/** OAuth 2 with PKCE as data and pure functions; requests are made by `fetch.ts` like all others. */
 export type OAuth<Credentials = unknown> = {
   /** Fields of the connect form that a person fills in before the sign-in; the others come from it. */
   startFields: readonly string[]
@@ -184,7 +184,7 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   /** The account's own id at the network, shown and used in links; never secret. */
   partnerId(credentials: Credentials): string
   accounts?(get: Get, credentials: Credentials): Promise<NetworkAccount[]>
-  /** The whole list. A row that cannot be read is told to `unreadable` and costs no other. */
+  /** The complete list. A row that cannot be read is reported to `unreadable`; the others are kept. */
   programmes?(get: Get, credentials: Credentials, unreadable?: Unreadable): Promise<NetworkProgramme[]>
   /** What those who have not joined are offered, where `programmes` leaves it out. Asked for once a day, in the background. */
   offered?(get: Get, credentials: Credentials, unreadable?: Unreadable): Promise<NetworkProgramme[]>

@@ -7,7 +7,7 @@ export type NetworkFeed = {
   name: string
   country: string
   currency: string
-  /** Where it is read. What is secret in it stands in `secrets`, and is taken out before anybody sees or keeps it. */
+  /** Its address. Secret parts are in `secrets`, and are removed before it is shown or stored. */
   url: string
   productCount: number | null
 }

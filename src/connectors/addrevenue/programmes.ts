@@ -30,7 +30,7 @@ const relationWords: Readonly<Record<string, Relationship>> = {
   rejected: 'rejected',
 }
 
-/** Fields of relations are not documented; what cannot be read says nothing, and so does a refusal. */
+/** Fields of relations are not documented; one that cannot be read is ignored, and so is a refusal. */
 async function relations(get: Get, channelId: string): Promise<Map<string, Relationship>> {
   const found = new Map<string, Relationship>()
   try {

@@ -54,7 +54,7 @@ export function toTransaction(t: AwinTransaction): NetworkTransaction {
   }
 }
 
-/** Rows one by one: a row that cannot be read is reported and costs no other. */
+/** Rows one by one: a row that cannot be read is reported; the others are kept. */
 export function readTransactions(list: unknown): TransactionPage {
   if (!Array.isArray(list))
     throw new NetworkError('unreadable', 'Awin answered with transactions that could not be read.')

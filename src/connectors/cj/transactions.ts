@@ -144,7 +144,7 @@ const aloneText = (records: readonly CjRecord[]) => {
 
 /**
  * Actions of the window, and older ones that were corrected in it. For those all records of their day are asked for, because a
- * correction alone says nothing of what is left.
+ * correction alone does not say what is left.
  */
 export async function transactions(get: Get, c: CjCredentials, window: Window): Promise<TransactionPage> {
   const inside = await recordsOf(get, c, 'Event', window)

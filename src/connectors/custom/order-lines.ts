@@ -70,7 +70,7 @@ function sumOf(lines: readonly SaleLine[]): NetworkTransaction | null {
 const keyOf = ({ transactionId, programmeId }: NetworkTransaction) =>
   JSON.stringify([transactionId, programmeId.toLowerCase()])
 
-/** What is odd about lines that are added up, though each can be read. */
+/** What is inconsistent among lines that are added up, although each can be read. */
 function oddities(lines: readonly SaleLine[]): { rejected: string[]; warnings: string[] } {
   const [first, ...others] = lines
   if (!first) return { rejected: [], warnings: [] }

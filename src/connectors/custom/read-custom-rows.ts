@@ -138,8 +138,8 @@ function readRow(row: TableLine, cells: Cells, mapping: Mapping): NetworkTransac
 
 /**
  * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are judged over whole
- * columns; lines of one order are added up. Every row that cannot be read stands in `rejected` with its line; a column that is
- * missing, or stands there twice, rejects all.
+ * columns; lines of one order are added up. Every row that cannot be read is in `rejected` with its line; a column that is
+ * missing, or there twice, rejects all.
  */
 export function readCustomRows(table: CustomTable, mapping: Mapping, zone?: string): CustomPage {
   const page: CustomPage = { transactions: [], rejected: [], leftOut: [], warnings: [], isMarkOpen: false }

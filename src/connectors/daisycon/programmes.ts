@@ -70,7 +70,7 @@ export async function programmes(
   return found
 }
 
-/** Without a media the whole directory is listed; those it is subscribed to are taken away, whose terms may be its own. */
+/** Without a media the whole directory is listed; programmes it is subscribed to are removed, because their terms may be its own. */
 export async function offered(
   get: Get,
   credentials: DaisyconCredentials,

@@ -28,7 +28,7 @@ function append(url: URL, name: string, value: string): void {
   url.search = url.search === '' ? pair : `${url.search}&${pair}`
 }
 
-/** The address in the shop with the click id; a parameter that stands there already stays. */
+/** The address in the shop with the click id; a parameter that is there already is kept. */
 function directLink(clickUrl: string | null, clickId: string, target: string): string | null {
   const page = clickUrl === null ? null : parseUrl(clickUrl)
   if (!page || !characters.test(clickId)) return null

@@ -10,7 +10,7 @@ export type Asked = {
 }
 const batches = z.array(z.object({ results: z.array(z.unknown()).default([]), error: z.unknown().optional() }))
 
-/** All rows of one query (GAQL). The stream is one JSON array of batches; a failure on the way stands in it as a batch. */
+/** All rows of one query (GAQL). The stream is one JSON array of batches; a failure midway is a batch of it. */
 export async function search<Row>(
   get: Get,
   { version, customerId, loginCustomerId }: Asked,

@@ -69,6 +69,6 @@ export async function signIn(get: Get, credentials: GoogleAdsCredentials): Promi
   }
 }
 
-/** Takes the access back, as the person could on Google's own page. */
+/** Revokes the access, as the person could on Google's own page. */
 export const revoke = (get: Get, { refreshToken }: Pick<GoogleAdsCredentials, 'refreshToken'>) =>
   get(tokenRequest('/revoke', { token: refreshToken }))

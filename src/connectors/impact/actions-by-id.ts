@@ -13,7 +13,7 @@ const longest = 45
 const mostOneByOne = 10
 const epoch = '1970-01-01'
 
-/** Days in spans that the list takes; what has no day stands alone. */
+/** Days in spans that the list takes; actions without a day are separate. */
 function inSpans(wanted: readonly Wanted[]): Map<number | null, string[]> {
   const spans = new Map<number | null, string[]>()
   for (const { id, day } of wanted) {
@@ -35,7 +35,7 @@ async function actionOf(get: Get, accountSid: string, id: string): Promise<Trans
     if (!data) return unread(`${error.issues[0]?.path.join('.') || 'it'} ${error.issues[0]?.message ?? ''}`.trim())
     return { transactions: [toTransaction(data, accountSid, answeredAt)], rejected: [] }
   } catch (error) {
-    // one that is gone must not cost the others; anything else ends the run, which is tried again
+    // one that is gone must not fail the others; any other error ends the run, which is tried again
     if (error instanceof NetworkError && error.trouble === 'refused') return unread(error.message)
     throw error
   }

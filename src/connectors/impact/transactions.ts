@@ -17,7 +17,7 @@ const update = z.object({
 })
 type Update = z.output<typeof update>
 
-/** What the list of changes adds to an action: when it changed, why, and that it stands on a pay slip. */
+/** What the list of changes adds to an action: when it changed, why, and that it is on a pay slip. */
 export function withUpdate(t: NetworkTransaction, u: Update | undefined): NetworkTransaction {
   if (!u) return t
   const changedAt = instant(u.UpdateDate) ?? t.changedAt

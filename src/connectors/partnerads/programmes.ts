@@ -48,7 +48,7 @@ export async function programmes(
     }))
 }
 
-/** Without `godkendte` all programmes are listed; the approved ones are taken away, whose terms may be the account's own. */
+/** Without `godkendte` all programmes are listed; approved ones are removed, because their terms may be the account's own. */
 export async function offered(
   get: Get,
   credentials: PartneradsCredentials,

@@ -9,7 +9,7 @@ export const shortDay = (day: string): string => {
 }
 
 /**
- * Rows of one report. The key travels in the address, which the door keeps out of every message.
+ * Rows of one report. The key travels in the address, which `fetch.ts` keeps out of every error message.
  *
  * @throws NetworkError `credentials` when the answer says the key is wrong; `unreadable` when it is another document
  */

@@ -34,7 +34,7 @@ function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransa
     // so that a callback, which names no time, never overrules a cancellation
     changedAt: when,
     statusWord: textOf(row, 'type'),
-    // a sale is confirmed when it appears; what was taken back stands in a list of its own
+    // a sale is confirmed when it appears; cancelled sales are in a list of their own
     status: 'approved',
     errorCode: when ? '' : named('date', textOf(row, 'dato')),
     sale: amount(textOf(row, 'omsaetning')) || '0',
@@ -46,7 +46,7 @@ function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransa
   }
 }
 
-/** When a sale was taken back: a cancellation names a day, which began before a sale of the same day. */
+/** When a sale was cancelled: a cancellation names a day, which began before a sale of the same day. */
 const lastOf = (sold: string | null, cancelled: string | null | undefined): string | null =>
   cancelled && sold && cancelled < sold ? sold : (cancelled ?? null)
 
@@ -69,10 +69,10 @@ function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
   return [...found.values()]
 }
 
-/** A cancellation names neither value nor day of its sale, which is looked for so many days back: as far as clients ask at once. */
+/** A cancellation names neither value nor day of its sale, so the sale is searched for this many days back, the longest range that clients ask for at once. */
 export const furthestDays = 270
 
-/** Sales made before the window and taken back within it. */
+/** Sales made before the window and cancelled within it. */
 async function takenBackLater(
   get: Get,
   credentials: PartneradsCredentials,

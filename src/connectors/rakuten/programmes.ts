@@ -30,7 +30,7 @@ export async function partnershipsOf(get: Get, { page, limit }: { page: number; 
 const relationshipOf = (status: string | null | undefined): Relationship =>
   (status ?? 'active').toLowerCase() === 'active' ? 'joined' : 'suspended'
 
-/** `publisherCode` stands in every link; it is already encoded when it was copied from one. */
+/** `publisherCode` is part of every link; it is already encoded when it was copied from one. */
 const linkOf = (code: string, mid: string) =>
   `https://click.linksynergy.com/deeplink?id=${code.includes('%') ? code : encodeURIComponent(code)}&mid=${encodeURIComponent(mid)}`
 

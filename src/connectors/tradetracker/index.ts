@@ -36,7 +36,7 @@ export const tradetracker = defineConnector<TradetrackerCredentials>({
   transactions,
   clicks,
   feeds,
-  // c= and m= stand in the campaign's own link; without one the campaign takes no deep links. In links of the shop's own host
+  // c= and m= come from the campaign's own link; without one the campaign takes no deep links. In links of the shop's own host
   // `r` means another thing: those are left alone.
   deepLink: (parts) =>
     !parts.clickUrl || /\/aff\/\?|[?&]tt=/.test(parts.clickUrl) ? null : extendLink(parts.clickUrl, subId, 'u', parts),

@@ -14,7 +14,7 @@ const written = (parameters: readonly Parameter[]): string =>
     )
     .join('')
 
-/** Parameters of a method stand in the order the service describes them. */
+/** Parameters of a method are in the order the service describes them. */
 export const envelope = (method: string, parameters: readonly Parameter[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:tns="${namespace}"><soap:Body><tns:${method}>${written(parameters)}</tns:${method}></soap:Body></soap:Envelope>`
 

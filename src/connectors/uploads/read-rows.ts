@@ -51,7 +51,7 @@ export type RowsToRead = {
 
 /**
  * Reads all rows by a layout; gives the required columns that the header does not have as `missing`, and a sentence where one of
- * them stands there twice.
+ * them is there twice.
  */
 export function readRows<C extends string>(
   table: RowsToRead,
@@ -134,6 +134,6 @@ export const unreadable = (column: string, text: string, what: string) =>
 /** A cell that was read, or null; the name of its column, its text, and what it should be. */
 export type Checked = readonly [read: string | null, column: string, text: string, what: string]
 
-/** Everything that is wrong with a row, in one sentence: whoever mends the file reads it once. */
+/** Everything that is wrong with a row, in one sentence, so that the file can be corrected at once. */
 export const faults = (...cells: readonly Checked[]): string =>
   cells.flatMap(([read, column, text, what]) => (read === null ? unreadable(column, text, what) : [])).join('; ')

@@ -29,7 +29,7 @@ export type UploadContent = {
 export type UploadResult = UploadContent | { refusal: string }
 export type UploadReader = (file: UploadFile, settings: UploadSettings) => UploadResult
 
-/** A file that is too much says so; any other that is no table is another file than expected. */
+/** A file that is too large is reported as such; any other that is not a table is the wrong file. */
 export const unread = ({ problem, isTooMuch }: CsvProblem, refusal: string): { refusal: string } => ({
   refusal: isTooMuch ? `file: ${problem}. Split it into smaller ones.` : refusal,
 })

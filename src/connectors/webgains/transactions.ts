@@ -23,7 +23,7 @@ const transaction = z.object({
 /** Sources disagree on 30 and 40: money nobody is sure of waits. */
 const words = networkWords.webgains ?? {}
 
-/** Amounts come as whole ten-thousandths of the currency: 129900 is 12.99. What is no whole number stays and is refused later. */
+/** Amounts come as whole ten-thousandths of the currency: 129900 is 12.99. Anything else is passed on unchanged and refused later. */
 const major = (amount: string) => (/^-?\d+$/.test(amount) ? (decimal(`${amount}e-4`) ?? amount) : amount)
 
 export function toTransaction(t: z.output<typeof transaction>, campaignId: string): NetworkTransaction {

@@ -1,6 +1,6 @@
 import { Decimal } from '../../../contract/decimal.ts'
 
-/** Sum of amounts as exact decimal text. One that cannot be read is the answer as it is: it is told where money comes in. */
+/** Sum of amounts as exact decimal text. One that cannot be read is returned unchanged: it is reported where money is received. */
 export function addDecimals(amounts: readonly string[]): string {
   const read: Decimal[] = []
   for (const amount of amounts) {

@@ -16,8 +16,8 @@ const settle = (written: WrittenAmount | null, mark: DecimalMark | null): ReadAm
 }
 
 /**
- * One amount that stands alone, as in a callback. What its digits leave open (`1.234`, `1,234`) is refused, unless whoever
- * writes it is known to use `mark`.
+ * One amount that stands alone, as in a callback. What its digits leave open (`1.234`, `1,234`) is refused, unless its source is
+ * known to use `mark`.
  */
 export const readAmount = (text: string, mark: DecimalMark | null = null): ReadAmount =>
   settle(writtenAmount(text), mark)

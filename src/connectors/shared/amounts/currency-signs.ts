@@ -6,7 +6,7 @@ const codes: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'
 
 export const isCurrencyCode = (code: string): boolean => code !== 'XXX' && codes.has(code)
 
-/** What stands beside amounts instead of a code, without case and dots. More than one: the sign alone does not say which. */
+/** What files write beside amounts instead of a code, without case and dots. More than one: the sign alone does not say which. */
 const signs: Readonly<Record<string, readonly string[]>> = {
   '€': ['EUR'],
   euro: ['EUR'],
@@ -53,7 +53,7 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   nkr: ['NOK'],
 }
 
-/** Currencies that a sign, word or code beside an amount may mean; none for '', null for what is no currency. */
+/** Currencies that a sign, word or code beside an amount may mean; none for '', null for anything else. */
 export function currenciesOf(mark: string): readonly string[] | null {
   const plain = mark.normalize('NFC').replaceAll('.', '').toLowerCase()
   if (plain === '') return []
@@ -66,8 +66,8 @@ export type ReadCurrency = { currency: string } | { problem: string }
 
 /**
  * The currency of a transaction: what was said of it (a code or a sign), else the signs beside its amounts, else the usual one of
- * whoever says it. Signs that contradict each other are refused, and so is one that several currencies share, unless one of them
- * is usual. Each is named as it is to be told: `currency`, or the heading of a column.
+ * its source. Signs that contradict each other are refused, and so is one that several currencies share, unless one of them
+ * is usual. Each is named as it is reported: `currency`, or the heading of a column.
  */
 export function readCurrency(
   said: { name: string; text: string },

@@ -12,14 +12,14 @@ export type WrittenAmount = {
   shows: DecimalMark | null
   /** Two readings give two amounts. */
   isOpen: boolean
-  /** How many digits a whole number has that needs no mark to be read; 0 for nought and for all others. */
+  /** How many digits a whole number has that needs no mark to be read; 0 for zero and for all others. */
   wholeDigits: number
   /** Currencies its sign or code may mean; none where it names none. */
   currencies: readonly string[]
 }
 
 const money = String.raw`(?:\p{L}{0,3}\p{Sc}|\p{L}{1,7}\.?)?`
-/** Digits in groups by a blank or an apostrophe, or with points and commas, which are looked at afterwards. */
+/** Digits in groups by a blank or an apostrophe, or with points and commas, which are checked afterwards. */
 const figures = String.raw`\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*|:\d{2})?|\d[\d.,]*:\d{2}|\d[\d.,]*|[.,]\d+`
 /** `,-`  `.-`  `:-`  `,–`: no hundredths. */
 const whole = String.raw`(?:(?<=[.,])[-–—]{1,2}|:[-–—]{1,2})?`
@@ -39,7 +39,7 @@ function readBy(mark: DecimalMark, digits: string, isGrouped: boolean): string |
   const other = otherOf(mark)
   const [units = '', fraction = '', ...more] = digits.split(mark)
   if (more.length > 0 || fraction.includes(other) || (isGrouped && units.includes(other))) return null
-  // no thousands begin with a nought: `0,125` is a fraction
+  // thousands never begin with a zero: `0,125` is a fraction
   if (units.includes(other) && (!grouped[other].test(units) || units.startsWith('0'))) return null
   return decimal(`${units.replaceAll(other, '')}.${fraction}`)
 }
@@ -91,7 +91,7 @@ export function writtenAmount(text: string): WrittenAmount | null {
   if (by['.'] === null && by[','] === null) return null
   const hasMark = /[.,]/.test(digits)
   const isOpen = by['.'] !== null && by[','] !== null && by['.'] !== by[',']
-  // a colon says nothing of how the others are written
+  // a colon says nothing about how other amounts are written
   const shows = isOpen || !hasMark || hasColon ? null : by['.'] === null ? ',' : by[','] === null ? '.' : null
   return { by, shows, isOpen, wholeDigits: hasMark || /^0+$/.test(digits) ? 0 : digits.length, currencies }
 }

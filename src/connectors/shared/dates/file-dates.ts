@@ -16,7 +16,7 @@ const bareDay = /^\d{4}-\d{2}-\d{2}$/
 /**
  * Dates as UTC instants. `3-4-2026` may be March or April: values above 12 decide, by most of them, so that one odd row does not
  * turn the others; where none does, `dayFirst` says what the service that wrote the file uses. A day without a time is its
- * noon in `zone`, the reader's; a time without an offset is one of `clock`, that of whoever wrote the file. Read as UTC, both may be
+ * noon in `zone`, the reader's; a time without an offset is one of `clock`, that of the file's author. Read as UTC, both may be
  * another day.
  */
 export function datesOf(

@@ -1,4 +1,4 @@
-/** Languages whose month names are read. Their words stand in the platform's own tables (CLDR). */
+/** Languages whose month names are read. Their words come from the platform's own tables (CLDR). */
 const languages = ['da', 'sv', 'nb', 'nn', 'fi', 'de', 'de-AT', 'en', 'en-GB', 'nl', 'fr', 'es', 'it', 'pl', 'pt']
 /** Cuts that people write and the tables do not have. */
 const others: Readonly<Record<string, number>> = {

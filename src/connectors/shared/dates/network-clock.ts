@@ -18,7 +18,7 @@ export async function askWithClock(
   return { content: answer.content, answeredAt: clockOf(answer) }
 }
 
-/** Whether the end a network names has passed by its clock. A day without a time counts until it is over; what cannot be read is no end. */
+/** Whether the end a network names has passed by its clock. A day without a time counts until it is over; one that cannot be read never passes. */
 export function hasEnded(end: string | null | undefined, answeredAt: number | null): boolean {
   const text = (end ?? '').trim()
   const at = instant(text)

@@ -37,7 +37,7 @@ const behind = new RegExp(
   'i',
 )
 
-/** What stands before the zone of a time, and the zone: an offset, or a name as `Europe/Copenhagen`; '' where there is none. */
+/** A time without its zone, and the zone: an offset, or a name as `Europe/Copenhagen`; '' where there is none. */
 export function zoneOf(text: string): { rest: string; zone: string } {
   const found = behind.exec(text)?.groups
   if (!found) return { rest: text, zone: '' }

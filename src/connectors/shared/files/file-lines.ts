@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte,
 
 export const isWorkbook = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
 
-/** What a file is by its first bytes, in words for whoever chose it; null for what may be a table. */
+/** What a file is by its first bytes, in words for the person who chose it; null for what may be a table. */
 function otherKind(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return 'This is a workbook of an old Excel (.xls). Open it and save it as .xlsx or as CSV'
@@ -93,7 +93,7 @@ export type FoundTable = {
   /** Lines above the header, which are titles. */
   above: TableLine[]
   calendar?: Calendar
-  /** What of a workbook is not read: what is hidden, and sheets without these columns. Line 0 for what is no line. */
+  /** What of a workbook is not read: what is hidden, and sheets without these columns. Line 0 for anything that is not a line. */
   unread: { line: number; reason: string }[]
 }
 type IsHeader = (cells: readonly string[]) => boolean

@@ -1,6 +1,6 @@
 import { decodeText } from './decode-text.ts'
 
-/** Text in two bytes a letter without a mark at its beginning: of Latin letters every other byte is nought. */
+/** Text in two bytes a letter without a mark at its beginning: every other byte of Latin letters is zero. */
 export function unmarkedUtf16(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, 400)
   const noughts = [0, 0]

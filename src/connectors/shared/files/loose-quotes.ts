@@ -41,7 +41,7 @@ function scan(line: string, separator: string, isOpen: boolean): Scan {
   return { cuts, openAt: isQuoted ? openAt : -1, isOpen: isQuoted, isTorn }
 }
 
-/** How often most lines that stand for themselves are cut. */
+/** Into how many cells most complete lines are split. */
 function usualCuts(lines: readonly string[], separator: string): number {
   const counts = new Map<number, number>()
   for (const line of lines.slice(0, 500)) {

@@ -10,7 +10,7 @@ export type TableLine = {
   numbers?: ReadonlySet<number>
   /** The currencies that a workbook shows beside such numbers, by place. */
   signs?: ReadonlyMap<number, string>
-  /** The sheet it stands in, where a workbook has several. */
+  /** The sheet it is in, where a workbook has several. */
   sheet?: string
 }
 /** All lines of a file that hold anything, and the sign between their cells ('' where there is none). */
@@ -22,7 +22,7 @@ export type FileLines = {
   hiddenColumns?: ReadonlySet<number>
   /** Its further sheets. */
   others?: FileLines[]
-  /** What of it is hidden, in words; line 0 for what is no line. */
+  /** What of it is hidden, in words; line 0 for anything that is not a line. */
   hidden?: { line: number; reason: string }[]
 }
 /** A file's first row, and the others as text by column. `line` counts from 1 as an editor shows it. */

@@ -219,7 +219,7 @@ function contentsOf(parts: ReadonlyMap<string, string>): { sheets: Listed[]; cal
   return { sheets: all.map((path) => ({ name: '', path, isHidden: false })), calendar }
 }
 
-/** Reads the sheets that a person sees; bounded in every direction. `problem` for what is no workbook or too large. */
+/** Reads the sheets that a person sees; bounded in every direction. `problem` for a file that is too large or not a workbook. */
 export function readXlsx(bytes: Uint8Array): Workbook | { problem: string } {
   try {
     const parts = unpack(bytes)

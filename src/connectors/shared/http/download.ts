@@ -16,7 +16,7 @@ export type Downloaded =
       etag: string
       modified: string /** As the server says; '' for nothing. */
       charset: string
-      /** The source goes on after `cutAt`. */
+      /** The source has more after `cutAt`. */
       isCut: boolean
     }
 export type DownloadAsk = {

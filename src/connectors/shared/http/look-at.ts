@@ -75,7 +75,7 @@ export function createLookAt({
   resolve?: Resolve
   limits?: LookLimits
 }): LookAt {
-  // a name of this machine and its port stand for all names of it: a local web of shops needs several
+  // a name of this machine with its port covers all its names: a local web of shops needs several
   const isTrusted = (url: URL) =>
     trusted.some((address) => {
       const own = new URL(address)

@@ -4,7 +4,7 @@ import { NetworkError } from './network-error.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 /**
- * Runs `work` on the credentials as they are stored now and stores what it changes, while nobody else does the same: a token
+ * Runs `work` on the credentials as they are stored now and stores what it changes, while no other process does the same: a token
  * that rotates is worthless to anyone who used the old one at the same time.
  */
 export type Exclusively = (
@@ -46,8 +46,8 @@ const isRefused = (error: unknown): error is NetworkError =>
 const isSignedOut = (error: unknown) => error instanceof NetworkError && error.trouble === 'credentials'
 
 /**
- * Opens the door for one connection. Networks with a sign-in are signed in to before the first request and once more when a
- * request is answered with 401; anyone who gets a 401 with a fresh session is told so.
+ * Opens the way to the network of one connection. Networks with a sign-in are signed in to before the first request and once more when a
+ * request is answered with 401; a 401 with a fresh session is an error.
  */
 export function openNetwork<C extends Enterable>(
   door: Door,

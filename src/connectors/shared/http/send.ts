@@ -11,14 +11,14 @@ export type SendLimits = {
   headerMs: number
   totalMs: number
   maxBytes: number
-  /** Fewer bytes than that, both ways together, in so many milliseconds are given up. */
+  /** A request that moves fewer bytes than that in this many milliseconds, both ways together, is aborted. */
   slowest?: { bytes: number; ms: number } | undefined
 }
 export type SendRequest = {
   url: URL
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
-  /** Text, or so many bytes that are read while they are sent. */
+  /** Text, or a stream with its number of bytes. */
   body?: string | { byteCount: number; read: () => Readable } | undefined
   /** Only for an address an administrator wrote down: plain http and private addresses are then allowed. */
   trusted: boolean

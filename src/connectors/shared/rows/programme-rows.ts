@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Hears of a row of a list of programmes that could not be read. Anyone who drops one says so here: it may be any programme. */
+/** Called for each row of a list of programmes that could not be read, because it may be any programme. */
 export type Unreadable = (problem: string) => void
 
 const isWord = (value: unknown): value is string | number =>

@@ -3,8 +3,8 @@ import type { NetworkTransaction, TransactionPage } from '../../connector.ts'
 import { NetworkError } from '../http/network-error.ts'
 
 /**
- * Reads a network's list row by row: a row that cannot be read is reported and costs no other. `null` from `toTransaction`
- * means that the row is no transaction.
+ * Reads a network's list row by row: a row that cannot be read is reported; the others are kept. `null` from `toTransaction`
+ * means that the row is not a transaction.
  *
  * @throws NetworkError `unreadable` when there is no list
  */
@@ -41,7 +41,7 @@ const mostPages = 2000
 
 /**
  * Watches the pages of one list; it is reported each as it comes. A page that comes twice in a row, or a list without an end,
- * means that other pages were not read: the list ends with an error, so that nobody takes a part for the whole.
+ * means that other pages were not read: the list ends with an error, so that a partial list is not taken for a complete one.
  *
  * @throws NetworkError `unreadable`
  */

@@ -9,7 +9,7 @@ const mostElements = 1_000_000
 
 /**
  * Reads XML into a tree. Document types are refused and entities beyond XML's own five stay as written, so nothing outside
- * the text is ever read; depth and the number of elements are bounded (the size is, by the door).
+ * the text is ever read; depth and the number of elements are bounded (`fetch.ts` bounds the size).
  *
  * @throws SyntaxError when it is not well-formed XML, was cut, or is not plain data
  */
