@@ -22,7 +22,7 @@ const most = 500
 /** At most two groups are written at the same time, the second only when `worthIt` callbacks wait: each group costs a commit. */
 const sideBySide = 2
 const worthIt = 24
-/** Most callbacks that may wait in memory. Above it, networks are told to send them again later. */
+/** Most callbacks that may wait in memory. Above it, networks are asked to send them again later. */
 const mostWaiting = 20_000
 
 type Known = {

@@ -11,7 +11,7 @@ const keptCallback = rawCallback.extend({ token: z.string() })
 export const callbackPath = '/tr/callbacks/v1/'
 const path = /^\/tr\/callbacks\/v1\/([0-9a-f]{32})\/?(?:\?|$)/
 
-/** The secret in a callback's path; undefined where it is no such path. */
+/** The secret in a callback's path; undefined for other paths. */
 export const tokenOf = (pathAndQuery: string): string | undefined => path.exec(pathAndQuery)?.[1]
 
 const send = (res: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) => {
@@ -54,7 +54,7 @@ export function createCallbacks({
     return answer(res, (await later.keep(callbackKind, JSON.stringify({ token, ...raw }))) ? 'kept' : 'away')
   }
   return {
-    /** One that waited on disk. What is no callback, or nobody's, was answered long ago: it counts nothing. */
+    /** One that waited on disk. Invalid and unknown callbacks were answered when they arrived: they count nothing. */
     takeKept: async (text: string, receivedAt: Date): Promise<'taken' | 'away'> => {
       const { token, ...raw } = keptCallback.parse(JSON.parse(text))
       return (await take(token, raw, receivedAt)) === 'away' ? 'away' : 'taken'

@@ -28,7 +28,7 @@ type Parts = { database: Database; door: Door; seal: Seal; expectRoom: ExpectRoo
 type Who = Pick<Principal, 'accountUuid' | 'userUuid'>
 type ConnectInput = Input<typeof networksContract.connect>
 
-/** A person waits for the answer; the door would wait for minutes. */
+/** A person waits for the answer; the default time limit is minutes. */
 const patience = 25_000
 
 function checkFields(connector: Connector, raw: Record<string, string>): void {
@@ -44,7 +44,7 @@ function checkFields(connector: Connector, raw: Record<string, string>): void {
   throw new Fail('badInput', `credentials.${name}: ${raw[name] ? (issue?.message ?? 'is wrong') : 'is missing'}`)
 }
 
-/** What the network says to the credentials, in words that help; the media the connection stands for. */
+/** Checks the credentials with the network, with helpful errors; the media of the connection. */
 async function checkLive(
   connector: Connector,
   raw: Record<string, string>,

@@ -9,8 +9,8 @@ const rows = z.array(
 )
 
 /**
- * Connections that still stand and whose imports have failed since the last one that did not. A run that this server cut
- * short by stopping says nothing of the connection.
+ * Connections that are still connected and whose imports have failed since the last one that did not. A run that this server cut
+ * short by a shutdown does not count.
  */
 export async function failingConnections(
   database: Database,

@@ -27,7 +27,7 @@ export type ImportParts = { database: Database; door: Door; seal: Seal; receive:
 /** Sales handed over at once, in one transaction of the record store. */
 const batch = 2000
 
-/** Rejected rows kept in words, and how long each may be: the count goes on. */
+/** How many rejected rows are kept with their text, and how long each may be; further ones are only counted. */
 const mostRejected = 50
 const longestRejected = 300
 

@@ -4,7 +4,7 @@ import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks/networks.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** Older sales say no more than that there was none for long, and reading them would take its time. */
+/** Older sales only show that there was none for long, and reading them is slow. */
 const days = 90
 const rows = z.array(z.object({ connection_uuid: z.string(), at: z.coerce.date() }))
 

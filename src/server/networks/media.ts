@@ -19,7 +19,7 @@ export async function chosenSites(tx: Tx, chosen: string[] | undefined): Promise
 
 type Owner = { accountUuid: string; uuid: string }
 
-/** Notes a media of a connection and which sites it stands for. */
+/** Records a media of a connection and which sites it is mapped to. */
 export async function addMedia(
   tx: Tx,
   owner: Owner,

@@ -6,7 +6,7 @@ import type { ImportParts } from './import-connection.ts'
 import { openConnection } from './live.ts'
 import { connection } from './tables.ts'
 
-/** Of a network that many accounts are connected to, so many tell what it offers: directories differ little. */
+/** How many accounts of a network are asked what it offers: its directory differs little between accounts. */
 const mostOfANetwork = 3
 
 /**

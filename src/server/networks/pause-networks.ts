@@ -31,7 +31,7 @@ const change = async (tx: Tx, accountUuid: string, networks: string[], isPaused:
   for (const { uuid } of rows) await (isPaused ? switchOffConnection : switchOnConnection)(tx, uuid)
 }
 
-/** Their connections are read no more and carry no clicks; credentials and history stay. */
+/** Their connections are no longer imported and carry no clicks; credentials and history stay. */
 export const pauseNetworks = (tx: Tx, accountUuid: string, networks: string[]): Promise<void> =>
   change(tx, accountUuid, networks, true)
 export const resumeNetworks = (tx: Tx, accountUuid: string, networks: string[]): Promise<void> =>

@@ -109,7 +109,7 @@ export async function listRefused(tx: Tx, connectionUuid: string) {
 type Parts = { database: Database; receive: Receive; clock: Clock }
 type Payer = { uuid: string; accountUuid: string; network: string }
 
-/** Whether something was told of the sale after this came: that goes on counting. */
+/** Whether the sale was reported again after this arrived: the later report goes on counting. */
 async function isOvertaken(
   { pool }: Database,
   payer: Payer,

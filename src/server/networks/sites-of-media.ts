@@ -3,7 +3,7 @@ import type { Tx } from '../store/database/open.ts'
 import { and, eq } from 'drizzle-orm'
 import { connection, media, mediaMapping } from './tables.ts'
 
-/** Sites a connection's campaigns are used on: those its media stand for. */
+/** Sites a connection's campaigns are used on: those its media are mapped to. */
 export async function sitesOfConnection(client: PoolClient, connectionUuid: string): Promise<string[]> {
   const { rows } = await client.query<{ site_uuid: string }>(
     `SELECT DISTINCT x.site_uuid FROM media m JOIN media_mapping x ON x.media_uuid = m.uuid WHERE m.connection_uuid = $1`,
@@ -51,7 +51,7 @@ export async function networksOfSites(tx: Tx): Promise<Map<string, string[]>> {
   return found
 }
 
-/** A site that goes stands for no media any more. */
+/** Removes the mappings of a deleted site. */
 export async function forgetSite(tx: Tx, siteUuid: string): Promise<void> {
   await tx.delete(mediaMapping).where(eq(mediaMapping.siteUuid, siteUuid))
 }

@@ -4,7 +4,7 @@ export function createSlots(most: number) {
   const waiting = new Map<string, (() => void)[]>()
   const leave = (key: string) => {
     const next = waiting.get(key)?.shift()
-    if (next) return next() // the place goes on to the next one
+    if (next) return next() // the place is passed to the next one
     waiting.delete(key)
     const left = (taken.get(key) ?? 1) - 1
     if (left > 0) taken.set(key, left)

@@ -38,7 +38,7 @@ export const connection = tenantTable(
     sealedCallback: text('sealed_callback'),
     /** Their SHA-256, by which a callback is found. */
     callbackHash: text('callback_hash').unique(),
-    /** What versions before kept in plain: sealed and taken away at the next start. */
+    /** Plain text of earlier versions: encrypted and removed at the next start. */
     callbackToken: text('callback_token'),
     callbackStatus: text('callback_status').$type<(typeof callbackStatuses)[number]>().notNull().default('INACTIVE'),
     lastImportAt: at('last_import_at'),
@@ -93,7 +93,7 @@ export const importRun = tenantTable(
     /** Everything from this day until the run began has been read: a run that was cut short goes on before it. */
     reachedDay: date('reached_day', { mode: 'string' }),
     message: text('message').notNull().default(''),
-    /** Of a failed one, what kind of trouble it was; `stopped` by this server says nothing of the connection. */
+    /** Of a failed one, what kind of trouble it was; `stopped` by this server is no fault of the connection. */
     trouble: text('trouble').$type<'credentials' | 'stopped' | 'other'>(),
   },
   (t) => [index('import_run_by_connection').on(t.accountUuid, t.connectionUuid, t.startedAt)],
@@ -187,7 +187,7 @@ export const refusedCallback = tenantTable(
   ],
 )
 
-/** Networks whose list of shops is the publisher's own word: it says nothing to other accounts. */
+/** Networks whose list of shops is the publisher's own word: it is not shown to other accounts. */
 export const isSelfDescribed = (network: AnyPgColumn): SQL =>
   sql`(${network} IN ('generic', 'direct') OR ${network} LIKE 'custom:%')`
 

@@ -25,7 +25,7 @@ const refused = (problem: string, over: Partial<Tried> = {}): Tried => ({
   ...over,
 })
 
-/** What stands in for the macros of a network, where the publisher wrote the address. The others are left out. */
+/** Sample values for the macros of a network, where the publisher wrote the address. Other macros are left out. */
 const examples = (now: Date): Record<string, string> => ({
   transactionId: 'EXAMPLE-1',
   amount: '100.00',

@@ -31,7 +31,7 @@ const plan = z.object({
 const signInConnectors = (): WithOAuth[] =>
   connectors.flatMap((c) => (c.oauth ? [{ connector: c, oauth: c.oauth }] : []))
 
-/** What a person must fill in before; what the sign-in brings is not looked at. */
+/** What a person must fill in before; values that the sign-in brings are not checked. */
 function checkStart({ connector, oauth }: WithOAuth, raw: Record<string, string>): void {
   const unknown = Object.keys(raw).find((name) => !oauth.startFields.includes(name))
   if (unknown) throw new Fail('badInput', `credentials.${unknown}: is not asked for before the sign-in`)

@@ -39,7 +39,7 @@ function unknownStatesOf(transactions: readonly NetworkTransaction[]) {
   })
 }
 
-/** What stands in the file and is possible, though hardly meant. */
+/** Values of the file that are possible, but probably not intended. */
 function warningsOf(transactions: readonly NetworkTransaction[], now: Date): string[] {
   const future = transactions.filter((t) => t.at !== null && Date.parse(t.at) > now.getTime() + 86_400_000)
   return future
