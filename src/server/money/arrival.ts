@@ -7,7 +7,7 @@ import { decimal } from '../../connectors/shared/amounts/decimal.ts'
 import { named } from '../../connectors/shared/rows/status-words.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { clickIdAmong } from './click-id-among.ts'
-import { tellsReturns } from './order-records.ts'
+import { reportsReturns } from './order-records.ts'
 import { hasRate } from './rates/pegs.ts'
 import type { ArrivalSource } from './tables.ts'
 
@@ -22,11 +22,11 @@ export type Arrival = {
   usualCurrency?: string | undefined
   /** Under which it stands in the ledger already. */
   keptAs?: string | undefined
-  /** It stands in the ledger already, and is counted anew because a file was taken back. */
+  /** It is in the ledger already, and is counted again because a file was deleted. */
   isRetold?: boolean
 }
 
-/** A transaction that passed the door: text is clean, amounts are exact and bounded, what was wrong is in `errorCode`. */
+/** A validated transaction: text is clean, amounts are exact and bounded, what was wrong is in `errorCode`. */
 export type State = {
   accountUuid: string
   connectionUuid: string
@@ -61,7 +61,9 @@ const aDay = 86_400_000
 /** ISO 4217 for "no currency": it has no rate, so it counts nothing. */
 const noCurrency = 'XXX'
 
-type Told = Pick<Arrival, 'source' | 'transaction' | 'usualCurrency' | 'isRetold'> & { payer: Pick<Payer, 'network'> }
+type Reported = Pick<Arrival, 'source' | 'transaction' | 'usualCurrency' | 'isRetold'> & {
+  payer: Pick<Payer, 'network'>
+}
 type Amount = { value: string; currencies: readonly string[] }
 type Refused = { problem: string }
 const quoted = (kind: string, text: string) => `${kind} ${cleanText(text, 60)}`
@@ -89,8 +91,8 @@ function amountOf(kind: string, text: string): Amount | Refused {
  * A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not, unless its
  * network tells returns so. Then it has to name its order.
  */
-const mayBeBelowZero = ({ source, transaction, payer }: Told): boolean =>
-  source !== 'callback' || (transaction.orderId.trim() !== '' && tellsReturns(payer.network))
+const mayBeBelowZero = ({ source, transaction, payer }: Reported): boolean =>
+  source !== 'callback' || (transaction.orderId.trim() !== '' && reportsReturns(payer.network))
 const belowZero = (kind: string, text: string): Refused => ({
   problem: `${quoted(kind, text)} is below zero. To take a sale back, send its transactionId again with what is left of it, or with the status rejected`,
 })
@@ -98,8 +100,8 @@ const belowZero = (kind: string, text: string): Refused => ({
 type Money = { sale: string; commission: string; currency: string; errorCode: string }
 
 /** What of a sale nobody said is an error code; what was said and cannot be read is refused. */
-function moneyOf(told: Told): Money | Refused {
-  const { source, transaction: t, usualCurrency = '' } = told
+function moneyOf(reported: Reported): Money | Refused {
+  const { source, transaction: t, usualCurrency = '' } = reported
   const isCallback = source === 'callback'
   const isUnsaid = t.commission.trim() === ''
   // a callback that rejects a sale need not repeat what it was worth
@@ -108,8 +110,8 @@ function moneyOf(told: Told): Money | Refused {
   if ('problem' in sale) return sale
   const commission = isUnsaid ? { value: '0.00', currencies: [] } : amountOf('commission', t.commission)
   if ('problem' in commission) return commission
-  if (!mayBeBelowZero(told) && sale.value.startsWith('-')) return belowZero('amount', t.sale)
-  if (!mayBeBelowZero(told) && commission.value.startsWith('-')) return belowZero('commission', t.commission)
+  if (!mayBeBelowZero(reported) && sale.value.startsWith('-')) return belowZero('amount', t.sale)
+  if (!mayBeBelowZero(reported) && commission.value.startsWith('-')) return belowZero('commission', t.commission)
   const code = t.currency.trim().toUpperCase()
   // a network that names the currency elsewhere only, and a sale that is rejected, need none
   const mayBeUnsaid = !isCallback || code === noCurrency || (isUnsaid && t.status === 'rejected')
@@ -133,12 +135,12 @@ function moneyOf(told: Told): Money | Refused {
   }
 }
 
-/** What stands in the ledger already was let in by the rules of its time: what cannot be read of it counts nothing. */
-function retoldMoney(told: Told): Money {
-  const { transaction: t } = told
+/** What is in the ledger already was accepted by the rules of its time: values that cannot be read count as nothing. */
+function retoldMoney(reported: Reported): Money {
+  const { transaction: t } = reported
   const of = (kind: string, text: string) => {
     const read = amountOf(kind, text)
-    const isBad = 'problem' in read || (!mayBeBelowZero(told) && read.value.startsWith('-'))
+    const isBad = 'problem' in read || (!mayBeBelowZero(reported) && read.value.startsWith('-'))
     return isBad ? { value: '0.00', errorCode: named(kind, text || 'missing') } : { value: read.value, errorCode: '' }
   }
   const [sale, commission] = [of('amount', t.sale || '0'), of('commission', t.commission)]
@@ -155,7 +157,7 @@ function retoldMoney(told: Told): Money {
   }
 }
 
-const readMoney = (arrival: Told) => (arrival.isRetold ? retoldMoney(arrival) : moneyOf(arrival))
+const readMoney = (arrival: Reported) => (arrival.isRetold ? retoldMoney(arrival) : moneyOf(arrival))
 
 /** The state a transaction brings, or why it cannot be kept at all. */
 export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean): State | { problem: string } {
@@ -198,7 +200,7 @@ export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean):
 }
 
 /** What arrived, with its money as it was read: what the ledger says is what counts. */
-export function asRead(arrival: Told): NetworkTransaction {
+export function asRead(arrival: Reported): NetworkTransaction {
   const { transaction: t, isRetold } = arrival
   const money = isRetold ? null : moneyOf(arrival)
   if (money === null || 'problem' in money) return t

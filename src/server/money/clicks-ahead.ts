@@ -10,7 +10,7 @@ import type { Inherited } from './inherited.ts'
 /** The click of an account by its id; `null` when it was looked for and is not there, `undefined` when nobody looked. */
 export type ClickAhead = (account: string, clickId: string) => FoundClick | null | undefined
 export type FoundClick = { at: Date; inherited: Inherited }
-export const nobodyLooked: ClickAhead = () => undefined
+export const notLookedUp: ClickAhead = () => undefined
 
 type Parts = ReadClicksParts & {
   database: Pick<Database, 'pool'>
@@ -66,13 +66,13 @@ export function createClicksAhead(parts: Parts): (arrivals: readonly Arrival[]) 
       return [{ account: payer.accountUuid, connection: payer.uuid, transactionId: t.transactionId, clickId }]
     })
     const wait = notBefore - clock.now().getTime()
-    if (sales.length === 0 || (wait > 0 && wait <= pause)) return nobodyLooked // longer: the clock was set back
+    if (sales.length === 0 || (wait > 0 && wait <= pause)) return notLookedUp // longer: the clock was set back
     try {
       return await inTime(look(sales), patience)
     } catch (error) {
       log.warn('sales are taken in without their clicks for now', { error })
       notBefore = clock.now().getTime() + pause
-      return nobodyLooked
+      return notLookedUp
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { State } from './arrival.ts'
 import type { Base } from './attribution.ts'
-import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
+import { type ClickAhead, notLookedUp } from './clicks-ahead.ts'
 import { toStored, withClick } from './inherited.ts'
 import { firstWait } from './next-try.ts'
 import { areOnTwoDays, notingChanges } from './to-copy.ts'
@@ -40,7 +40,7 @@ const definition = Object.entries(columns)
 type Written = { base: (s: State) => Base; now: Date; clickAhead?: ClickAhead }
 
 /** Where a state belongs: with its click where that was found ahead; otherwise it is looked for, at once if nobody has yet. */
-function placeOf(s: State, { base: baseOf, now, clickAhead = nobodyLooked }: Written) {
+function placeOf(s: State, { base: baseOf, now, clickAhead = notLookedUp }: Written) {
   const { base, attributedBy, name } = baseOf(s)
   const click = s.clickId === '' ? undefined : clickAhead(s.accountUuid, s.clickId)
   if (click)

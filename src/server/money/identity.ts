@@ -19,7 +19,7 @@ const partOf = (s: State) => (hasEvents(s.network) ? s.orderId : s.programmeId)
 export const ofShop = (id: string, part: string) => `${id} @${part}`
 
 export type Identified = { arrival: Arrival; state: State }
-/** A sale that is known: by its key, its shop or event, and the ways it was told. */
+/** A sale that is known: by its key, its shop or event, and the ways it was reported. */
 type Known = { key: string; part: string; sources: ReadonlySet<ArrivalSource>; isBelowZero: boolean }
 
 /** Somebody kept a sale of another shop under the same number meanwhile: the transaction has to be tried again. */
@@ -132,10 +132,10 @@ export async function identify(
     const same = exact ?? own.find((k) => isSame(state, arrival.source, k))
     const key = same?.key ?? (own.length === 0 ? id : ofShop(id, part))
     state.transactionId = key
-    const told = { key, part: same?.part || part, sources: new Set([...(same?.sources ?? []), arrival.source]) }
+    const reported = { key, part: same?.part || part, sources: new Set([...(same?.sources ?? []), arrival.source]) }
     known.set(keyOf({ ...state, transactionId: id }), [
       ...list.filter((k) => k !== same),
-      { ...told, isBelowZero: state.commission.startsWith('-') },
+      { ...reported, isBelowZero: state.commission.startsWith('-') },
     ])
   }
   return { problems, seen }

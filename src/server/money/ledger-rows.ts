@@ -45,7 +45,7 @@ export async function ledgerMonths(
   )
 }
 
-/** Every arrival of a month as it was told, in the order of their ids, some at a time. */
+/** Every arrival of a month as it was reported, in the order of their ids, some at a time. */
 export async function* ledgerRows(
   database: Database,
   accountUuid: string,

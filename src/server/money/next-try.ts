@@ -2,7 +2,7 @@ const minute = 60_000
 /** Between looking for a click the first and the second time, in milliseconds. */
 export const firstWait = 2000
 
-/** The click may reach the store after the sale: looked for at once, then ever more rarely, for two weeks. */
+/** The click may reach the store after the sale: looked up at once, then at growing intervals, for two weeks. */
 export function nextTry(ageMs: number): number | null {
   if (ageMs < minute) return firstWait
   if (ageMs < 10 * minute) return 20_000

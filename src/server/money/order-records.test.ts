@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { connectors } from '../../connectors/index.ts'
 import { emptyTransaction, type NetworkTransaction } from '../../connectors/connector.ts'
 import { fuzzSeed, seeded } from '../../test/networks/fuzz/seeded.ts'
-import { addUpRecords, type RecordRow, realTimeWordOf, tellsReturns } from './order-records.ts'
+import { addUpRecords, type RecordRow, realTimeWordOf, reportsReturns } from './order-records.ts'
 
 const realTime = 'realtime'
 type Told = { id: string; commission: number; article?: string; word?: string; day?: number; order?: string }
@@ -45,7 +45,7 @@ it('concerns the networks that tell a return as a record of its own, as their co
     const declared = changes?.by === 'records' && changes.addedUpIn === 'money' ? changes.realTime : undefined
     expect(`${identifier} ${realTimeWordOf(identifier)}`).toBe(`${identifier} ${declared}`)
   }
-  expect(['rakuten', 'cj', 'awin', 'generic', 'custom:x', 'nobody'].filter(tellsReturns)).toEqual(['rakuten'])
+  expect(['rakuten', 'cj', 'awin', 'generic', 'custom:x', 'nobody'].filter(reportsReturns)).toEqual(['rakuten'])
 })
 it('a return of everything rejects its order, though it is read months after it, and before it', () => {
   const [sale, back] = [record({ id: 'a', commission: 5.92 }), record({ id: 'b', commission: -5.92, day: 28 })]

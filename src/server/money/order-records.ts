@@ -3,7 +3,7 @@ import { Decimal } from '../../contract/decimal.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 
 /**
- * Networks whose records of an order are added up here, each with its word for a record told in real time; as their connectors
+ * Networks whose records of an order are added up here, each with its word for a record reported in real time; as their connectors
  * declare (`changes`), which is tested.
  */
 const realTimeWords: Readonly<Record<string, string>> = { rakuten: 'realtime' }
@@ -12,12 +12,12 @@ export const networksOfReturns: string[] = Object.keys(realTimeWords)
 export const realTimeWordOf = (network: string): string | undefined =>
   Object.hasOwn(realTimeWords, network) ? realTimeWords[network] : undefined
 /** Whether a network tells a return as a record of its own, by callback too. */
-export const tellsReturns = (network: string): boolean => realTimeWordOf(network) !== undefined
+export const reportsReturns = (network: string): boolean => realTimeWordOf(network) !== undefined
 
 /** A row that a record of an order is kept in: a sale or a return of one article. */
 export type RecordRow = {
   key: string
-  /** Ids under which it was told, and whether that was in real time: a sale comes once so, and once with its batch. */
+  /** Ids under which it was reported, and whether that was in real time: a sale comes once so, and once with its batch. */
   ids: Map<string, boolean>
   /** What counts of it. */
   said: NetworkTransaction
@@ -30,7 +30,7 @@ const amountOf = (t: NetworkTransaction) => Decimal.read(t.commission) ?? Decima
 const isReturn = (t: NetworkTransaction) => amountOf(t).sign() < 0
 const isLaterWord = (a: NetworkTransaction, b: NetworkTransaction) => (a.changedAt ?? '') >= (b.changedAt ?? '')
 
-/** The row of a record that was told the other way: of the same article where both name it, a sale or a return as it is. */
+/** The row of a record that was reported the other way: of the same article where both name it, a sale or a return as it is. */
 function otherWay(rows: readonly RecordRow[], t: NetworkTransaction, isRealTime: boolean): RecordRow | undefined {
   const open = rows.filter(
     (r) => isReturn(r.said) === isReturn(t) && [...r.ids.values()].every((rt) => rt !== isRealTime),
@@ -43,7 +43,7 @@ function otherWay(rows: readonly RecordRow[], t: NetworkTransaction, isRealTime:
   )
 }
 
-/** Whether a record is rejected because nothing is left of its order; null where that is as it was told. */
+/** Whether a record is rejected because nothing is left of its order; null where it is as reported. */
 type IsGone = (t: NetworkTransaction) => boolean | null
 const leftOf = (rows: readonly RecordRow[]) => Decimal.sum(rows.map((r) => amountOf(r.said))).sign()
 const hasBoth = (rows: readonly RecordRow[]) =>
@@ -51,8 +51,8 @@ const hasBoth = (rows: readonly RecordRow[]) =>
 
 /**
  * When nothing is left of an order all its records are rejected; otherwise their sum is what is left. A return whose sale was
- * never told counts as it was told, because the network takes that money back: where no sale of the order is known, or none of
- * its article while more comes back than was told.
+ * never reported counts as it was reported, because the network takes that money back: where no sale of the order is known, or none of
+ * its article while more comes back than was reported.
  */
 function goneOf(rows: readonly RecordRow[]): IsGone {
   if (!hasBoth(rows)) return () => null
@@ -65,9 +65,9 @@ function goneOf(rows: readonly RecordRow[]): IsGone {
   return (t) => !isAlone(t) && isRestGone
 }
 /** In the state that follows from its order. A sale of which something is left again is no longer rejected. */
-function statusIn(isGone: boolean | null | undefined, told: ConversionStatus): ConversionStatus {
+function statusIn(isGone: boolean | null | undefined, reported: ConversionStatus): ConversionStatus {
   if (isGone === true) return 'rejected'
-  return isGone === false && told === 'rejected' ? 'pending' : told
+  return isGone === false && reported === 'rejected' ? 'pending' : reported
 }
 
 /** What becomes of a record: the key it is kept under where that is not its own id, and whether it says nothing new. */
@@ -76,13 +76,13 @@ export type Placed = { transaction: NetworkTransaction; keptAs?: string; isRepea
 export type AddedUp = { placed: Placed[]; follow: { key: string; transaction: NetworkTransaction }[] }
 
 /**
- * Records of orders as they are told, put beside those that are known, in whatever window, way and order they came. Changes `rows`.
+ * Records of orders as they are reported, put beside those that are known, in whatever window, way and order they came. Changes `rows`.
  *
  * @param isList whether a record comes from a list; one that is called in may be a repeat, which moves nothing by itself
  */
 export function addUpRecords(
   rows: RecordRow[],
-  told: readonly NetworkTransaction[],
+  reported: readonly NetworkTransaction[],
   { realTime, isList }: { realTime: string; isList: (index: number) => boolean },
 ): AddedUp {
   const byOrder = new Map<string, RecordRow[]>()
@@ -93,7 +93,7 @@ export function addUpRecords(
   }
   for (const row of rows) rowsOf(row.said).push(row)
   const listed = new Set<string>()
-  const placed = told.map((t, index): Placed => {
+  const placed = reported.map((t, index): Placed => {
     const ofOrder = rowsOf(t)
     const own = ofOrder.find((r) => r.ids.has(t.transactionId))
     const isRealTime = t.statusWord === realTime || (t.statusWord === '' && own?.ids.get(t.transactionId) === true)
@@ -107,7 +107,7 @@ export function addUpRecords(
     const isKnown = row.ids.has(t.transactionId)
     row.ids.set(t.transactionId, isRealTime)
     const keptAs = row.key === t.transactionId ? {} : { keptAs: row.key }
-    // of a sale that is told both ways the batch counts: it is what is paid by
+    // of a sale that is reported both ways the batch counts: it is what is paid by
     if (isRealTime && [...row.ids.values()].includes(false))
       return { transaction: { ...t, changedAt: null }, keptAs: row.key, isRepeat: isKnown }
     if (isLaterWord(t, row.said)) row.said = t

@@ -12,7 +12,7 @@ export type ProjectParts = { database: Database; events: Events; clock: Clock; l
 
 /**
  * The first notes and, of the same conversions, all those of days they left: a conversion is brought with all of them or not at
- * all. One statement, because a note that came after its conversion was read would be taken away without having been followed.
+ * all. One statement, because a note that was added after its conversion was read would be deleted unprocessed.
  */
 const nextNotes = `WITH first AS MATERIALIZED (
     SELECT n.id, n.conversion_uuid, n.old_at FROM conversion_to_copy n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
@@ -82,7 +82,7 @@ async function insert(
 }
 
 /**
- * Copies the latest states into the event store. A note is taken away once its conversion was copied, so a stop between
+ * Copies the latest states into the event store. A note is deleted once its conversion was copied, so a stop between
  * the two stores is repaired by the next run; copying a version twice changes nothing, the greatest version counts.
  * Says whether there may be more to do at once. A new row whose click is about to be looked for is left until then, so that it
  * is copied once and not twice.

@@ -33,11 +33,11 @@ const ofRow = (l: Line): NetworkTransaction => ({
   currency: l.currency,
 })
 
-/** Versions before kept the number of an order as it was told in real time. */
+/** Versions before kept the number of an order as it was reported in real time. */
 const early = 'RT-'
 const plainOrder = (order: string) => (order.startsWith(early) ? order.slice(early.length) : order)
 
-/** Rows of orders of a connection, with all that was told of each. */
+/** Rows of orders of a connection, with all reports of each. */
 async function readRows(
   client: PoolClient,
   { network, uuid }: Payer,
@@ -56,8 +56,8 @@ async function readRows(
   )
   const byKey = new Map<string, RecordRow>()
   for (const line of rows) {
-    const told = line.content ?? ofRow(line)
-    const said = { ...told, orderId: plainOrder(told.orderId || line.order) }
+    const reported = line.content ?? ofRow(line)
+    const said = { ...reported, orderId: plainOrder(reported.orderId || line.order) }
     const row = byKey.get(line.key) ?? { key: line.key, ids: new Map<string, boolean>(), said, status: line.status }
     const wasRealTime = row.ids.get(said.transactionId) === true
     row.ids.set(said.transactionId, wasRealTime || said.statusWord === realTime)
@@ -69,7 +69,7 @@ async function readRows(
 
 /**
  * What arrives of networks that tell returns as records of their own, added up by order (R184: changes that come late): a return
- * changes the state of its order's other records, and a sale that is told twice under two ids is one row. Others pass as they are.
+ * changes the state of its order's other records, and a sale that is reported twice under two ids is one row. Others pass as they are.
  * One after the other for each connection, because each has to see what the one before has kept.
  */
 export async function inOrders(
@@ -91,9 +91,9 @@ export async function inOrders(
     const [first] = own
     const realTime = first && realTimeWordOf(first.payer.network)
     if (!first || realTime === undefined) continue
-    const told = own.map((a) => contentOf(asRead(a)) as NetworkTransaction)
-    const rows = await readRows(client, first.payer, [...new Set(told.map((t) => t.orderId))], realTime)
-    const { placed, follow } = addUpRecords(rows, told, { realTime, isList: (n) => own[n]?.source === 'api' })
+    const reported = own.map((a) => contentOf(asRead(a)) as NetworkTransaction)
+    const rows = await readRows(client, first.payer, [...new Set(reported.map((t) => t.orderId))], realTime)
+    const { placed, follow } = addUpRecords(rows, reported, { realTime, isList: (n) => own[n]?.source === 'api' })
     for (const [n, p] of placed.entries()) {
       const [i, arrival] = [indexes[n], own[n]]
       if (i === undefined || !arrival) continue

@@ -14,7 +14,7 @@ export type ReattributeParts = {
 
 /** How far back a changed mapping reaches, in days. */
 const reach = 90
-/** Conversions looked at under one lock, and locks in one run: another run goes on behind them. */
+/** Conversions looked at under one lock, and locks in one run: another run continues after them. */
 const batch = 1000
 const mostBatches = 500
 
@@ -68,7 +68,7 @@ async function oneBatch(
   const changed = rows.flatMap((r) => {
     const found = base(attributable(r)).base
     const before = fromStored(r.inherited)
-    // A mapping that went, or became several, says nothing of where a sale came from: what was known stays.
+    // A mapping that went, or became several, does not say where a sale came from: what was known is kept.
     if (
       found.site_uuid === '' ||
       (found.site_uuid === before.site_uuid && found.campaign_uuid === before.campaign_uuid)

@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { type Arrival, asRead, contentHash, contentOf, type State, stateOf } from './arrival.ts'
 import { type AskNetworks, attribute } from './attribution.ts'
-import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
+import { type ClickAhead, notLookedUp } from './clicks-ahead.ts'
 import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
 import { foldArrivals } from './fold-arrivals.ts'
 import { identify, IdentityMoved, hasParts } from './identity.ts'
@@ -125,7 +125,7 @@ export function createTake({ clock, networks, isClickId }: Parts): Take {
     await updateChanged(client, changed, { base, now })
   }
 
-  return async (client, told, clickAhead = nobodyLooked) => {
+  return async (client, told, clickAhead = notLookedUp) => {
     const outcomes: Outcome[] = []
     const meant = await arrivalsAsMeant(client, told)
     const { arrivals, repeats } = await inOrders(client, meant, (a) => !('problem' in stateOf(a, isClickId)))

@@ -95,7 +95,7 @@ export const conversion = tenantTable(
 )
 
 /**
- * Numbers of arrivals in the order in which they could be seen, without gaps: whoever reads on after the last number misses
+ * Numbers of arrivals in the order in which they could be seen, without gaps: a reader who continues after the last number misses
  * nothing, though transactions end in another order than they began.
  */
 export const changeNumber = tenantTable(

@@ -8,7 +8,7 @@ type Learn = (account: string) => Promise<Approvals>
 const memories = new WeakMap<Database, Learn>()
 
 /**
- * What an account's own past tells of how pending sales end. One memory for all who ask, so that a pending sale is worth
+ * How pending sales of an account ended in the past. One memory for all who ask, so that a pending sale is worth
  * the same on every screen; learned when it is first asked for, and kept for an hour.
  */
 export function approvalsOf({ database, clock }: { database: Database; clock: Clock }): Learn {

@@ -28,11 +28,11 @@ export type Page = { offset: number; limit: number }
 const numeric = (content: SQL, field: string) =>
   sql`CASE WHEN ${content}->>${field} ~ '^-?[0-9]{1,12}([.][0-9]{1,8})?$' THEN (${content}->>${field})::numeric ELSE 0 END`
 /** Callbacks that may tell a return: the rule of `mayBeBelowZero` in money/arrival.ts. */
-const tellsReturns = ({ content }: Row) =>
+const reportsReturns = ({ content }: Row) =>
   sql`n.network = ANY(${sql.param(networksOfReturns)}::text[]) AND trim(coalesce(${content}->>'orderId', '')) <> ''`
 /** Whether the amount counts: the rule of `amount` in money/arrival.ts. A sale may be left out, a commission may not. */
 const isRight = (row: Row, field: 'sale' | 'commission') =>
-  sql`coalesce(nullif(${row.content}->>${field}, ''), ${field === 'sale' ? '0' : ''}) ~ (CASE WHEN ${row.source} = 'callback' AND NOT (${tellsReturns(row)}) THEN '^[0-9]{1,9}([.][0-9]{1,8})?$' ELSE '^-?[0-9]{1,9}([.][0-9]{1,8})?$' END)`
+  sql`coalesce(nullif(${row.content}->>${field}, ''), ${field === 'sale' ? '0' : ''}) ~ (CASE WHEN ${row.source} = 'callback' AND NOT (${reportsReturns(row)}) THEN '^[0-9]{1,9}([.][0-9]{1,8})?$' ELSE '^-?[0-9]{1,9}([.][0-9]{1,8})?$' END)`
 /** What of it counts. */
 const counted = (row: Row, field: 'sale' | 'commission') =>
   sql`CASE WHEN ${isRight(row, field)} THEN round(coalesce(nullif(${row.content}->>${field}, ''), '0')::numeric, 4) ELSE 0 END`

@@ -31,7 +31,7 @@ const withRate: ReadonlySet<string> = new Set([...currencies, ...Object.keys(ofE
 /** Whether amounts of a currency can be converted: by the reference rates, or by what ties it to one of theirs. */
 export const hasRate = (currency: string): boolean => withRate.has(currency)
 
-/** Before this day a tied currency has its first rate: nobody tells sales of then any more, and each day is a row. */
+/** Before this day a tied currency has its first rate: no sales of earlier days are reported any longer, and each day is a row. */
 const firstDay = '2020-01-01'
 
 /** The rates that follow from published ones, by what the currencies are tied to. */
