@@ -5,7 +5,7 @@ import type { Places } from './places.ts'
 /**
  * What pg-boss does when it fetches, but that accounts take turns. `place` counts what an account has under way in all processes
  * and what of it waits longer, so the first of each goes before the second of any, and whose place is above the limit waits.
- * Among equals whoever this process served longest ago is next: by age alone an account with many old jobs would always be.
+ * Among equals the account that this process served longest ago is next: by age alone an account with many old jobs would always be.
  */
 const next = `
 WITH busy AS (

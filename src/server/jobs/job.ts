@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Place } from './places.ts'
 import type { Share } from './share.ts'
 
-/** What docs/jobs.md says of a job, for whoever runs the server. */
+/** What docs/jobs.md says about a job, for operators. */
 export type About = {
   does: string
   /** Tables of the record store by name; others in words. */
@@ -39,7 +39,7 @@ export type Job<Payload = unknown> = {
   handler(payload: Payload, signal: AbortSignal, aside?: Aside): Promise<void>
 }
 export type Aside = Place['aside']
-/** For whoever calls a handler outside of its queue: there is no place to give away. */
+/** For calling a handler outside of its queue, where there is no place to release. */
 export const inPlace: Aside = (work) => work()
 
 /** After how many seconds a job is given up. */

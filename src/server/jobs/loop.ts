@@ -49,7 +49,7 @@ export function createLoop({
   }
   const tickIfNew = async () => {
     if (state.isStopped || running) return
-    // a database that is away is no reason to stay quiet: the work itself says so
+    // an unreachable database does not end the loop: the work reports it
     const isNew = hasNews === undefined || (await hasNews().catch(() => true))
     if (isNew || performance.now() - ranAt >= atLeastEvery) tick()
   }

@@ -79,7 +79,7 @@ export function createPlaces(
   const waiting: { accounts: readonly string[]; go: (place: Place) => void }[] = []
   const free = () => Math.max(0, Math.min(places - placed - returning.length, underWay - begun))
 
-  /** The next one to begin: of the account with the fewest under way, and among those of whoever was served longest ago. */
+  /** The next one to begin: of the account with the fewest under way, and among those the one that was served longest ago. */
   const next = <T>(some: Iterable<T>, accountsOf: (one: T) => readonly string[]) => {
     if (free() === 0) return undefined
     let best: { one: T; account: string; busy: number; last: number } | undefined

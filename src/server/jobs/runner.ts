@@ -13,7 +13,7 @@ export type JobsParts = {
   databaseUrl: () => string
   jobs: readonly Job[]
   log: Log
-  /** How often the queue is looked at. Work sent by this process starts at once. */
+  /** How often the queue is polled. Work sent by this process starts at once. */
   pollMs?: number
   /** The disk is nearly full: jobs wait in the queue, but for those that make room. */
   isFull?: () => boolean
@@ -35,9 +35,9 @@ export type Jobs = {
 /** A stop waits so long for what is asked of the database, in milliseconds. */
 const endPatience = 10_000
 
-/** So many times more rarely queues are looked into while nothing is written: a job that waits for its time is due by itself. */
+/** Queues are polled less often by this factor while nothing is written: a job that waits for its time becomes due without a write. */
 const calmPolls = 5
-/** How often the clock is looked at, in milliseconds: a job begins within so much of its minute. */
+/** How often the clock is checked, in milliseconds: a job begins within that time of its minute. */
 const clockEvery = 5000
 const queuesWithWork = `SELECT DISTINCT name FROM jobs.job WHERE state < 'active' AND start_after < now()`
 
@@ -157,7 +157,7 @@ export function createJobs({
     stop: async () => {
       stopping.abort()
       timers.forEach(clearInterval)
-      // a database that hangs answers no leave-taking
+      // a database that hangs does not answer a clean disconnect
       const late = setTimeout(() => pool.turn('away'), endPatience)
       await Promise.all([...queues.values()].map((queue) => queue.idle()))
       hasEnded = true

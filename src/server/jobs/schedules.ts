@@ -12,7 +12,7 @@ export function createSchedules(jobs: readonly { name: string; schedule?: string
   let seen: number | undefined
   /**
    * The jobs that began to be due since the last look, each once. The first look sees its own minute only. A clock that is set
-   * back begins anew: what is asked again within a minute is the queue's to keep apart.
+   * back starts again: what is asked again within a minute is the queue's to keep apart.
    */
   return (at: Date): string[] => {
     const now = Math.floor(at.getTime() / minute)

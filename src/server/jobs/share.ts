@@ -1,4 +1,4 @@
-/** Less than `bytes` in `ms` milliseconds is given up: whoever sends or takes that slowly could keep a place for hours. */
+/** A transfer of less than `bytes` in `ms` milliseconds is aborted: a peer that slow could keep a place for hours. */
 export type Slowest = { bytes: number; ms: number }
 
 /**
@@ -10,7 +10,7 @@ export type Share = {
   queue: string
   /** How many are worked on at the same time in one process. */
   places: number
-  /** How many of one account are under way at the same time. Accounts take turns: whoever was served longest ago is next. */
+  /** How many of one account are under way at the same time. Accounts take turns: the one that was served longest ago is next. */
   perAccount: number
   /** How many may be under way in one process, those that only wait for another server among them. Without it: `places`. */
   underWay?: number

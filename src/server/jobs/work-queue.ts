@@ -6,7 +6,7 @@ import { fetchFairly } from './fetch-fairly.ts'
 import { expiryOf, type Job } from './job.ts'
 import { createPlaces, type Place } from './places.ts'
 
-/** A job that takes longer is said, in milliseconds: one that is done as usual is no news. */
+/** A job that takes longer is logged, in milliseconds. */
 const slowAfter = 60_000
 
 export type QueueParts = {

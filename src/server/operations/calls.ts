@@ -24,7 +24,7 @@ export type OperationsParts = {
 
 export function operationsCalls(parts: OperationsParts): { operations: Handlers<typeof operations> } {
   const { database, clock, version, mailLeaves, isOperator, jobs, pulse } = parts
-  /** R170: who sees Operations. To everybody else there is no such thing. */
+  /** R170: who sees Operations. For everybody else it does not exist. */
   const expectOperator = async ({ via, userUuid, isDemo }: Principal) => {
     if (via.kind !== 'session' || isDemo || !(await isOperator(userUuid))) throw notFound()
   }

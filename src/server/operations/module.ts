@@ -5,13 +5,13 @@ import { operationsCalls, type OperationsParts } from './calls.ts'
 import { createPulse } from './pulse.ts'
 
 export type OperationsAsks = Pick<OperationsParts, 'version' | 'isOperator'> & {
-  /** Whose jobs are looked at. */
+  /** The modules whose jobs are checked. */
   modules: () => readonly Module[]
   /** What this process can say of itself in numbers. */
   measures: () => readonly Measure[]
 }
 
-/** How the installation is doing, for whoever runs it. Every process says so every few seconds; one that serves pages judges it. */
+/** The state of the installation, for its operator. Every process reports every few seconds; one that serves pages judges the reports. */
 export function operationsModule(
   platform: Platform,
   { version, isOperator, measures, modules }: OperationsAsks,

@@ -53,7 +53,7 @@ type Parts = {
   measures: () => readonly Measure[]
 }
 
-/** Says every ten seconds how this process does, to whoever looks after the installation. */
+/** Reports the state of this process every ten seconds, for the operator. */
 export function createPulse({ database, clock, role, version, measures }: Parts) {
   const uuid = randomUUID()
   const startedAt = clock.now()

@@ -35,7 +35,7 @@ function room(p: ProcessState, what: 'disk' | 'memory', name: string): Operation
   return [well(said)]
 }
 
-/** One line a machine and what it has; processes of one machine stand on the same disk, of which the fullest counts. */
+/** One line a machine and what it has; processes of one machine share its disks, of which the fullest counts. */
 export function machineLines(state: State): OperationsLine[] {
   const there = state.processes.filter((p) => isThere(state, p))
   const hosts = [...new Set(there.map((p) => p.host))]

@@ -3,7 +3,7 @@ import { int, plural } from '../../../report/format.ts'
 import { numberOf } from '../facts.ts'
 import { fails, isThere, look, playing, type ProcessState, type State, well } from './state.ts'
 
-/** Parts of the event store: more than so many are merged too slowly, and from three times as many on rows are refused. */
+/** Parts of a table in the event store: above this number they are merged too slowly, and from three times as many rows are refused. */
 const manyParts = 1000
 const tooManyParts = 3000
 
