@@ -4,7 +4,7 @@ type Known = {
   /** How the command is written, in the words of its help. */
   usage: string
   flags?: readonly string[]
-  /** How many words stand behind it at most. */
+  /** The most arguments it takes. */
   most: number
 }
 

@@ -38,7 +38,7 @@ function expectEmptyFolder(dataDir: string): void {
     )
 }
 
-/** Takes away everything below the folder, and the stores' folder elsewhere. The folder itself may be a mount, and stays. */
+/** Removes everything below the folder, and the stores' folder elsewhere. The folder itself may be a mount, and stays. */
 function clearFolder(dataDir: string): void {
   const elsewhere = storesFolder(dataDir)
   if (elsewhere !== dataDir) rmSync(elsewhere, { recursive: true, force: true })

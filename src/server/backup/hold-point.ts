@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdSegments, letSegmentsGo, type LogPosition, readPosition } from '../tracking/index.ts'
+import { holdSegments, releaseSegments, type LogPosition, readPosition } from '../tracking/index.ts'
 import { BackupError } from './backup-error.ts'
 import type { EventStore } from './events/event-store.ts'
-import { holdEvents, keepHeldStill, letEventsGo } from './events/hold-events.ts'
+import { holdEvents, stopMergesOfHeld, releaseEvents } from './events/hold-events.ts'
 import { openSnapshot, type Snapshot } from './records/snapshot.ts'
 
 /** A log of the data folder, below its folder of tracking: that of events, or of requests kept while the record store was away. */
@@ -16,7 +16,7 @@ const patience = 120_000
 const pause = 50
 
 /**
- * Holds everything as of one moment, while all of it goes on. The order is what makes it one:
+ * Holds everything as of one moment, while all of it keeps running. The order is what makes it one:
  *
  * 1. Requests kept while the record store was away, with where they are: one that is taken in after this is taken in again,
  *    and counts once.
@@ -34,8 +34,8 @@ export async function holdPoint(databaseUrl: string, store: EventStore, dataDir:
     const open = snapshot
     snapshot = undefined
     await Promise.allSettled([
-      ...[kept, events].map(({ into }) => letSegmentsGo(into)),
-      letEventsGo(store),
+      ...[kept, events].map(({ into }) => releaseSegments(into)),
+      releaseEvents(store),
       open?.close(),
     ])
   }
@@ -44,7 +44,7 @@ export async function holdPoint(databaseUrl: string, store: EventStore, dataDir:
   try {
     for (const until = Date.now() + patience; ; await sleep(pause)) {
       await release()
-      await letEventsGo(store) // one that is away says so here
+      await releaseEvents(store) // one that is away says so here
       const keptAt = await readPosition(kept.dir)
       await holdSegments(kept.dir, kept.into)
       await holdSegments(events.dir, events.into)
@@ -55,7 +55,7 @@ export async function holdPoint(databaseUrl: string, store: EventStore, dataDir:
         await holdSegments(events.dir, events.into)
         const after = await readPosition(events.dir)
         if (JSON.stringify(before) === JSON.stringify(after)) {
-          await keepHeldStill(store)
+          await stopMergesOfHeld(store)
           return { snapshot, logs: [...held(kept, keptAt), ...held(events, before)], release }
         }
       }

@@ -1,7 +1,7 @@
 export { BackupError } from './backup-error.ts'
 export { compareRestored } from './compare.ts'
 export { type EventStore, eventStore, type EventStoreAddress } from './events/event-store.ts'
-export { columnsOf, heldMonths, heldName, heldTables, holdEvents, letEventsGo } from './events/hold-events.ts'
+export { columnsOf, heldMonths, heldName, heldTables, holdEvents, releaseEvents } from './events/hold-events.ts'
 export { clearEvents, expectEmptyEvents } from './events/put-events.ts'
 export { bytesOf, type Manifest, piecesOf, type Totals } from './manifest.ts'
 export { backupModule } from './module.ts'

@@ -42,7 +42,7 @@ async function isWhole(place: BackupStorage, name: string): Promise<boolean> {
 }
 
 type Tidied = {
-  /** So many days keep a backup. */
+  /** The number of days a backup is kept. */
   days: number
   /** The one that was just made: it stays, whatever its name says beside those of a clock that was wrong. */
   made: string

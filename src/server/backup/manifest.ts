@@ -7,7 +7,7 @@ import { sealedKeys } from './sealed-keys.ts'
 export const manifestFormat = 1
 
 const count = z.number().int().min(0)
-/** What is in a manifest leads nowhere else, and is no statement. */
+/** Values of a manifest must not lead outside of the backup, nor be SQL. */
 const below = z.string().refine((path) => !path.startsWith('/') && !path.split('/').includes('..'))
 const word = z.string().regex(/^\w+$/)
 /** A file of a backup; one of an older backup where nothing changed since. */

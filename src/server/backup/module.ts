@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { oneAtATime } from '../store/database/one-at-a-time.ts'
-import { letSegmentsGo } from '../tracking/index.ts'
+import { releaseSegments } from '../tracking/index.ts'
 import { heldName, heldTables } from './events/hold-events.ts'
 import { backupProcess, nightlyJob, type RunCommand } from './nightly-job.ts'
 import { backupTurn, lastWholeBackup } from './runs.ts'
-import { tellOperators } from './tell-operators.ts'
+import { mailOperators } from './mail-operators.ts'
 
 /** A night and two hours. */
 const latest = 26 * 3_600_000
@@ -17,11 +17,12 @@ export function backupModule(
   run: RunCommand = backupProcess,
 ): Module {
   const place = env.BACKUP_TO
-  const tell = tellOperators({ clock, log, publicUrl, sendMail: mail.send, operators: env.OPERATORS })
+  const tell = mailOperators({ clock, log, publicUrl, sendMail: mail.send, operators: env.OPERATORS })
   /** What a backup held that was killed: files of the event store that are merged or erased by now, and segments of the log. */
   const clear = async () => {
     for (const table of heldTables) await events.define(`DROP TABLE IF EXISTS ${heldName(table)} SYNC`)
-    for (const folder of ['log', 'kept-requests']) await letSegmentsGo(join(env.DATA_DIR, 'tracking', `held-${folder}`))
+    for (const folder of ['log', 'kept-requests'])
+      await releaseSegments(join(env.DATA_DIR, 'tracking', `held-${folder}`))
   }
   const warn = async () => {
     const last = await lastWholeBackup(database)

@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 import { projectRoot } from '../env/project-root.ts'
 import type { Database } from '../store/database/open.ts'
 import { beginRun, lastBackup, lastEnded, lastWholeBackup } from './runs.ts'
-import type { TellOperators } from './tell-operators.ts'
+import type { MailOperators } from './mail-operators.ts'
 
 /** How the command ended, and the last of what it said; `signal` where it was ended from outside. */
 export type Ended = { code: number; said: string; signal?: string | null }
@@ -32,7 +32,7 @@ export const backupProcess: RunCommand = (signal) =>
     child.once('close', (code, ending) => resolve({ code: code ?? 1, said: said.trim(), signal: ending }))
   })
 
-type Parts = { database: Database; clock: Clock; log: Log; place: string; run: RunCommand; tell: TellOperators }
+type Parts = { database: Database; clock: Clock; log: Log; place: string; run: RunCommand; tell: MailOperators }
 
 /** The last line of what the command said that is not where something was thrown. */
 const lastLine = (said: string) => said.split('\n').findLast((line) => line !== '' && !/^\s+at /.test(line))

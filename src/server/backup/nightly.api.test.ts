@@ -5,7 +5,7 @@ import { createLog } from '../log/log.ts'
 import { type Mail, MailError } from '../mail/index.ts'
 import { type Ended, nightlyJob } from './nightly-job.ts'
 import { beginRun, lastBackup } from './runs.ts'
-import { tellOperators } from './tell-operators.ts'
+import { mailOperators } from './mail-operators.ts'
 
 let stores: TestStores
 let lines: string[] = []
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 const night = (run: () => Promise<Ended>, at = now) => {
   const log = createLog((line) => lines.push(line))
-  const tell = tellOperators({
+  const tell = mailOperators({
     clock,
     log,
     publicUrl: 'https://out.example',

@@ -44,7 +44,7 @@ export async function* readPieces(
   if (!gzip || pieces.length === 0) return yield* raw
   const unzip = createGunzip()
   const feeding = pipeline(raw, unzip)
-  feeding.catch(() => undefined) // anyone who reads hears of it
+  feeding.catch(() => undefined) // readers get the error
   yield* unzip as AsyncIterable<Buffer>
   await feeding
 }

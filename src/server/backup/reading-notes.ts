@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isName } from './manifest.ts'
 
 const folder = 'reading'
-/** Whoever reads says so again and again: what a killed one said is over after an hour, in milliseconds. */
+/** Readers renew their note; that of a killed one expires after an hour, in milliseconds. */
 export const noteLasts = 3_600_000
 
 /** A note that a backup is being read: an empty file, whose name is all it says. */

@@ -45,7 +45,7 @@ const busy = (): never => {
   throw new BackupError('Another backup is being made: wait until it has ended')
 }
 
-/** Makes a backup, notes how it ended, and takes away those that are too old. */
+/** Makes a backup, records how it ended, and deletes those that are too old. */
 export const runBackup = (parts: RunBackupParts): Promise<Taken> =>
   oneAtATime(parts.database.pool, backupTurn, () => inTurn(parts), busy)
 
@@ -71,7 +71,7 @@ async function inTurn(parts: RunBackupParts): Promise<Taken> {
     for (const name of gone) progress(`taken away: ${name}`)
     return taken
   } catch (error) {
-    // where that cannot be noted either, what went wrong first is what is said
+    // where that cannot be recorded either, the first error is reported
     await run.failed(causeText(error).slice(0, 1000)).catch(() => undefined)
     throw error
   }

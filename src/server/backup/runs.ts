@@ -15,7 +15,7 @@ export type LastBackup = {
   error: string | null
   isNightly: boolean
 }
-/** Backups are made one at a time, whoever asks: two would take each other's hold on the event store away. */
+/** One backup at a time: two would release each other's hold on the event store. */
 export const backupTurn = 'backup'
 /** Runs are kept for this long, in milliseconds. */
 const keptFor = 400 * 86_400_000

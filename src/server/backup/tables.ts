@@ -5,7 +5,7 @@ export const backupRun = pgTable(
   'backup_run',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    /** `full` or `incremental`; not known before it looked at what is there. */
+    /** `full` or `incremental`; not known before it read what is there. */
     kind: text('kind'),
     isNightly: boolean('is_nightly').notNull(),
     /** The folder or bucket, without keys. */

@@ -35,7 +35,7 @@ const fullEvery = 7 * 86_400_000
 
 /** The newest backup that can be read; null where everything is to be written again. */
 async function baseOf(place: BackupStorage, now: Date): Promise<Manifest | null> {
-  // one that is damaged is no base, and keeps nobody from making a new one
+  // a damaged one is not used as a base, and does not prevent a new one
   for (const name of (await listBackups(place)).toReversed()) {
     const base = await readBackup(place, name).catch(() => null)
     if (!base) continue
@@ -78,7 +78,7 @@ async function takeLogs(place: BackupStorage, name: string, logs: readonly HeldL
   return taken
 }
 
-/** Writes a backup while everything goes on. Its manifest comes last: without one it is none. */
+/** Writes a backup while everything runs. Its manifest comes last: without one the backup does not exist. */
 export async function takeBackup(parts: TakeParts): Promise<Taken> {
   const { place, databaseUrl, dataDir, keys, passphrase, product, now, progress } = parts
   const startedAt = now()

@@ -66,7 +66,7 @@ export async function writePieces(
         }
       if (piece) pieces.push(await piece.finish())
     } catch (error) {
-      await piece?.drop().catch(() => undefined) // what went wrong first is what is told
+      await piece?.drop().catch(() => undefined) // the first error is reported
       throw error
     }
   }

@@ -3,8 +3,8 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * An account that was erased. The row outlives the account, so that whoever still has something of it learns that it has to
- * go: a collector that was away, a job that ended late. It holds no more than the number that the account had.
+ * An account that was erased. The row outlives the account, so that everything that still holds its data learns that it has to
+ * go: a collector that was away, a job that ended late. It holds only the id that the account had.
  */
 export const erasure = pgTable('erasure', {
   uuid: uuid('uuid').primaryKey(),

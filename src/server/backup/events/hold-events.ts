@@ -9,7 +9,7 @@ export const heldTables = eventTables
 export const heldName = (table: string) => `backup_of_${table}`
 
 /** Holds of backups that were killed, too. */
-export async function letEventsGo(store: EventStore): Promise<void> {
+export async function releaseEvents(store: EventStore): Promise<void> {
   for (const table of heldTables) await store.run(`DROP TABLE IF EXISTS ${heldName(table)} SYNC`)
 }
 
@@ -22,7 +22,7 @@ export async function holdEvents(store: EventStore): Promise<void> {
 }
 
 /** Nothing merges what is held. A store of one's own may not allow it: then merges cost work, and change nothing. */
-export async function keepHeldStill(store: EventStore): Promise<void> {
+export async function stopMergesOfHeld(store: EventStore): Promise<void> {
   for (const table of heldTables) await store.run(`SYSTEM STOP MERGES ${heldName(table)}`).catch(() => undefined)
 }
 

@@ -24,7 +24,7 @@ export async function expectEmptyEvents(store: EventStore): Promise<void> {
     )
 }
 
-/** Takes away what a restore made in an event store that was empty. */
+/** Removes what a restore created in an event store that was empty. */
 export async function clearEvents({ url, cluster }: EventStoreAddress): Promise<void> {
   const events = openEvents(url, { cluster })
   try {

@@ -28,7 +28,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const fullName = ({ schema, name }: Pick<TableOf, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 export const columnList = (names: readonly string[]) => names.map(quoted).join(', ')
 
-/** Jobs that wait; what is under way is to be done again by whoever restores. */
+/** Jobs that wait; what is running has to be done again after a restore. */
 export function selectRows(table: TableOf): string {
   if (table.schema !== jobsSchema) return `SELECT ${columnList(table.columns)} FROM ${fullName(table)}`
   const state = `CASE WHEN state = 'active' THEN 'retry' ELSE state END`

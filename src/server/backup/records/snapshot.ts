@@ -12,7 +12,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client
 }
 
-/** The record store as it is at one moment, for as long as it is looked at. */
+/** The record store as it is at one moment, while it is read. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connectTo(url)
   try {

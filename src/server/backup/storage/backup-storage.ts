@@ -15,7 +15,7 @@ export type BackupStorage = {
   /** Paths of all files. */
   list: () => Promise<string[]>
   remove: (path: string) => Promise<void>
-  /** Takes away what killed backups have begun. Only whoever has the turn to make one may: the spool of another one would go, too. */
+  /** Removes what killed backups left. Only for the holder of the backup lock: the spool of a running backup would be removed, too. */
   clearBegun: () => Promise<void>
   /** Throws away the spool. */
   close: () => Promise<void>

@@ -36,7 +36,7 @@ export async function s3Storage(at: S3Location): Promise<BackupStorage> {
     const said = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
     throw new BackupError(refusalText(said, at))
   }
-  /** One line that breaks is no reason to begin a backup again. */
+  /** One broken connection must not restart a backup. */
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tried = 1; ; tried++)
       try {

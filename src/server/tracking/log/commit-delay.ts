@@ -2,7 +2,7 @@
 const fullGroup = 16
 /** Turns of the event loop without a new record, after which nobody waits any longer: about a tenth of a millisecond. */
 const mostQuietTurns = 30
-/** A group as large as expected waits on while each turn brings a record, and no more turns than this. */
+/** A group of the expected size keeps waiting while each turn brings a record, for at most this many turns. */
 const mostTurns = 4
 
 /**

@@ -124,7 +124,7 @@ export async function openLog(
     idle = null
   }
 
-  /** A disk that hangs: anyone who waits for it goes on without it, and nobody starts waiting until it answers again. */
+  /** A disk that hangs: waiting writers continue without it, and no new ones wait until it answers again. */
   const giveUp = () => {
     if (!inFlight || isStalled) return
     isStalled = true

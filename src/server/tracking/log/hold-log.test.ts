@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openPosition } from '../position.ts'
 import { bringBackLog } from './bring-back-log.ts'
 import { openLog } from './durable-log.ts'
-import { holdSegments, letSegmentsGo, readPosition, waitingRecords } from './hold-log.ts'
+import { holdSegments, releaseSegments, readPosition, waitingRecords } from './hold-log.ts'
 import { diskFiles } from './log-files.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'outbound-hold-'))
@@ -59,7 +59,7 @@ it('holds what was released since, sees what is written since, and comes back as
   await again.append('the next one')
   expect(again.state().safe).toBe(31)
   await again.close()
-  await letSegmentsGo(into)
+  await releaseSegments(into)
   expect(await gather(waitingRecords(into, 1))).toEqual([])
 })
 

@@ -29,7 +29,7 @@ export async function holdSegments(folder: string, into: string): Promise<void> 
     })
   }
 }
-export const letSegmentsGo = (into: string): Promise<void> => rm(into, { recursive: true, force: true })
+export const releaseSegments = (into: string): Promise<void> => rm(into, { recursive: true, force: true })
 
 /** Whole records of a held segment from a sequence on, as they lie on disk; `first` is the first one's sequence. */
 async function recordsOf(file: string, from: number) {

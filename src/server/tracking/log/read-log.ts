@@ -20,7 +20,7 @@ const pieceBytes = headerBytes + maxPayload + (64 << 10)
 export function createReader(files: LogFiles, segments: Segments, warn: (warning: string) => void, safe: () => number) {
   let places: ReadPosition[] = []
 
-  /** What lies at `offset` is no record: the offset of the next one, or of the end. */
+  /** There is no valid record at `offset`: the offset of the next one, or of the end. */
   const skip = async (segment: Segment, offset: number, least: number, below: number): Promise<number> => {
     const end = segment.used
     const rest = await segment.file.read(offset, end - offset)

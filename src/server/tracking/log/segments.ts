@@ -27,7 +27,7 @@ export function createSegments(files: LogFiles, list: Segment[], segmentBytes: n
   let spare: Promise<LogFile> | null = null
   const makeSpare = () => {
     spare = files.create(spareName, segmentBytes)
-    spare.catch(() => (spare = null)) // anyone who needs it hears of it; then it is tried again
+    spare.catch(() => (spare = null)) // its user gets the error and tries again
   }
   const half = ({ used, size }: Segment) => used > size / 2
   return {

@@ -4,7 +4,7 @@ import { layOut, type SendMail } from '../mail/index.ts'
 
 /** How a night ended: `error` of one that failed, in a sentence; null of the first whole one after that. */
 type Night = { begun: Date; place: string; error: string | null; lastWhole: Date | null }
-export type TellOperators = (night: Night) => Promise<void>
+export type MailOperators = (night: Night) => Promise<void>
 
 type Parts = { clock: Clock; log: Log; publicUrl: string; sendMail: SendMail; operators: readonly string[] }
 
@@ -41,9 +41,9 @@ const nightWords = ({ begun, place, error, lastWhole }: Night, publicUrl: string
     foot: ['You get this because your address stands in OPERATORS of this installation.'],
   })
 
-/** Mails how a night ended to everybody in `OPERATORS`. What cannot be sent is in the log: the night itself is told there, too. */
-export const tellOperators =
-  ({ clock, log, publicUrl, sendMail, operators }: Parts): TellOperators =>
+/** Mails how a night ended to everybody in `OPERATORS`. A mail that cannot be sent is logged, as is the night itself. */
+export const mailOperators =
+  ({ clock, log, publicUrl, sendMail, operators }: Parts): MailOperators =>
   async (night) => {
     const words = nightWords(night, publicUrl)
     for (const [i, operator] of operators.entries())
