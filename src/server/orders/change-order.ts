@@ -5,7 +5,7 @@ import type { Report } from './reports/report.ts'
 
 export type ReportOrigin = {
   isSigned: boolean
-  /** The time that the signature bears; of a page's report, when it came. */
+  /** The time that was signed; for a page's report, when it arrived. */
   reportedAt: Date
 }
 export type Change =

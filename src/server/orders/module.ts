@@ -18,7 +18,7 @@ import { takeReports, type TakeParts } from './reports/take-reports.ts'
 import { waitingJob } from './reports/waiting-job.ts'
 import { statementMailJob } from './statements/statement-mails.ts'
 import { createTellOrder, type TellOrder } from './tell-order.ts'
-import { tellMerchant } from './watch/tell-merchant.ts'
+import { mailMerchant } from './watch/mail-merchant.ts'
 import { troubleMailJob } from './watch/trouble-mail-job.ts'
 import { watchJob } from './watch/watch-job.ts'
 
@@ -76,7 +76,7 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
       statementMailJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
     ],
     consumers: [
-      tellMerchant({
+      mailMerchant({
         database,
         send: jobs.send,
         mayMail: mayMailFor,

@@ -17,7 +17,7 @@ type Facts = {
   isCancelled: boolean
 }
 
-/** An order that is told for the first time, as it is kept. Pages only announce: what they tell is pending. */
+/** The row of an order that is reported for the first time. Reports of pages are only pending. */
 export function newOrder(
   report: Report,
   { contract, terms, click, creatorId, isChecked }: Credited,

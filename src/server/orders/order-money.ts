@@ -4,7 +4,7 @@ import type { partnerOrder } from './tables.ts'
 
 export type OrderRow = typeof partnerOrder.$inferSelect
 
-/** One order of a merchant is one transaction, whatever the contract that pays for it and the way it was told; so is a paid click. */
+/** One order of a merchant is one transaction, whatever contract pays for it and however it was reported; so is a paid click. */
 const transactionIdOf = ({ kind, partnerUuid, orderId, clickId }: OrderRow): string =>
   kind === 'cpc' ? clickId : `${partnerUuid}:${orderId}`
 

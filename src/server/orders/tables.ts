@@ -66,7 +66,7 @@ export const partnerOrder = tenantTable(
     /** Taken off its commission and its amount when it stood in a statement already, by lines of their own. */
     corrected: money('corrected').notNull().default('0'),
     correctedAmount: money('corrected_amount').notNull().default('0'),
-    /** The time that the last signed report of it bears: an older one, sent again, changes nothing. */
+    /** The time in its last signed report: an older one, sent again, changes nothing. */
     reportedAt: at('reported_at'),
     changedAt: at('changed_at').notNull(),
   },

@@ -6,7 +6,7 @@ import type { Answer } from './reports/sent.ts'
 
 /**
  * An order as a page of a merchant's shop tells it, for who stands inside: the demo's shops, which nobody may report for from
- * outside. It goes the way of every report behind the door.
+ * outside. It is processed like every validated report.
  */
 export const createTellOrder =
   ({ take, clock }: { take: TakeSent; clock: Clock }) =>

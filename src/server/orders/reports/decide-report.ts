@@ -84,7 +84,7 @@ function again(order: OrderRow, report: Report, sent: Sent, known: Known): Verdi
   return { outcome: 'updated', reason: change.reason, rows: [corrected, line] }
 }
 
-/** What becomes of one report of an order that is no test. Pure: all that it needs was read before. */
+/** Decides one report of an order that is not a test. Pure: all that it needs was read before. */
 export function decideReport(report: Report, sent: Sent, known: Known): Verdict {
   const { order, contracts, now } = known
   if (order) return again(order, report, sent, known)

@@ -12,7 +12,7 @@ import type { LookedUp } from './attribute-order.ts'
 export type ClickIds = { isClickId: (text: string) => boolean; clickTime: (id: string) => number }
 type Parts = { database: Database; events: Events; clickIds: ClickIds; log: Log }
 
-/** How long an order waits for the event store before it is kept to be looked at again, in milliseconds. */
+/** How long an order waits for the event store before it is kept for another try, in milliseconds. */
 const patience = 3000
 /** A click that is younger may still be on its way from the log into the event store. */
 const onItsWay = 24 * 3_600_000

@@ -110,7 +110,7 @@ export function createTrackingPaths({
     return answers
   }
   /**
-   * A report with a wrong signature, or from a wrong host, is kept with its reason: whoever installs the tracking looks for it.
+   * A report with a wrong signature, or from a wrong host, is kept with its reason, for the person who installs the tracking.
    * What strangers send does not fill the list.
    */
   const noteRefused = async (

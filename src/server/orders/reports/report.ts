@@ -15,7 +15,7 @@ export type Source = { kind: (typeof sources)[number]; name: string }
 /** An order as a shop reports it, whatever the way. Amounts are exact decimal text. */
 export type Report = {
   orderId: string
-  /** Null where an order is cancelled and nothing else is said of it. */
+  /** Null where an order is cancelled without further values. */
   amount: string | null
   currency: string
   clickId: string
@@ -106,7 +106,7 @@ const sourceOf = (told: string | null | undefined): Source | null => {
   return known ? { kind: known, name: cleanText(name.join(':'), 100) } : null
 }
 
-/** Reads one order. What is wrong with it is said of its first wrong field, and costs no other order. */
+/** Reads one order. An error names the first wrong field, and rejects no other order. */
 export function readReport(input: unknown): ReadReport {
   const read = schema.safeParse(input, validationMessages)
   if (!read.success) {

@@ -7,12 +7,12 @@ export type Sent = {
   partner: PartnerIdentity
   way: HitWay
   isSigned: boolean
-  /** The time that the signature bears; of a page's report, when it came. */
+  /** The time that was signed; for a page's report, when it arrived. */
   reportedAt: Date
   receivedAt: Date
   /** Where a page said it from; '' for servers. */
   host: string
   reports: readonly ReadReport[]
 }
-/** What became of one order, as the shop is told. */
+/** The outcome of one order, as answered to the shop. */
 export type Answer = { orderId: string; outcome: HitOutcome; reason: string }

@@ -57,7 +57,7 @@ async function readOrders(tx: Tx, partnerUuid: string, ids: string[]): Promise<M
     .for('update')
   return new Map(rows.map((r) => [r.orderId, r]))
 }
-/** Orders that a server took back before it was told of them. */
+/** Orders that a server cancelled before it reported them. */
 async function readCancelled(tx: Tx, partnerUuid: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

@@ -33,7 +33,7 @@ export function waitsFor(c: Waiting, today: string): Missing[] {
 
 const shownHits = 20
 
-/** What has arrived of a shop's tracking, for whoever installs it and looks whether it works. */
+/** What has arrived of a shop's tracking, for the person who installs it and checks whether it works. */
 export const readTestState = (
   { database, clock }: { database: Database; clock: Clock },
   { accountUuid, partnerUuid }: PartnerIdentity,

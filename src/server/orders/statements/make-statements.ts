@@ -18,7 +18,7 @@ import { partnerOrder, partnerStatement } from '../tables.ts'
 
 type Parts = { database: Database; clock: Clock }
 
-/** What was approved up to the end of a month and stands in no statement yet. */
+/** What was approved up to the end of a month and is in no statement yet. */
 const open = (accountUuid: string, end: Date) =>
   and(
     eq(partnerOrder.accountUuid, accountUuid),
@@ -44,7 +44,7 @@ export const merchantParty = (of: Company) => ({
 
 /**
  * Closes the month that is over, of an account: a statement a merchant and currency. Where corrections leave nothing to pay,
- * its orders stay open and stand in the next one.
+ * its orders stay open for the next one.
  */
 async function closeMonth({ database, clock }: Parts, accountUuid: string): Promise<void> {
   await database.as(accountUuid, async (tx) => {

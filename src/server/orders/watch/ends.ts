@@ -1,10 +1,10 @@
 import type { TrackingTrouble } from '../../../contract/partners/tracking-troubles.ts'
 import { fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from './watched.ts'
 
-/** A trouble that was told and is not over. */
+/** A problem that was reported and is not over. */
 export type OpenTrouble = { trouble: TrackingTrouble; key: string; beganAt: Date; usualShare: number | null }
 
-/** Of its usual share so much is well again: what wanders about the half is not told over and over. */
+/** The part of the usual share at which it is over: above the half that opens it, so that it does not open and close repeatedly. */
 const wellAgain = 0.75
 
 type End = (open: OpenTrouble, w: Watched, now: Date) => string | null
@@ -17,15 +17,15 @@ const ends: Record<TrackingTrouble, End> = {
   },
   silent: ({ beganAt }, { reports }) => (reports && reports.last > beganAt ? 'Orders are reported again' : null),
   matchRate: ({ usualShare, beganAt }, { now: recent }, now) => {
-    if (recent.told >= fewestOrders && shareOf(recent) >= wellAgain * (usualShare ?? 0))
+    if (recent.reported >= fewestOrders && shareOf(recent) >= wellAgain * (usualShare ?? 0))
       return 'Orders find their clicks again'
     return since(beganAt, now) >= usualAfter ? 'The share of orders that find their click is taken as usual' : null
   },
   currency: ({ key }, { currencies, agreed }, now) => {
     if (agreed.includes(key)) return `${key} is what was agreed on`
-    const told = currencies.find((c) => c.currency === key)
-    if (!told || since(told.last, now) > goneAfter) return `No order came in ${key} for seven days`
-    return since(told.first, now) >= usualAfter ? `Orders in ${key} are taken as usual` : null
+    const reported = currencies.find((c) => c.currency === key)
+    if (!reported || since(reported.last, now) > goneAfter) return `No order came in ${key} for seven days`
+    return since(reported.first, now) >= usualAfter ? `Orders in ${key} are taken as usual` : null
   },
 }
 

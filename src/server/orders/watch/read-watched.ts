@@ -10,23 +10,23 @@ import type { Watched } from './watched.ts'
 type PartnerRow = typeof partner.$inferSelect
 const gap = (seconds: number) => seconds * 1000
 
-const told = z.object({
+const reported = z.object({
   count: z.coerce.number(),
   days: z.coerce.number(),
   last: z.coerce.date().nullable(),
   gap: z.coerce.number(),
-  told_now: z.coerce.number(),
+  reported_now: z.coerce.number(),
   matched_now: z.coerce.number(),
-  told_before: z.coerce.number(),
+  reported_before: z.coerce.number(),
   matched_before: z.coerce.number(),
   currencies: z.array(z.object({ currency: z.string(), first: z.coerce.date(), last: z.coerce.date() })),
 })
 
 /** What 90 days of reports say. Tests, repeats, what a wrong host sent and what nobody signed rightly are left out; an order counts once. */
-async function readTold(tx: Tx, p: PartnerRow, now: Date) {
+async function readReported(tx: Tx, p: PartnerRow, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute(sql`
-    WITH told AS (
+    WITH reported AS (
       SELECT at, order_id, currency, outcome IN ('credited', 'pending') AS is_credited,
         click_id <> '' AND (outcome <> 'refused' OR reason !~ '^clickId:') AS is_matched
       FROM partner_hit
@@ -34,25 +34,25 @@ async function readTold(tx: Tx, p: PartnerRow, now: Date) {
         AND NOT is_test AND reason !~ '^(host|key|time|signature):'
     ),
     recent AS (
-      SELECT at, at - lag(at) OVER (ORDER BY at) AS gap FROM told
-      WHERE at > (SELECT max(at) FROM told) - interval '30 days'
+      SELECT at, at - lag(at) OVER (ORDER BY at) AS gap FROM reported
+      WHERE at > (SELECT max(at) FROM reported) - interval '30 days'
     ),
-    orders AS (SELECT min(at) AS at, bool_or(is_matched) AS is_matched FROM told GROUP BY order_id),
+    orders AS (SELECT min(at) AS at, bool_or(is_matched) AS is_matched FROM reported GROUP BY order_id),
     parted AS (
       SELECT is_matched, at > ${at} - interval '7 days' AS is_now FROM orders WHERE at > ${at} - interval '35 days'
     ),
     paid AS (
-      SELECT currency, min(at) AS first, max(at) AS last FROM told WHERE is_credited AND currency <> '' GROUP BY currency
+      SELECT currency, min(at) AS first, max(at) AS last FROM reported WHERE is_credited AND currency <> '' GROUP BY currency
     )
     SELECT (SELECT count(*) FROM recent) AS count,
       (SELECT count(DISTINCT (at AT TIME ZONE 'UTC')::date) FROM recent) AS days,
-      (SELECT max(at) FROM told) AS last,
+      (SELECT max(at) FROM reported) AS last,
       (SELECT coalesce(extract(epoch FROM max(gap)), 0) FROM recent) AS gap,
-      count(*) FILTER (WHERE is_now) AS told_now, count(*) FILTER (WHERE is_now AND is_matched) AS matched_now,
-      count(*) FILTER (WHERE NOT is_now) AS told_before, count(*) FILTER (WHERE NOT is_now AND is_matched) AS matched_before,
+      count(*) FILTER (WHERE is_now) AS reported_now, count(*) FILTER (WHERE is_now AND is_matched) AS matched_now,
+      count(*) FILTER (WHERE NOT is_now) AS reported_before, count(*) FILTER (WHERE NOT is_now AND is_matched) AS matched_before,
       (SELECT coalesce(jsonb_agg(to_jsonb(paid)), '[]') FROM paid) AS currencies
     FROM parted`)
-  return told.parse(rows[0])
+  return reported.parse(rows[0])
 }
 
 /** The longest pause between hours in which the script was seen, of the 30 days that end with the last one. In seconds. */
@@ -88,7 +88,7 @@ async function readClicks(
   return row ?? { since_script: 0, since_report: 0, usual: 0 }
 }
 
-/** Reads all that is looked at of one merchant. `never` stands for what did not come yet. */
+/** Reads all that is checked of one merchant. `never` is for what has not happened yet. */
 export async function readWatched(
   { database, events }: { database: Database; events: Events },
   p: PartnerRow,
@@ -99,7 +99,7 @@ export async function readWatched(
   const unseenFrom = new Date((seenAt ?? now).getTime() + often)
   const {
     zone,
-    told: s,
+    reported: s,
     scriptGap,
     ordersWithout,
     agreed,
@@ -117,7 +117,7 @@ export async function readWatched(
     )
     return {
       zone: await zoneOf(tx, p.accountUuid),
-      told: await readTold(tx, p, now),
+      reported: await readReported(tx, p, now),
       scriptGap: await longestScriptGap(tx, p),
       ordersWithout: await tx.$count(partnerOrder, later),
       agreed: [...new Set(running.map((r) => r.currency).filter(Boolean))],
@@ -148,8 +148,8 @@ export async function readWatched(
       clicks: clicks.usual,
       clicksSince: clicks.since_report,
     },
-    now: { told: s.told_now, matched: s.matched_now },
-    before: { told: s.told_before, matched: s.matched_before },
+    now: { reported: s.reported_now, matched: s.matched_now },
+    before: { reported: s.reported_before, matched: s.matched_before },
     currencies: s.currencies,
     agreed,
   }

@@ -13,8 +13,8 @@ const well: Watched = {
   zone: 'Pacific/Auckland',
   script,
   reports,
-  now: { told: 30, matched: 20 },
-  before: { told: 120, matched: 80 },
+  now: { reported: 30, matched: 20 },
+  before: { reported: 120, matched: 80 },
   currencies: [{ currency: 'DKK', first: ago(80 * 24), last: ago(1) }],
   agreed: ['DKK'],
 }
@@ -23,7 +23,7 @@ const found = (over: Partial<Watched>) => troublesOf({ ...well, ...over }, now).
 describe('the watch over a merchant’s tracking', () => {
   it('has nothing to say of one that works, or that never began', () => {
     expect(found({})).toEqual([])
-    const none = { told: 0, matched: 0 }
+    const none = { reported: 0, matched: 0 }
     expect(found({ script: null, reports: null, now: none, before: none, currencies: [] })).toEqual([])
   })
 
@@ -75,16 +75,16 @@ describe('the watch over a merchant’s tracking', () => {
   })
 
   it('notices that fewer than half as many orders name their click, where that is no chance', () => {
-    expect(found({ now: { told: 30, matched: 10 } })).toEqual([]) // exactly half of two thirds
-    expect(found({ now: { told: 30, matched: 9 } })).toEqual(['matchRate'])
+    expect(found({ now: { reported: 30, matched: 10 } })).toEqual([]) // exactly half of two thirds
+    expect(found({ now: { reported: 30, matched: 9 } })).toEqual(['matchRate'])
     // half was usual. None of 5: 2.5 were expected, give or take 1.1
-    expect(found({ now: { told: 5, matched: 0 }, before: { told: 20, matched: 10 } })).toEqual([])
+    expect(found({ now: { reported: 5, matched: 0 }, before: { reported: 20, matched: 10 } })).toEqual([])
     // all were usual. One of 5 is no chance
-    expect(found({ now: { told: 5, matched: 1 }, before: { told: 20, matched: 20 } })).toEqual(['matchRate'])
-    expect(found({ now: { told: 4, matched: 0 }, before: { told: 20, matched: 20 } })).toEqual([])
-    expect(found({ now: { told: 30, matched: 0 }, before: { told: 19, matched: 19 } })).toEqual([])
+    expect(found({ now: { reported: 5, matched: 1 }, before: { reported: 20, matched: 20 } })).toEqual(['matchRate'])
+    expect(found({ now: { reported: 4, matched: 0 }, before: { reported: 20, matched: 20 } })).toEqual([])
+    expect(found({ now: { reported: 30, matched: 0 }, before: { reported: 19, matched: 19 } })).toEqual([])
     // a shop that reports all its orders, of which few are ours: none of 20 is what chance brings
-    expect(found({ now: { told: 20, matched: 0 }, before: { told: 100, matched: 4 } })).toEqual([])
+    expect(found({ now: { reported: 20, matched: 0 }, before: { reported: 100, matched: 4 } })).toEqual([])
   })
 
   it('notices a currency that is new and not agreed on, and names it', () => {
@@ -106,7 +106,7 @@ describe('the watch over a merchant’s tracking', () => {
   })
 })
 
-describe('a trouble that was told', () => {
+describe('a trouble that was reported', () => {
   const open = (trouble: OpenTrouble['trouble'], over: Partial<OpenTrouble> = {}): OpenTrouble => ({
     trouble,
     key: '',
@@ -131,21 +131,21 @@ describe('a trouble that was told', () => {
   })
   it('of clicks ends at three quarters of the usual share, not where it wanders about the half', () => {
     const fell = open('matchRate', { usualShare: 0.5 })
-    expect(over(fell, { now: { told: 80, matched: 29 } })).toBeNull()
-    expect(over(fell, { now: { told: 80, matched: 30 } })).toBe('Orders find their clicks again')
-    expect(over(fell, { now: { told: 4, matched: 4 } })).toBeNull()
-    expect(over({ ...fell, beganAt: new Date(now.getTime() - 28 * day) }, { now: { told: 9, matched: 1 } })).toContain(
-      'taken as usual',
-    )
+    expect(over(fell, { now: { reported: 80, matched: 29 } })).toBeNull()
+    expect(over(fell, { now: { reported: 80, matched: 30 } })).toBe('Orders find their clicks again')
+    expect(over(fell, { now: { reported: 4, matched: 4 } })).toBeNull()
+    expect(
+      over({ ...fell, beganAt: new Date(now.getTime() - 28 * day) }, { now: { reported: 9, matched: 1 } }),
+    ).toContain('taken as usual')
   })
   it('of a currency ends when it is agreed on, gone for a week, or usual', () => {
     const eur = (first: number, last: number) => ({
       currencies: [{ currency: 'EUR', first: ago(first), last: ago(last) }],
     })
-    const told = open('currency', { key: 'EUR' })
-    expect(over(told, eur(48, 1))).toBeNull()
-    expect(over(told, { ...eur(48, 1), agreed: ['EUR'] })).toBe('EUR is what was agreed on')
-    expect(over(told, eur(300, 7 * 24 + 1))).toBe('No order came in EUR for seven days')
-    expect(over(told, eur(28 * 24, 1))).toBe('Orders in EUR are taken as usual')
+    const reported = open('currency', { key: 'EUR' })
+    expect(over(reported, eur(48, 1))).toBeNull()
+    expect(over(reported, { ...eur(48, 1), agreed: ['EUR'] })).toBe('EUR is what was agreed on')
+    expect(over(reported, eur(300, 7 * 24 + 1))).toBe('No order came in EUR for seven days')
+    expect(over(reported, eur(28 * 24, 1))).toBe('Orders in EUR are taken as usual')
   })
 })

@@ -7,7 +7,7 @@ import { day, fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from 
 /** `key` tells two of one kind apart; `usualShare` is what a share fell from. */
 export type Trouble = { trouble: TrackingTrouble; key: string; message: string; usualShare?: number }
 
-/** So many times the longest pause that was usual, and never less than `shortest`. What is older than `newsFor` is no news. */
+/** A multiple of the longest usual pause, and never less than `shortest`. Nothing older than `newsFor` is reported. */
 const times = 3
 const shortest = { script: day, reports: 2 * day }
 const newsFor = 90 * day
@@ -27,13 +27,13 @@ export const scriptGoneWords = (seenOn: Day, clicks: number): string =>
 
 type Rule = (w: Watched, now: Date) => Trouble | readonly Trouble[] | null
 
-/** Every click lands on a page of the shop: they come, and the script says nothing. */
+/** Every click lands on a page of the shop: clicks arrive, and the script is silent. */
 const scriptGone: Rule = ({ script: s, zone }, now) =>
   s && isQuiet(s.seenAt, s.longestGap, shortest.script, now) && s.clicksSince >= fewest.clicks && s.ordersWithout === 0
     ? { trouble: 'scriptGone', key: '', message: scriptGoneWords(dayOf(s.seenAt, zone), s.clicksSince) }
     : null
 
-/** Orders stop by themselves when no visitors are sent: so many clicks must have come as three orders usually take. */
+/** Orders stop by themselves when no visitors are sent: there must have been as many clicks as three orders usually take. */
 const silent: Rule = ({ reports: r, zone }, now) =>
   r &&
   r.count >= fewest.reports &&
@@ -48,11 +48,11 @@ const silent: Rule = ({ reports: r, zone }, now) =>
     : null
 
 const matchRate: Rule = ({ now: recent, before }) => {
-  if (recent.told < fewestOrders || before.told < fewest.before) return null
+  if (recent.reported < fewestOrders || before.reported < fewest.before) return null
   const usual = shareOf(before)
   // nothing is certain: a share of 20 out of 20 is a little less than all
-  const likely = (before.matched + 1) / (before.told + 2)
-  const expected = recent.told * likely
+  const likely = (before.matched + 1) / (before.reported + 2)
+  const expected = recent.reported * likely
   const spread = Math.sqrt(expected * (1 - likely))
   const isLow = shareOf(recent) < usual / 2 && expected - recent.matched > deviations * spread
   if (!isLow) return null

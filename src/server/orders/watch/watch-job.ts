@@ -16,11 +16,11 @@ import { troublesOf } from './troubles.ts'
 export type WatchParts = { database: Database; events: Events; clock: Clock }
 type PartnerRow = typeof partner.$inferSelect
 type TroubleRow = typeof partnerTrouble.$inferSelect
-/** A server that was away itself heard of no order: it listens for so long before it says that a shop is silent. */
+/** A server that was down itself received no orders: it waits this long before it reports that a shop is silent. */
 const listensFirst = 6 * 3_600_000
 const isOpen = isNull(partnerTrouble.endedAt)
 
-/** Says in the timeline, and to whoever wants to know, that a trouble began or is over. */
+/** Records in the timeline, and as an event, that a problem began or is over. */
 async function say(
   tx: Tx,
   kind: HappeningOf<'partnerTrackingTrouble' | 'partnerTrackingRecovered'>['kind'],

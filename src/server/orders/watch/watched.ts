@@ -12,10 +12,10 @@ export type Watched = {
   } | null
   /** Reports in the 30 days that end with the last one, and the clicks of those days. */
   reports: { count: number; days: number; last: Date; longestGap: number; clicks: number; clicksSince: number } | null
-  /** Orders of the last 7 days, and of the 28 before: how many were told, and how many of them named a click of ours. */
-  now: { told: number; matched: number }
-  before: { told: number; matched: number }
-  /** Currencies of credited orders, with the first and the last time each was told. */
+  /** Orders of the last 7 days, and of the 28 before: how many were reported, and how many of them named a click of ours. */
+  now: { reported: number; matched: number }
+  before: { reported: number; matched: number }
+  /** Currencies of credited orders, with the first and the last time each was reported. */
   currencies: readonly { currency: string; first: Date; last: Date }[]
   /** What the running campaigns were agreed in. */
   agreed: readonly string[]
@@ -27,6 +27,6 @@ export const day = 24 * hour
 export const usualAfter = 28 * day
 export const goneAfter = 7 * day
 
-export const shareOf = ({ told, matched }: { told: number; matched: number }): number => matched / told
+export const shareOf = ({ reported, matched }: { reported: number; matched: number }): number => matched / reported
 /** Fewer orders say nothing of their share. */
 export const fewestOrders = 5

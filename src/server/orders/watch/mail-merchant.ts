@@ -8,8 +8,8 @@ import { day } from './watched.ts'
 /** The same that comes back so soon is not mailed again: the portal and the timeline say it. */
 const quietFor = 7 * day
 
-/** Mails the merchant that their tracking seems to work no more: whoever can mend it works there. */
-export const tellMerchant = ({
+/** Mails the merchant that their tracking seems to have stopped working: only they can repair it. */
+export const mailMerchant = ({
   database,
   send,
   mayMail,
