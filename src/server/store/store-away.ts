@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type StoreName = 'database' | 'events'
 
-/** A store cannot be reached, or is known not to answer. Whoever asked may ask again later. */
+/** A store cannot be reached, or is known not to answer. The caller may try again later. */
 export class StoreAway extends Error {
   readonly store: StoreName
   constructor(store: StoreName, cause?: unknown) {
@@ -12,7 +12,7 @@ export class StoreAway extends Error {
   }
 }
 
-/** A store took longer to answer than whoever looked would wait. It may be busy, or hang; nobody knows yet. */
+/** A store took longer to answer than the caller would wait. It may be busy, or hang; that is not known yet. */
 export class NoAnswer extends Error {
   constructor(cause?: unknown) {
     super('The store did not answer in time', { cause })

@@ -1,14 +1,14 @@
 import type { Log } from '../log/log.ts'
 import { NoAnswer } from './store-away.ts'
 
-/** How often a store is looked at, while it answers and while it is away; milliseconds. */
+/** How often a store is checked, while it answers and while it is away; milliseconds. */
 const usually = 5000
 const whileAway = 500
-/** A look that takes longer is no answer. */
+/** A check that takes longer counts as no answer. */
 const patience = 5000
-/** So many looks in a row that were refused or cut off, and the store is away: one may have met a store that was just renewed. */
+/** The store is away after this many checks in a row that were refused or cut off: a single one may have met a restart. */
 const refusedLooks = 2
-/** So many in a row of which some had no answer at all: a busy machine is slow for as long, and goes on. */
+/** The same where some checks had no answer at all: a busy machine is slow for that long, and recovers. */
 const slowLooks = 5
 
 type Parts = {
@@ -30,8 +30,8 @@ export type StoreWatch = {
 }
 
 /**
- * Looks again and again whether a store answers, and says so to whoever asks it: while it does not, nobody waits for it.
- * Whoever is refused knows that nobody is there. Whoever waits in vain does not: a store that hangs looks like one on a busy
+ * Checks periodically whether a store answers, so that nobody waits for it while it does not.
+ * A refused connection proves that it is away. A timeout does not: a store that hangs looks like one on a busy
  * machine, so it is asked several times before it is called away.
  */
 export function watchStore({ name, ping, turn, onLook = () => {}, log, leftOut = () => 0 }: Parts): StoreWatch {

@@ -30,7 +30,7 @@ export const newestStep = (): number => {
 }
 
 const schema = 'drizzle'
-/** Where the steps are noted. Versions before this one looked into `olderTable`, which is a view now that refuses them. */
+/** Where the steps are recorded. Earlier versions read `olderTable`, which is a view now that refuses them. */
 const table = 'step'
 const olderTable = '__drizzle_migrations'
 

@@ -74,7 +74,7 @@ async function ping(url: string, patience: number): Promise<void> {
   try {
     await client.connect()
     await client.query('SELECT 1')
-    void client.end().catch(() => cut(client)) // not waited for: a server that has just stopped answers no leave-taking
+    void client.end().catch(() => cut(client)) // not waited for: a server that has just stopped does not answer a clean disconnect
   } catch (error) {
     cut(client)
     throw error instanceof Error && noAnswer.test(error.message) ? new NoAnswer(error) : error

@@ -52,12 +52,12 @@ export class StorePool extends pg.Pool {
       ...(longestStatement === undefined ? {} : { statement_timeout: longestStatement }),
     })
     this.#isAway = url === undefined
-    this.on('error', () => {}) // the listener below has heard of it
+    this.on('error', () => {}) // the listener below handles it
     this.on('connect', (client) => {
       this.#open.add(client)
       client.once('end', () => this.#open.delete(client))
       client.on('error', (error) => {
-        if (!this.ending) onError(error) // one that the server ends while this side takes its leave is no news
+        if (!this.ending) onError(error) // a connection that the server ends during shutdown is expected
       })
     })
   }

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { projectRoot } from '../../env/project-root.ts'
-import { type EmbeddedServer, embeddedServer, lastWordsOf, untilReady } from './embedded-server.ts'
+import { type EmbeddedServer, embeddedServer, lastOutputOf, untilReady } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
 import { keptLog } from './kept-log.ts'
 import { endOrphan } from './orphan.ts'
@@ -145,7 +145,7 @@ export async function startClickHouse(
   child.once('exit', () => rmSync(pidFile, { force: true }))
   child.stdin.on('error', () => {}) // one that has ended already says so itself
   child.stdin.write(`${password}\n`)
-  const words = lastWordsOf(keptLog(dir, 'clickhouse'))
+  const words = lastOutputOf(keptLog(dir, 'clickhouse'))
   child.stderr.on('data', words.hear)
   const server = embeddedServer(child, `http://${user}:${password}@127.0.0.1:${port}`, words, {
     stopWith: 'SIGTERM',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { embeddedServer, lastWordsOf, untilReady } from './embedded-server.ts'
+import { embeddedServer, lastOutputOf, untilReady } from './embedded-server.ts'
 
 const quiet = { stopWith: 'SIGTERM', insistWith: 'SIGQUIT' } as const
 
@@ -17,7 +17,7 @@ async function rig(script: string, seen: () => { processorMs: number; isWaiting:
     signals.push(String(signal))
     return kill(signal)
   }
-  const words = lastWordsOf(() => {})
+  const words = lastOutputOf(() => {})
   child.stderr.on('data', words.hear)
   await vi.waitFor(() => expect(words.text()).toContain('up'), { timeout: 30_000 })
   let at = 0

@@ -19,14 +19,14 @@ export type EmbeddedServer = {
   stillFor: (hasAnswered: boolean) => number
 }
 
-/** How long a server that was told to end may do nothing at all before it is told more plainly, in milliseconds. */
+/** How long a server that was asked to stop may be inactive before a stronger signal is sent, in milliseconds. */
 const patience = 20_000
 /** The same for one that keeps doing something: its threads may work on while its end waits for one that never ends. */
 const longestEnd = 300_000
 const lookEvery = 1000
 
-/** What a server says on its standard error: its end is kept for whoever asks why it ended. */
-export function lastWordsOf(keep: (chunk: Buffer) => void) {
+/** What a server says on its standard error: the end of it is kept, to say why the server ended. */
+export function lastOutputOf(keep: (chunk: Buffer) => void) {
   let text = ''
   let bytes = 0
   return {
@@ -52,7 +52,7 @@ type Options = {
 export function embeddedServer(
   child: ChildProcess,
   url: string,
-  words: Pick<ReturnType<typeof lastWordsOf>, 'text' | 'bytes'>,
+  words: Pick<ReturnType<typeof lastOutputOf>, 'text' | 'bytes'>,
   { stopWith, insistWith, now = () => performance.now(), lookAt = lookAtProcess }: Options,
 ): EmbeddedServer {
   const pid = child.pid ?? 0

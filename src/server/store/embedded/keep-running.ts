@@ -4,7 +4,7 @@ import { hasSpoken } from '../store-away.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 import type { RestartReason } from './restarts.ts'
 
-/** Pauses between starts, in milliseconds: at first short, then longer and longer; one that ran for ten minutes begins anew. */
+/** Pauses between starts, in milliseconds: at first short, then longer and longer; after ten minutes of running they start over. */
 const shortest = 100
 const longest = 30_000
 const calm = 600_000
@@ -18,7 +18,7 @@ export type KeptServer = {
 type Parts = {
   name: string
   start: () => Promise<EmbeddedServer>
-  /** Told of each restart; gives how many there were in the last hour. */
+  /** Called at each restart; returns how many there were in the last hour. */
   onRestart: (reason: RestartReason) => number
   log: Log
 }

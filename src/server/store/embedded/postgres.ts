@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { randomBytes } from 'node:crypto'
-import { type EmbeddedServer, embeddedServer, lastWordsOf, untilReady } from './embedded-server.ts'
+import { type EmbeddedServer, embeddedServer, lastOutputOf, untilReady } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
 import { keptLog } from './kept-log.ts'
 import { endOrphan, endRemains } from './orphan.ts'
@@ -23,7 +23,7 @@ import { giveTo, plainEnvironment, type StoresUser, storesUser, writeForStores }
 
 const run = promisify(execFile)
 
-/** What stands in the file `prepared` when all roles are as they are made here; older versions wrote none. */
+/** The content of the file `prepared` when all roles are as they are made here; older versions wrote none. */
 const preparedAs = 'product role'
 
 const usual = [
@@ -48,7 +48,7 @@ async function endLeftOver(data: string): Promise<void> {
   rmSync(pidFile, { force: true }) // nothing runs there: a process that has its number by now would keep PostgreSQL from starting
 }
 
-/** Made beside its place and then moved there: a cluster that stands there is whole. */
+/** Made beside its final folder and then moved: a cluster that is there is complete. */
 async function makeCluster({ initdb }: PostgresPrograms, data: string, as: StoresUser | null, options: object) {
   const part = `${data}.part`
   rmSync(part, { recursive: true, force: true })
@@ -115,7 +115,7 @@ export async function startPostgres(
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  const words = lastWordsOf(keptLog(dir, 'postgres'))
+  const words = lastOutputOf(keptLog(dir, 'postgres'))
   const ready = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
       words.hear(chunk)

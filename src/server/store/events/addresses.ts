@@ -3,7 +3,7 @@ import { NoAnswer, StoreAway } from '../store-away.ts'
 
 /** One that refused is asked last for this long, in milliseconds: anyone who comes meanwhile does not meet it first. */
 const askedLastFor = 10_000
-/** One that was looked at without success for this long, while another one answers, hangs: nobody waits for it any longer. */
+/** An address that failed for this long, while another one answers, is taken to hang and is not waited for. */
 const hangsAfter = 20_000
 
 /** A server under one of its addresses, and how it behaved lately. */

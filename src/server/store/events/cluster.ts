@@ -4,7 +4,7 @@ import { OperatorError } from '../../env/operator-error.ts'
 /** A cluster of ClickHouse as its servers know it. */
 export type Layout = {
   name: string
-  /** Servers of a shard copy from each other through Keeper; else a server is told everything by itself. */
+  /** Servers of a shard copy from each other through Keeper; otherwise each server is written to. */
   isReplicated: boolean
 }
 

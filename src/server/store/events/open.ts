@@ -44,13 +44,13 @@ export type Events = {
    * rows again are added again, so it is not tried at another address.
    */
   load: (sql: string, rows: Iterable<Uint8Array>) => Promise<void>
-  /** Definitions and clean-up: runs at every address as it stands here. */
+  /** Definitions and clean-up: runs unchanged at every address. */
   define: (sql: string) => Promise<void>
   /** The same for all servers of a cluster, which its statement may name: `ON CLUSTER` where they copy from each other. */
   defineAll: (sql: string) => Promise<void>
   /** `ALTER TABLE …` where the rows of a table are. */
   alter: (table: EventTableName, change: string) => Promise<void>
-  /** Rejects when the store does not answer within so many milliseconds. */
+  /** Rejects when the store does not answer within this many milliseconds. */
   ping: (patience?: number) => Promise<void>
   /** `away`: cuts questions that are under way and refuses those that come, until it is `back`. Rows have a patience of their own. */
   turn: (state: 'away' | 'back') => void
@@ -79,7 +79,7 @@ const reading = {
   max_bytes_before_external_group_by: '1000000000',
   max_bytes_before_external_sort: '1000000000',
   use_uncompressed_cache: 1, // where the server has one (the embedded one does); questions over a million rows pass it by
-  // of a cluster only the shard of the account is asked: another one that is dead is nobody else's trouble
+  // of a cluster only the shard of the account is asked: another one that is down does not affect it
   optimize_skip_unused_shards: 1,
 } as const
 

@@ -9,7 +9,7 @@ export type InsertLines = {
   columns: readonly string[]
   batch?: string
   token: string
-  /** Begins the text anew each time: pieces of it, whose borders need not be those of lines. */
+  /** Starts the text again at each call: pieces of it, whose borders need not be those of lines. */
   body: () => Iterable<Uint8Array>
 }
 
