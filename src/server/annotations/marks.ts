@@ -18,7 +18,7 @@ export type Mark = {
   group?: { name: string; content: (count: number) => string; kind: FallSubject; subject: string }
 }
 
-/** Marks of one day and group that are told one by one. */
+/** Marks of one day and group that are listed one by one. */
 const mostSingle = 2
 
 /** Several merchants that close or change on one day are one note; a few stay apart, so that each stands at its merchant. */

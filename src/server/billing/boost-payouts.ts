@@ -17,7 +17,7 @@ export function owedCents(base: number, before: { base: number; owed: number } |
   return share + Math.min(0, before?.owed ?? 0)
 }
 
-/** The first day of a month, in UTC, so many months from the one of `at`. */
+/** The first day, in UTC, of the month that is `from` months after that of `at`. */
 const monthOf = (at: Date, from: number): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + from, 1)).toISOString().slice(0, 10)
 

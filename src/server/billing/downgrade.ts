@@ -26,7 +26,7 @@ export async function noteFeedback(tx: Tx, accountUuid: string, { plan, feedback
     .values({ accountUuid, at, fromPlan: from, toPlan: planOf[plan], easeOfUse, loadTime, featureSpecifications, text })
 }
 
-/** Refuses what is no smaller plan, and a choice of what may not stay. Gives the choice. */
+/** Refuses a plan that is not smaller, and choices it does not allow. Returns the choice. */
 export async function readDowngrade(tx: Tx, who: Principal, asked: Asked, current: string): Promise<Keep | null> {
   if (comparePlans(planOf[asked.plan], current) > 0)
     throw new Fail('conflict', 'plan: This is not a smaller plan than the one that runs')

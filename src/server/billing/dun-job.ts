@@ -24,7 +24,7 @@ export function remindersDue(i: Pick<Invoice, 'kind' | 'status' | 'dueOn' | 'iss
   return age >= freemiumAfter ? 3 : isOverdue(i, now) ? 2 : age >= remindAfter ? 1 : 0
 }
 
-/** One invoice that is open for long, or a credit note that nobody was told of; whether somebody has to be told. */
+/** Handles one overdue invoice, or a credit note that was not announced; answers whether a mail has to be sent. */
 async function look({ database }: Parts, uuid: string, now: Date): Promise<boolean> {
   return database.system.transaction(async (tx) => {
     const [row] = await tx.select().from(invoice).where(eq(invoice.uuid, uuid)).for('update')
@@ -43,7 +43,7 @@ async function look({ database }: Parts, uuid: string, now: Date): Promise<boole
   })
 }
 
-/** Every hour: invoices that nobody paid. What is told once is not told again, however often this runs. */
+/** Every hour: invoices that nobody paid. Each reminder is sent once, however often this runs. */
 export const dunJob = (parts: Parts): Job =>
   defineJob({
     name: 'billing.dun',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lackOf } from './expect-buyer.ts'
+import { buyerProblem } from './expect-buyer.ts'
 
 const whole = { countryCode: 'DE', address: 'Hafenstraße 1', city: 'Hamburg', vatNumber: 'DE123456789' }
 
@@ -14,5 +14,5 @@ it.each([
   ['a Greek number, which begins with EL', { countryCode: 'GR', vatNumber: 'EL123456789' }, null],
   ['any number outside of the Union', { countryCode: 'NO', vatNumber: '912 345 678 MVA' }, null],
 ])('%s', (_, over, field) => {
-  expect(lackOf({ ...whole, ...over })?.split(':')[0] ?? null).toBe(field)
+  expect(buyerProblem({ ...whole, ...over })?.split(':')[0] ?? null).toBe(field)
 })

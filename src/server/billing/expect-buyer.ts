@@ -5,7 +5,12 @@ import { isInUnion, readVatNumber } from './vat.ts'
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
 /** What keeps an invoice from being written to a buyer, as the field of the company and the rule; null: nothing. */
-export function lackOf({ countryCode, address, city, vatNumber }: Omit<Party, 'name' | 'zipcode'>): string | null {
+export function buyerProblem({
+  countryCode,
+  address,
+  city,
+  vatNumber,
+}: Omit<Party, 'name' | 'zipcode'>): string | null {
   if (countryCode === '') return 'accountCountryCode: Say where the company is: the VAT follows from it'
   if (address.trim() === '') return 'accountAddress: An invoice needs the address of who buys'
   if (city.trim() === '') return 'accountCity: An invoice needs the city of who buys'
@@ -16,6 +21,6 @@ export function lackOf({ countryCode, address, city, vatNumber }: Omit<Party, 'n
 
 /** Refuses to price or sell a plan to a company whose VAT cannot be known, or whose invoice would name no address. */
 export function expectBuyer(buyer: Party): void {
-  const lack = lackOf(buyer)
-  if (lack) throw new Fail('badInput', lack)
+  const problem = buyerProblem(buyer)
+  if (problem) throw new Fail('badInput', problem)
 }

@@ -17,7 +17,7 @@ type Asked = z.output<typeof payload>
 type Invoice = typeof invoice.$inferSelect
 type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
 
-/** What is said of an invoice, by how often it was written about. */
+/** The text about an invoice, by the number of reminders. */
 function wordsOf({ kind, number, planName, reminders, ...row }: Invoice): { title: string; text: string } {
   const dueOn = fullDay(row.dueOn)
   if (kind === 'credit') return { title: `Credit note ${number}`, text: `Here is a credit note for ${planName}.` }

@@ -67,7 +67,7 @@ export function billingModule(
     },
   }
   const always = [boostJob({ database, events, clock })]
-  // what the house billed before goes on being reminded of where cards are taken now
+  // invoices from before cards were taken are still followed up
   const billed = [
     renewJob(parts),
     dunJob(parts),

@@ -123,7 +123,7 @@ export const boostPayout = tenantTable(
   (t) => [unique('boost_payout_once').on(t.accountUuid, t.month, t.currencyCode)],
 )
 
-/** Of which meter, in which month, it was told that so much of the plan is used. */
+/** Which meters were reported in which month, at which percentage of the plan. */
 export const usageWarning = tenantTable(
   'usage_warning',
   {

@@ -29,7 +29,7 @@ async function limited({ database }: Parts): Promise<Principal[]> {
   )
 }
 
-/** Notes the steps that are new this month, and tells of the highest of each meter, in one transaction. */
+/** Records the steps that are new this month, and an event for the highest of each meter, in one transaction. */
 async function note({ database, clock }: Parts, accountUuid: string, month: string, steps: Step[]): Promise<Warned[]> {
   if (steps.length === 0) return []
   // as the owner of the tables: accounts only read what they were warned of
@@ -60,7 +60,7 @@ const monthBefore = (month: string): string => {
   day.setUTCMonth(day.getUTCMonth() - 1)
   return day.toISOString().slice(0, 10)
 }
-/** Who runs the server hears of accounts whose plan is too small for good. */
+/** Logs for the operator which accounts have outgrown their plan for good. */
 async function tellOperator({ database, log }: Parts, accountUuid: string, fresh: Warned[]): Promise<void> {
   for (const { month, meter, percent } of fresh) {
     if (percent < 120) continue

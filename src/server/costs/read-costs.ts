@@ -105,7 +105,7 @@ function readRow(
   return { day, domain, currency, cost }
 }
 
-/** The same as a task: a megabyte of short rows takes half a second, in which nobody else should wait. */
+/** The same as a task: a megabyte of short rows takes half a second, which would block other requests. */
 export const readCostsTask = defineTask(
   'costs.readCosts',
   ({ csv, ...rest }: { csv: string; currency: string; today: string }) => readCosts(csv, rest),

@@ -56,7 +56,7 @@ export const googleAdsConnection = oneRowAnAccount('google_ads_connection', {
   connectedAt: at('connected_at').notNull().defaultNow(),
 })
 
-/** A Google Ads account whose costs are read: one source of costs. Chosen again it goes on with the same source, so that no day counts twice. */
+/** A Google Ads account whose costs are read: one source of costs. Chosen again it continues the same source, so that no day counts twice. */
 export const googleAdsCustomer = tenantTable(
   'google_ads_customer',
   {

@@ -154,7 +154,7 @@ const chainMaker =
     const counted = told && networkDays(told, first)
     const byNetwork = counted ? networkClicksOf(counted, carried) : null
     const sales = salesOf(known, expected)
-    // the one that every other screen tells of it
+    // the one that other screens show
     const [tells] = alerts
       .filter((a) => a.kind === kind && a.subject === id)
       .toSorted((a, b) => byUrgency({ ...a, score: a.euro }, { ...b, score: b.euro }))

@@ -1,12 +1,12 @@
 import type { Counted, Finding } from '../../contract/health/health.ts'
 import { type Days, expectedOn, learnUsual, spreadOf } from '../alerts/index.ts'
 
-/** Days that are looked at together, and the past they are held against (R120: what is a drop). */
+/** Days that are judged together, and the past they are compared with (R120: what is a drop). */
 export const shownDays = 7
 export const pastDays = 56
 /** Standard deviations that a week may be apart from what is usual. */
 const most = 3
-/** A younger past says nothing. */
+/** A shorter past is not enough. */
 const leastPast = 21
 /** Fewer prove nothing. */
 const leastExpected = 20

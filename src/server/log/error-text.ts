@@ -12,7 +12,7 @@ export function errorText(error: unknown): string {
   return `${codeOf(cause)}: ${why} in: ${error.query}`
 }
 
-/** Why something failed, in a line for whoever runs the server: what was said, and what lies behind it where that says more. */
+/** Why something failed, in one line for the operator: the message, and its cause where that says more. */
 export function causeText(error: unknown): string {
   if (!(error instanceof Error) || error instanceof DrizzleQueryError) return errorText(error)
   const said = error.message === '' ? error.name : error.message

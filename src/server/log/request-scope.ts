@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What is done for a request, until it is answered: what was begun for it and goes on for others belongs to no one. */
+/** Work done for a request until it is answered. Work that others share afterwards belongs to no request. */
 type Scope = { id: string; isAnswered: boolean }
 const scopes = new AsyncLocalStorage<Scope | undefined>()
 

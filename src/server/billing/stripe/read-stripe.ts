@@ -11,7 +11,7 @@ const plans = new Map(
   ),
 )
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
-/** A subscription that is over says nothing of the plan. */
+/** A subscription that ended does not decide the plan. */
 const isOver = (s: Stripe.Subscription) => s.status === 'canceled' || s.status === 'incomplete_expired'
 
 const priceOf = (s: Stripe.Subscription) => plans.get(s.items.data[0]?.price.lookup_key ?? '')

@@ -13,7 +13,7 @@ import { syncAccount, type SyncParts } from './sync.ts'
 
 type Parts = SyncParts & { publicUrl: string }
 
-/** A call to Stripe that failed is said in our words; its own are in the log alone. */
+/** A failed call to Stripe has our message; Stripe's own is only logged. */
 async function said<T>({ log }: Parts, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

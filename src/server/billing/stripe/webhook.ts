@@ -57,7 +57,7 @@ type Parts = {
 }
 
 /**
- * What Stripe tells is only a hint that something changed: whoever it is about is read anew. So an event twice, late or before
+ * An event of Stripe is only a hint that something changed: the customer it names is read again. So an event twice, late or before
  * another one is as good as any, and none is kept. It is answered when the reading is sure to come.
  */
 export const webhook =

@@ -150,7 +150,7 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
         const before = { costsDeleted: withCosts === 'true' }
         await recordAudit(tx, who, { action: 'googleAds.disconnected', object: 'Google Ads', before })
       })
-      // Here the access is gone already. That Google is told too is a courtesy that may fail.
+      // The access is deleted here already. Revoking it at Google is best effort.
       if (live)
         await revoke(
           tokenDoor(
