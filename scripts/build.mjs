@@ -127,7 +127,7 @@ export async function build(names = product) {
     try {
       if (isBuilt()) continue
       console.log(`Building ${name} …`)
-      // whoever asks for it, also from the tests: another mode brings React's own checks into the app
+      // whatever the environment says, tests included: another mode brings React's own checks into the app
       process.env.NODE_ENV = 'production'
       const said = sayProgress(`building ${name}`)
       try {

@@ -34,5 +34,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     console.log(`  … ${what}: ${Math.round((Date.now() - began) / 1000)} s so far${packages}`)
   }
   setInterval(say, every)
-  process.stdin.on('end', () => process.exit()).resume() // whoever started it has ended
+  process.stdin.on('end', () => process.exit()).resume() // the process that started it has ended
 }

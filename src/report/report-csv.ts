@@ -28,7 +28,7 @@ export interface CsvCompared {
 /**
  * The report as text: the visible columns, each number followed by its previous value when something is compared and
  * estimates by the ends of their range, all rows that match, and the unknown row last, so that the sums are those of the totals row. Shares are in percent.
- * While a period runs, what stands against the previous value is a column of its own; what cannot be compared is empty. The
+ * While a period runs, the previous value it is compared with is a column of its own; what cannot be compared is empty. The
  * share that is known ends each row, where it is too little for a comparison anywhere.
  */
 export function reportCsv(

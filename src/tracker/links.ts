@@ -15,7 +15,7 @@ export const here = (): Location => (location.host ? window : parent).location
 /** `redirect`: goes through the server. `network`: is a network's own link already, only reported. */
 export type LinkKind = 'redirect' | 'network' | ''
 
-/** `https://www.Shop.example/path` and `*.shop.example` → `shop.example`. What is no host becomes the empty text. */
+/** `https://www.Shop.example/path` and `*.shop.example` → `shop.example`. Anything else becomes the empty text. */
 export function bareHost(text: string): string {
   const host = attempt(() => new URL(/\/\//.test(text) ? text : `http://${text}`).hostname) || ''
   return host.replace(/^(\*|www)\.(?=.+\.)/, '')

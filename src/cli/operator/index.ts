@@ -24,7 +24,7 @@ export async function operate(world: World, [name, ...args]: string[]): Promise<
   await command.run(world, args)
 }
 
-/** Commands for whoever runs the server, while it runs or while it does not. */
+/** Commands for the operator, whether the server runs or not. */
 export async function operator(env: Env, args: string[]): Promise<void> {
   if (args.length === 0) return print(usage())
   const { database, events, stop } = await storesBeside(env, createLog(print))

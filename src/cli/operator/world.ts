@@ -16,7 +16,7 @@ export type World = {
 }
 export type Command = {
   name: string
-  /** What stands behind its name. */
+  /** The arguments after its name. */
   takes: string
   does: string
   run: (world: World, args: string[]) => Promise<void>

@@ -6,7 +6,7 @@ export type NameList = {
   class: string
   /** Where a mention is the first: in the page, or below each heading. */
   scope: 'page' | 'section'
-  /** At most so many links in a page, and in a paragraph. */
+  /** The most links in a page, and in a paragraph. */
   page: number
   paragraph: number
   /** Of each shop the address without `https://`, then its names. A phrase after `!` never links, nor does what it holds. */

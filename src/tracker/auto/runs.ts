@@ -1,8 +1,8 @@
 import { HEADINGS, isInline, placeOf } from './places.ts'
 
-/** A part of a paragraph: text that may be linked, what stands in a link already, or (without either) what is left alone. */
+/** A part of a paragraph: text that may be linked, text of an existing link, or (without either) what is left alone. */
 export type Piece = { text: string; node?: Text; link?: Element }
-/** Text that is read as one: what stands in a block, up to the next one. */
+/** Text that is read as one: that of a block, up to the next one. */
 export type Run = { pieces: Piece[]; text: string; heading: Element | null }
 
 /** More text (characters) without a paragraph in it is no article. */

@@ -40,7 +40,7 @@ export function createWork(idle: Idle, now: () => number) {
   }
 }
 
-/** Whoever holds the page's language nearest to the text. */
+/** The element nearest to the text that has a language. */
 const languageOf = (node: Node | undefined) => {
   const element = node && node.parentElement && node.parentElement.closest('[lang]')
   return ((element && element.getAttribute('lang')) || '').toLowerCase()

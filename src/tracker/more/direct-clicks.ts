@@ -68,7 +68,7 @@ export function createDirectClicks([home, , kindOf, count]: Base, now: () => num
     navigate: (cause) => {
       const { destination, formData, sourceElement } = cause
       const element = sourceElement || pressed || document.documentElement
-      // what the page does without a person is no click, and what is posted is none either
+      // clicks made by scripts do not count, and posted forms do not either
       if (destination && !formData && navigator.userActivation.isActive)
         afterwards(cause, (isStopped) => isStopped || report(element, destination.url))
     },

@@ -25,7 +25,7 @@ export function createSettings(config: Config, kindOf: (link: Element) => LinkKi
   const seen = new WeakMap<Element, string | null>()
   return () => {
     for (const link of document.links) {
-      // a link is looked at again only when it leads elsewhere: documents change often
+      // a link is checked again only when its address changed: documents change often
       if (seen.get(link) === link.href) continue
       seen.set(link, link.href)
       if (!kindOf(link)) continue

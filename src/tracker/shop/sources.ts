@@ -24,6 +24,6 @@ export function sourceOf(address: URL, referrer: string, shop: string, more: rea
   return `outside:${host.slice(0, 90)}`
 }
 
-/** The source that counts after another one: an ad or affiliate stays known, whoever came after it. */
+/** The source that counts after another one: an ad or affiliate is kept, whatever came after it. */
 export const later = (before: Last, now: Last | null): Last =>
   now === null || (before.indexOf('known') === 0 && now.indexOf('known') !== 0) ? before : now
