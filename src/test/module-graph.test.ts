@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../server/env/project-root.ts'
 import { cycles } from './graph/cycles.ts'
 import { drawn, edges, needs } from './graph/module-graph.ts'
 import { code, codeFiles, inside, serverModule } from './graph/read-code.ts'
@@ -6,7 +9,6 @@ import { tableUses } from './graph/sql-tables.ts'
 
 describe('the modules of the server', () => {
   it('stand on each other without circles, types and tables in SQL included', () => {
-    if (process.env['PRINT_GRAPH']) process.stdout.write(`\n${drawn()}\n\n`)
     const found = cycles(needs).map((circle) => {
       const [a = '', b = ''] = circle.split(' → ')
       return `${circle}: ${edges.find((e) => e.from === a && e.to === b)?.why}`
@@ -24,6 +26,18 @@ describe('the modules of the server', () => {
     const wrong = code.filter((i) => inside(i.from, 'server/compose') && i.to.endsWith('/tables.ts'))
     expect(wrong.map((i) => `${i.from} → ${i.to}`)).toEqual([])
   })
+})
+
+/** What every module may stand on: not drawn. */
+const frame = new Set('address changes env erasure http jobs log pdf progress store time workshop'.split(' '))
+
+it('ARCHITECTURE.md draws the graph as it is', () => {
+  const page = join(projectRoot, 'ARCHITECTURE.md')
+  const text = readFileSync(page, 'utf8')
+  const without = drawn(frame)
+  const block = /(?<=\n```\n)happenings[^`]*(?=\n```\n)/
+  if (process.env['UPDATE_DOCS']) writeFileSync(page, text.replace(block, without))
+  expect(block.exec(readFileSync(page, 'utf8'))?.[0]).toBe(without)
 })
 
 describe('what the graph is read from', () => {

@@ -22,8 +22,8 @@ export const needs: (readonly [string, string])[] = [
   ...new Map(edges.map((e) => [`${e.from} ${e.to}`, [e.from, e.to] as const])).values(),
 ]
 
-/** The graph as text, from the bottom up: a line a module with the ones it needs. */
-export function drawn(): string {
+/** The graph as text, from the bottom up: a line for each module with those it needs, without those of `hidden`. */
+export function drawn(hidden: ReadonlySet<string>): string {
   const names = new Set(needs.flat())
   const below = (name: string) => needs.filter(([from]) => from === name).map(([, to]) => to)
   const height = new Map<string, number>()
@@ -33,12 +33,15 @@ export function drawn(): string {
     height.set(name, known)
     return known
   }
+  const isShown = (name: string) => !hidden.has(name)
   return [...names]
+    .filter(isShown)
     .toSorted((a, b) => heightOf(a) - heightOf(b) || a.localeCompare(b))
     .map(
       (name) =>
         `${name.padEnd(11)} ${
           below(name)
+            .filter(isShown)
             .toSorted((a, b) => a.localeCompare(b))
             .join(' ') || '–'
         }`,
