@@ -50,7 +50,7 @@ async function aDayOf({ uuid, shop, merchantUuid }: (typeof sites)[number], ...a
 }
 const look = () =>
   runAlerts({ ...app.stores, clock, notedDays: async () => [], saleHistory: async () => null }, me.accountUuid)
-const bell = (name: string) => page.getByRole('link', { name: `Open alerts: ${name}` })
+const bell = (name: string) => page.getByRole('link', { name: `New in To do: ${name}` })
 
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startApp({ clock }), openBrowser()])
@@ -105,14 +105,16 @@ it('leads from the morning’s mail through the sign-in to the alert, on a phone
 })
 
 it('takes to what is to be done and back, and is off the bell once somebody has acted', async () => {
-  await page.getByRole('link', { name: 'Check the script' }).click()
+  await page.getByRole('link', { name: 'Fix script' }).click()
   await page.waitForURL(`**/sites/${sites[0]?.uuid}/**`)
   await standing(page)
   await page.goBack()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.locator('.alert-history').getByText('Maja Holm has acted').waitFor()
-  await bell('none').waitFor()
-  await bell('none').click()
+  await bell('nothing').waitFor()
+  await bell('nothing').click()
+  await page.getByRole('heading', { level: 1, name: 'To do' }).waitFor()
+  await page.goto(`${app.base}/alerts`)
   await standing(page)
   await page.getByRole('link', { name: title, exact: true }).waitFor()
   await isAsWideAsItsWindow(page)
@@ -131,5 +133,5 @@ it('closes by itself after three usual days, and says so in its history', async 
   await page.getByText('Closed: back inside of the usual for three days').waitFor()
   await standing(page)
   expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0)
-  await bell('none').waitFor()
+  await bell('nothing').waitFor()
 })

@@ -126,7 +126,7 @@ describe('the watch over a shop', () => {
     await look()
 
     await publisher.goto(app.base)
-    const todo = publisher.getByRole('link', { name: 'Open partner: The tracking of Brykstrøm ApS needs a look' })
+    const todo = publisher.getByRole('link', { name: 'Fix tracking: The tracking of Brykstrøm ApS needs a look' })
     await todo.waitFor()
     await picture(publisher, 'watch-dashboard')
     await todo.click()

@@ -137,16 +137,16 @@ function ofSubject(a: Alert): { filters?: string } {
   return key ? { filters: writeFilters([{ key, value, label: a.subjectName }]) } : {}
 }
 const factActs: Record<FactRule, (a: Alert) => Act> = {
-  scriptSilent: (a) => ({ label: 'Check the script', to: `/sites/${a.subjectUuid}/test` }),
-  connectionFailed: (a) => connectionOf('Reconnect', a),
-  callbacksRefused: (a) => ({ ...connectionOf('See the callbacks', a), hash: 'refused-callbacks' }),
-  callbackSilent: (a) => connectionOf('Check the callback', a, { tab: 'callback' }),
-  campaignClosed: (a) => programmeOf('Find another', a),
-  commissionCut: (a) => programmeOf('Find better rate', a),
+  scriptSilent: (a) => ({ label: 'Fix script', to: `/sites/${a.subjectUuid}/test` }),
+  connectionFailed: (a) => connectionOf('Fix connection', a),
+  callbacksRefused: (a) => ({ ...connectionOf('Fix callbacks', a), hash: 'refused-callbacks' }),
+  callbackSilent: (a) => connectionOf('Fix callbacks', a, { tab: 'callback' }),
+  campaignClosed: (a) => programmeOf('Fix campaign', a),
+  commissionCut: (a) => programmeOf('Fix campaign', a),
   brokenLink: (a) => ({ label: 'Fix link', to: '/discover/broken', search: { q: a.subjectUuid } }),
-  partnerTracking: (a) => ({ label: 'Open partner', to: `/partners/${a.subjectUuid}` }),
-  creatorTraffic: (a) => ({ label: 'Open creator', to: `/creators/${a.subjectUuid}` }),
-  domainBroken: () => ({ label: 'Check the domain', to: '/settings/domains' }),
+  partnerTracking: (a) => ({ label: 'Fix tracking', to: `/partners/${a.subjectUuid}` }),
+  creatorTraffic: (a) => ({ label: 'See creator', to: `/creators/${a.subjectUuid}` }),
+  domainBroken: () => ({ label: 'Fix domain', to: '/settings/domains' }),
   approvalDrop: (a) => salesOf(a, 'rejected'),
   unpaid: (a) => salesOf(a, 'approved'),
   goalMissed: (a) => ({
@@ -168,7 +168,7 @@ function fallAct(a: Alert): Act {
 export function alertAct(a: Alert): Act {
   if (!isFall(a.rule)) return factActs[a.rule](a)
   if (a.subjectKind === 'site' && a.rule === 'pageviewsDrop')
-    return { label: 'Check the script', to: `/sites/${a.subjectUuid}/test` }
+    return { label: 'Fix script', to: `/sites/${a.subjectUuid}/test` }
   return fallAct(a)
 }
 

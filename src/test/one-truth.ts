@@ -87,6 +87,9 @@ export async function expectOneTruth(me: Session, askApi: ReturnType<typeof askV
       lists.alerts.alerts.find((o) => o.alertUuid === a.alertUuid),
       alertTitle(a),
     ).toEqual(a)
+  // the number in the menu is that of the lines marked as new
+  const { newCount } = await ask<Output<typeof alerts.count>>('/alerts/v1/count')
+  expect(newCount).toBe(lists.todo.items.filter((i) => i.isNew && i.aside === null).length)
   // what is lost, late and owed is the same sum on both lists
   expect([lists.todo.total.lost, lists.todo.total.late]).toEqual([
     lists.alerts.atStake.lost?.score ?? 0,

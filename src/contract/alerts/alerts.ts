@@ -126,11 +126,12 @@ export const alerts = {
     method: 'GET',
     path: '/alerts/v1/count',
     kind: 'read',
-    summary: 'How many alerts are open and unanswered',
+    summary: 'How many lines of To do are new, and how many open alerts are of tracking',
     input: z.object({}),
     output: z.object({
-      count: z.number(),
-      /** Those of them that tracking health shows: of the account, a site or a connection. */
+      /** Opened yesterday or today, open and unanswered: the lines that To do marks as new (R239: new things and one verb). */
+      newCount: z.number(),
+      /** Open alerts that tracking health shows: of the account, a site or a connection. */
       trackingCount: z.number(),
     }),
   }),

@@ -6,6 +6,7 @@ import { userNames } from '../account/index.ts'
 import { creatorNames } from '../creators/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import { merchant } from '../merchants/tables.ts'
 import { readEuro } from '../money/index.ts'
 import { connectionNames } from '../networks/index.ts'
@@ -65,6 +66,14 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
       network: (identifier) => (identifier === '' ? '' : network(identifier).networkName),
     }
   }
+  const openOf = (accountUuid: string) =>
+    and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), isNull(alert.answer))
+  /** What was opened yesterday or today: To do calls these new (R239: new things and one verb). */
+  const newest = (who: Pick<Principal, 'accountUuid' | 'timezone' | 'hasBrokenLinks'>) => {
+    const today = todayIn(who.timezone, clock)
+    const { from } = rangeToInstants({ fromDate: addDays(today, -1), toDate: today }, who.timezone)
+    return and(openOf(who.accountUuid), gte(alert.openedAt, from), mayKnow(who.hasBrokenLinks))
+  }
   const perEuro = async (currencyCode: string) => (await readEuro(database)).perEuro(currencyCode) ?? 1
   const one = async (tx: Tx, accountUuid: string, alertUuid: string) => {
     const [row] = await tx
@@ -107,31 +116,21 @@ export function alertCalls(parts: CallParts): { alerts: Handlers<typeof alerts> 
           }
         })
       },
-      async count(_, { accountUuid, hasBrokenLinks }) {
-        const open = and(eq(alert.accountUuid, accountUuid), isNull(alert.closedAt), isNull(alert.answer))
+      async count(_, { accountUuid, timezone, hasBrokenLinks }) {
         const ofTracking = and(inArray(alert.kind, ['account', 'site', 'connection']), ne(alert.rule, 'goalMissed'))
         return database.as(accountUuid, async (tx) => ({
-          count: await tx.$count(alert, and(open, mayKnow(hasBrokenLinks))),
-          trackingCount: await tx.$count(alert, and(open, ofTracking)),
+          newCount: await tx.$count(alert, newest({ accountUuid, timezone, hasBrokenLinks })),
+          trackingCount: await tx.$count(alert, and(openOf(accountUuid), ofTracking)),
         }))
       },
-      async latest(_, { accountUuid, currencyCode, timezone, hasBrokenLinks }) {
+      async latest(_, who) {
+        const { accountUuid, currencyCode } = who
         const rate = await perEuro(currencyCode)
-        const today = todayIn(timezone, clock)
-        const { from } = rangeToInstants({ fromDate: addDays(today, -1), toDate: today }, timezone)
         return database.as(accountUuid, async (tx) => {
           const rows = await tx
             .select()
             .from(alert)
-            .where(
-              and(
-                eq(alert.accountUuid, accountUuid),
-                gte(alert.openedAt, from),
-                isNull(alert.closedAt),
-                isNull(alert.answer),
-                mayKnow(hasBrokenLinks),
-              ),
-            )
+            .where(newest(who))
             .orderBy(sql`${alert.euro} DESC NULLS LAST`, desc(alert.openedAt), alert.uuid)
             .limit(mostLatest)
           const names = await namesOf(tx, rows)

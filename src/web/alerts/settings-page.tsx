@@ -168,9 +168,9 @@ function Form({ saved }: { saved: AlertSettings }) {
             <BacktestCard tested={tested} />
             <Card title="Who is notified, and where" padded>
               <p className="dim">
-                Everybody sees the list and the bell. Facts are mailed a quarter of an hour after they are found, at
-                most five mails a day, all else comes at 08:00; each person chooses what, and whether at night and at
-                weekends. Slack, Discord, Teams and programs are told at once.
+                Everybody sees the list and the number of new ones. Facts are mailed a quarter of an hour after they are
+                found, at most five mails a day, all else comes at 08:00; each person chooses what, and whether at night
+                and at weekends. Slack, Discord, Teams and programs are told at once.
               </p>
               <p className="alert-ways">
                 <AppLink to="/settings/profile">My mails</AppLink>

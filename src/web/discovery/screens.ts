@@ -5,7 +5,7 @@ export const discoveryScreens: readonly Screen[] = [
   {
     path: '/todo',
     title: 'To do',
-    menu: { name: 'To do', icon: IconListCheck, counts: 'alerts' },
+    menu: { name: 'To do', icon: IconListCheck, counts: 'new' },
     load: () => import('./todo-page.tsx'),
     keywords: 'what to do next today break lost money fix earn more tasks',
   },

@@ -34,9 +34,7 @@ describe('to do', () => {
     const [first, second] = screen.getAllByRole('listitem')
     expect(text(first ?? null)).toContain('DKK 900700–1,100')
     expect(text(second ?? null)).toContain('+DKK 265')
-    expect([...document.querySelectorAll('[data-variant=filled]')].map((b) => b.textContent)).toEqual([
-      'Check the script',
-    ])
+    expect([...document.querySelectorAll('[data-variant=filled]')].map((b) => b.textContent)).toEqual(['Fix script'])
     expect(screen.getByRole('link', { name: 'Apply: Apply to a.dk at Awin' })).toHaveProperty(
       'href',
       'https://ui.awin.com/apply',

@@ -6,7 +6,7 @@ import type { TodoItem, TodoList } from '../../contract/discovery/todo.ts'
 import { todoKinds, type TodoKind } from '../../contract/discovery/todo-choices.ts'
 import { momentText } from '../../report/date-text.ts'
 import { type FilterItem, filterValues, searchOneOf, withFilter } from '../../report/search.ts'
-import { capital } from '../../report/format.ts'
+import { capital, int } from '../../report/format.ts'
 import { todoKindLabels, todoSumsText } from '../../report/todo-words.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -36,11 +36,18 @@ export default function TodoPage() {
   const asked = useQuery(todoQuery(useApi()))
   const { data } = asked
   const looked = data?.lookedDatetime
+  const fresh = data?.items.filter((i) => i.isNew && i.aside === null).length ?? 0
   return (
     <>
       <PageHead
         title="To do"
-        sub={looked ? `Looked at ${momentText(looked, me.userTimezone)}` : data ? undefined : NO_SUB_YET}
+        sub={
+          looked
+            ? `${fresh > 0 ? `${int(fresh)} new since yesterday · ` : ''}Looked at ${momentText(looked, me.userTimezone)}`
+            : data
+              ? undefined
+              : NO_SUB_YET
+        }
       />
       <PageBody>
         {asked.isPending ? <LoadingBlock label="Loading what there is to do" h={420} radius="lg" /> : null}

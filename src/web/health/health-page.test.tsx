@@ -82,7 +82,7 @@ describe('tracking health', () => {
     expect(await screen.findByText('2 chains not as usual.')).toBeTruthy()
     const site = await rowOf('Café Nordlys')
     expect(site.getByText('The script sends nothing since 21 Nov')).toBeTruthy()
-    expect(site.getByRole('link', { name: 'Check the script' }).getAttribute('href')).toBe(
+    expect(site.getByRole('link', { name: 'Fix script' }).getAttribute('href')).toBe(
       '/sites/3f0e8c1a-0000-4000-8000-00000000000b/test',
     )
     const row = await rowOf('Awin Nordics')

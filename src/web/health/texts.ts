@@ -66,15 +66,15 @@ export function stepOf(chain: Chain, alert: Alert | undefined): Step | null {
     search: { ...own, tab, graph: 'true', period: 'last-7-days' },
   })
   const connection: Step = {
-    label: 'Check the callback',
+    label: 'Fix callbacks',
     to: `/networks/${networkUuid}`,
     search: { connection: subjectUuid, tab: 'callback' },
   }
   switch (finding) {
     case 'scriptSilent':
-      return { label: 'Check the script', to: `/sites/${subjectUuid}/test` }
+      return { label: 'Fix script', to: `/sites/${subjectUuid}/test` }
     case 'importFailing':
-      return { ...connection, label: 'Reconnect' }
+      return { ...connection, label: 'Fix connection' }
     case 'callbackSilent':
       return connection
     case 'pagesLost':

@@ -3,7 +3,7 @@ import type { OutboundApi } from './api.tsx'
 
 const minute = 60_000
 
-/** How many alerts are open, all and those of tracking, for the menu and the bell: asked again every five minutes. */
+/** How many lines of To do are new, and how many alerts of tracking are open, for the menu and the bell: asked again every five minutes. */
 export const alertCountQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['alerts', 'count'],

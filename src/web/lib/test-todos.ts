@@ -12,7 +12,7 @@ export const aTodo = (over: Partial<TodoItem> = {}): TodoItem => ({
   scoreLow: 700,
   scoreHigh: 1100,
   sum: 'lost',
-  act: { label: 'Check the script', to: '/sites/s1/test', search: {}, hash: null, href: null },
+  act: { label: 'Fix script', to: '/sites/s1/test', search: {}, hash: null, href: null },
   alertUuid: '3f0e8c1a-0000-4000-8000-00000000000a',
   recommendationKey: null,
   aside: null,

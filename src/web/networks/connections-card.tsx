@@ -64,7 +64,7 @@ function Way({
 }) {
   const isToMend = state.rank === 0 && mayChange
   const own = {
-    label: isToMend ? 'Reconnect' : 'View',
+    label: isToMend ? 'Fix connection' : 'View',
     to: `/networks/${connection.network.networkUuid}`,
     search: { connection: connection.connectionUuid },
   }

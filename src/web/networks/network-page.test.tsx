@@ -259,7 +259,7 @@ test('opens with what is broken about the account, reconnects in place, and call
   // in the head, among the accounts, and where its imports stand
   expect(screen.getAllByText('Failing since 21 Nov').length).toBe(3)
   for (const word of ['Active', 'Working']) expect(screen.queryByText(word)).toBeNull()
-  await userEvent.setup().click(note.getByRole('button', { name: 'Reconnect' }))
+  await userEvent.setup().click(note.getByRole('button', { name: 'Fix connection' }))
   expect(await screen.findByRole('dialog', { name: /^Reconnect/ })).toBeTruthy()
 })
 

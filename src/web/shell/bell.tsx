@@ -5,11 +5,11 @@ import { alertCountQuery } from '../lib/alert-count.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 
-/** The way to the alerts on a phone, whose menu is closed; a wide screen has it in the menu. */
+/** The way to what there is to do on a phone, whose menu is closed; a wide screen has it in the menu. */
 export function Bell() {
-  const count = useQuery(alertCountQuery(useApi())).data?.count ?? 0
+  const count = useQuery(alertCountQuery(useApi())).data?.newCount ?? 0
   return (
-    <AppLink to="/alerts" className="bell" aria-label={`Open alerts: ${count === 0 ? 'none' : int(count)}`}>
+    <AppLink to="/todo" className="bell" aria-label={`New in To do: ${count === 0 ? 'nothing' : int(count)}`}>
       <IconBell size={19} aria-hidden />
       {count === 0 ? null : <span className="nav-count">{int(count)}</span>}
     </AppLink>

@@ -4,18 +4,18 @@ import { alertCountQuery } from '../lib/alert-count.ts'
 import { useApi } from '../lib/api.tsx'
 import type { MenuItem } from './screen.ts'
 
-/** What waits behind an item of the menu: how many, or a dot where something is wrong; nothing where none do, or while nobody knows. */
+/** What waits behind an item of the menu: how much of it is new, or a dot where something is wrong; nothing where none do, or while nobody knows. */
 export function NavCount({ of }: { of: NonNullable<MenuItem['counts']> }) {
-  const { data = { count: 0, trackingCount: 0 } } = useQuery(alertCountQuery(useApi()))
+  const { data = { newCount: 0, trackingCount: 0 } } = useQuery(alertCountQuery(useApi()))
   if (of === 'tracking')
     return data.trackingCount > 0 ? (
       <span className="nav-dot" title="Something is wrong">
         <span className="sr">Something is wrong</span>
       </span>
     ) : null
-  return data.count > 0 ? (
-    <span className="nav-count">
-      {int(data.count)} <span className="sr">open alerts</span>
+  return data.newCount > 0 ? (
+    <span className="nav-count" title="New since yesterday">
+      {int(data.newCount)} <span className="sr">new since yesterday</span>
     </span>
   ) : null
 }

@@ -23,7 +23,7 @@ export interface MenuItem {
   name: (typeof menuNames)[number]
   icon: TablerIcon
   /** What waits behind it: how many, or that something is wrong, is shown next to its name. */
-  counts?: 'alerts' | 'tracking'
+  counts?: 'new' | 'tracking'
   /** It is in the menu before the account has any data; the others are under "More" until then. */
   isFirst?: boolean
   /** It is in the menu as soon as the account has one; until then it is under "More". */

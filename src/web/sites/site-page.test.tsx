@@ -85,9 +85,7 @@ test('opens with what is broken about it, and calls nothing active, seen or more
   expect(within(note).getByRole('link', { name: 'See the alert' }).getAttribute('href')).toBe(
     `/alerts/${silent.alertUuid}`,
   )
-  expect(within(note).getByRole('link', { name: 'Check the script' }).getAttribute('href')).toBe(
-    `/sites/${blogUuid}/test`,
-  )
+  expect(within(note).getByRole('link', { name: 'Fix script' }).getAttribute('href')).toBe(`/sites/${blogUuid}/test`)
   // in the head, and where pages are waited for
   await waitFor(() => expect(screen.queryAllByText(/^Silent since/).length).toBe(2))
   await waitFor(() => expect(screen.queryAllByText('30 days, 3 days missing').length).toBe(4))

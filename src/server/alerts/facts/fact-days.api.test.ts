@@ -90,7 +90,12 @@ it('draws nothing where nothing is counted, or too little is known', async () =>
   expect(await daysOf(await open({ rule: 'brokenLink', kind: 'link', subject: 'other.example/' }))).toEqual([])
 })
 
-it('counts what is open for the bell, and what of it tracking health shows', async () => {
-  // a site, a connection, and two links; one is closed
-  expect((await me.ask('/alerts/v1/count', {}, 'GET')).data).toEqual({ count: 4, trackingCount: 2 })
+it('counts what is new since yesterday for the menu, and what tracking health shows', async () => {
+  const link = { rule: 'brokenLink', kind: 'link' } as const
+  // yesterday began at 22:00 of the day before, in UTC
+  await open({ ...link, subject: 'a.example/', openedAt: new Date('2026-04-13T22:00:00Z') })
+  await open({ ...link, subject: 'b.example/', openedAt: new Date('2026-04-13T21:59:59Z') })
+  await open({ ...link, subject: 'c.example/', openedAt: now, answer: 'muted', answerUntil: '2026-05-01' })
+  // open since days: a site and a connection
+  expect((await me.ask('/alerts/v1/count', {}, 'GET')).data).toEqual({ newCount: 1, trackingCount: 2 })
 })

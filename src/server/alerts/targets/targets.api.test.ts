@@ -90,8 +90,8 @@ it('is over with its month, and with its target', async () => {
 it('says nothing of tracking, and asks for no money', async () => {
   target = 13_000_000
   expect(await night('2026-05-20')).toContainEqual(expect.objectContaining({ state: 'open' }))
-  const count = await me.ask<{ count: number; trackingCount: number }>('/alerts/v1/count', {}, 'GET')
-  expect(count.data).toMatchObject({ count: 1, trackingCount: 0 })
+  const count = await me.ask<{ newCount: number; trackingCount: number }>('/alerts/v1/count', {}, 'GET')
+  expect(count.data).toMatchObject({ newCount: 1, trackingCount: 0 })
   const list = await me.ask<Output<typeof alerts.list>>('/alerts/v1/list', {}, 'GET')
   expect(list.data.atStake).toEqual({ lost: null, lateScore: 0 })
 })

@@ -50,7 +50,7 @@ it('leads to the screen that mends it', () => {
   expect(wayOf(cause('closed', closed), 'm1')?.to).toBe('/discover/opportunities')
   expect(wayOf(cause('importFailing'), 'm1')).toEqual({ to: '/networks/n1', label: 'Open Awin' })
   expect(wayOf(cause('callbackSilent'), 'm1')?.to).toBe('/networks/n1')
-  expect(wayOf(cause('scriptSilent'), 'm1')).toEqual({ to: '/sites/s1', label: 'Check the script' })
+  expect(wayOf(cause('scriptSilent'), 'm1')).toEqual({ to: '/sites/s1', label: 'Fix script' })
   expect(wayOf(cause('linkBroken'), 'm1')).toEqual({
     to: '/discover/broken',
     search: { q: 'shop.dk/a b' },

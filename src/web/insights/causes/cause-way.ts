@@ -30,7 +30,7 @@ export function wayOf(cause: KnownCause, merchantUuid: string | undefined): Way 
     case 'callbackSilent':
       return { to: pathTo('networks', cause.networkUuid), label: `Open ${cause.networkName}` }
     case 'scriptSilent':
-      return { to: pathTo('sites', cause.channelUuid), label: 'Check the script' }
+      return { to: pathTo('sites', cause.channelUuid), label: 'Fix script' }
     case 'linkBroken':
       return {
         to: '/discover/broken',

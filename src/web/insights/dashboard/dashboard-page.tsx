@@ -34,6 +34,7 @@ import { useFilterOptions } from './use-filter-options.ts'
 // what is below the first cards, or in young accounts only, comes with who needs it
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const Today = lazy(async () => ({ default: (await import('./today.tsx')).Today }))
+const GoalsCard = lazy(async () => ({ default: (await import('./goals-card.tsx')).GoalsCard }))
 const PerformanceTable = lazy(async () => ({ default: (await import('./performance-table.tsx')).PerformanceTable }))
 const ReducingTable = lazy(async () => ({ default: (await import('./reducing-table.tsx')).ReducingTable }))
 const ClosedTable = lazy(async () => ({ default: (await import('./closed-table.tsx')).ClosedTable }))
@@ -43,15 +44,15 @@ const parseTab = (value: unknown) => performanceTabs.find((tab) => tab === value
 
 /** As high as what is on its way. */
 const TodayPlace = () => (
-  <>
-    <div className="today">
-      <LoadingBlock h={0} radius="lg" />
-      <LoadingBlock h={0} radius="lg" />
-    </div>
-    <div className="goals-place">
-      <LoadingBlock h={0} radius="lg" />
-    </div>
-  </>
+  <div className="today">
+    <LoadingBlock h={0} radius="lg" />
+    <LoadingBlock h={0} radius="lg" />
+  </div>
+)
+const GoalsPlace = () => (
+  <div className="goals-place">
+    <LoadingBlock h={0} radius="lg" />
+  </div>
 )
 
 /** The overview: totals, charts, what happens now, what performs, what got worse. */
@@ -118,7 +119,6 @@ export default function DashboardPage() {
             {dashboard.unconverted.length > 0 ? (
               <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
             ) : null}
-            <OldRates className="dashboard-note" />
             <div className="dashboard-numbers" data-refreshing={refreshing || undefined} aria-busy={refreshing}>
               <StatCards
                 cards={dashboard.cards}
@@ -144,6 +144,12 @@ export default function DashboardPage() {
                 onDay={isOneDay ? undefined : (day) => setRange({ ...range, from: day, to: day })}
               />
             </div>
+            <OldRates className="dashboard-note" />
+            {isChosen || awaiting ? null : (
+              <Suspense fallback={<GoalsPlace />}>
+                <GoalsCard />
+              </Suspense>
+            )}
             <LiveBoxes sites={selection.channelUuids} timeZone={me.userTimezone} />
             <WhenNear height={580}>
               <PerformanceTable

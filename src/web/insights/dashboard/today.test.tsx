@@ -107,7 +107,7 @@ describe('the first lines of To do', () => {
     await region('To do')
     const card = screen.getByRole('region', { name: 'To do' })
     expect([...card.querySelectorAll('[data-variant=filled]')].map((b) => b.getAttribute('aria-label'))).toEqual([
-      'Check the script: Break 0',
+      'Fix script: Break 0',
     ])
   })
   it('say that nothing is open', async () => {
