@@ -134,6 +134,8 @@ export default function UnpaidPage() {
   })
   const period = periodText(range, today, addDays(today, -1))
   const isNew = data?.computedDatetime === null
+  // a young account has no click to explain: the list says so, without an empty card above it
+  const isEmpty = data !== undefined && data.clickCount === 0
   return (
     <ListScreen<UnpaidRow>
       head={{
@@ -152,12 +154,14 @@ export default function UnpaidPage() {
       }
       above={
         <>
-          <UnpaidSummary
-            of={data}
-            period={period}
-            chosen={reasons}
-            onChoose={(next) => state.setFilter(byReason, next)}
-          />
+          {isEmpty ? null : (
+            <UnpaidSummary
+              of={data}
+              period={period}
+              chosen={reasons}
+              onChoose={(next) => state.setFilter(byReason, next)}
+            />
+          )}
           <Tabs
             label="Unpaid clicks by"
             items={[

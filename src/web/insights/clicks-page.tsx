@@ -10,7 +10,7 @@ import { rangeText } from '../../report/date-text.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { rangeFromSearch } from '../../report/ranges.ts'
 import { searchOneOf, withFilter } from '../../report/search.ts'
-import { useFirstRange } from '../lib/start.ts'
+import { useFirstRange, useStart } from '../lib/start.ts'
 import { useMe } from '../lib/session.ts'
 import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -29,7 +29,7 @@ import { OldRates } from '../lib/old-rates.tsx'
 import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
-import { noSiteYet } from './no-site-yet.tsx'
+import { noClickYet, noSiteYet } from './no-site-yet.tsx'
 
 const ROW = 40
 const keyOf = (row: ListedClick) => row.clickUuid
@@ -95,7 +95,9 @@ export default function ClicksPage() {
   })
   const columns = useMemo(() => clickColumns(userTimezone, currency.currencyCode), [userTimezone, currency])
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
+  const start = useStart()
   const hasNoSite = sites.data?.length === 0 && outcome === undefined
+  const hasNoClick = start?.hasClicks === false && outcome === undefined && filters.length === 0
   const screen = {
     head: { title: 'Clicks' },
     actions: <PeriodPicker value={range} setSearch={setSearch} />,
@@ -123,7 +125,7 @@ export default function ClicksPage() {
       </>
     ),
     state,
-    empty: hasNoSite ? noSiteYet({ screen: 'Clicks' }) : null,
+    empty: hasNoSite ? noSiteYet({ screen: 'Clicks' }) : hasNoClick ? noClickYet(sites.data ?? []) : null,
     label: `Clicks, ${rangeText(range.from, range.to)}`,
     toolbar: <ClickToolbar state={state} />,
     children: <Details />,

@@ -1,4 +1,4 @@
-import { IconWorldPlus, type TablerIcon } from '@tabler/icons-react'
+import { IconClick, IconWorldPlus, type TablerIcon } from '@tabler/icons-react'
 import { AppLink } from '../ui/app-link.tsx'
 import type { EmptyStateProps } from '../ui/empty-state.tsx'
 
@@ -19,3 +19,18 @@ export const noSiteYet = ({ screen, to = '/channels', icon = IconWorldPlus }: Sc
     </AppLink>
   ),
 })
+
+/** In the place of clicks while the account has a site and no click: the script comes first. */
+export const noClickYet = (sites: readonly { channelUuid: string }[]): EmptyStateProps => {
+  const [only, ...others] = sites
+  return {
+    icon: IconClick,
+    title: 'No click yet',
+    subtitle: 'Once a site carries the script, a click on a link in its pages appears here within seconds.',
+    action: (
+      <AppLink to={only && others.length === 0 ? `/sites/${only.channelUuid}` : '/sites'} className="primary-link">
+        Install the script
+      </AppLink>
+    ),
+  }
+}

@@ -1,4 +1,6 @@
+import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
+import { todayIn } from '../../report/dates.ts'
 import { DASH, percent } from '../../report/format.ts'
 import { countryName } from '../lib/country-name.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -10,6 +12,7 @@ import { Tip } from '../ui/tip.tsx'
 import { onlyOnSites, onSites } from './on-sites.ts'
 import { RowActions, type RowAction } from './row-actions.tsx'
 import { dayText } from '../../report/date-text.ts'
+import { stateOf as thingState } from '../../report/state-words.ts'
 import { termsText } from '../../report/terms-text.ts'
 import { type DirectoryForm, fullName, initials, stateOf, states } from './texts.ts'
 
@@ -109,14 +112,30 @@ const commission = (label: string): DataColumn<Row> => ({
   value: (row) => row.campaignCommission,
   cell: (row) => <span className="num">{commissionText(row)}</span>,
 })
-const status: DataColumn<Row> = {
-  id: 'status',
-  label: 'Status',
-  align: 'start',
-  size: 110,
-  onPhone: 'state',
-  value: (row) => states[stateOf(row)].label,
-  cell: (row) => <StatusDot hue={states[stateOf(row)].hue}>{states[stateOf(row)].label}</StatusDot>,
+/** That of its open alert, else what its campaigns say (R200: one state for one thing). */
+function shownState({ advertiser, ...row }: Row, alerts: readonly Alert[], today: string) {
+  const { label: text, hue } = states[stateOf(row)]
+  const thing = { kind: 'merchant', id: advertiser.advertiserUuid } as const
+  return thingState(thing, alerts, { hue, text, detail: '' }, today)
+}
+const status = (timeZone: string, alerts: readonly Alert[]): DataColumn<Row> => {
+  const of = (row: Row) => shownState(row, alerts, todayIn(timeZone))
+  return {
+    id: 'status',
+    label: 'Status',
+    align: 'start',
+    size: 150,
+    onPhone: 'state',
+    value: (row) => of(row).text,
+    cell: (row) => {
+      const { hue, text, detail } = of(row)
+      return (
+        <StatusDot hue={hue} {...(detail === '' ? {} : { title: detail })}>
+          {text}
+        </StatusDot>
+      )
+    },
+  }
 }
 const settings: DataColumn<Row> = {
   id: 'campaignSettings',
@@ -198,13 +217,14 @@ const actions = (list: readonly RowAction[]): DataColumn<Row> => ({
 export const directoryColumns = (
   form: DirectoryForm,
   timeZone: string,
+  alerts: readonly Alert[],
   rowActions: readonly RowAction[],
 ): DataColumn<Row>[] =>
   form === 'merchants'
     ? [
         merchantColumn(form),
         commission('Commission'),
-        status,
+        status(timeZone, alerts),
         settings,
         managers('Assigned'),
         country,

@@ -17,6 +17,7 @@ import type { Output } from '../../contract/call.ts'
 import type { contract } from '../../contract/index.ts'
 import { momentText } from '../../report/date-text.ts'
 import { useApi } from '../lib/api.tsx'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMe } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
 import type { LinkDraft } from '../links/use-link-form.ts'
@@ -106,10 +107,11 @@ export function Directory({ form }: { form: DirectoryForm }) {
     rowHeight: ROW,
     threshold: NEAR,
   })
+  const { alerts } = useOpenAlerts()
   const [linking, setLinking] = useState<LinkDraft | null>(null)
   const columns = useMemo(
-    () => directoryColumns(form, userTimezone, mayChange ? [linkTo(setLinking)] : noActions),
-    [form, userTimezone, mayChange, setLinking],
+    () => directoryColumns(form, userTimezone, alerts, mayChange ? [linkTo(setLinking)] : noActions),
+    [form, userTimezone, alerts, mayChange, setLinking],
   )
   const { first } = list
   const chosen = state.filters.length > 0

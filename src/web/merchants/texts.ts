@@ -1,10 +1,10 @@
 import type { MerchantSetting, MerchantState } from '../../contract/merchants/directory-choices.ts'
-import type { Hue } from '../ui/hues.ts'
+import type { OwnState } from '../../report/state-words.ts'
 
 /** The two forms of the directory: the one of the menu, and the older list. */
 export type DirectoryForm = 'merchants' | 'advs'
 
-export const states: Readonly<Record<MerchantState, { label: string; hue: Hue }>> = {
+export const states: Readonly<Record<MerchantState, { label: string; hue: OwnState['hue'] }>> = {
   approved: { label: 'Approved', hue: 'approved' },
   notApproved: { label: 'Not Approved', hue: 'pending' },
   inactive: { label: 'Inactive', hue: 'neutral' },

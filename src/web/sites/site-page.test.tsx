@@ -21,6 +21,7 @@ const check = `${one}/check`
 const statistics = '/insights/v1/statistics'
 const earnedOf = (...rows: StatisticsRow[]) => ({ rows, totals: { ...emptyMetrics(), currencyCode: 'DKK' } })
 const nothingSeen = { pageview: null, seenBotCount: 0 }
+const aPageview = { seenDatetime: '2026-01-01T10:00:00Z', seenPage: 'a.dk/b', seenOrigin: '', seenIsDoubled: false }
 
 const show = (answers: Record<string, (body: never) => unknown> = {}) =>
   showPage(
@@ -60,6 +61,20 @@ test('begins with what the site brought in thirty days, against the thirty befor
   expect((await card('Revenue')).getByRole('link').getAttribute('href')).toContain('/insights/reports?')
 })
 
+test('begins with the script until a page was seen: no noughts above it', async () => {
+  show({ [seen]: () => nothingSeen })
+  const revenue = await screen.findByRole('article', { name: 'Revenue' })
+  const script = screen.getByRole('heading', { name: 'Install the script' })
+  expect(script.compareDocumentPosition(revenue)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('begins with its sums once a page was seen', async () => {
+  show({ [seen]: () => ({ pageview: aPageview, seenBotCount: 0 }) })
+  const revenue = await screen.findByRole('article', { name: 'Revenue' })
+  const script = screen.getByRole('heading', { name: 'Install the script' })
+  expect(revenue.compareDocumentPosition(script)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('opens with what is broken about it, and calls nothing active, seen or more than before', async () => {
   const silent = anAlert({
     rule: 'scriptSilent',
@@ -69,11 +84,10 @@ test('opens with what is broken about it, and calls nothing active, seen or more
     fact: aFact(),
     score: 1500,
   })
-  const pageview = { seenDatetime: '2026-01-01T10:00:00Z', seenPage: 'a.dk/b', seenOrigin: '', seenIsDoubled: false }
   let asked = 0
   show({
     '/alerts/v1/list': () => ({ ...noAlerts, alerts: [silent] }),
-    [seen]: () => ({ pageview, seenBotCount: 0 }),
+    [seen]: () => ({ pageview: aPageview, seenBotCount: 0 }),
     [statistics]: () => {
       asked += 1
       return earnedOf(statisticsRow(blogUuid, { conversionTotalCommission: asked === 1 ? 1500 : 1000 }))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import { todayIn } from '../../report/dates.ts'
 import { stateOf, type Thing } from '../../report/state-words.ts'
@@ -21,7 +22,7 @@ import { MappingCard } from './mapping-card.tsx'
 import { ScriptCard } from './script-card.tsx'
 import { SiteSums } from './site-sums.tsx'
 import { SiteCard } from './site-card.tsx'
-import { siteQuery } from './queries.ts'
+import { seenQuery, siteQuery } from './queries.ts'
 import { forms, type SiteForm, statusText } from './texts.ts'
 import { TrustedDomainsCard } from './trusted-domains-card.tsx'
 import './sites.css'
@@ -43,6 +44,13 @@ export function SiteView({ form }: { form: SiteForm }) {
   const isActive = site?.channelIsActive ?? false
   const own = { hue: isActive ? 'approved' : 'pending', text: statusText(isActive), detail: '' } as const
   const state = stateOf(thing, alerts, own, todayIn(userTimezone))
+  // what the first answer said holds: nothing moves away from who pastes the script when its first pageview comes
+  const seen = useQuery(seenQuery(api, channelUuid))
+  const [first, setFirst] = useState<{ channelUuid: string; isUnseen: boolean } | null>(null)
+  if (seen.data && first?.channelUuid !== channelUuid) setFirst({ channelUuid, isUnseen: seen.data.pageview === null })
+  const isUnseen =
+    first?.channelUuid === channelUuid && first.isUnseen && site?.channelType === 'Website' && !state.alert
+  const isWaiting = isPending || isPendingAlerts || seen.isPending
   const texts = forms[form]
   return (
     <>
@@ -54,7 +62,7 @@ export function SiteView({ form }: { form: SiteForm }) {
         {site && !isPendingAlerts ? <StatusDot hue={state.hue}>{state.text}</StatusDot> : null}
       </PageHead>
       <PageBody>
-        {isPending || isPendingAlerts ? <LoadingBlock h={180} radius="lg" /> : null}
+        {isWaiting ? <LoadingBlock h={180} radius="lg" /> : null}
         {error && !site ? (
           <section className="card">
             {isUnknown(error) ? (
@@ -72,12 +80,13 @@ export function SiteView({ form }: { form: SiteForm }) {
             )}
           </section>
         ) : null}
-        {site && !isPendingAlerts ? (
+        {site && !isWaiting ? (
           <>
             <AlertNote thing={thing} />
+            {isUnseen ? <InstallCard site={site} silent={null} /> : null}
             <SiteSums channelUuid={site.channelUuid} name={site.channelName} state={state} />
             <SiteCard site={site} form={form} />
-            <InstallCard site={site} silent={isOfPages(state.alert) ? state.text : null} />
+            {isUnseen ? null : <InstallCard site={site} silent={isOfPages(state.alert) ? state.text : null} />}
             {site.channelType === 'Website' ? <CheckCard site={site} isFirst={!state.alert} /> : null}
             <MappingCard site={site} />
             <ScriptCard channelUuid={site.channelUuid} />
