@@ -124,15 +124,17 @@ const status = (timeZone: string, alerts: readonly Alert[]): DataColumn<Row> => 
     id: 'status',
     label: 'Status',
     align: 'start',
-    size: 180,
+    size: 116,
     onPhone: 'state',
     value: (row) => of(row).text,
     cell: (row) => {
       const { hue, text, detail } = of(row)
       return (
-        <StatusDot hue={hue} {...(detail === '' ? {} : { title: detail })}>
-          {text}
-        </StatusDot>
+        <span className="merchant-state">
+          <StatusDot hue={hue} {...(detail === '' ? {} : { title: detail })}>
+            {text}
+          </StatusDot>
+        </span>
       )
     },
   }
@@ -141,7 +143,7 @@ const settings: DataColumn<Row> = {
   id: 'campaignSettings',
   label: 'Campaign settings',
   align: 'start',
-  size: 122,
+  size: 156,
   onPhone: 'note',
   phoneCell: (row) => settingsOf(row).join(', '),
   value: (row) => settingsOf(row).join(', '),
@@ -190,7 +192,7 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 150,
+  size: 186,
   onPhone: 'note',
   phoneCell: (row) => row.networks.map((n) => n.networkName).join(', '),
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
