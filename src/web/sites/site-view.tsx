@@ -49,7 +49,7 @@ export function SiteView({ form }: { form: SiteForm }) {
   const [first, setFirst] = useState<{ channelUuid: string; isUnseen: boolean } | null>(null)
   if (seen.data && first?.channelUuid !== channelUuid) setFirst({ channelUuid, isUnseen: seen.data.pageview === null })
   const isUnseen =
-    first?.channelUuid === channelUuid && first.isUnseen && site?.channelType === 'Website' && !state.alert
+    first?.channelUuid === channelUuid && first?.isUnseen === true && site?.channelType === 'Website' && !state.alert
   const isWaiting = isPending || isPendingAlerts || seen.isPending
   const texts = forms[form]
   return (
