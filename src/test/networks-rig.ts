@@ -8,7 +8,7 @@ import { never } from '../server/jobs/later.ts'
 import type { Principal } from '../server/http/principal.ts'
 import { createLog } from '../server/log/log.ts'
 import { campaign } from '../server/merchants/tables.ts'
-import { createMoney, shopJob } from '../server/money/index.ts'
+import { createMoney, followState, shopJob, type StateOfConnection, stateJob } from '../server/money/index.ts'
 import { followShop, type ShopOfConnection } from '../server/money/shops.ts'
 import { conversion } from '../server/money/tables.ts'
 import { callbackPath } from '../server/networks/callbacks.ts'
@@ -87,6 +87,7 @@ export async function startNetworks(
     shopNames: module.calls.shopNames,
     customNetworks: module.calls.customNetworks,
     refusedCallbacks: module.calls.refusedCallbacks,
+    stateWords: module.calls.stateWords,
     signIns: module.calls.networkSignIns,
     jobs: module.jobs ?? [],
     campaignsForNewSite: module.campaignsForNewSite,
@@ -105,8 +106,15 @@ export async function startNetworks(
       if (name === shopJob)
         await followShop({ database: stores.database, clock, networks: asks }, payload as ShopOfConnection)
   }
+  /** Does the work that was sent for words for states, as the queue would. */
+  const followStates = async () => {
+    for (const { name, payload } of sent.splice(0))
+      if (name === stateJob)
+        await followState({ database: stores.database, clock, take: money.take }, payload as StateOfConnection)
+  }
   return {
     followShops,
+    followStates,
     /** As every way in hands over what it was told. */
     receive: money.receive,
     stores,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { cleanText } from '../../connectors/shared/rows/clean-text.ts'
+import { wordKey } from '../../connectors/shared/rows/status-words.ts'
 import { Decimal } from '../../contract/decimal.ts'
 import type { stateWords as stateWordsContract } from '../../contract/networks/state-words.ts'
 import { recordAudit } from '../account/index.ts'
@@ -30,16 +31,16 @@ export function stateWordsCalls({
   send: SendJob
 }): Handlers<typeof stateWordsContract> {
   const follow = (connectionUuid: string, word: string) =>
-    send(stateJob, { connectionUuid, word }, { key: `${connectionUuid} ${word.toLowerCase()}` })
+    send(stateJob, { connectionUuid, word }, { key: `${connectionUuid} ${wordKey(word)}` })
   return {
     list: ({ connectionUuid }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => {
         await expectConnection(tx, accountUuid, connectionUuid)
         const [unknown, said] = [await unknownStates(tx, connectionUuid), await saidStates(tx, connectionUuid)]
-        const known = new Set(said.map((s) => s.word.toLowerCase()))
+        const known = new Set(said.map((s) => wordKey(s.word)))
         return {
           unknown: unknown
-            .filter((u) => !known.has(u.word.toLowerCase())) // its sales are on the way
+            .filter((u) => !known.has(wordKey(u.word))) // its sales are on the way
             .map(({ word, count, sums }) => ({
               word,
               conversionCount: count,

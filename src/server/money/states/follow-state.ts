@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NetworkTransaction } from '../../../connectors/connector.ts'
-import { statusOf } from '../../../connectors/shared/rows/status-words.ts'
-import { networkWords, plainWord } from '../../../connectors/shared/rows/state-words.ts'
+import { statusOf, wordKey } from '../../../connectors/shared/rows/status-words.ts'
+import { networkWords } from '../../../connectors/shared/rows/state-words.ts'
 import type { Clock } from '../../time/clock.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { inTransaction } from '../../store/database/in-transaction.ts'
@@ -36,6 +36,15 @@ function counting(lines: readonly Line[]): Line | undefined {
   return first && others.reduce((a, b) => (isLater(timeOf(b), timeOf(a)) ? b : a), first)
 }
 
+/** The ways in which a connection has written a word. */
+async function spellings({ pool }: Parts['database'], connectionUuid: string, key: string): Promise<string[]> {
+  const { rows } = await pool.query<{ word: string }>(
+    `SELECT DISTINCT content->>'statusWord' AS word FROM ledger WHERE connection_uuid = $1 AND content->>'statusWord' <> ''`,
+    [connectionUuid],
+  )
+  return rows.map((r) => r.word).filter((word) => wordKey(word) === key)
+}
+
 /**
  * Sales that were told in this word are told once more, in what it means by now: the ledger gets a line for each, so that its
  * changes go on adding up to what the sale counts for.
@@ -45,11 +54,12 @@ export async function followState(
   { connectionUuid, word }: StateOfConnection,
   signal?: AbortSignal,
 ) {
+  const key = wordKey(word)
   const { rows: ids } = await database.pool.query<{ id: string }>(
     `SELECT v.transaction_id AS id FROM conversion v WHERE v.connection_uuid = $1 AND NOT v.is_deleted AND EXISTS (
        SELECT 1 FROM ledger l WHERE l.connection_uuid = v.connection_uuid AND l.transaction_id = v.transaction_id
-          AND regexp_replace(lower(trim(l.content->>'statusWord')), '[[:space:]_-]+', ' ', 'g') = $2) ORDER BY 1`,
-    [connectionUuid, plainWord(word)],
+          AND l.content->>'statusWord' = ANY($2::text[])) ORDER BY 1`,
+    [connectionUuid, await spellings(database, connectionUuid, key)],
   )
   for (let i = 0; i < ids.length; i += batch) {
     signal?.throwIfAborted()
@@ -64,7 +74,7 @@ export async function followState(
       for (const line of rows) byId.set(line.transaction_id, [...(byId.get(line.transaction_id) ?? []), line])
       const told = [...byId.values()].flatMap((lines) => {
         const line = counting(lines)
-        if (!line || line.content.gone || plainWord(line.content.statusWord) !== plainWord(word)) return []
+        if (!line || line.content.gone || wordKey(line.content.statusWord) !== key) return []
         const payer: Payer = { uuid: connectionUuid, accountUuid: line.account_uuid, network: line.network }
         const transaction: NetworkTransaction = {
           ...line.content,

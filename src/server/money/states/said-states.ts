@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import { and, eq, sql } from 'drizzle-orm'
-import { plainWord } from '../../../connectors/shared/rows/state-words.ts'
+import { wordKey } from '../../../connectors/shared/rows/status-words.ts'
 import type { NetworkTransaction } from '../../../connectors/connector.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 import type { ConversionStatus } from '../../../contract/status.ts'
 import type { Tx } from '../../store/database/open.ts'
 import type { Arrival } from '../arrival.ts'
@@ -32,7 +33,7 @@ async function readMeanings(client: PoolClient, connectionUuids: readonly string
 }
 
 const meant = (t: NetworkTransaction, meanings: Meanings | undefined): NetworkTransaction => {
-  const status = isUnknownState(t) ? meanings?.get(plainWord(unknownWordOf(t))) : undefined
+  const status = isUnknownState(t) ? meanings?.get(wordKey(unknownWordOf(t))) : undefined
   return status ? { ...t, status, errorCode: '' } : t
 }
 
@@ -63,11 +64,10 @@ export type UnknownState = {
 
 /** States of a connection's sales that nobody has said the meaning of, with what waits for it; those of most sales first. */
 export async function unknownStates(tx: Tx, connectionUuid: string): Promise<UnknownState[]> {
-  const word = sql<string>`lower(substr(${conversion.errorCode}, ${fromWord}))`
+  const word = sql<string>`substr(${conversion.errorCode}, ${fromWord})`
   const rows = await tx
     .select({
-      key: word,
-      word: sql<string>`min(substr(${conversion.errorCode}, ${fromWord}))`,
+      word,
       currency: conversion.currency,
       count: sql<number>`count(*)::int`,
       sale: sql<string>`trim_scale(sum(${conversion.sale}))::text`,
@@ -81,11 +81,22 @@ export async function unknownStates(tx: Tx, connectionUuid: string): Promise<Unk
     .orderBy(sql`count(*) DESC`)
     .limit(500)
   const byWord = new Map<string, UnknownState>()
-  for (const { key, word: written, count, ...sums } of rows) {
+  for (const { word: written, count, ...sums } of rows) {
+    const key = wordKey(written)
     const known = byWord.get(key) ?? { word: written, count: 0, sums: [] }
-    byWord.set(key, { ...known, count: known.count + count, sums: [...known.sums, sums] })
+    byWord.set(key, { ...known, count: known.count + count, sums: withSums(known.sums, sums) })
   }
   return [...byWord.values()].toSorted((a, b) => b.count - a.count)
+}
+
+type Sums = UnknownState['sums']
+/** Sums by currency, with those of the same word in another spelling. */
+function withSums(list: Sums, { currency, sale, commission }: Sums[number]): Sums {
+  const other = list.find((s) => s.currency === currency)
+  if (!other) return [...list, { currency, sale, commission }]
+  const added = (a: string, b: string) => Decimal.sum([Decimal.of(a), Decimal.of(b)]).toString()
+  const both = { currency, sale: added(other.sale, sale), commission: added(other.commission, commission) }
+  return list.map((s) => (s === other ? both : s))
 }
 
 export type SaidState = { uuid: string; word: string; status: ConversionStatus }
@@ -111,7 +122,7 @@ export async function sayState(
 ): Promise<SaidState | undefined> {
   const [said] = await tx
     .insert(stateWord)
-    .values({ accountUuid, connectionUuid, word: plainWord(word), written: word, status })
+    .values({ accountUuid, connectionUuid, word: wordKey(word), written: word, status })
     .onConflictDoUpdate({ target: [stateWord.connectionUuid, stateWord.word], set: { status, written: word } })
     .returning(columns)
   return said

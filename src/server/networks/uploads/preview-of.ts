@@ -3,6 +3,7 @@ import type { Output } from '../../../contract/call.ts'
 import { Decimal } from '../../../contract/decimal.ts'
 import type { uploads } from '../../../contract/networks/uploads.ts'
 import { conversionStatuses } from '../../../contract/status.ts'
+import { wordKey } from '../../../connectors/shared/rows/status-words.ts'
 import { isUnknownState, type Outcome, unknownWordOf } from '../../money/index.ts'
 import type { ReadUpload } from './read-upload.ts'
 import type { Tried } from './store-upload.ts'
@@ -32,9 +33,9 @@ const counted = (transactions: readonly NetworkTransaction[]) =>
 /** Words for states that nobody knows, with what waits for their meaning (R182: words for states). */
 function unknownStatesOf(transactions: readonly NetworkTransaction[]) {
   const unknown = transactions.filter(isUnknownState)
-  const words = [...new Map(unknown.map((t) => [unknownWordOf(t).toLowerCase(), unknownWordOf(t)])).values()]
+  const words = [...new Map(unknown.map((t) => [wordKey(unknownWordOf(t)), unknownWordOf(t)])).values()]
   return words.map((word) => {
-    const own = unknown.filter((t) => unknownWordOf(t).toLowerCase() === word.toLowerCase())
+    const own = unknown.filter((t) => wordKey(unknownWordOf(t)) === wordKey(word))
     return { word, conversionCount: own.length, sums: sumsOf(own) }
   })
 }
