@@ -6,12 +6,12 @@ import { datesOf } from '../shared/dates/file-dates.ts'
 import type { TableLine } from '../shared/files/read-csv.ts'
 import { statusOf } from '../shared/rows/status-words.ts'
 import { contradiction, dayFirstBy, daysOfTitles } from '../shared/dates/title-days.ts'
-import { isTotalLine } from '../shared/files/total-row.ts'
+import { isTotalLine, looksLikeSum } from '../shared/files/total-row.ts'
 import { plainHeading as plain, twinColumns } from '../shared/files/same-headings.ts'
 import { spanOf } from '../shared/dates/span-of.ts'
 import type { Calendar } from '../shared/dates/serial-date.ts'
 import { Decimal } from '../../contract/decimal.ts'
-import { joinLines, type SaleLine } from './order-lines.ts'
+import { joinLines, type SaleLine } from '../shared/rows/order-lines.ts'
 import type { CustomColumn, CustomMapping } from './mapping.ts'
 
 /** Mapped columns that the file's header does not have. */
@@ -45,6 +45,9 @@ const isRounded = (id: string, isNumber: boolean) => rounded.test(id) || (isNumb
 
 const lineOf = ({ line, sheet }: TableLine) => (sheet ? `line ${line} of "${sheet}"` : `line ${line}`)
 
+/** In front of a cell it keeps a spreadsheet from making a number of a text. Names of shops may begin with it (`'t Hof`). */
+const textMark = /^['’](?=[\p{L}\d+-])/u
+
 type Mapping = Omit<CustomMapping, 'decimalMark'> & Partial<Pick<CustomMapping, 'decimalMark'>>
 type Amount = { value: string | null; currencies: readonly string[] }
 
@@ -53,7 +56,9 @@ function cellsOf({ header, rows, separator, above = [], calendar }: CustomTable,
   const names = header.map(plain)
   const at = (column: CustomColumn) =>
     mapping.columns[column] === '' ? -1 : names.indexOf(plain(mapping.columns[column]))
-  const cell = (row: TableLine, column: CustomColumn) => (row.cells[at(column)] ?? '').trim()
+  const raw = (row: TableLine, column: CustomColumn) => (row.cells[at(column)] ?? '').trim()
+  const cell = (row: TableLine, column: CustomColumn) =>
+    column === 'programme' ? raw(row, column) : raw(row, column).replace(textMark, '')
   const isNumber = (row: TableLine, column: CustomColumn) => row.numbers?.has(at(column)) ?? false
   const samples = (column: CustomColumn) => rows.flatMap((r) => (isNumber(r, column) ? [] : cell(r, column)))
   const columns = amountColumns(
@@ -82,7 +87,7 @@ function cellsOf({ header, rows, separator, above = [], calendar }: CustomTable,
   }
   const isOpen = (row: TableLine, column: 'amount' | 'commission') =>
     !isNumber(row, column) && 'readings' in columns[column].read(cell(row, column))
-  return { cell, isNumber, date, amount, trouble, isOpen, said }
+  return { cell, raw, isNumber, date, amount, trouble, isOpen, said }
 }
 type Cells = ReturnType<typeof cellsOf>
 
@@ -124,6 +129,7 @@ function readRow(row: TableLine, cells: Cells, mapping: Mapping): NetworkTransac
   return {
     ...emptyTransaction,
     transactionId: id,
+    ...(cells.raw(row, 'transactionId') === id ? {} : { formerIds: [cells.raw(row, 'transactionId')] }),
     programmeId: of('programme'),
     programmeName: of('programme'),
     at: when,
@@ -151,6 +157,7 @@ export function readCustomRows(table: CustomTable, mapping: Mapping, zone?: stri
   const cells = cellsOf(table, mapping, zone)
   const lines: SaleLine[] = []
   let sum = Decimal.zero
+  let lastSum: string[] = []
   for (const row of table.rows) {
     const hasDay = cells.date(cells.cell(row, 'date')) !== null
     const id = cells.cell(row, 'transactionId')
@@ -164,6 +171,7 @@ export function readCustomRows(table: CustomTable, mapping: Mapping, zone?: stri
     }
     page.isMarkOpen ||= cells.isOpen(row, 'amount') || cells.isOpen(row, 'commission')
     const found = readRow(row, cells, mapping)
+    lastSum = isSum ? [looksLikeSum(lineOf(row))] : []
     if (typeof found === 'string') page.rejected.push(`${lineOf(row)}: ${found}`)
     else {
       lines.push({ line: lineOf(row), cells: row.cells, transaction: found })
@@ -175,6 +183,6 @@ export function readCustomRows(table: CustomTable, mapping: Mapping, zone?: stri
     ...page,
     transactions: joined.transactions,
     rejected: [...page.rejected, ...joined.rejected],
-    warnings: [...joined.warnings, ...contradiction(cells.said, spanOf(joined.transactions, zone))],
+    warnings: [...lastSum, ...joined.warnings, ...contradiction(cells.said, spanOf(joined.transactions, zone))],
   }
 }

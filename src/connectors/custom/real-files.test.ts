@@ -97,6 +97,35 @@ it('leaves out totals that carry a date, and keeps a shop that is called Total',
   expect(page.leftOut).toHaveLength(2)
 })
 
+it.each(['Yhteensä', 'Total november', 'Sum for uke 46', 'I alt', 'Razem:'])(
+  'leaves out "%s" with a date in place of an id',
+  (id) => {
+    const page = read('2026-11-12;A;n;50;5;ok', '2026-11-13;B;n;50;6;ok', `2026-11-30;${id};;100;11;ok`)
+    expect(money(page).map((m) => m[0])).toEqual(['A', 'B'])
+    expect([page.leftOut, page.warnings]).toEqual([['line 4: is a line of totals or a note, not a sale'], []])
+  },
+)
+
+it('says of a last line that is as much as all above that it may be a total; sales of sums in between are none', () => {
+  const [last, between] = [
+    read('2026-11-12;A;n;50;5;ok', '2026-11-13;B;n;50;6;ok', '2026-11-30;2 sales;;100;11;ok'),
+    read('2026-11-12;A;n;50;5;ok', '2026-11-13;B;n;50;5;ok', '2026-11-14;C;n;50;10;ok', '2026-11-15;D;n;50;1;ok'),
+  ]
+  expect(last.warnings).toEqual([
+    'line 4: is as much as all lines above it together: take it out of the file if it is a total',
+  ])
+  expect([money(last).length, money(between).length, between.warnings]).toEqual([3, 4, []])
+})
+
+it('takes the apostrophe off that keeps a spreadsheet from making a number of a text, and leaves names of shops', () => {
+  const page = read("'2026-11-12;'0001;'t Hof;'50;'5,50;'ok", "'2026-11-20;'0002;'t Hof;'50;'5,50;'ok")
+  expect(page.transactions).toMatchObject([
+    { transactionId: '0001', formerIds: ["'0001"], programmeName: "'t Hof", commission: '5.50', status: 'approved' },
+    { transactionId: '0002', at: '2026-11-20T12:00:00.000Z' },
+  ])
+  expect(read('2026-11-12;0001;n;50;5;ok').transactions[0]?.formerIds).toBeUndefined()
+})
+
 describe('the days of a title', () => {
   const file = (title: string, ...lines: string[]) =>
     readBytes(Buffer.from([title, 'Day;Order;Shop;Total;Earned;State', ...lines].join('\n')))
@@ -116,6 +145,8 @@ it('names the encoding in which the heading would have been found', () => {
   const text = 'Day;Order;Shop;Beløb;Earned;State\n2026-11-12;A;n;50;5;ok\n'
   const mac = Uint8Array.from(Array.from(text, (letter) => (letter === 'ø' ? 0xbf : letter.charCodeAt(0))))
   expect(otherEncoding(mac, isDanish)).toBe('Mac OS Roman')
+  const dos = Uint8Array.from(Array.from(text, (letter) => (letter === 'ø' ? 0x9b : letter.charCodeAt(0))))
+  expect(otherEncoding(dos, isDanish)).toBe('DOS (code page 850)')
   const twice = Buffer.from(Buffer.from(text).toString('latin1'))
   expect(otherEncoding(twice, isDanish)).toBe('a text that was encoded twice')
   expect(otherEncoding(Buffer.from('Day;Order\n1;2\n'), isDanish)).toBeNull()

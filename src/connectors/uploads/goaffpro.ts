@@ -26,6 +26,7 @@ const layout = (currency: string): Layout<Column> => ({
   amounts: ['sale', 'commission'],
   dates: ['at'],
   dayFirst: true,
+  hasOrderLines: true,
   toTransaction: (row, { amount, date, currency: currencyOf }) => {
     const at = date(row.get('at'))
     const commission = amount(row, 'commission')

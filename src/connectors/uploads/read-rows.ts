@@ -6,11 +6,12 @@ import { currenciesOf, readCurrency } from '../shared/amounts/currency-signs.ts'
 import { plainHeading, twinColumns } from '../shared/files/same-headings.ts'
 import type { Calendar } from '../shared/dates/serial-date.ts'
 import { contradiction, dayFirstBy, daysOfTitles, type Span } from '../shared/dates/title-days.ts'
-import { isTotalLine } from '../shared/files/total-row.ts'
+import { isTotalLine, looksLikeSum } from '../shared/files/total-row.ts'
 import { findColumns, type Row, rowOf } from './columns.ts'
 import { datesOf } from '../shared/dates/file-dates.ts'
 import type { TableLine } from '../shared/files/read-csv.ts'
 import type { RejectedRow, UploadContent, UploadSettings } from './upload.ts'
+import { joinLines, type SaleLine, withoutCopies } from '../shared/rows/order-lines.ts'
 import { spanOf } from '../shared/dates/span-of.ts'
 
 export type RowTools<C extends string> = {
@@ -30,6 +31,8 @@ export type Layout<C extends string> = {
   /** The one of them that is the commission. */
   earned: C
   dates: readonly C[]
+  /** Its ids are numbers of orders, which may have several lines; else each is the network's number of one record. */
+  hasOrderLines?: boolean
   dayFirst: boolean
   /** The clock of the service that writes the file; the account's where nobody knows it. */
   clock?: string
@@ -102,29 +105,43 @@ export function readRows<C extends string>(
         usual,
       ),
   }
-  const transactions: NetworkTransaction[] = []
+  const lines: SaleLine[] = []
   const rejected: RejectedRow[] = []
   const leftOut: RejectedRow[] = (table.above ?? []).map(({ line }) => ({ line, reason: 'stands above the table' }))
   leftOut.push(...(table.unread ?? []))
   let sum = Decimal.zero
+  let lastSum: string[] = []
   for (const [i, row] of rows.entries()) {
     const source = table.rows[i]
     const inSheet = source?.sheet ? ` (sheet "${source.sheet}")` : ''
     const earned = layout.amounts.includes(layout.earned) ? Decimal.read(tools.amount(row, layout.earned) ?? '') : null
-    const isSum = transactions.length > 1 && earned !== null && earned.equals(sum)
+    const isSum = lines.length > 1 && earned !== null && earned.equals(sum)
     const hasDay = layout.dates.some((c) => tools.date(row.get(c)) !== null)
     const read = isTotalLine(source?.cells ?? [], { hasDay, id: row.get(layout.id), isSum })
       ? null
       : layout.toTransaction(row, tools)
     if (typeof read === 'string') rejected.push({ line: row.line, reason: `${read}${inSheet}` })
     else if (read) {
-      transactions.push(read)
+      const line = `line ${row.line}${inSheet}`
+      lines.push({ line, cells: source?.cells ?? [], transaction: read })
+      lastSum = isSum ? [looksLikeSum(line)] : []
       sum = sum.plus(Decimal.of(read.commission))
     } else leftOut.push({ line: row.line, reason: `is a line of totals${inSheet}` })
   }
   const isMarkOpen = layout.amounts.some((c) => columns[c].isOpen)
+  const { copies, ...joined } = layout.hasOrderLines ? { ...joinLines(lines), copies: [] } : withoutCopies(lines)
+  rejected.push(...joined.rejected.map(rejectedLine))
+  leftOut.push(...copies.map(rejectedLine))
+  const { transactions } = joined
   const span = spanOf(transactions, zone)
-  return { transactions, rejected, leftOut, isMarkOpen, warnings: contradiction(said, span), ...span }
+  const warnings = [...lastSum, ...joined.warnings, ...contradiction(said, span)]
+  return { transactions, rejected, leftOut, isMarkOpen, warnings, ...span }
+}
+
+/** `line 3: is …` as the preview lists it. */
+function rejectedLine(text: string): RejectedRow {
+  const [, line = '0', sheet = '', reason = text] = /^line (\d+)( \(sheet ".*?"\))?: (.*)$/s.exec(text) ?? []
+  return { line: Number(line), reason: `${reason}${sheet}` }
 }
 
 /** `"x" is not a date`, with the name of the column as the publisher knows it. */

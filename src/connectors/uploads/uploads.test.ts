@@ -233,6 +233,43 @@ test('GoAffPro: orders with their states; the day comes first', () => {
   expect(read('Date,Order\n')).toEqual({ refusal: 'Incorrect file - expected GoAffPro Sales/Orders report' })
 })
 
+test('GoAffPro: lines of one order are added up, and what takes back of it stands beside it in any file', () => {
+  const file = (...lines: string[]) =>
+    content(
+      readGoaffpro(
+        {
+          name: 'orders.csv',
+          bytes: bytes(['Order Date,Order Number,Store,Total,Commission,Status', ...lines].join('\n')),
+        },
+        euro,
+      ),
+    )
+  const back = '20/11/2026,1001,shop.dk,-40.00,-2.00,approved'
+  const whole = file(
+    '12/11/2026,1001,shop.dk,100.00,5.50,approved',
+    '12/11/2026,1001,shop.dk,50.00,2.50,approved',
+    '12/11/2026,1001,other.dk,10.00,1.00,approved',
+    back,
+  )
+  expect(whole.transactions.map((t) => [t.transactionId, t.sale, t.commission])).toEqual([
+    ['shop.dk 1001', '150.00', '8.00'],
+    ['shop.dk 1001 refund 2026-11-20 -2.00', '-40.00', '-2.00'],
+    ['other.dk 1001', '10.00', '1.00'],
+  ])
+  expect(file(back).transactions.map((t) => t.transactionId)).toEqual(['shop.dk 1001 refund 2026-11-20 -2.00'])
+})
+
+test('Refersion: a copy of a conversion counts once, and two that differ are refused', () => {
+  const head = 'Conversion ID,Created,Order ID,Commission,Status'
+  const read = (...lines: string[]) =>
+    content(readRefersion({ name: 'c.csv', bytes: bytes([head, ...lines].join('\n')) }, euro))
+  const [one, other] = ['c1,11/20/2026,7,5.50,Approved', 'c1,11/20/2026,7,2.50,Approved']
+  const copied = read(one, one)
+  expect(copied.transactions.map((t) => t.commission)).toEqual(['5.50'])
+  expect(copied.leftOut).toEqual([{ line: 3, reason: 'is the same as line 2 in every cell and counts once' }])
+  expect(read(one, other).rejected).toEqual([{ line: 3, reason: 'has the ID of line 2 and says something else' }])
+})
+
 test('Refersion: states, payment, and cancellations that take money back', () => {
   const read = (text: string) => readRefersion({ name: 'x.csv', bytes: bytes(text) }, euro)
   const found = content(

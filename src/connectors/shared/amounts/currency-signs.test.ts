@@ -22,6 +22,9 @@ it.each([
   ['BGN', 'EUR', [], 'BGN'],
   ['AED', 'EUR', [], 'AED'],
   ['VND', 'EUR', [], 'VND'],
+  ['', 'EUR', ['R'], 'ZAR'],
+  ['', 'EUR', ['₽'], 'RUB'],
+  ['', 'CNY', ['￥'], 'CNY'],
 ] as const)('"%s" where %s is usual, with the signs %j, is %s', (said, usual, signs, currency) =>
   expect(read(said, usual, ...signs)).toBe(currency),
 )

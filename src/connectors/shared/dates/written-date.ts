@@ -3,7 +3,7 @@ import { zoneOf } from './zone-names.ts'
 
 const two = (n: string | number) => String(n).padStart(2, '0')
 const clock =
-  /^(?<rest>.*\d)[,.]?\s*(?:kl\.?|klokken|um|at|à|om|,)?(?:\s+|(?<=\d{4}-\d{2}-\d{2})T)(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:\.\d+)?)?\s*(?<half>[ap]\.?\s?m\.?)?(?:\s*uhr)?$/i
+  /^(?<rest>.*\d)[,.]?\s*(?:kl\.?|klokken|klo|um|at|à|om|,)?(?:\s+|(?<=\d{4}-\d{2}-\d{2})T)(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:\.\d+)?)?\s*(?<half>[ap]\.?\s?m\.?)?(?:\s*uhr)?$/i
 const dayFirst =
   /^(?:\p{L}+\.?,?\s+)?(?:(?:den|d\.|le)\s+)?(\d{1,2})(?:\.|st|nd|rd|th|er|e)?[\s/-]*(?:(?:of|de)\s+)?(\p{L}+\.?)[\s,/-]*(?:de\s+)?(\d{4}|\d{2})$/iu
 const monthFirst = /^(?:\p{L}+\.?,?\s+)?(\p{L}+\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu
@@ -25,12 +25,15 @@ function named(text: string): string | null {
 /** `Fri Nov 13 2026 18:02:43` and `Nov 13 18:02:43 2026` of programs: the time stands between day and year in some. */
 const yearLast = /^(.*\p{L}\.?\s+\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(\d{4})$/u
 
+const isoTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
+/** `12. 11. 2026`, as Czech and some German is written. */
+const spaced = /^(\d{1,2})\. (\d{1,2})\. ?(\d{4}|\d{2})(?!\d)/
+
 function withoutZone(text: string): string {
   const t = text.replace(yearLast, '$1 $3 $2')
   const time = clock.exec(t)?.groups
-  const isIso = /^\d{4}-\d{2}-\d{2}$/.test(time?.rest ?? '')
   // an ISO time is read as it stands, with its fraction of a second
-  const hour = time && (!isIso || time.half) ? Number(time.hour) : null
+  const hour = time && !isoTime.test(t) ? Number(time.hour) : null
   if (hour === null || !time) return named(t) ?? t
   const day = (time.rest ?? '').replace(/[,.]$/, '')
   const isLate = /^p/i.test(time.half ?? '')
@@ -50,7 +53,12 @@ export type WrittenDate = {
  * `23. nov. 2026` is `2026-11-23`, `2026-11-23 11:15 PM CET` is `2026-11-23 23:15:00` at `+01:00`.
  */
 export function writtenDate(text: string): WrittenDate {
-  const t = text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim()
+  const t = text
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+    // an apostrophe in front keeps a spreadsheet from making a day of a text
+    .replace(/^['’](?=\d)/, '')
+    .replace(spaced, '$1.$2.$3')
   const { rest, zone } = zoneOf(t)
   return { text: withoutZone(rest), zone }
 }

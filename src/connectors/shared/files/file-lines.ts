@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts'
+import { decodeDos, decodeText } from './decode-text.ts'
 import { textOf } from './file-text.ts'
 import { htmlLines, isTableText } from './html-lines.ts'
 import { type CsvProblem, csvLines, type FileLines, type TableLine } from './read-csv.ts'
@@ -56,7 +56,12 @@ export function fileLines(bytes: Uint8Array): FileLines | CsvProblem {
 }
 
 /** Encodings that spreadsheets write beside those that are read, as their menus call them. */
-const encodings = { macintosh: 'Mac OS Roman', 'windows-1250': 'Windows-1250', 'utf-16le': 'UTF-16' } as const
+const encodings = {
+  macintosh: 'Mac OS Roman',
+  'windows-1250': 'Windows-1250',
+  'iso-8859-2': 'ISO 8859-2',
+  'utf-16le': 'UTF-16',
+} as const
 
 /** UTF-8 that somebody took for Windows-1252 and wrote as UTF-8 again: `BelÃ¸b`. */
 function twiceEncoded(bytes: Uint8Array): string | null {
@@ -82,7 +87,7 @@ export function otherEncoding(bytes: Uint8Array, isHeader: (cells: readonly stri
   }
   if (hasHeader(twiceEncoded(start))) return 'a text that was encoded twice'
   for (const [encoding, name] of Object.entries(encodings)) if (hasHeader(decodeText(encoding, start))) return name
-  return null
+  return hasHeader(decodeDos(start)) ? 'DOS (code page 850)' : null
 }
 
 const titles = 30

@@ -1,15 +1,23 @@
-const words =
-  /^(grand |sub-?|sous-|del)?(total(s|t|en|er|summe|sum|e)?|totaal|sum|summa|summe|som|somme|i alt|ialt|samlet|gesamt(summe)?|zwischensumme|eindtotaal|subtotaal|yhteensä|razem|totale|suma)\b( g[eé]n[eé]ra(a?l)| i alt| amount)?[\s:.]*(\(.*\)|\d+ .*)?$/i
+const start = String.raw`(?:grand |sub-?|sous-|del)?(?:total(?:s|t|en|er|summe|sum|e)?|totaal|sum|summa|summe|som|somme|i alt|ialt|samlet|gesamt(?:summe)?|zwischensumme|eindtotaal|subtotaal|yhteensä|razem|suma)(?![\p{L}\d])`
+const words = new RegExp(String.raw`^${start}(?: g[eé]n[eé]ra(?:a?l)| i alt| amount)?[\s:.]*(?:\(.*\)|\d+ .*)?$`, 'iu')
+/** `Total november`, `Sum for uke 46`: an order's number has no such words behind it. */
+const ofSomething = new RegExp(String.raw`^${start}[\s:.,–-]+.*\p{L}{3}`, 'iu')
 
-/** Whether a line says in one of its cells that it sums up the others. */
-export const isTotal = (cells: readonly string[]): boolean =>
-  cells.some((cell) => cell.length <= 40 && words.test(cell.normalize('NFC').trim()))
+const says = (shape: RegExp, cells: readonly string[]) =>
+  cells.some((cell) => cell.length <= 40 && shape.test(cell.normalize('NFC').trim()))
 
 /**
  * Whether a line sums up others though it may carry a date: it says so, and has no day, or no id of its own, or the commission of
- * all lines above it together.
+ * all lines above it together. What stands in place of an id may say whose total it is.
  */
 export const isTotalLine = (
   cells: readonly string[],
   { hasDay, id, isSum }: { hasDay: boolean; id: string; isSum: boolean },
-): boolean => isTotal(cells) && (!hasDay || id === '' || isTotal([id]) || isSum)
+): boolean =>
+  says(ofSomething, [id]) ||
+  (id === '' && isSum && says(ofSomething, cells)) ||
+  (says(words, cells) && (!hasDay || id === '' || says(words, [id]) || isSum))
+
+/** Of a line that does not say so: a publisher looks whether it is a sale. */
+export const looksLikeSum = (line: string): string =>
+  `${line}: is as much as all lines above it together: take it out of the file if it is a total`

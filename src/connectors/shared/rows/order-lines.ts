@@ -1,5 +1,5 @@
-import { Decimal } from '../../contract/decimal.ts'
-import type { NetworkTransaction } from '../connector.ts'
+import { Decimal } from '../../../contract/decimal.ts'
+import type { NetworkTransaction } from '../../connector.ts'
 
 /** One line of a file that could be read. `cells` are compared to find lines that are the same. */
 export type SaleLine = { line: string; cells: readonly string[]; transaction: NetworkTransaction }
@@ -14,7 +14,7 @@ const dayOf = ({ at }: NetworkTransaction) => (at ?? '').slice(0, 10)
  * A line below zero takes back of an order that this file or another one tells. It stands beside it as a correction, under an id
  * that is the same in every file that has the line.
  */
-function corrections(lines: readonly SaleLine[]): NetworkTransaction[] {
+function corrections(lines: readonly SaleLine[], isAlone: boolean): NetworkTransaction[] {
   const seen = new Map<string, number>()
   return lines.map(({ transaction: t }) => {
     const id = `${t.transactionId} refund ${dayOf(t)} ${t.commission}`
@@ -23,7 +23,8 @@ function corrections(lines: readonly SaleLine[]): NetworkTransaction[] {
     return {
       ...t,
       transactionId: count === 1 ? id : `${id} #${count}`,
-      formerIds: [t.transactionId],
+      // an earlier version kept it under the order's own number, which is the sale's where this file tells that
+      formerIds: isAlone ? [t.transactionId] : [],
       orderId: t.orderId || t.transactionId,
       // "refunded" beside an amount below zero: it is the amount that takes back
       ...(t.status === 'rejected' ? { status: 'approved' as const } : {}),
@@ -88,6 +89,26 @@ function oddities(lines: readonly SaleLine[]): { rejected: string[]; warnings: s
 }
 
 /**
+ * Lines with one ID of their own, where it is the network's number of one record: a copy counts once, and what says something else
+ * is refused, as nobody knows which of the two holds.
+ */
+export function withoutCopies(lines: readonly SaleLine[]): JoinedLines & { copies: string[] } {
+  const first = new Map<string, SaleLine>()
+  const read: JoinedLines & { copies: string[] } = { transactions: [], rejected: [], warnings: [], copies: [] }
+  for (const line of lines) {
+    const { transactionId } = line.transaction
+    const before = first.get(transactionId)
+    if (!before) {
+      first.set(transactionId, line)
+      read.transactions.push(line.transaction)
+    } else if (JSON.stringify(before.cells) === JSON.stringify(line.cells))
+      read.copies.push(`${line.line}: is the same as ${before.line} in every cell and counts once`)
+    else read.rejected.push(`${line.line}: has the ID of ${before.line} and says something else`)
+  }
+  return read
+}
+
+/**
  * Lines of one order of one shop are one sale: their amounts are added up, without those of lines that are rejected. What stands
  * below zero corrects the order.
  */
@@ -108,7 +129,12 @@ export function joinLines(lines: readonly SaleLine[]): JoinedLines {
     }
     const sale = sumOf(list.filter((l) => !isBelowZero(l.transaction)))
     if (sale) joined.transactions.push(sale)
-    joined.transactions.push(...corrections(list.filter((l) => isBelowZero(l.transaction))))
+    joined.transactions.push(
+      ...corrections(
+        list.filter((l) => isBelowZero(l.transaction)),
+        sale === null,
+      ),
+    )
   }
   return joined
 }
