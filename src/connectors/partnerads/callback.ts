@@ -1,7 +1,7 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
+import { amountOf } from './amounts.ts'
 import { currencyOf, type PartneradsCredentials } from './credentials.ts'
 
-const known: ReadonlySet<string> = new Set(Object.values(currencyOf))
 const isOurs = (c: unknown): c is PartneradsCredentials => typeof c === 'object' && c !== null && 'country' in c
 
 /** Placeholders of the callback page, where they are set by hand. There is no id, state or currency: programme and order are the key, and the currency, that of the country, is in the address. */
@@ -12,10 +12,6 @@ export const callback: Callback = {
   },
   parse: ({ query, form }) => {
     const read = (name: string) => (form.get(name) ?? query.get(name) ?? '').trim()
-    const amount = (name: string) => {
-      const text = read(name)
-      return text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text
-    }
     for (const name of ['prg', 'order'])
       if (read(name) === '' || read(name).startsWith('[')) return { problem: `${name} is missing` }
     return {
@@ -25,9 +21,9 @@ export const callback: Callback = {
         programmeId: read('prg'),
         statusWord: 'callback',
         status: 'approved',
-        sale: amount('sum') || '0',
-        commission: amount('com'),
-        currency: known.has(read('cur')) ? read('cur') : 'DKK',
+        sale: amountOf(read('sum')) || '0',
+        commission: amountOf(read('com')),
+        currency: read('cur') || 'DKK', // of addresses that were pasted before they had one
         subIds: [read('uid'), read('uid2')],
         orderId: read('order'),
       },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDoor } from '../shared/http/fetch.ts'
 import { inMemory, openNetwork } from '../shared/http/open-network.ts'
 import { parseXml } from '../shared/xml/xml.ts'
+import { amountOf } from './amounts.ts'
 import { callback } from './callback.ts'
 import { partnerads } from './index.ts'
 import { commissionOf } from './programmes.ts'
@@ -97,7 +98,7 @@ test('a callback counts in the currency of the country that its address was made
   }
   expect(currencyOfCall('&cur=NOK')).toBe('NOK')
   expect(currencyOfCall('')).toBe('DKK') // an address that was pasted before it had one
-  expect(currencyOfCall('&cur=BTC')).toBe('DKK')
+  expect(currencyOfCall('&cur=BTC')).toBe('BTC') // which is refused where it arrives: it is no currency
 })
 
 test('the country is one of three', () => {
@@ -129,3 +130,13 @@ test('counts the clicks of the last forty days by the country’s days and by pr
   expect(standIn.calls).toHaveLength(1)
   await standIn.close()
 })
+
+test.each([
+  ['1.234,50', '1234.50'],
+  ['1234,5', '1234.50'],
+  ['1234.50', '1234.50'],
+  ['1,234.50', '1234.50'],
+  ['0,125', '0.125'],
+  ['-12,30', '-12.30'],
+  ['12,3x', '12,3x'],
+])('an amount of %s is %s', (text, amount) => expect(amountOf(text)).toBe(amount))

@@ -5,11 +5,9 @@ import { named } from '../shared/rows/status-words.ts'
 import { textOf, type XmlNode } from '../shared/xml/xml.ts'
 import { zonedInstant } from '../shared/dates/zoned-instant.ts'
 import type { Window } from '../shared/http/windows.ts'
+import { amountOf } from './amounts.ts'
 import { currencyOf, type PartneradsCredentials, zoneOf } from './credentials.ts'
 import { report, shortDay } from './report.ts'
-
-/** Amounts as `1.234,50`, `1234,50` or `1234.50`: a comma is the decimal mark where there is one. */
-const amount = (text: string) => (text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text)
 
 /** `22-1-2026` and `14:05:09` on the country's clock. */
 function at(row: XmlNode, zone: string): string | null {
@@ -37,8 +35,8 @@ function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransa
     // a sale is confirmed when it appears; cancelled sales are in a list of their own
     status: 'approved',
     errorCode: when ? '' : named('date', textOf(row, 'dato')),
-    sale: amount(textOf(row, 'omsaetning')) || '0',
-    commission: amount(textOf(row, 'provision')),
+    sale: amountOf(textOf(row, 'omsaetning')) || '0',
+    commission: amountOf(textOf(row, 'provision')),
     currency: textOf(row, 'valuta').toUpperCase() || currencyOf[country],
     subIds: [textOf(row, 'uid'), textOf(row, 'uid2')],
     orderId: textOf(row, 'ordrenr'),
