@@ -73,6 +73,12 @@ describe('a transaction of a network', () => {
     })
     expect(stateWith({ at: null })).toMatchObject({ at: receivedAt, isDated: false, errorCode: '' })
   })
+  it('of a callback is refused with a day that lies in the future, unless it was let in before', () => {
+    const late = { at: '2026-03-07T12:00:00Z' }
+    expect(stateWith(late, 'callback')).toEqual({ problem: 'date 2026-03-07T12:00:00.000Z lies in the future' })
+    expect(stateWith({ at: '2026-03-07T11:00:00Z' }, 'callback')).toMatchObject({ isDated: true, errorCode: '' })
+    expect(stateWith(late, 'callback', true)).toMatchObject({ at: receivedAt, isDated: false })
+  })
   it('says the first of its errors: its own, the currency, the day', () => {
     const all = { errorCode: 'status:odd', currency: 'VND', at: '2027-01-01T00:00:00Z' }
     const first = (fixed: Partial<NetworkTransaction>) => {

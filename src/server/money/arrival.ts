@@ -169,7 +169,11 @@ export function stateOf(arrival: Arrival, isClickId: (text: string) => boolean):
   if ('problem' in money) return money
   const claimed = t.at === null ? null : new Date(t.at)
   const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay
-  const datedLate = claimed !== null && !isDated ? named('date', t.at ?? '') : ''
+  const isLate = claimed !== null && !isDated
+  // taken for now, it would stand on another day (R243: callbacks that cannot hold)
+  if (isLate && source === 'callback' && !arrival.isRetold && arrival.keptAs === undefined)
+    return { problem: `date ${claimed.toISOString()} lies in the future` }
+  const datedLate = isLate ? named('date', t.at ?? '') : ''
   const subIds = t.subIds.map((s) => cleanText(s, 300))
   const clickId = clickIdAmong(subIds, isClickId)
   return {

@@ -64,3 +64,18 @@ it('takes a macro that a network does not know for not said', () => {
   )
   expect(answer).toMatchObject({ transaction: { transactionId: 'T1', sale: '0', subIds: ['click', '', '', '', ''] } })
 })
+
+it('refuses what is said twice and not the same, by field, wherever it stands', () => {
+  const generic = callbackOf('generic')
+  const read = (query: string, body = '', json?: unknown) =>
+    readFilled(generic, { query: new URLSearchParams(query), form: new URLSearchParams(body), json }, true)
+  const good = 'transactionId=T1&commission=5&currency=EUR'
+  const problem = 'commission stands there twice, as 5 and as 9: send a callback for each sale'
+  expect(read(`${good}&commission=9`)).toEqual({ problem })
+  expect(read(good, 'commission=9')).toEqual({ problem })
+  expect(read(good, '', { commission: '9' })).toEqual({ problem })
+  for (const same of [`${good}&commission=5`, `${good}&commission=`, `${good}&utm=1&utm=2`])
+    expect(read(same), same).toHaveProperty('transaction.commission', '5')
+  const awin = readFilled(callbackOf('awin'), request({}, { query: new URLSearchParams('tid=1&tid=2&com=3') }), false)
+  expect(awin).toEqual({ problem: 'tid stands there twice, as 1 and as 2: send a callback for each sale' })
+})

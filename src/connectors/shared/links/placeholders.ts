@@ -22,8 +22,25 @@ function ownMacros(callback: Callback): IsOpen {
   return (name, value) => isPlaceholder(value) && searchParams.get(name) === value.trim()
 }
 
+/** What a callback says twice, and not the same: nobody knows which of the two holds, or whether they are two sales (R243: callbacks that cannot hold). */
+function saidTwice(callback: Callback, { query, form, json }: CallbackRequest): string | null {
+  const read = callback.reads ?? new Set(new URL(callback.template('https://outbound.invalid/')).searchParams.keys())
+  const first = new Map<string, string>()
+  for (const [name, text] of [...query, ...form, ...textsOf(json)]) {
+    const value = text.trim()
+    if (!read.has(name) || value === '') continue
+    const before = first.get(name) ?? value
+    if (before !== value)
+      return `${name} stands there twice, as ${before.slice(0, 60)} and as ${value.slice(0, 60)}: send a callback for each sale`
+    first.set(name, value)
+  }
+  return null
+}
+
 /** What was said of a time and cannot be read is refused: taken for now, it would stand on another day. */
 function parse(callback: Callback, request: CallbackRequest): CallbackAnswer {
+  const problem = saidTwice(callback, request)
+  if (problem !== null) return { problem }
   const answer = callback.parse(request)
   if (!('transaction' in answer) || !answer.transaction.errorCode.startsWith('date:')) return answer
   return { problem: `date ${answer.transaction.errorCode.slice(5)} is not a date like 2026-04-03T10:00:00Z` }
