@@ -53,11 +53,11 @@ export function domainsCalls(parts: DomainsParts): Handlers<typeof domains> {
       const { accountUuid } = who
       const name = domainNameOf(domainName, productHost)
       if (await isTaken(database, { name, accountUuid }))
-        throw new Fail('conflict', `domainName: ${domainToUnicode(name)} belongs to another account`)
+        throw new Fail('conflict', `domainName: Must be yours: ${domainToUnicode(name)} belongs to another account`)
       return database.as(accountUuid, async (tx) => {
         const [before] = await tx.select().from(domain).where(eq(domain.name, name)).for('update')
         if (before && before.removedAt === null)
-          throw new Fail('conflict', `domainName: ${domainToUnicode(name)} is in your list already`)
+          throw new Fail('conflict', `domainName: Must be a new one: ${domainToUnicode(name)} is in your list already`)
         if ((await tx.$count(domain, listed)) >= mostDomains)
           throw new Fail('conflict', `domainName: At most ${mostDomains} domains. Remove one first`)
         const [row] = before
@@ -76,7 +76,8 @@ export function domainsCalls(parts: DomainsParts): Handlers<typeof domains> {
               })
               .onConflictDoNothing()
               .returning()
-        if (!row) throw new Fail('conflict', `domainName: ${domainToUnicode(name)} is in your list already`)
+        if (!row)
+          throw new Fail('conflict', `domainName: Must be a new one: ${domainToUnicode(name)} is in your list already`)
         await recordAudit(tx, who, { action: 'domain.added', object: domainToUnicode(name), after: { name } })
         return shown(row, productHost)
       })

@@ -31,6 +31,6 @@ export function domainNameOf(text: string, productHost: string): string {
   if (ascii === productHost || ascii.endsWith(`.${productHost}`) || productHost.endsWith(`.${ascii}`))
     throw refuse(`Must not be an address of the product itself (${productHost})`)
   if (getDomain(ascii, { allowPrivateDomains: true }) === null)
-    throw refuse(`${name} belongs to many (it is a public suffix): give a domain below it`)
+    throw refuse(`Must not be a public suffix: ${name} belongs to many. Give a domain below it`)
   return ascii
 }

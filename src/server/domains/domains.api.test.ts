@@ -151,7 +151,7 @@ describe('a domain', () => {
     const third = await app.signUp()
     expect(await add(third, 'go.taken.dk')).toMatchObject({
       code: 409,
-      message: 'domainName: go.taken.dk belongs to another account',
+      message: 'domainName: Must be yours: go.taken.dk belongs to another account',
     })
     expect(await add(me, 'GO.taken.dk.')).toMatchObject({ code: 409, message: expect.stringContaining('in your list') })
     for (let i = 1; i < 20; i++) expect((await add(me, `a${i}.taken.dk`)).code).toBe(200)

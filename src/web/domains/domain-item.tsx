@@ -102,14 +102,14 @@ export function DomainItem({ domain: d, isNext }: { domain: OwnDomain; isNext: b
           </span>
         ) : null}
       </p>
-      {d.state === 'works' ? null : <Steps domain={d} />}
+      {d.state === 'works' || d.state === 'certificate' ? null : <Steps domain={d} />}
       <IfMay>
         <div className="domain-buttons">
           <Button
             size="xs"
             variant={isNext ? 'filled' : 'default'}
             loading={check.isPending}
-            aria-label={`Check ${d.domainName} now`}
+            aria-label={`Check now: ${d.domainName}`}
             onClick={() => check.mutate()}
           >
             Check now
@@ -119,7 +119,7 @@ export function DomainItem({ domain: d, isNext }: { domain: OwnDomain; isNext: b
               size="xs"
               variant="default"
               loading={main.isPending}
-              aria-label={`Make ${d.domainName} the main domain`}
+              aria-label={`Make main: ${d.domainName}`}
               onClick={() => main.mutate()}
             >
               Make main
