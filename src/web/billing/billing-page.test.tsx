@@ -105,6 +105,17 @@ describe('the billing screen', () => {
   })
 })
 
+describe('the plan overview', () => {
+  it.each([
+    ['house', 'paid by invoice, due in 14 days: cards are not taken yet.'],
+    ['stripe', 'Plans are paid by card.'],
+    ['off', 'Nothing is for sale here'],
+  ])('of %s says how a plan is paid for', async (provider, says) => {
+    show('/settings/billing?plans=true', { '/billing/v2/customer': () => ({ ...customer({ provider }), usage }) })
+    expect(await screen.findByText(new RegExp(says))).toBeTruthy()
+  })
+})
+
 describe('a downgrade', () => {
   const begin = async (over = {}) => {
     const user = userEvent.setup()

@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { invoiceDays } from '../../contract/bounds.ts'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { comparePlans, contractPrice, type Interval, planTable } from '../../contract/plan-table.ts'
 import type { Plan } from '../../contract/plans.ts'
@@ -23,6 +24,12 @@ import { buttonLabel } from './plan-cards.ts'
 
 const usd = (cents: number) => planPrice(cents / 100)
 const customText = "You're on a custom plan. Please contact us in order to update your subscription details."
+/** How a plan is paid for here, before anybody presses its button. */
+const payment: Record<Customer['provider'], string> = {
+  house: `Plans are paid by invoice, due in ${invoiceDays.due} days: cards are not taken yet.`,
+  stripe: 'Plans are paid by card.',
+  off: 'Nothing is for sale here: everything is unlocked.',
+}
 const sales = 'mailto:sales@outbound.example'
 
 function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
@@ -98,7 +105,8 @@ export function PlanOverview({ customer }: { customer: Customer }) {
             ]}
           />
           <span className="dim">
-            Prices in US dollars, without VAT. A downgrade starts when the paid period ends.
+            Prices in US dollars, without VAT. A downgrade starts when the paid period ends.{' '}
+            {payment[customer.provider]}
             {mayPay ? '' : ' Owners, admins and finance change the plan.'}
           </span>
         </div>
