@@ -110,7 +110,7 @@ describe('the plan overview', () => {
     ['house', 'paid by invoice, due in 14 days: cards are not taken yet.'],
     ['stripe', 'Plans are paid by card.'],
     ['off', 'Nothing is for sale here'],
-  ])('of %s says how a plan is paid for', async (provider, says) => {
+  ] as const)('of %s says how a plan is paid for', async (provider, says) => {
     show('/settings/billing?plans=true', { '/billing/v2/customer': () => ({ ...customer({ provider }), usage }) })
     expect(await screen.findByText(new RegExp(says))).toBeTruthy()
   })
