@@ -10,6 +10,9 @@ export const siteOptionsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.sites.options({}, { signal }),
     staleTime: LONG,
   })
+/** Groups of sites, in their order (R233: site groups). */
+export const siteGroupsQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['sites', 'groups'], queryFn: ({ signal }) => api.siteGroups.list({}, { signal }) })
 export const merchantOptionsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['merchants', 'options'],

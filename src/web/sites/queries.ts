@@ -5,10 +5,6 @@ import type { OutboundApi } from '../lib/api.tsx'
 export const sitesQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['sites', 'all'], queryFn: ({ signal }) => api.sites.channels({}, { signal }) })
 
-/** Groups of sites, in their order (R233: site groups). */
-export const siteGroupsQuery = (api: OutboundApi) =>
-  queryOptions({ queryKey: ['sites', 'groups'], queryFn: ({ signal }) => api.siteGroups.list({}, { signal }) })
-
 /** Whether the script of each site is heard; looked at again every minute. */
 export const scriptsQuery = (api: OutboundApi) =>
   queryOptions({
