@@ -59,7 +59,10 @@ export type BrokenLink = {
   isSetAside?: boolean
 }
 
-/** A shop that texts of a site name without a link, and the clicks that links there would get in 30 days (R238). */
+/**
+ * A shop that texts of a site name without a link, and the clicks that links there would get in 30 days (R238: what mentions
+ * without a link are worth).
+ */
 export type MentionedShop = {
   siteUuid: string
   domain: string
