@@ -36,6 +36,7 @@ const exits: Record<string, readonly Written[]> = {
   ],
   'server/integrations/webhooks/bodies.ts': [json],
   // hands on what the others give it
+  'server/mail/dress-mail.ts': [nothing],
   'server/mail/mailer.ts': [nothing],
   'server/partners/mails/mail-job.ts': [{ by: 'server/partners/contracts/terms-pdf.ts', safe: pdf }],
   'server/settlement/mails/mail-statements.ts': [{ by: 'server/settlement/statement-file.ts', safe: pdf }],
