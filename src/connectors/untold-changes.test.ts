@@ -20,7 +20,7 @@ it('says to upload anew where there is no import, and nothing where a network te
     'Amazon Associates has no import. A change of an earlier sale is seen only when you upload a newer report: do so each month.',
   ])
   expect(of('generic')).toEqual([
-    'Other network has no import. A change of an earlier sale is seen only when it calls again.',
+    'Other network has no import. A change of an earlier sale is seen only when it calls again, or when you upload a newer report: do so each month.',
   ])
   for (const told of ['awin', 'impact', 'tradedoubler', 'daisycon', 'flexoffers', 'cj', 'tradetracker'])
     expect(of(told)).toEqual([''])

@@ -10,14 +10,16 @@ export const isCustom = (identifier: string) => pattern.test(identifier)
 const most = 2000
 
 /**
- * Connectors of publishers' own networks, which are `base` (the network that can only call back). How one is called is in
+ * Connectors of publishers' own networks, which are `base` (the network without an API). How one is called is in
  * the account's row (`networkOf` in server/networks, which asks for it). Everything else follows from its identifier: the template travels with each programme as its `clickUrl`, so that a link is made
  * from memory like any other; columns of files are in the account's row.
  */
 export function customConnectors(base: Connector): (identifier: string) => Connector | undefined {
   const known = new Map<string, Connector>()
+  // its files have columns of its own, not those of the base
+  const { upload: _, ...shared } = base
   const make = (identifier: string): Connector => ({
-    ...base,
+    ...shared,
     identifier,
     networkUuid: identifier.slice(prefix.length),
     name: 'Own network',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CallbackAnswer, defineConnector, emptyTransaction, type NetworkProgramme } from '../connector.ts'
 import { readMoment } from '../shared/dates/file-dates.ts'
 import { statusOf } from '../shared/rows/status-words.ts'
+import { readFile } from './read-file.ts'
 import { fillLink } from '../shared/links/tracking-link.ts'
 
 /** `shop.example` or `4711=shop.example`, separated by spaces, commas or lines. */
@@ -102,7 +103,7 @@ const toProgramme = (entry: string, linkTemplate: string): NetworkProgramme => {
   }
 }
 
-/** Any network that can call an address when it records a sale. Links come from a template, shops from a list. */
+/** Any network that can call an address when it records a sale, or whose sales come as files. Links come from a template, shops from a list. */
 export const generic = defineConnector<GenericSettings>({
   identifier: 'generic',
   networkUuid: 'a0000000-0000-4000-8000-000000000099',
@@ -137,6 +138,7 @@ export const generic = defineConnector<GenericSettings>({
   partnerId: (c) => c.partnerId,
   programmes: async (_get, { programmes, linkTemplate }) => programmes.map((entry) => toProgramme(entry, linkTemplate)),
   deepLink: (parts) => (parts.clickUrl ? fillLink(parts.clickUrl, subId, parts) : null),
+  upload: { accept: ['.csv', '.xlsx', '.xls', '.txt', '.tsv'], read: readFile, currency: () => '' },
   callback: {
     template: (address) =>
       `${address}?${keys

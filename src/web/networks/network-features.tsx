@@ -26,7 +26,10 @@ type Network = Pick<NetworkDetail, 'features' | 'uploadEndings'>
 /** Where money comes from at a network without an API; null for one with. */
 const otherWay = (network: Network): string | null => {
   if (network.features.apiConversions) return null
-  if (network.uploadEndings.length > 0) return 'Earnings come as files that you upload.'
+  if (network.uploadEndings.length > 0)
+    return network.features.callbacks
+      ? 'Sales come by callback, or as files that you upload.'
+      : 'Earnings come as files that you upload.'
   return network.features.callbacks ? 'Sales come by callback.' : 'Links only: it has no import.'
 }
 
@@ -34,7 +37,10 @@ const otherWay = (network: Network): string | null => {
 export const connectText = (network: Network & Pick<NetworkDetail, 'networkName'>): string => {
   const account = `Connect your account at ${network.networkName}`
   if (network.features.apiConversions) return `${account} to import its programmes and commission.`
-  if (network.uploadEndings.length > 0) return `${account}, then upload its files of earnings.`
+  if (network.uploadEndings.length > 0)
+    return network.features.callbacks
+      ? `${account} to use its links. Its sales come by callback, or as files that you upload.`
+      : `${account}, then upload its files of earnings.`
   return network.features.callbacks ? `${account} to receive its sales by callback.` : `${account} to use its links.`
 }
 

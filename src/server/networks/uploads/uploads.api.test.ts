@@ -147,6 +147,21 @@ it('other files are refused in the fixed words', async () => {
   expect(await refused(refersion, 'x', 'x.csv')).toBe('Incorrect file - expected Refersion conversion report')
 })
 
+it('a file of Other network has the names of its callback’s keys as columns, and is refused by the first that is missing', async () => {
+  const { who, connectionUuid } = await connect('generic', { ...otherNetwork, partnerId: '1' })
+  const file = [
+    'transactionId;date;commission;currency;status',
+    'T1;2026-03-02;10,50;EUR;approved',
+    'T2;2026-03-03;4,00;EUR;rejected',
+  ].join('\n')
+  expect(await send(who, connectionUuid, file.replace('commission', 'earned'))).toMatchObject({
+    code: 400,
+    message: 'The file has no column "commission"',
+  })
+  expect(await send(who, connectionUuid, file)).toMatchObject({ code: 200 })
+  expect(await money(who)).toEqual([1, 10.5])
+})
+
 it('bad forms, foreign connections and networks without files are refused', async () => {
   const { who, connectionUuid } = await connect()
   const other = await app.signUp()
@@ -168,8 +183,20 @@ it('bad forms, foreign connections and networks without files are refused', asyn
     code: 413,
     message: 'file: The file is too large: 20 MB at most',
   })
-  const generic = await connect('generic', { ...otherNetwork, partnerId: '1' })
-  expect(await send(generic.who, generic.connectionUuid, 'x')).toMatchObject({ message: 'This network takes no files' })
+  // without columns, a network of one's own takes none: not those of Other network either
+  const own = {
+    networkName: 'Grøn klik',
+    linkTemplate: 'https://green.example/t?sub={clickId}&u={target}',
+    subIdParameter: 'sub',
+    hosts: ['green.example'],
+    currencyCode: 'EUR',
+  }
+  const { networkUuid } = (await who.ask<{ networkUuid: string }>('/networks/v1/custom', own)).data
+  const without = await who.ask<{ connectionUuid: string }>('/networks/v1/connections', {
+    networkUuid,
+    credentials: {},
+  })
+  expect(await send(who, without.data.connectionUuid, 'x')).toMatchObject({ message: 'This network takes no files' })
   const form = new FormData()
   form.append('file', new Blob(['x']), 'x')
   const asked = await fetch(`${app.base}/api/networks/v1/connections`, {

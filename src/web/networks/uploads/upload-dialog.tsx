@@ -3,7 +3,9 @@ import { Button, Checkbox, FileInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { optionalName } from '../../../contract/blank.ts'
+import { fileColumns } from '../../../contract/networks/file-columns.ts'
 import type { Connection } from '../../../contract/networks/networks.ts'
+import { nameList } from '../../../report/name-list.ts'
 import { uploadsQuery } from '../queries.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,6 +23,12 @@ interface UploadDialogProps {
   accept: readonly string[]
   onClose: () => void
 }
+
+/** What the file is: a network's own report, or a table with our own names of columns. */
+const asked = ({ networkIdentifier, networkName }: Connection['network']): string =>
+  networkIdentifier === 'generic'
+    ? `A table with the columns ${nameList(fileColumns.needed)}, and those of ${nameList(fileColumns.optional)} that you have`
+    : `A report of ${networkName}`
 
 /** Choose a file, see what it holds, say that it is right, and it counts: all of it, or nothing. */
 export function UploadDialog({ connection, accept, onClose }: UploadDialogProps) {
@@ -74,7 +82,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
       <div className="auth-form">
         <FileInput
           label="File"
-          description={`A report of ${connection.network.networkName} (${accept.join(', ')})`}
+          description={`${asked(connection.network)} (${accept.join(', ')})`}
           placeholder="Choose a file"
           accept={accept.join(',')}
           value={file}
