@@ -1,4 +1,4 @@
-import { fileColumns } from '../../contract/networks/file-columns.ts'
+import type { fileColumns } from '../../contract/networks/file-columns.ts'
 import type { CustomMapping } from '../custom/mapping.ts'
 import { readMapped } from '../custom/read-mapped.ts'
 import { plainHeading } from '../shared/files/same-headings.ts'
