@@ -4,7 +4,7 @@ import type { Get, GetRequest } from './shared/http/get.ts'
 import type { NetworkTransaction } from './network-transaction.ts'
 import type { FeedSide } from './network-feed.ts'
 import type { Unreadable } from './shared/rows/programme-rows.ts'
-import type { UploadReader } from './uploads/upload.ts'
+import type { UploadReader } from './shared/files/upload.ts'
 
 export type { Get, GetRequest, WithHeaders } from './shared/http/get.ts'
 export { emptyTransaction, type NetworkTransaction } from './network-transaction.ts'

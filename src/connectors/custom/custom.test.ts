@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../shared/files/read-csv.ts'
 import { customLink, type CustomNetwork, customProblem } from './link-template.ts'
-import { customMapping } from './mapping.ts'
-import { readCustomRows } from './read-custom-rows.ts'
+import { customMapping } from '../shared/files/custom-mapping.ts'
+import { readCustomRows } from '../shared/files/read-custom-rows.ts'
 
 const network: CustomNetwork = {
   name: 'My network',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fileLines, otherEncoding, tableOf } from '../shared/files/file-lines.ts'
 import { writeXlsx } from '../../test/write-xlsx.ts'
-import { customMapping } from './mapping.ts'
-import { missingColumns, readCustomRows } from './read-custom-rows.ts'
+import { customMapping } from '../shared/files/custom-mapping.ts'
+import { missingColumns, readCustomRows } from '../shared/files/read-custom-rows.ts'
 
 const columns = {
   date: 'Day',

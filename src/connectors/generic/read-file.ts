@@ -1,8 +1,8 @@
 import type { fileColumns } from '../../contract/networks/file-columns.ts'
-import type { CustomMapping } from '../custom/mapping.ts'
-import { readMapped } from '../custom/read-mapped.ts'
+import type { CustomMapping } from '../shared/files/custom-mapping.ts'
+import { readMapped } from '../shared/files/read-mapped.ts'
 import { plainHeading } from '../shared/files/same-headings.ts'
-import type { UploadReader } from '../uploads/upload.ts'
+import type { UploadReader } from '../shared/files/upload.ts'
 
 /** What each column holds, by the names of the callback's keys; a column that the file leaves out holds nothing. */
 function mappingOf(header: readonly string[]): CustomMapping {

@@ -5,7 +5,7 @@ import { rowIds } from '../shared/rows/row-id.ts'
 import type { FileLines } from '../shared/files/read-csv.ts'
 import { daysOfTitles } from '../shared/dates/title-days.ts'
 import { spanOf } from '../shared/dates/span-of.ts'
-import { unread, type UploadContent, type UploadReader, type UploadSettings } from './upload.ts'
+import { unread, type UploadContent, type UploadReader, type UploadSettings } from '../shared/files/upload.ts'
 
 const refusals = {
   format: 'Incorrect file - expected a CSV file format',

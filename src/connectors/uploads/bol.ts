@@ -5,7 +5,7 @@ import { fileLines, isWorkbook, tableOf } from '../shared/files/file-lines.ts'
 import { findColumns } from './columns.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
 import { rowIds } from '../shared/rows/row-id.ts'
-import type { UploadReader } from './upload.ts'
+import type { UploadReader } from '../shared/files/upload.ts'
 
 const refusal = 'Incorrect file - expected bol Orders report'
 

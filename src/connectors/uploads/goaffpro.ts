@@ -3,7 +3,7 @@ import { fileLines, tableOf } from '../shared/files/file-lines.ts'
 import { networkWords } from '../shared/rows/state-words.ts'
 import { statusOf } from '../shared/rows/status-words.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
-import { unread, type UploadReader } from './upload.ts'
+import { unread, type UploadReader } from '../shared/files/upload.ts'
 
 const refusal = 'Incorrect file - expected GoAffPro Sales/Orders report'
 const words = networkWords.goaffpro ?? {}

@@ -6,7 +6,7 @@ import { readAmazon } from './amazon.ts'
 import { readBol } from './bol.ts'
 import { readGoaffpro } from './goaffpro.ts'
 import { readRefersion } from './refersion.ts'
-import type { UploadReader } from './upload.ts'
+import type { UploadReader } from '../shared/files/upload.ts'
 
 type Field = { label: string; hint: string }
 type Bring = {

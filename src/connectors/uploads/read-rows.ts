@@ -10,7 +10,7 @@ import { isTotalLine, looksLikeSum } from '../shared/files/total-row.ts'
 import { findColumns, type Row, rowOf } from './columns.ts'
 import { datesOf } from '../shared/dates/file-dates.ts'
 import type { TableLine } from '../shared/files/read-csv.ts'
-import type { RejectedRow, UploadContent, UploadSettings } from './upload.ts'
+import type { RejectedRow, UploadContent, UploadSettings } from '../shared/files/upload.ts'
 import { joinLines, type SaleLine, withoutCopies } from '../shared/rows/order-lines.ts'
 import { spanOf } from '../shared/dates/span-of.ts'
 

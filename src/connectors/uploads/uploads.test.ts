@@ -6,7 +6,7 @@ import { daysInName, readBol } from './bol.ts'
 import { datesOf } from '../shared/dates/file-dates.ts'
 import { readGoaffpro } from './goaffpro.ts'
 import { readRefersion } from './refersion.ts'
-import type { UploadContent, UploadReader } from './upload.ts'
+import type { UploadContent, UploadReader } from '../shared/files/upload.ts'
 import { writeXlsx } from '../../test/write-xlsx.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

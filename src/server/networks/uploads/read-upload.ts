@@ -1,8 +1,8 @@
-import type { CustomMapping } from '../../../connectors/custom/mapping.ts'
-import { readMapped } from '../../../connectors/custom/read-mapped.ts'
+import type { CustomMapping } from '../../../connectors/shared/files/custom-mapping.ts'
+import { readMapped } from '../../../connectors/shared/files/read-mapped.ts'
 import { connectorOf } from '../../../connectors/index.ts'
 import type { DecimalMark } from '../../../connectors/shared/amounts/written-amount.ts'
-import type { UploadContent, UploadFile, UploadResult } from '../../../connectors/uploads/upload.ts'
+import type { UploadContent, UploadFile, UploadResult } from '../../../connectors/shared/files/upload.ts'
 import { defineTask } from '../../workshop/index.ts'
 
 /** A file of a network that has a reader of its own, or with the mapping of columns of a network that the account describes. */

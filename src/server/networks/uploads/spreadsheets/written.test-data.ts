@@ -1,4 +1,4 @@
-import type { CustomMapping } from '../../../../connectors/custom/mapping.ts'
+import type { CustomMapping } from '../../../../connectors/shared/files/custom-mapping.ts'
 import { writeXlsx } from '../../../../test/write-xlsx.ts'
 
 /** A file as a spreadsheet of a country writes it, and what stands in it by hand. */

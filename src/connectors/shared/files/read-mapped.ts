@@ -1,7 +1,7 @@
-import { fileLines, otherEncoding, tableOf } from '../shared/files/file-lines.ts'
-import { spanOf } from '../shared/dates/span-of.ts'
-import { unread, type UploadFile, type UploadResult } from '../uploads/upload.ts'
-import type { CustomMapping } from './mapping.ts'
+import { fileLines, otherEncoding, tableOf } from './file-lines.ts'
+import { spanOf } from '../dates/span-of.ts'
+import { unread, type UploadFile, type UploadResult } from './upload.ts'
+import type { CustomMapping } from './custom-mapping.ts'
 import { missingColumns, readCustomRows } from './read-custom-rows.ts'
 
 const lineOf = (text: string) => {

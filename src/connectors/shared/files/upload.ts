@@ -1,6 +1,6 @@
-import type { NetworkTransaction } from '../network-transaction.ts'
-import type { CsvProblem } from '../shared/files/read-csv.ts'
-import type { DecimalMark } from '../shared/amounts/written-amount.ts'
+import type { NetworkTransaction } from '../../network-transaction.ts'
+import type { CsvProblem } from './read-csv.ts'
+import type { DecimalMark } from '../amounts/written-amount.ts'
 
 export type UploadFile = { name: string; bytes: Uint8Array }
 /** What the publisher chose besides the file, such as the shop's currency. */

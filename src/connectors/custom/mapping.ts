@@ -1,4 +1,0 @@
-import type { CustomMapping } from '../../contract/networks/custom-networks.ts'
-
-export { customMapping, type CustomMapping } from '../../contract/networks/custom-networks.ts'
-export type CustomColumn = keyof CustomMapping['columns']
