@@ -45,6 +45,9 @@ export const toCsv = (
   mark: CsvMark = ownCsvMark(),
 ): string => `\uFEFF${csvLines([head, ...rows], mark)}`
 
+/** The name of a file for who knows the product by another name (R237: white label). */
+export const withoutOurName = (name: string): string => name.replace(/^outbound_/, '')
+
 /** Makes a name safe on every file system and ends it in .csv. */
 export function csvFileName(name: string): string {
   const clean = name

@@ -5,6 +5,7 @@ import type { SendJob } from './jobs/index.ts'
 import type { Log } from './log/log.ts'
 import type { Measure } from './log/measures.ts'
 import type { TakeMailRoom } from './mail/mail-room.ts'
+import type { BrandOf } from './mail/look-brand.ts'
 import type { SendMail } from './mail/mailer.ts'
 import type { Outside } from './outside/index.ts'
 import type { Secret } from './env/secret.ts'
@@ -28,6 +29,8 @@ export type Platform = {
   jobs: { send: SendJob }
   /** `leaves`: a mail server is set up. Else mails are files of this server, and nobody outside gets one. */
   mail: { send: SendMail; leaves: boolean; takeRoom: TakeMailRoom; measure: Measure }
+  /** The brand an account wears in place of ours (R237: white label); null for none. */
+  brandOf: BrandOf
   /** How much room the disk under the data folder has. */
   disk: DiskRoom
   outside: Outside

@@ -32,6 +32,7 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
       takeRoom: async () => {},
       measure: gauge('outbound_mails_total', '', () => null),
     },
+    brandOf: () => Promise.resolve(null),
     disk: unlimitedDisk,
     outside: over.outside ?? createOutside({ database, clock, log, keys: [key('credentials')], baseUrls: {} }),
     publicUrl: 'http://127.0.0.1:4000',

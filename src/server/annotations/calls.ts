@@ -6,6 +6,7 @@ import type { Clock } from '../time/clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
+import { type BrandOf, productName } from '../mail/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { groupMarks, type Mark } from './marks.ts'
 import { expectSubject, type NetworkOf, subjectNames } from './subjects.ts'
@@ -15,6 +16,7 @@ export type AnnotationParts = {
   database: Database
   clock: Clock
   networkOf: NetworkOf
+  brandOf: BrandOf
   /** What the product knows of the days of a range. */
   marks: (who: Principal, range: { fromDate: Day; toDate: Day }) => Promise<Mark[]>
 }
@@ -33,7 +35,7 @@ const columnsOf = (said: Said) => ({
   isLeftOut: said.isLeftOut,
 })
 
-export function annotationCalls({ database, clock, networkOf, marks }: AnnotationParts): {
+export function annotationCalls({ database, clock, networkOf, brandOf, marks }: AnnotationParts): {
   annotations: Handlers<typeof annotations>
 } {
   const written = (tx: Tx, accountUuid: string, range: { fromDate: Day; toDate: Day }) =>
@@ -56,6 +58,7 @@ export function annotationCalls({ database, clock, networkOf, marks }: Annotatio
       async list(range, who) {
         const { accountUuid, userUuid } = who
         const known = groupMarks(await marks(who, range)).slice(0, mostListed)
+        const product = (await brandOf(accountUuid))?.name ?? productName
         return database.as(accountUuid, async (tx) => {
           const notes = await written(tx, accountUuid, range)
           const hidden = new Set((await tx.select().from(annotationHidden)).map((h) => h.key))
@@ -90,7 +93,7 @@ export function annotationCalls({ database, clock, networkOf, marks }: Annotatio
               ...about(m),
               content: m.content,
               isLeftOut: false,
-              authorName: 'Outbound',
+              authorName: product,
               isOwn: false,
               isHidden: hidden.has(m.key),
               isSmall: m.isSmall ?? false,

@@ -4,6 +4,6 @@ import { type AnnotationParts, annotationCalls } from './calls.ts'
 
 /** Notes on days, written by people or known to the product, which every chart by date shows. */
 export const annotationsModule = (
-  { database, clock }: Platform,
+  { database, clock, brandOf }: Platform,
   asks: Pick<AnnotationParts, 'networkOf' | 'marks'>,
-): Answering<'annotations'> => ({ calls: annotationCalls({ database, clock, ...asks }) })
+): Answering<'annotations'> => ({ calls: annotationCalls({ database, clock, brandOf, ...asks }) })

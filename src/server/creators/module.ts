@@ -30,7 +30,7 @@ export type CreatorsAsks = Pick<CreatorsParts, 'networkOf'> &
   }
 
 export function creatorsModule(
-  { database, events, clock, log, mail, publicUrl, secret }: Platform,
+  { database, events, clock, log, mail, brandOf, publicUrl, secret }: Platform,
   asks: CreatorsAsks,
 ): Answering<'creators'> {
   const { networkOf, signedLink, shortLink, rates, report, passwords, turns } = asks
@@ -44,12 +44,13 @@ export function creatorsModule(
       creators: creatorsCalls({ database, clock, networkOf }),
       creatorCoupons: creatorCouponsCalls({ database, clock }),
       creatorLinks: creatorLinksCalls({ database, addressOf: asks.ownDomains.addressOf, signedLink, shortLink }),
-      creatorMoney: creatorMoneyCalls({ database, clock, tellsOfPayment: asks.tellsOfPayment }),
+      creatorMoney: creatorMoneyCalls({ database, clock, brandOf, tellsOfPayment: asks.tellsOfPayment }),
       creatorApprovals: creatorApprovalsCalls({ database, clock, networkOf }),
       creatorFiles: creatorFilesCalls({ database, clock, workshop: asks.workshop }),
       creatorShares: creatorSharesCalls({
         database,
         clock,
+        brandOf,
         ownDomains: asks.ownDomains,
         rates,
         report,
@@ -63,7 +64,7 @@ export function creatorsModule(
     jobs: [
       watchTrafficJob({ database, events, clock }),
       closeMonthsJob({ database, clock, log }),
-      statementMailJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
+      statementMailJob({ database, clock, log, brandOf, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
       tellRatesJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
     ],
   }

@@ -3,6 +3,7 @@ import { zoneOf } from '../account/index.ts'
 import type { Clock } from '../time/clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { BrandOf } from '../mail/index.ts'
 import type { Principal } from '../http/principal.ts'
 import {
   changePayment,
@@ -25,11 +26,12 @@ import { writeLedger } from './write-ledger.ts'
 
 export type MoneyParts = { database: Database; clock: Clock }
 type Parts = MoneyParts & {
+  brandOf: BrandOf
   /** Whether a network says which conversions it has paid. */
   tellsOfPayment: (network: string) => boolean
 }
 
-export function creatorMoneyCalls({ database, clock, tellsOfPayment }: Parts): Handlers<typeof creatorMoney> {
+export function creatorMoneyCalls({ database, clock, tellsOfPayment, brandOf }: Parts): Handlers<typeof creatorMoney> {
   const by = async (tx: Tx, { accountUuid, userUuid }: Principal): Promise<PaymentActor> => ({
     accountUuid,
     userUuid,
@@ -85,9 +87,11 @@ export function creatorMoneyCalls({ database, clock, tellsOfPayment }: Parts): H
     },
     paid: ({ paidOn, reference, ...of }, who) => pay(of, { paidOn, reference }, who),
     takeBackPayment: (of, who) => pay(of, null, who),
-    file: ({ creatorId, ...asked }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) =>
-        creatorStatementFile(tx, await findCreator(tx, creatorId), { ...asked, isPublisher: true }),
-      ),
+    async file({ creatorId, ...asked }, { accountUuid }) {
+      const brand = await brandOf(accountUuid)
+      return database.as(accountUuid, async (tx) =>
+        creatorStatementFile(tx, await findCreator(tx, creatorId), { ...asked, isPublisher: true, brand }),
+      )
+    },
   }
 }

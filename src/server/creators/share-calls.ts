@@ -6,6 +6,7 @@ import { Fail, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import { type Principal, systemPrincipal } from '../http/principal.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import type { BrandOf } from '../mail/index.ts'
 import { sharedStatement } from '../settlement/index.ts'
 import { dayOf } from '../time/index.ts'
 import { readBalance } from './balance.ts'
@@ -30,6 +31,7 @@ export type ShareParts = MoneyParts & {
   hash: HashPassword
   passwords: Passwords
   turns: HashTurns
+  brandOf: BrandOf
 }
 
 const days = 30
@@ -130,8 +132,9 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
     },
     async file({ token, statementUuid, format }, exchange) {
       const of = await open(token, exchange)
+      const brand = await parts.brandOf(of.accountUuid)
       return database.as(of.accountUuid, (tx) =>
-        creatorStatementFile(tx, of, { statementUuid, format, isPublisher: false }),
+        creatorStatementFile(tx, of, { statementUuid, format, isPublisher: false, brand }),
       )
     },
   }

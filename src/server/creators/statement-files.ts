@@ -3,6 +3,7 @@ import type { StatementFormat } from '../../contract/statement-formats.ts'
 import { dayText } from '../../report/date-text.ts'
 import { zoneOf } from '../account/index.ts'
 import { amountText, findStatement, statementFile, type StatementLine } from '../settlement/index.ts'
+import type { PdfBrand } from '../pdf/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
 import { type CreatorEntity, creatorLine, creatorStatement } from './tables.ts'
@@ -21,11 +22,13 @@ function lineOf(l: LineRow, currency: string, zone: string): StatementLine {
 /** At least two decimals, more only where there are some. */
 const plain = (text: string): string => text.replace(/(\.\d\d)0+$/, '$1')
 
+type Asked = { statementUuid: string; format: StatementFormat; isPublisher: boolean; brand: PdfBrand | null }
+
 /** A statement of a creator as a file. Throws `notFound` for one of somebody else. */
 export async function creatorStatementFile(
   tx: Tx,
   { uuid, accountUuid }: Pick<CreatorEntity, 'uuid' | 'accountUuid'>,
-  { statementUuid, format, isPublisher }: { statementUuid: string; format: StatementFormat; isPublisher: boolean },
+  { statementUuid, format, ...seen }: Asked,
 ): Promise<{ fileName: string; base64: string }> {
   const row = await findStatement(tx, creatorStatement, { partyUuid: uuid, statementUuid })
   const lines = await tx
@@ -39,7 +42,7 @@ export async function creatorStatementFile(
       kind: 'creator',
       row,
       zone,
-      isPublisher,
+      ...seen,
       lines: lines.map((l) => lineOf(l, row.currency, zone)),
       csv: {
         head: ['Creator', 'Date of the sale', 'Merchant', 'Amount', 'Currency', `In ${row.currency}`],

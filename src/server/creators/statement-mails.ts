@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notFound } from '../http/fail.ts'
 import { defineJob } from '../jobs/index.ts'
 import { mailStatements, type StatementMailOf, type StatementMailParts } from '../settlement/index.ts'
-import type { Database, Tx } from '../store/database/open.ts'
+import type { Tx } from '../store/database/open.ts'
 import { creatorStatementFile } from './statement-files.ts'
 import { creator, creatorStatement } from './tables.ts'
 
@@ -14,15 +14,18 @@ async function creatorOf(tx: Tx, uuid: string) {
 }
 
 /** Who is notified of statements of creators, and where. A creator has no page to sign in to, and may have no address. */
-export const creatorMailOf = (database: Database): StatementMailOf => ({
+export const creatorMailOf = ({
+  database,
+  brandOf,
+}: Pick<StatementMailParts, 'database' | 'brandOf'>): StatementMailOf => ({
   kind: 'creator',
   table: creatorStatement,
   other: async (tx, uuid) => ({ to: [(await creatorOf(tx, uuid)).email].filter(Boolean), link: null }),
   publisherPath: async (tx, uuid) => `/creators/${(await creatorOf(tx, uuid)).id}`,
-  file: ({ accountUuid, partyUuid, uuid }, isPublisher) =>
-    database.as(accountUuid, (tx) =>
-      creatorStatementFile(tx, { accountUuid, uuid: partyUuid }, { statementUuid: uuid, format: 'pdf', isPublisher }),
-    ),
+  async file({ accountUuid, partyUuid, uuid }, isPublisher) {
+    const asked = { statementUuid: uuid, format: 'pdf' as const, isPublisher, brand: await brandOf(accountUuid) }
+    return database.as(accountUuid, (tx) => creatorStatementFile(tx, { accountUuid, uuid: partyUuid }, asked))
+  },
 })
 
 export const statementMailJob = (parts: StatementMailParts) =>
@@ -36,5 +39,5 @@ export const statementMailJob = (parts: StatementMailParts) =>
     },
     payload: z.object({}),
     schedule: '6-59/10 * * * *',
-    handler: (_, signal) => mailStatements(parts, creatorMailOf(parts.database), signal),
+    handler: (_, signal) => mailStatements(parts, creatorMailOf(parts), signal),
   })

@@ -96,6 +96,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
         log,
         sendMail: platform.mail.send,
         mayMail: allowed,
+        brandOf: platform.brandOf,
         callsOf: asks.callsOf,
         publicUrl,
         stopKey: stopKeys[0],

@@ -1,6 +1,6 @@
 import { layOut } from './layout.ts'
 import { logoId } from './logo-id.ts'
-import type { LookBrand } from './look-brand.ts'
+import type { BrandOf, LookBrand } from './look-brand.ts'
 import type { Mail, SendMail } from './mailer.ts'
 
 /** A mail laid out anew in the look of a brand. What was attached goes along. */
@@ -19,7 +19,7 @@ export function dressed(mail: Mail, brand: LookBrand): Mail {
 
 /** Mails that belong to an account leave in its brand, where it has one. */
 export const inBrand =
-  (send: SendMail, brandOf: (accountUuid: string) => Promise<LookBrand | null>): SendMail =>
+  (send: SendMail, brandOf: BrandOf): SendMail =>
   async (mail) => {
     const brand = mail.accountUuid === undefined ? null : await brandOf(mail.accountUuid)
     return send(brand ? dressed(mail, brand) : mail)

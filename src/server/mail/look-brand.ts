@@ -14,6 +14,9 @@ export type LookBrand = {
   from?: { address: string; signs: { domainName: string; keySelector: string; privateKey: string } }
 }
 
+/** The brand of an account, where it has one and its plan holds it. */
+export type BrandOf = (accountUuid: string) => Promise<LookBrand | null>
+
 /** Stands in texts of mails where the product is named: its name, or that of the account's brand. No key types it. */
 export const product = '\uE000'
 export const productName = 'Outbound'

@@ -5,6 +5,7 @@ import type { Clock } from '../time/clock.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import { type BrandOf, productName } from '../mail/index.ts'
 import {
   type PartnerIdentity,
   type Realm,
@@ -24,7 +25,7 @@ import { merchantStatements, partnerStatementFile, publisherStatements } from '.
 import { readTroubles } from './watch/read-troubles.ts'
 import { merchantFiles } from './merchant-export.ts'
 
-type Parts = { database: Database; clock: Clock; money: MoneyIntake }
+type Parts = { database: Database; clock: Clock; money: MoneyIntake; brandOf: BrandOf }
 
 /** What the publisher asks about the orders of a partner. */
 export function publisherCalls(parts: Parts): Handlers<typeof partnerOrders> {
@@ -45,7 +46,7 @@ export function publisherCalls(parts: Parts): Handlers<typeof partnerOrders> {
     trackingTest: async (of, who) => readTestState(parts, await own(of, who)),
     statements: async (of, who) => ({ statements: await publisherStatements(parts, await own(of, who)) }),
     async statementFile({ statementUuid, format, ...of }, who) {
-      return partnerStatementFile(database, await own(of, who), { statementUuid, format, isPublisher: true })
+      return partnerStatementFile(parts, await own(of, who), { statementUuid, format, isPublisher: true })
     },
     async payStatement({ statementUuid, paidOn, reference, ...of }, who) {
       const partner = await own(of, who)
@@ -95,12 +96,14 @@ export function merchantCalls(parts: Parts & { realm: Realm; rates: RateLimits }
         return {}
       },
       statements: async (_, who) => ({ statements: await merchantStatements({ database, clock }, who) }),
-      statementFile: (input, who) => partnerStatementFile(database, who, { ...input, isPublisher: false }),
+      statementFile: (input, who) => partnerStatementFile(parts, who, { ...input, isPublisher: false }),
       async everything(_, { accountUuid, partnerUuid }) {
         const now = clock.now()
-        const bytes = await database.as(accountUuid, (tx) => merchantFiles(tx, partnerUuid, now))
+        const brand = await parts.brandOf(accountUuid)
+        const product = brand?.name ?? productName
+        const bytes = await database.as(accountUuid, (tx) => merchantFiles(tx, partnerUuid, { now, product }))
         return {
-          fileName: `outbound-${now.toISOString().slice(0, 10)}.zip`,
+          fileName: `${brand ? 'everything' : 'outbound'}-${now.toISOString().slice(0, 10)}.zip`,
           base64: Buffer.from(bytes).toString('base64'),
         }
       },

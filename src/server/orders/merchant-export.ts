@@ -17,8 +17,12 @@ const hidden = [
   'report',
 ] as const
 
-/** Everything a merchant's own pages show, a file a table, and a page that says what is what. */
-export async function merchantFiles(tx: Tx, partnerUuid: string, now: Date): Promise<Uint8Array> {
+/** Everything a merchant's own pages show, a file a table, and a page that says what is what. `product`: what the merchant knows it as. */
+export async function merchantFiles(
+  tx: Tx,
+  partnerUuid: string,
+  { now, product }: { now: Date; product: string },
+): Promise<Uint8Array> {
   const ofPartner = sql`partner_uuid = ${partnerUuid}`
   const ofContracts = sql`contract_uuid IN (SELECT uuid FROM ${partnerContract} WHERE ${ofPartner})`
   const tables = [
@@ -41,7 +45,7 @@ export async function merchantFiles(tx: Tx, partnerUuid: string, now: Date): Pro
     counts.push(`| ${name}.ndjson | ${rows.length} |`)
   }
   files['README.md'] = strToU8(
-    `# Everything of your company at Outbound
+    `# Everything of your company at ${product}
 
 Made on ${now.toISOString()}. Each file is a table: one JSON object a line (NDJSON), times in UTC. Passwords and keys stay out.
 A file has at most ${most} lines.

@@ -36,7 +36,7 @@ export type OrdersAsks = Pick<TakeParts, 'clickIds' | 'activeCreators'> & {
 
 /** What shops of direct partners report, what becomes of it, and what is owed for it. */
 export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'orders'> & { tellOrder: TellOrder } {
-  const { database, events, clock, log, jobs, mail, publicUrl } = platform
+  const { database, events, clock, log, jobs, mail, brandOf, publicUrl } = platform
   const { provision } = asks
   const parts: TakeParts = { database, events, clock, log, ...asks }
   const take = createReportQueue({ takeAll: (partner, all) => takeReports(parts, partner, all), log })
@@ -64,8 +64,8 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
     takesLater: { [orderKind]: takeKept },
     tellOrder: createTellOrder({ take, clock }),
     calls: {
-      partnerOrders: publisherCalls({ database, clock, money: asks.money }),
-      merchantOrders: merchantCalls({ database, clock, ...asks }),
+      partnerOrders: publisherCalls({ database, clock, brandOf, money: asks.money }),
+      merchantOrders: merchantCalls({ database, clock, brandOf, ...asks }),
     },
     jobs: [
       waitingJob(parts),
@@ -73,7 +73,7 @@ export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'o
       countClicksJob(parts),
       watchJob(platform),
       troubleMailJob({ database, clock, log, publicUrl, sendMail: mail.send }),
-      statementMailJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
+      statementMailJob({ database, clock, log, brandOf, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
     ],
     consumers: [
       mailMerchant({

@@ -13,6 +13,10 @@ export type Activity = {
 /** Anyone who acts when nobody does. */
 export const systemAuthor = 'Outbound'
 
+/** The same with who acts when nobody does called as the brand is (R237: white label). */
+export const inNameOf = <A extends { author: string }>(activity: A, product: string): A =>
+  activity.author === systemAuthor ? { ...activity, author: product } : activity
+
 /** Writes down what happened, in the transaction in which it did. */
 export async function noteActivity(tx: Tx, activity: Activity, now: Date) {
   const [row] = await tx

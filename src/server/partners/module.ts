@@ -60,6 +60,7 @@ export function partnersModule(
     troubledOf: asks.troubledOf,
     mayMail: may,
     takeRoom: mail.takeRoom,
+    brandOf: platform.brandOf,
   }
   const saltKey = secret.derive('partner salts')
   const saltOf = (address: string) =>
@@ -99,6 +100,7 @@ export function partnersModule(
         sendMail: mail.send,
         invitations,
         mayMail: may,
+        brandOf: platform.brandOf,
         resetKey: resetKeys[0],
       }),
       contractsJob(parts),

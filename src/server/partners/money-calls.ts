@@ -11,7 +11,7 @@ import { partnerContract, partnerTerms } from './tables.ts'
 import { termsPdf } from './contracts/terms-pdf.ts'
 
 export function moneyCalls(parts: PartnersParts, report: AskReport): Handlers<typeof partnerMoney> {
-  const { database, clock } = parts
+  const { database, clock, brandOf } = parts
   return {
     insights: (input, who) => partnerInsights({ database, clock, report }, input, who),
     async termsPdf({ accountUuid, partnerUuid, termsUuid }, who) {
@@ -26,7 +26,7 @@ export function moneyCalls(parts: PartnersParts, report: AskReport): Handlers<ty
         if (!found) throw notFound()
         return { ...found, sides: await sidesOf(tx, found.contract), zone: await zoneOf(tx, accountUuid) }
       })
-      const file = await termsPdf(terms, sides, zone)
+      const file = await termsPdf(terms, sides, { zone, brand: await brandOf(accountUuid) })
       return {
         fileName: `terms-${contract.id}-${terms.version}.pdf`,
         base64: Buffer.from(file).toString('base64'),

@@ -4,7 +4,7 @@ import type { partnerMoney } from '../../contract/partners/partner-money.ts'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
 import { recordAudit } from '../account/index.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { noteActivity } from './activity.ts'
+import { inNameOf, noteActivity } from './activity.ts'
 import { isOver } from './contracts/contract-state.ts'
 import { partnerMailName } from './mails/mail-name.ts'
 import { moveContract } from './contracts/move-contract.ts'
@@ -32,7 +32,19 @@ export function partnerCalls(
   p: PartnersParts,
   figuresOf: Handlers<typeof partnerMoney>['insights'],
 ): Pick<Calls, 'check' | 'list' | 'create' | 'detail' | 'update' | 'remove' | 'invite'> {
-  const { database, clock, ownDomains, invitations, provision, send, mayMail, takeRoom, troublesOf, troubledOf } = p
+  const {
+    database,
+    clock,
+    ownDomains,
+    invitations,
+    provision,
+    send,
+    mayMail,
+    takeRoom,
+    troublesOf,
+    troubledOf,
+    brandOf,
+  } = p
   return {
     async check(of, who) {
       expectOwn(of, who)
@@ -82,9 +94,15 @@ export function partnerCalls(
           now: clock.now(),
         }),
       )
+      const brand = await brandOf(accountUuid)
+      const activities = brand ? read.activities.map((of) => inNameOf(of, brand.name)) : read.activities
       const { rows } = await figuresOf({ ids: read.contracts.map((c) => c.uuid) }, who)
       const stats = new Map(rows.map(({ id, ...sums }) => [id, sums]))
-      return { ...read, contracts: read.contracts.map((c) => ({ ...c, stats: stats.get(c.uuid) ?? noSales })) }
+      return {
+        ...read,
+        activities,
+        contracts: read.contracts.map((c) => ({ ...c, stats: stats.get(c.uuid) ?? noSales })),
+      }
     },
     async update({ accountUuid, partnerUuid, ...fields }, who) {
       expectOwn({ accountUuid }, who)

@@ -12,7 +12,7 @@ import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
 import type { Invitations } from './mails/invitations.ts'
 import type { Provision } from './contracts/provision.ts'
-import type { TakeMailRoom } from '../mail/index.ts'
+import type { BrandOf, TakeMailRoom } from '../mail/index.ts'
 
 /** What is wrong with a merchant's tracking: whoever takes its reports knows. */
 export type TroublesOf = (tx: Tx, who: PartnerIdentity, now: Date) => Promise<TroubleView[]>
@@ -34,6 +34,7 @@ export type PartnersParts = {
   mayMail: (accountUuid: string) => Promise<boolean>
   /** Refuses one mail more to this address, or of this account, than a day has room for. */
   takeRoom: TakeMailRoom
+  brandOf: BrandOf
 }
 
 /** Refuses a path that names another account, in the words for every other id. */

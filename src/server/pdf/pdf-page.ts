@@ -1,6 +1,7 @@
 import PdfKit from 'pdfkit'
 import { oneLine } from '../log/one-line.ts'
 import { inOneFont, registerFonts, type Weight } from './fonts.ts'
+import { footOf, logoWithin, type PdfBrand, pdfInfo } from './pdf-brand.ts'
 
 const left = 56
 const wide = 483
@@ -12,20 +13,48 @@ export type PdfLine =
   | { kind: 'text'; text: string }
   | { kind: 'fact'; name: string; value: string }
 
+type Doc = InstanceType<typeof PdfKit>
+type Put = (text: string, how?: { weight?: Weight; size?: number; color?: string; x?: number; y?: number }) => void
+
+/** The logo, and the name beside it. */
+function putHead(doc: Doc, brand: PdfBrand, put: Put): void {
+  const { y } = doc
+  const logo = logoWithin(brand, { width: 160, height: 28 })
+  if (logo) doc.image(logo.png, left, y, { width: logo.width, height: logo.height })
+  const tall = logo ? logo.height : 14
+  put(brand.name, { weight: 'bold', size: 11, x: left + (logo ? logo.width + 10 : 0), y: y + (tall - 14) / 2 })
+  doc.x = left
+  doc.y = y + tall + 24
+}
+
+/** A line at the foot of each page. */
+function putFeet(doc: Doc, brand: PdfBrand, put: Put): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    doc.page.margins.bottom = 0 // what is below the margin would begin a page
+    put(footOf(brand), { size: 7.5, color: dim, y: doc.page.height - 36 })
+  }
+}
+
 /** Lines of text as a PDF, over as many pages as they take. The same lines and the same day are the same file. */
 export function pdfPage({
   title,
   at,
   lines,
+  brand = null,
 }: {
   title: string
   at: Date
   lines: readonly PdfLine[]
+  /** Whose head and foot it has; none where it is null. */
+  brand?: PdfBrand | null
 }): Promise<Uint8Array> {
   const doc = new PdfKit({
     size: 'A4',
     margin: left,
-    info: { Title: title, Creator: 'Outbound', Producer: 'Outbound', CreationDate: at },
+    bufferPages: brand !== null,
+    info: pdfInfo({ title, at, brand }),
   })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -44,6 +73,7 @@ export function pdfPage({
     doc.font(first.font).text(first.text, x, y, { width, continued: rest.length > 0 })
     rest.forEach((piece, n) => doc.font(piece.font).text(piece.text, { continued: n < rest.length - 1 }))
   }
+  if (brand) putHead(doc, brand, put)
   for (const line of lines)
     if (line.kind === 'title') {
       put(line.text, { weight: 'bold', size: 20 })
@@ -61,6 +91,7 @@ export function pdfPage({
       put(line.value, { x: left + 140, y, width: wide - 140 })
       doc.y = Math.max(below, doc.y) + 4
     }
+  if (brand) putFeet(doc, brand, put)
   doc.end()
   return ended
 }

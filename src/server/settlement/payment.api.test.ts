@@ -24,8 +24,9 @@ const mail = (sendMail?: SendMail) => {
     publicUrl: 'https://o.example',
     sendMail: sendMail ?? createMailer({ from: 'o@o.example', outbox: `${rig.app.dir}/outbox` }),
     mayMail: async () => true,
+    brandOf: async () => null,
   }
-  return mailStatements(parts, creatorMailOf(database))
+  return mailStatements(parts, creatorMailOf(parts))
 }
 const lisa = {
   creatorName: 'Lisa',

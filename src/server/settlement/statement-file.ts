@@ -2,7 +2,7 @@ import { Decimal } from '../../contract/decimal.ts'
 import type { StatementFormat } from '../../contract/statement-formats.ts'
 import { monthText } from '../../report/date-text.ts'
 import { type CsvValue, toCsv } from '../../report/csv.ts'
-import { type PdfLine, pdfPage } from '../pdf/index.ts'
+import { type PdfBrand, type PdfLine, pdfPage } from '../pdf/index.ts'
 import { amountText, type Fact, factsOf, titleOf } from './facts.ts'
 import type { Kind } from './kinds.ts'
 import type { StatementRow } from './tables.ts'
@@ -14,6 +14,8 @@ export type StatementFileParts = {
   row: StatementRow
   zone: string
   isPublisher: boolean
+  /** Whose head and foot the PDF has. */
+  brand: PdfBrand | null
   lines: readonly StatementLine[]
   /** One by one, for the file that machines read. */
   csv: { head: readonly string[]; rows: readonly (readonly CsvValue[])[] }
@@ -24,13 +26,14 @@ const mostLines = 1000
 export const sumOf = (lines: readonly Pick<StatementLine, 'amount'>[]): string =>
   Decimal.sum(lines.map((l) => Decimal.of(l.amount))).exact()
 
-function statementPdf({ row, zone, lines, ...of }: StatementFileParts): Promise<Uint8Array> {
+function statementPdf({ row, zone, lines, brand, ...of }: StatementFileParts): Promise<Uint8Array> {
   const fact = ({ name, value }: Fact): PdfLine => ({ kind: 'fact', name, value })
   const rest = lines.slice(mostLines)
   const restText = `${amountText(sumOf(rest), row.currency)}; they stand in the CSV file of this statement`
   return pdfPage({
     title: `${titleOf(row)}, ${monthText(row.month)}`,
     at: row.closedAt,
+    brand,
     lines: [
       { kind: 'title', text: titleOf(row) },
       ...factsOf(row, { ...of, zone }).map(fact),

@@ -1,10 +1,11 @@
-import { csvFileName } from '../../report/csv.ts'
+import { csvFileName, withoutOurName } from '../../report/csv.ts'
+import { isOurName } from './worn-brand.ts'
 
 export function downloadCsv(name: string, text: string): void {
   const link = document.createElement('a')
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.href = url
-  link.download = csvFileName(name)
+  link.download = csvFileName(isOurName() ? name : withoutOurName(name))
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000) // at once would cancel the download in some browsers
 }

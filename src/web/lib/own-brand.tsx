@@ -39,6 +39,25 @@ export function OwnBrand({ me, size = 30 }: { me: Me; size?: number }) {
   )
 }
 
+/** On pages outside the shell, for who is signed in: the account's mark, else the product's, with its name where asked. */
+export function SignedBrand({ isNamed = false }: { isNamed?: boolean }) {
+  const { data: brand, isPending } = useQuery({ ...ownBrandQuery(useApi()), retry: false })
+  if (isPending) return <span style={{ width: 30, height: 30 }} />
+  if (!brand)
+    return (
+      <>
+        <Brand />
+        {isNamed ? <span className="nav-name">Outbound</span> : null}
+      </>
+    )
+  return (
+    <>
+      <WornBrand brand={brand} />
+      <BrandMark brand={brand} size={30} />
+    </>
+  )
+}
+
 /** Which version runs: of the product, so that it is not there for who sees a brand. */
 export const NavVersion = ({ me, version }: { me: Me; version: string }) =>
   useOwnBrand(me) === null ? <div className="nav-version">Outbound {version}</div> : null

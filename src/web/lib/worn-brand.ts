@@ -6,6 +6,8 @@ let worn: PageBrand | null = null
 /** What the product is called on this page. */
 export const productWorn = (): string => worn?.name ?? ours
 
+export const isOurName = (): boolean => worn === null
+
 function setIcon(href: string): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon) icon.href = href

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import type { PreviewName } from '../../contract/mailings/mailings.ts'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { SignedBrand } from '../lib/own-brand.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { BarePage } from '../ui/bare-page.tsx'
-import { Brand } from '../ui/brand.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { MailFrame } from '../ui/mail-frame.tsx'
 
@@ -55,13 +55,13 @@ function Preview({ name }: { name: PreviewName }) {
   if (found.error instanceof ApiError && found.error.code === 401)
     return <Navigate to="/login" search={{ next: wanted } as never} replace />
   if (found.data && !found.data.mail)
-    return <BarePage title={title} text={none[name] ?? 'There is nothing to report.'} />
+    return <BarePage mark={<SignedBrand isNamed />} title={title} text={none[name] ?? 'There is nothing to report.'} />
   const mail = found.data?.mail
   return (
     <main className="bare mail-page">
       <div className="mail-head">
         <AppLink to="/" className="link" aria-label="To the dashboard">
-          <Brand />
+          <SignedBrand />
         </AppLink>
         <div className="mail-words">
           <h1 className="auth-title">{title}</h1>

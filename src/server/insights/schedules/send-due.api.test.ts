@@ -49,6 +49,7 @@ const parts = (over: Partial<SendingParts> = {}): SendingParts => ({
     return answers.shift()?.() ?? { refused: [] }
   },
   mayMail: async () => true,
+  brandOf: async () => null,
   callsOf: () => calls,
   publicUrl: 'https://outbound.example',
   stopKey: Buffer.alloc(32, 5),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { csvFileName } from '../../../report/csv.ts'
+import { csvFileName, withoutOurName } from '../../../report/csv.ts'
 import { parseSearch, stringifySearch } from '../../../report/search.ts'
 import type { ViewPath } from '../../../contract/insights/views.ts'
 import { notConfirmed } from '../../account/index.ts'
@@ -10,7 +10,7 @@ import type { Clock } from '../../time/clock.ts'
 import { Fail } from '../../http/fail.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log/log.ts'
-import { MailError, type SendMail } from '../../mail/index.ts'
+import { type BrandOf, MailError, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { clockIn } from '../../../report/elapsed.ts'
 import { writingOf } from '../../../report/writing.ts'
@@ -33,6 +33,7 @@ export type SendingParts = {
   sendMail: SendMail
   /** Whether mails may leave for an account. */
   mayMail: (accountUuid: string) => Promise<boolean>
+  brandOf: BrandOf
   /** The product's calls in the name of a person. */
   callsOf: (reader: ScheduleRecipient) => ReportCalls
   publicUrl: string
@@ -103,14 +104,16 @@ async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail>
     { clock: clockIn(timezone, slot), period: run.period, columns: run.columns, currency: currencyCode },
   )
   const to = writingOf(format ?? 'british')
-  const { name, text } = viewCsv(report, csvMark ?? 'point')
+  const brand = await parts.brandOf(accountUuid)
+  const { name: ours, text } = viewCsv(report, csvMark ?? 'point')
+  const name = brand ? withoutOurName(ours) : ours
   const isPdf = run.format === 'pdf'
   const words = { viewName: view.name, accountName }
   const attachment = isPdf
     ? {
         filename: `${name}.pdf`,
         contentType: 'application/pdf',
-        content: await viewPdf(report, { ...words, at: slot, to }),
+        content: await viewPdf(report, { ...words, at: slot, to, brand }),
       }
     : { filename: csvFileName(name), contentType: 'text/csv; charset=utf-8', content: new TextEncoder().encode(text) }
   const link = `${parts.publicUrl}${path}${stringifySearch({ ...parseSearch(view.search), view: view.uuid })}`

@@ -3,6 +3,7 @@ import type { StatementFormat } from '../../../contract/statement-formats.ts'
 import type { SharedStatement, StatementView } from '../../../contract/statement.ts'
 import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
+import type { BrandOf } from '../../mail/index.ts'
 import { type PartnerIdentity, partnerContract } from '../../partners/index.ts'
 import {
   findStatement,
@@ -36,7 +37,7 @@ export const merchantStatements = (parts: Parts, of: PartnerIdentity): Promise<S
 
 /** A statement with each of its orders as a file, for the publisher and for the merchant. */
 export async function partnerStatementFile(
-  database: Database,
+  { database, brandOf }: { database: Database; brandOf: BrandOf },
   { accountUuid, partnerUuid }: PartnerIdentity,
   { statementUuid, format, isPublisher }: { statementUuid: string; format: StatementFormat; isPublisher: boolean },
 ): Promise<{ fileName: string; base64: string }> {
@@ -51,6 +52,7 @@ export async function partnerStatementFile(
     const orders = found.map(({ order, campaign }) => ({ ...order, campaign }))
     return { row, orders, zone: await zoneOf(tx, accountUuid) }
   })
-  const parts = { kind: 'partner' as const, row, zone, isPublisher, lines: linesOf(orders, zone), csv: csvOf(orders) }
-  return statementFile(parts, format)
+  const brand = await brandOf(accountUuid)
+  const of = { kind: 'partner' as const, row, zone, isPublisher, brand }
+  return statementFile({ ...of, lines: linesOf(orders, zone), csv: csvOf(orders) }, format)
 }

@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { partner, peopleOf } from '../../partners/index.ts'
 import { defineJob } from '../../jobs/index.ts'
 import { mailStatements, type StatementMailOf, type StatementMailParts } from '../../settlement/index.ts'
-import type { Database } from '../../store/database/open.ts'
 import { partnerStatement } from '../tables.ts'
 import { partnerStatementFile } from './read-statements.ts'
 
 /** Who is notified of statements of merchants: everybody who signs in for the merchant, in their portal. */
-export const partnerMailOf = (database: Database, publicUrl: string): StatementMailOf => ({
+export const partnerMailOf = ({
+  database,
+  brandOf,
+  publicUrl,
+}: Pick<StatementMailParts, 'database' | 'brandOf' | 'publicUrl'>): StatementMailOf => ({
   kind: 'partner',
   table: partnerStatement,
   async other(tx, uuid) {
@@ -18,7 +21,7 @@ export const partnerMailOf = (database: Database, publicUrl: string): StatementM
   publisherPath: (_, uuid) => Promise.resolve(`/partners/${uuid}`),
   file: ({ accountUuid, partyUuid, uuid }, isPublisher) =>
     partnerStatementFile(
-      database,
+      { database, brandOf },
       { accountUuid, partnerUuid: partyUuid },
       { statementUuid: uuid, format: 'pdf', isPublisher },
     ),
@@ -35,5 +38,5 @@ export const statementMailJob = (parts: StatementMailParts) =>
     },
     payload: z.object({}),
     schedule: '4-59/10 * * * *',
-    handler: (_, signal) => mailStatements(parts, partnerMailOf(parts.database, parts.publicUrl), signal),
+    handler: (_, signal) => mailStatements(parts, partnerMailOf(parts), signal),
   })

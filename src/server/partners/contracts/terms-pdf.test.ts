@@ -40,7 +40,7 @@ const terms = {
 const sides = { publisher: 'Nordlys\u2028Version 9', merchant: '<i>Brykstrøm</i>\nTerms', campaign: 'Always\non' }
 
 it('shows names as they were typed, each in its line', async () => {
-  const lines = readPdf(await termsPdf(terms, sides, 'Pacific/Auckland')).split('\n')
+  const lines = readPdf(await termsPdf(terms, sides, { zone: 'Pacific/Auckland', brand: null })).split('\n')
   expect(lines).toContain('Always on')
   expect(lines).toContain('Nordlys Version 9')
   expect(lines).toContain('<i>Brykstrøm</i> Terms')

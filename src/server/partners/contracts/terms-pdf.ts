@@ -1,12 +1,17 @@
 import type { TermsRow } from './move-contract.ts'
-import { pdfPage } from '../../pdf/index.ts'
+import { type PdfBrand, pdfPage } from '../../pdf/index.ts'
 import { type Sides, termsLines } from './terms-text.ts'
 
 /** What was accepted, by whom and when, as both sides get it. */
-export const termsPdf = (t: TermsRow, { publisher, merchant, campaign }: Sides, zone: string): Promise<Uint8Array> =>
+export const termsPdf = (
+  t: TermsRow,
+  { publisher, merchant, campaign }: Sides,
+  { zone, brand }: { zone: string; brand: PdfBrand | null },
+): Promise<Uint8Array> =>
   pdfPage({
     title: `${campaign}, version ${t.version}`,
     at: t.acceptedAt ?? t.proposedAt,
+    brand,
     lines: [
       { kind: 'title', text: campaign },
       { kind: 'fact', name: 'Publisher', value: publisher },

@@ -4,7 +4,7 @@ import { account, zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log/log.ts'
-import { MailError, mailsShare, type SendMail } from '../../mail/index.ts'
+import { type BrandOf, MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { couponsMail } from '../coupons/coupon-mail.ts'
 import { noteActivity, systemAuthor } from '../activity.ts'
@@ -34,6 +34,7 @@ type Parts = {
   sendMail: SendMail
   invitations: Invitations
   mayMail: (accountUuid: string) => Promise<boolean>
+  brandOf: BrandOf
   resetKey: Buffer
 }
 type Made = Omit<Parameters<SendMail>[0], 'messageId' | 'date'>
@@ -83,7 +84,7 @@ async function invitation(tx: Tx, p: Parts, invitationUuid: string): Promise<Mad
   }
 }
 
-async function answered(tx: Tx, p: Parts, termsUuid: string): Promise<Made | null> {
+async function readAnswered(tx: Tx, termsUuid: string) {
   const [found] = await tx
     .select({ terms: partnerTerms, contract: partnerContract, partner })
     .from(partnerTerms)
@@ -91,9 +92,16 @@ async function answered(tx: Tx, p: Parts, termsUuid: string): Promise<Made | nul
     .innerJoin(partner, and(eq(partner.uuid, partnerContract.partnerUuid), isNull(partner.deletedAt)))
     .where(eq(partnerTerms.uuid, termsUuid))
   if (!found) return null
-  const { terms, contract, partner: of } = found
-  const sides = await sidesOf(tx, contract)
-  const file = terms.acceptedAt ? await termsPdf(terms, sides, await zoneOf(tx, contract.accountUuid)) : null
+  const { contract, partner: of } = found
+  return { ...found, of, sides: await sidesOf(tx, contract), zone: await zoneOf(tx, contract.accountUuid) }
+}
+
+async function answered(p: Parts, termsUuid: string): Promise<Made | null> {
+  const read = await p.database.system.transaction((tx) => readAnswered(tx, termsUuid))
+  if (!read) return null
+  const { terms, contract, of, sides, zone } = read
+  const brand = await p.brandOf(of.accountUuid)
+  const file = terms.acceptedAt ? await termsPdf(terms, sides, { zone, brand }) : null
   return {
     accountUuid: of.accountUuid,
     to: [...new Set([of.contactEmail, of.createdByEmail].filter(Boolean))],
@@ -158,10 +166,11 @@ async function password(p: Parts, email: string): Promise<Made | null> {
 
 const make = (p: Parts, asked: Asked): Promise<Made | null> => {
   if (asked.kind === 'password') return password(p, asked.email)
+  if (asked.kind === 'answered') return answered(p, asked.termsUuid)
   return p.database.system.transaction((tx) => {
     if (asked.kind === 'invitation') return invitation(tx, p, asked.invitationUuid)
     if (asked.kind === 'coupons') return couponsMail(tx, asked.partnerUuid, p.publicUrl)
-    return asked.kind === 'answered' ? answered(tx, p, asked.termsUuid) : firstPassword(tx, p, asked.userUuid)
+    return firstPassword(tx, p, asked.userUuid)
   })
 }
 const idOf = (asked: Asked, now: Date) => {

@@ -24,7 +24,7 @@ const mostKeys = 5
 type Parts = PartnersParts & { realm: Realm; rates: RateLimits }
 
 export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
-  const { database, clock, seal, provision, realm, rates } = p
+  const { database, clock, seal, provision, realm, rates, brandOf } = p
   /** What waits for this merchant under this id; the id of anybody else's is not found. */
   const waiting = async (tx: Tx, { partnerUuid }: Merchant, termsUuid: string) => {
     const found = (await waitingOf(tx, partnerUuid)).find(({ terms }) => terms.uuid === termsUuid)
@@ -80,7 +80,7 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
           if (!found?.terms.acceptedAt) throw notFound()
           return { ...found, sides: await sidesOf(tx, found.contract), zone: await zoneOf(tx, accountUuid) }
         })
-        const file = await termsPdf(terms, sides, zone)
+        const file = await termsPdf(terms, sides, { zone, brand: await brandOf(accountUuid) })
         const fileName = `terms-${contract.id}-${terms.version}.pdf`
         return { fileName, base64: Buffer.from(file).toString('base64') }
       },

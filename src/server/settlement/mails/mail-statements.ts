@@ -3,7 +3,7 @@ import { addDays } from '../../../contract/days.ts'
 import { account, payersOf, zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Log } from '../../log/log.ts'
-import { MailError, type SendMail } from '../../mail/index.ts'
+import { type BrandOf, MailError, type SendMail } from '../../mail/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
 import type { Kind } from '../kinds.ts'
@@ -19,6 +19,7 @@ export type StatementMailParts = {
   publicUrl: string
   sendMail: SendMail
   mayMail: (accountUuid: string) => Promise<boolean>
+  brandOf: BrandOf
 }
 /** What the module that settles knows: who is on the other side, where the statement is read, and its file. */
 export type StatementMailOf = {

@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit'
-import { fontBytes } from '../../../pdf/index.ts'
+import { fontBytes, logoWithin, type PdfBrand, pdfInfo } from '../../../pdf/index.ts'
 
 export type Weight = 400 | 600
 export type Ink = { size: number; weight?: Weight; color?: string }
@@ -16,14 +16,14 @@ type Opened = { font: { hasGlyphForCodePoint: (point: number) => boolean } }
  * A page to write on: a line of text at a place, cut to a width, in whatever pieces of the font its letters are in. The
  * library wraps and moves on by itself; here every place is computed.
  */
-export function createPen(info: { title: string; at: Date }) {
+export function createPen(info: { title: string; at: Date; brand?: PdfBrand | null }) {
   const doc = new PdfKit({
     size: 'A4',
     layout: 'landscape',
     margin: 0,
     bufferPages: true,
     autoFirstPage: false,
-    info: { Title: info.title, Creator: 'Outbound', Producer: 'Outbound', CreationDate: info.at },
+    info: pdfInfo(info),
   })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -115,6 +115,13 @@ export function createPen(info: { title: string; at: Date }) {
     },
     fill: (x: number, y: number, w: number, h: number, color: string) => {
       doc.rect(x, y, w, h).fill(color)
+    },
+    /** The name of a brand, and its logo where it has one, ending at `x`. */
+    mark: (brand: PdfBrand, x: number, y: number) => {
+      const logo = logoWithin(brand, { width: 110, height: 20 })
+      if (logo) doc.image(logo.png, x - logo.width, y, { width: logo.width, height: logo.height })
+      const end = logo ? x - logo.width - 8 : x
+      line(brand.name, end, y + (logo ? (logo.height - 11) / 2 : 3), { size: 9, weight: 600, right: true, most: 110 })
     },
     page: () => void doc.addPage(),
     /** Goes over all pages once more, for what can only be said when their number is known. */

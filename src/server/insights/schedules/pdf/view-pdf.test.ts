@@ -79,6 +79,18 @@ describe('the report as a PDF', () => {
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     expect(pagesOf(bytes)).toHaveLength(1)
   })
+  it('wears the name and the help of a brand, and nothing of ours (R237: white label)', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => row(`shop ${i}`))
+    const brand = { name: 'Nordlys', help: 'https://nordlys.example/help' }
+    const [bytes, ours] = await Promise.all([
+      viewPdf(report(rows, few), { ...words, brand }),
+      viewPdf(report(rows, few), words),
+    ])
+    const [text, plain] = [bytes, ours].map((of) => readPdf(of).replaceAll('\n', ''))
+    expect(text?.match(/Nordlys  ·  https:\/\/nordlys.example\/help/g)).toHaveLength(2)
+    expect(text + Buffer.from(bytes).toString('latin1')).not.toMatch(/outbound/i)
+    expect(plain?.match(/Ugens køb: æøå €  ·  Outbound/g)).toHaveLength(2)
+  })
   it('repeats the header on every page', async () => {
     const rows = Array.from({ length: 100 }, (_, i) => row(`shop ${i}`, { clickCount: i }))
     const pages = pagesOf(await viewPdf(report(rows, few), words))

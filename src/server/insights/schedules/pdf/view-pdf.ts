@@ -4,6 +4,7 @@ import { type Compared, metricVerdict, verdictText } from '../../../../report/me
 import { metricText } from '../../../../report/report-metrics.ts'
 import { comparedRow, type ReportRow, sumRows } from '../../../../report/report-rows.ts'
 import type { Writing } from '../../../../report/writing.ts'
+import { footOf, type PdfBrand } from '../../../pdf/index.ts'
 import type { ViewReport } from '../view-report.ts'
 import { bands, type Placed } from './bands.ts'
 import { createPen, type Ink, type Pen } from './pen.ts'
@@ -12,7 +13,7 @@ import { createPen, type Ink, type Pen } from './pen.ts'
 export const maxPdfRows = 1000
 
 /** `to`: by whose custom numbers and days are written. */
-export type PdfWords = { viewName: string; accountName: string; at: Date; to: Writing }
+export type PdfWords = { viewName: string; accountName: string; at: Date; to: Writing; brand?: PdfBrand | null }
 
 const page = { width: 842, height: 595, side: 36, top: 34, bottom: 40 }
 const inside = page.width - 2 * page.side
@@ -97,8 +98,8 @@ function drawLine(pen: Pen, columns: readonly Placed[], { line, y, height, to }:
  * follow on further pages, with the names again.
  */
 export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint8Array> {
-  const { to } = words
-  const pen = createPen({ title: words.viewName, at: words.at })
+  const { to, brand = null } = words
+  const pen = createPen({ title: words.viewName, at: words.at, brand })
   const { current, previous } = report.request
   const { head, rows } = linesOf(report, to)
   const lines = [...head, ...rows]
@@ -114,7 +115,9 @@ export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint
     pen.page()
     let y = page.top
     if (i === 0) {
-      pen.line(words.viewName, page.side, y, { size: 15, weight: 600, most: inside })
+      const most = brand ? inside - 250 : inside
+      pen.line(words.viewName, page.side, y, { size: 15, weight: 600, most })
+      if (brand) pen.mark(brand, page.side + inside, y - 4)
       const days = to.rangeText(current.fromDate, current.toDate)
       const before = previous
         ? `, compared with ${to.rangeText(previous.fromDate, previous.toDate)} ${report.data.part}`.trimEnd()
@@ -142,7 +145,10 @@ export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint
   }
   pen.eachPage((at, pages) => {
     const y = page.height - page.bottom + 14
-    pen.line(`${words.viewName}  ·  Outbound`, page.side, y, { ...small, most: inside - 80 })
+    pen.line(`${words.viewName}  ·  ${brand ? footOf(brand) : 'Outbound'}`, page.side, y, {
+      ...small,
+      most: inside - 80,
+    })
     pen.line(`Page ${at} of ${pages}`, page.side + inside, y, { ...small, right: true })
   })
   return pen.end()

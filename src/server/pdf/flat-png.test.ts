@@ -1,0 +1,103 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { flatPng } from './flat-png.ts'
+
+const chunk = (type: string, body: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+type Made = {
+  size: [number, number]
+  bits: number
+  kind: number
+  rows: number[]
+  lace?: number
+  also?: [string, number[]][]
+}
+const png = ({ size: [w, h], bits, kind, rows, lace = 0, also = [] }: Made) =>
+  Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', Buffer.from([0, 0, 0, w, 0, 0, 0, h, bits, kind, 0, 0, lace])),
+    ...also.map(([type, body]) => chunk(type, Buffer.from(body))),
+    chunk('IDAT', deflateSync(Buffer.from(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+/** Rows of a plain picture, each with its filter first. */
+const rowsOf = (flat: ReturnType<typeof flatPng>) => {
+  if (!flat) return null
+  const at = flat.png.indexOf('IDAT')
+  return [...inflateSync(flat.png.subarray(at + 4, at + 4 + flat.png.readUInt32BE(at - 4)))]
+}
+
+it.each<[string, Made, number[]]>([
+  ['colours', { size: [2, 1], bits: 8, kind: 2, rows: [0, 1, 2, 3, 4, 5, 6] }, [0, 1, 2, 3, 4, 5, 6]],
+  // half of black on white is 127.5
+  [
+    'what is half clear',
+    { size: [2, 1], bits: 8, kind: 6, rows: [0, 9, 9, 9, 0, 0, 0, 0, 51] },
+    [0, 255, 255, 255, 204, 204, 204],
+  ],
+  [
+    'four greys',
+    { size: [4, 1], bits: 2, kind: 0, rows: [0, 0b00011011] },
+    [0, 0, 0, 0, 85, 85, 85, 170, 170, 170, 255, 255, 255],
+  ],
+  [
+    'few colours, one of them clear',
+    {
+      size: [2, 1],
+      bits: 4,
+      kind: 3,
+      rows: [0, 0x10],
+      also: [
+        ['PLTE', [1, 2, 3, 4, 5, 6]],
+        ['tRNS', [0]],
+      ],
+    },
+    [0, 4, 5, 6, 255, 255, 255],
+  ],
+  [
+    'one colour that is clear',
+    { size: [2, 1], bits: 8, kind: 2, rows: [0, 1, 2, 3, 1, 2, 4], also: [['tRNS', [0, 1, 0, 2, 0, 3]]] },
+    [0, 255, 255, 255, 1, 2, 4],
+  ],
+  [
+    'two bytes a sample, and grey with clearness',
+    { size: [1, 1], bits: 16, kind: 4, rows: [0, 128, 0, 255, 255] },
+    [0, 128, 128, 128],
+  ],
+  // by hand: up adds the row above, average half of left and above, the last takes left, above or the corner
+  [
+    'differences',
+    { size: [2, 4], bits: 8, kind: 0, rows: [1, 10, 5, 2, 1, 1, 3, 2, 2, 4, 1, 1] },
+    [10, 15, 11, 16, 7, 13, 8, 14].flatMap((grey, n) => (n % 2 === 0 ? [0, grey, grey, grey] : [grey, grey, grey])),
+  ],
+  // the first pass has the corner, the sixth the second column of the first row, the seventh the second row
+  [
+    'passes',
+    { size: [2, 2], bits: 8, kind: 0, lace: 1, rows: [0, 1, 0, 2, 0, 3, 4] },
+    [0, 1, 1, 1, 2, 2, 2, 0, 3, 3, 3, 4, 4, 4],
+  ],
+])('shows %s as on white', (_, made, rows) => {
+  expect(rowsOf(flatPng(png(made)))).toEqual(rows)
+})
+
+it('is made smaller by whole blocks', () => {
+  const flat = flatPng(png({ size: [2, 2], bits: 8, kind: 0, rows: [0, 0, 100, 0, 200, 100] }), 1)
+  expect(flat).toMatchObject({ width: 1, height: 1 })
+  expect(rowsOf(flat)).toEqual([0, 100, 100, 100])
+})
+
+it.each<[string, Buffer]>([
+  ['nothing', Buffer.alloc(0)],
+  ['too few pixels', png({ size: [2, 2], bits: 8, kind: 0, rows: [0, 1, 2] })],
+  ['more than it says', png({ size: [1, 1], bits: 8, kind: 0, rows: Array.from({ length: 100_000 }, () => 0) })],
+  ['an unknown filter', png({ size: [1, 1], bits: 8, kind: 0, rows: [7, 1] })],
+  ['an unknown kind', png({ size: [1, 1], bits: 8, kind: 5, rows: [0, 1] })],
+  ['colours that are not there', png({ size: [1, 1], bits: 8, kind: 3, rows: [0, 9], also: [['PLTE', [1, 2, 3]]] })],
+])('is null for %s', (_, bytes) => {
+  expect(flatPng(bytes)).toBeNull()
+})

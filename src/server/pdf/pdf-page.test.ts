@@ -1,0 +1,62 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { readPdf } from '../../test/read-pdf.ts'
+import { pdfPage } from './pdf-page.ts'
+
+const chunk = (type: string, body: Buffer) => {
+  const out = Buffer.alloc(12 + body.length)
+  out.writeUInt32BE(body.length)
+  Buffer.concat([Buffer.from(type, 'latin1'), body]).copy(out, 4)
+  out.writeUInt32BE(crc32(out.subarray(4, -4)), 8 + body.length)
+  return out
+}
+/** Four pixels, half of them clear. */
+const png = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  chunk('IHDR', Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0])),
+  chunk('IDAT', deflateSync(Buffer.from([0, 9, 9, 9, 0, 0, 0, 0, 255, 0, 9, 9, 9, 0, 0, 0, 0, 255]))),
+  chunk('IEND', Buffer.alloc(0)),
+])
+const at = new Date('2026-03-02T09:00:00Z')
+const lines = [{ kind: 'title' as const, text: 'Statement 7' }]
+const long = Array.from({ length: 200 }, (_, n) => ({ kind: 'fact' as const, name: `Line ${n}`, value: '1.00' }))
+const raw = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const pagesOf = (bytes: Uint8Array) => raw(bytes).match(/\/Type \/Page\b/g)?.length
+const nordlys = { name: 'Nordlys Partnere', help: 'mailto:help@nordlys.example' }
+
+it('wears the head, the foot and the name of a brand, and nothing of ours (R237: white label)', async () => {
+  const bytes = await pdfPage({ title: 'Statement 7', at, lines, brand: { ...nordlys, png } })
+  expect(readPdf(bytes).split('\n')).toEqual(
+    expect.arrayContaining(['Nordlys Partnere', 'Statement 7', 'Nordlys Partnere  ·  help@nordlys.example']),
+  )
+  expect(raw(bytes)).toContain('/Subtype /Image')
+  expect(raw(bytes)).toContain('(Nordlys Partnere)')
+  expect(raw(bytes)).not.toMatch(/outbound/i)
+  expect(pagesOf(bytes)).toBe(1)
+})
+it('has the foot of a brand on each page, and no page more for it', async () => {
+  const plain = await pdfPage({ title: 'Long', at, lines: long })
+  const bytes = await pdfPage({ title: 'Long', at, lines: long, brand: nordlys })
+  const feet = readPdf(bytes)
+    .split('\n')
+    .filter((line) => line.includes('help@nordlys.example'))
+  expect(feet).toHaveLength(pagesOf(bytes) ?? 0)
+  expect(feet.length).toBeGreaterThan(3)
+  expect(pagesOf(bytes)).toBeLessThanOrEqual((pagesOf(plain) ?? 0) + 1)
+})
+it('shows the name where the logo cannot be drawn', async () => {
+  const bytes = await pdfPage({
+    title: 'Statement 7',
+    at,
+    lines,
+    brand: { ...nordlys, png: Buffer.from('no picture') },
+  })
+  expect(readPdf(bytes)).toContain('Nordlys Partnere')
+  expect(raw(bytes)).not.toContain('/Subtype /Image')
+})
+it('is ours without a brand', async () => {
+  const bytes = await pdfPage({ title: 'Statement 7', at, lines })
+  expect(raw(bytes)).toContain('(Outbound)')
+  expect(readPdf(bytes).trim()).toBe('Statement 7')
+  expect(bytes).toEqual(await pdfPage({ title: 'Statement 7', at, lines, brand: null }))
+})
