@@ -1,30 +1,8 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { type MadePng, pngOf } from '../../test/png-of.ts'
 import { flatPng } from './flat-png.ts'
 
-const chunk = (type: string, body: Buffer) => {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(body.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
-type Made = {
-  size: [number, number]
-  bits: number
-  kind: number
-  rows: number[]
-  lace?: number
-  also?: [string, number[]][]
-}
-const png = ({ size: [w, h], bits, kind, rows, lace = 0, also = [] }: Made) =>
-  Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', Buffer.from([0, 0, 0, w, 0, 0, 0, h, bits, kind, 0, 0, lace])),
-    ...also.map(([type, body]) => chunk(type, Buffer.from(body))),
-    chunk('IDAT', deflateSync(Buffer.from(rows))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
 /** Rows of a plain picture, each with its filter first. */
 const rowsOf = (flat: ReturnType<typeof flatPng>) => {
   if (!flat) return null
@@ -32,7 +10,7 @@ const rowsOf = (flat: ReturnType<typeof flatPng>) => {
   return [...inflateSync(flat.png.subarray(at + 4, at + 4 + flat.png.readUInt32BE(at - 4)))]
 }
 
-it.each<[string, Made, number[]]>([
+it.each<[string, MadePng, number[]]>([
   ['colours', { size: [2, 1], bits: 8, kind: 2, rows: [0, 1, 2, 3, 4, 5, 6] }, [0, 1, 2, 3, 4, 5, 6]],
   // half of black on white is 127.5
   [
@@ -82,22 +60,22 @@ it.each<[string, Made, number[]]>([
     [0, 1, 1, 1, 2, 2, 2, 0, 3, 3, 3, 4, 4, 4],
   ],
 ])('shows %s as on white', (_, made, rows) => {
-  expect(rowsOf(flatPng(png(made)))).toEqual(rows)
+  expect(rowsOf(flatPng(pngOf(made)))).toEqual(rows)
 })
 
 it('is made smaller by whole blocks', () => {
-  const flat = flatPng(png({ size: [2, 2], bits: 8, kind: 0, rows: [0, 0, 100, 0, 200, 100] }), 1)
+  const flat = flatPng(pngOf({ size: [2, 2], bits: 8, kind: 0, rows: [0, 0, 100, 0, 200, 100] }), 1)
   expect(flat).toMatchObject({ width: 1, height: 1 })
   expect(rowsOf(flat)).toEqual([0, 100, 100, 100])
 })
 
 it.each<[string, Buffer]>([
   ['nothing', Buffer.alloc(0)],
-  ['too few pixels', png({ size: [2, 2], bits: 8, kind: 0, rows: [0, 1, 2] })],
-  ['more than it says', png({ size: [1, 1], bits: 8, kind: 0, rows: Array.from({ length: 100_000 }, () => 0) })],
-  ['an unknown filter', png({ size: [1, 1], bits: 8, kind: 0, rows: [7, 1] })],
-  ['an unknown kind', png({ size: [1, 1], bits: 8, kind: 5, rows: [0, 1] })],
-  ['colours that are not there', png({ size: [1, 1], bits: 8, kind: 3, rows: [0, 9], also: [['PLTE', [1, 2, 3]]] })],
+  ['too few pixels', pngOf({ size: [2, 2], bits: 8, kind: 0, rows: [0, 1, 2] })],
+  ['more than it says', pngOf({ size: [1, 1], bits: 8, kind: 0, rows: Array.from({ length: 100_000 }, () => 0) })],
+  ['an unknown filter', pngOf({ size: [1, 1], bits: 8, kind: 0, rows: [7, 1] })],
+  ['an unknown kind', pngOf({ size: [1, 1], bits: 8, kind: 5, rows: [0, 1] })],
+  ['colours that are not there', pngOf({ size: [1, 1], bits: 8, kind: 3, rows: [0, 9], also: [['PLTE', [1, 2, 3]]] })],
 ])('is null for %s', (_, bytes) => {
   expect(flatPng(bytes)).toBeNull()
 })

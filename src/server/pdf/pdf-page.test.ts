@@ -1,22 +1,15 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { pngOf } from '../../test/png-of.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { pdfPage } from './pdf-page.ts'
 
-const chunk = (type: string, body: Buffer) => {
-  const out = Buffer.alloc(12 + body.length)
-  out.writeUInt32BE(body.length)
-  Buffer.concat([Buffer.from(type, 'latin1'), body]).copy(out, 4)
-  out.writeUInt32BE(crc32(out.subarray(4, -4)), 8 + body.length)
-  return out
-}
 /** Four pixels, half of them clear. */
-const png = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  chunk('IHDR', Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0])),
-  chunk('IDAT', deflateSync(Buffer.from([0, 9, 9, 9, 0, 0, 0, 0, 255, 0, 9, 9, 9, 0, 0, 0, 0, 255]))),
-  chunk('IEND', Buffer.alloc(0)),
-])
+const png = pngOf({
+  size: [2, 2],
+  bits: 8,
+  kind: 6,
+  rows: [0, 9, 9, 9, 0, 0, 0, 0, 255, 0, 9, 9, 9, 0, 0, 0, 0, 255],
+})
 const at = new Date('2026-03-02T09:00:00Z')
 const lines = [{ kind: 'title' as const, text: 'Statement 7' }]
 const long = Array.from({ length: 200 }, (_, n) => ({ kind: 'fact' as const, name: `Line ${n}`, value: '1.00' }))
