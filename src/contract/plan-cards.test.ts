@@ -32,7 +32,7 @@ function holds(plan: Plan, behind: Exclude<Behind, string>): boolean {
 describe('each line of a plan card', () => {
   const lines = planCards.flatMap(({ plan, points }) => points.map(({ text, behind }) => ({ plan, text, behind })))
   it.each(lines)('$plan: $text', ({ plan, text, behind }) => {
-    if (typeof behind === 'string') return expect(['all', 'people', 'coming']).toContain(behind)
+    if (typeof behind === 'string') return expect(['all', 'people']).toContain(behind)
     expect(holds(plan, behind), 'its plan holds it').toBe(true)
     const smaller = below(plan)
     if (smaller) expect(holds(smaller, behind), 'the plan below does not').toBe(false)
@@ -46,9 +46,6 @@ describe('each line of a plan card', () => {
           : calls.some((call) => call.feature === behind.feature)
       expect(asked, 'a call or a screen asks for the feature').toBe(true)
     }
-  })
-  it('that sells nothing built is marked as coming', () => {
-    expect(lines.filter(({ behind }) => behind === 'coming').map(({ text }) => text)).toEqual([])
   })
   it('that every plan holds is a call that asks for no feature', () => {
     const all = lines.filter(({ behind }) => behind === 'all').map(({ text }) => text)

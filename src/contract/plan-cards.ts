@@ -5,7 +5,7 @@ import type { Feature, Plan } from './plans.ts'
  * What is behind a line of a card. `feature`: calls or a screen ask for it. `limit` and `links`: counted on the server.
  * `imports`: how often networks are asked. `all`: every plan has it; where the line is on a bigger plan's card it is not
  * taken from those below, because what measures money that is already coming in is never switched off. `people`: done by us,
- * by hand. `coming`: not built, so nobody buys it.
+ * by hand.
  */
 export type Behind =
   | { feature: Feature }
@@ -14,7 +14,6 @@ export type Behind =
   | { imports: number }
   | 'all'
   | 'people'
-  | 'coming'
 export type Point = { text: string; behind: Behind }
 
 export interface PlanCard {

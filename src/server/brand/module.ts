@@ -1,3 +1,4 @@
+import { askDns } from '../domains/index.ts'
 import { addressIn, mailFrom } from '../env/mail-from.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Answering } from '../module.ts'
@@ -6,14 +7,14 @@ import type { AccountOfPage } from './account-of-page.ts'
 import { createBrands } from './brands.ts'
 import { brandCalls } from './calls.ts'
 import { sendersJob } from './check-sender.ts'
-import { askDnsTexts, domainOf } from './sender.ts'
+import { domainOf } from './sender.ts'
 
 export type BrandAsks = { rates: RateLimits; accountOfPage: AccountOfPage }
 
 export function brandModule(platform: Platform, asks: BrandAsks): Answering<'brand'> {
   const { database, clock, env, outside } = platform
   const from = mailFrom(platform)
-  const sender = { database, clock, ask: askDnsTexts(), ours: domainOf(addressIn(from)) }
+  const sender = { database, clock, ask: askDns().texts, ours: domainOf(addressIn(from)) }
   const brands = createBrands({ database, seal: outside.seal, isUnlocked: env.BILLING === 'off' })
   return {
     calls: { brand: brandCalls({ ...sender, ...asks, brands, seal: outside.seal, from }) },

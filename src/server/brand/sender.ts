@@ -1,5 +1,4 @@
 import { generateKeyPair } from 'node:crypto'
-import { Resolver } from 'node:dns/promises'
 import { promisify } from 'node:util'
 import type { SenderRecord } from '../../contract/brand/brand.ts'
 import type { BrandRow } from './tables.ts'
@@ -36,13 +35,6 @@ export function recordsOf(of: Sender, ours: string): SenderRecord[] {
 }
 
 export type AskTexts = (name: string) => Promise<string[]>
-export function askDnsTexts(): AskTexts {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
-  return async (name) => {
-    const found = await resolver.resolveTxt(name).catch((): string[][] => [])
-    return found.map((parts) => parts.join(''))
-  }
-}
 
 const spfNames = (text: string, ours: string) =>
   /^v=spf1(\s|$)/i.test(text) &&

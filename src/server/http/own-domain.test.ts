@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOpenOnOwnDomain } from './own-domain.ts'
+import { isOpenOnOwnDomain, titledAs } from './own-domain.ts'
 
 it.each([
   '/tr/v1/script.js',
@@ -46,4 +46,10 @@ it.each([
   '/internal/domains/ask?domain=go.blog.dk',
 ])('%s is not', (url) => {
   expect(isOpenOnOwnDomain(url)).toBe(false)
+})
+
+it('has the domain for a title, and nothing that is no name of one', () => {
+  const page = '<head><title>Outbound</title></head>'
+  expect(titledAs(page, 'partner.nordlys.example:8443')).toBe('<head><title>partner.nordlys.example</title></head>')
+  expect(titledAs(page, 'a.example</title><script>')).toBe('<head><title>a.example</title></head>')
 })

@@ -26,6 +26,10 @@ export function isOpenOnOwnDomain(url: string): boolean {
   return !/\.\.|%2e|%2f|%5c|\\|\/\//i.test(path) && open.some((of) => of.test(path))
 }
 
+/** The page with its domain for a title, in place of our name: the script then says the brand's (R237: white label). */
+export const titledAs = (page: string, host: string): string =>
+  page.replace(/<title>[^<]*<\/title>/, () => `<title>${host.replace(/[^\w.-].*$/, '')}</title>`)
+
 const text = 'There is nothing at this address.\n'
 export function answerNothingHere(res: ServerResponse): void {
   res.writeHead(404, {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { answerBroken } from './broken-request.ts'
 import { answerHealth, type HealthParts } from './health.ts'
 import { allowedMethods } from './methods.ts'
 import { answerMetrics, counted, type Metrics } from './metrics.ts'
-import { type OwnDomains, refusedOnOwnDomain } from './own-domain.ts'
+import { type OwnDomains, refusedOnOwnDomain, titledAs } from './own-domain.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
@@ -190,7 +191,7 @@ export async function buildServer({
       allowedPath: (path) => /\.\w{2,5}$/.test(path), // a folder is the address of a page
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const allowed = allowedMethods(request.url)
     if (allowed.length > 0)
       return reply
@@ -198,7 +199,14 @@ export async function buildServer({
         .header('allow', allowed.join(', '))
         .send({ code: 405, message: `This call answers to ${allowed.join(', ')}`, data: null })
     if (!isPage(request) || !hasPages) return reply.code(404).send(notFoundBody)
-    return reply.sendFile('index.html')
+    const { host } = request.headers
+    if (webDir === undefined || host === undefined || ownDomains?.accountOf(host) === undefined)
+      return reply.sendFile('index.html')
+    const page = await readFile(join(webDir, 'index.html'), 'utf8')
+    return reply
+      .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(titledAs(page, host))
   })
   return app
 }

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -140,17 +140,11 @@ export function PlanOverview({ customer }: { customer: Customer }) {
                 )}
                 <p className="plan-above">{card.above}</p>
                 <ul>
-                  {card.points.map(({ text, behind }) =>
-                    behind === 'coming' ? (
-                      <li key={text} className="plan-coming">
-                        <IconClock size={15} aria-hidden /> {text} <Badge>Coming</Badge>
-                      </li>
-                    ) : (
-                      <li key={text}>
-                        <IconCheck size={15} aria-hidden /> {text}
-                      </li>
-                    ),
-                  )}
+                  {card.points.map(({ text }) => (
+                    <li key={text}>
+                      <IconCheck size={15} aria-hidden /> {text}
+                    </li>
+                  ))}
                 </ul>
               </section>
             )

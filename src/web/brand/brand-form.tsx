@@ -19,6 +19,8 @@ import { pngOf } from './png-of.ts'
 import { Previews } from './previews.tsx'
 import { SenderCard } from './sender-card.tsx'
 
+const dropper = { 'aria-label': 'Take a colour from the screen' }
+
 type Pictures = Pick<BrandDraft, 'brandLogo' | 'brandLogoPng'>
 
 /** Reads a logo as the server would keep it. */
@@ -85,7 +87,8 @@ export function BrandForm({ state }: { state: BrandState }) {
       <div className="brand-side">
         <Card title="Your brand" padded>
           <p className="dim brand-about">
-            In place of our name and look: on pages for merchants and creators, in mails of this account, and here.
+            In place of our name and look: on pages for merchants and creators, in mails and PDFs of this account, and
+            here.
           </p>
           <FormBody form={form} submitLabel="Save the brand">
             <TextInput label="Name" maxLength={longestBrand} key={fields.key('brandName')} {...input('brandName')} />
@@ -102,7 +105,7 @@ export function BrandForm({ state }: { state: BrandState }) {
                   No logo
                 </Button>
               ) : null}
-              <span className="dim">PNG or SVG, {largestFile.logo / 1000} KB at most</span>
+              <span className="dim brand-note">PNG or SVG, {largestFile.logo / 1000} KB at most</span>
             </div>
             {logo.problem ? (
               <p className="form-error" role="alert">
@@ -113,6 +116,7 @@ export function BrandForm({ state }: { state: BrandState }) {
               label="Colour"
               description="Buttons, and links in the light scheme"
               format="hex"
+              eyeDropperButtonProps={dropper}
               key={fields.key('brandColour')}
               {...input('brandColour')}
             />
@@ -120,6 +124,7 @@ export function BrandForm({ state }: { state: BrandState }) {
               label="Colour in the dark scheme"
               description="Links on dark ground"
               format="hex"
+              eyeDropperButtonProps={dropper}
               key={fields.key('brandColourDark')}
               {...input('brandColourDark')}
             />

@@ -6,6 +6,6 @@ export function brandStyle({ colour, colourDark }: Pick<PageBrand, 'colour' | 'c
   if (!isColour(colour) || !isColour(colourDark)) return ''
   const button = `--mantine-primary-color-filled:${colour};--mantine-primary-color-filled-hover:color-mix(in srgb,${colour} 88%,#000)`
   const rule = (scheme: 'light' | 'dark', ink: string, ground: string) =>
-    `:root[data-mantine-color-scheme='${scheme}']${at === '' ? '' : ` ${at}`}{--accent:${ink};--accent-ink:${ink};--focus:${ink};--accent-soft:color-mix(in srgb,${ink} 12%,${ground});--mantine-color-anchor:${ink};${button}}`
+    `:root[data-mantine-color-scheme='${scheme}']${at === '' ? '' : ` ${at}`}{--accent:${ink};--accent-ink:${ink};--focus:${ink};--accent-soft:color-mix(in srgb,${ink} 12%,${ground});--mantine-color-anchor:${ink};--mantine-color-iris-light-color:${ink};${button}}`
   return rule('light', colour, '#fff') + rule('dark', colourDark, '#14181f')
 }

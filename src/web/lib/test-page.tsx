@@ -146,6 +146,7 @@ const standard: Answers = {
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
   '/alerts/v1/list': () => noAlerts,
   '/brand/v1/page': () => ({ brand: null }),
+  '/brand/v1/shown': () => ({ brand: null }),
   '/domains/v1/domains': () => ({ domains: [], address: 'http://localhost:3000' }),
 }
 
