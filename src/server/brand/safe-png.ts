@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { logoPixels } from '../../contract/brand/brand-bounds.ts'
-import { flatPng } from '../pdf/index.ts'
+import { isReadablePng } from '../pdf/index.ts'
 
 const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What a picture is made of; notes, places and profiles stay behind. */
@@ -36,5 +36,5 @@ export function safePng(given: Uint8Array): SafePng | string {
   if (Math.min(width, height) < least || Math.max(width, height) > most)
     return `Must be between ${least} and ${most} pixels wide and high, and is ${width} × ${height}`
   const png = Buffer.concat(out)
-  return flatPng(png) ? { png, width, height } : unread
+  return isReadablePng(png) ? { png, width, height } : unread
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { type MadePng, pngOf } from '../../test/png-of.ts'
-import { flatPng } from './flat-png.ts'
+import { flatPng, isReadablePng } from './flat-png.ts'
 
 /** Rows of a plain picture, each with its filter first. */
 const rowsOf = (flat: ReturnType<typeof flatPng>) => {
@@ -61,6 +61,7 @@ it.each<[string, MadePng, number[]]>([
   ],
 ])('shows %s as on white', (_, made, rows) => {
   expect(rowsOf(flatPng(pngOf(made)))).toEqual(rows)
+  expect(isReadablePng(pngOf(made))).toBe(true)
 })
 
 it('is made smaller by whole blocks', () => {
@@ -76,6 +77,8 @@ it.each<[string, Buffer]>([
   ['an unknown filter', pngOf({ size: [1, 1], bits: 8, kind: 0, rows: [7, 1] })],
   ['an unknown kind', pngOf({ size: [1, 1], bits: 8, kind: 5, rows: [0, 1] })],
   ['colours that are not there', pngOf({ size: [1, 1], bits: 8, kind: 3, rows: [0, 9], also: [['PLTE', [1, 2, 3]]] })],
-])('is null for %s', (_, bytes) => {
+])('is null for %s', (what, bytes) => {
   expect(flatPng(bytes)).toBeNull()
+  // that each colour is there is seen only when it is drawn
+  expect(isReadablePng(bytes)).toBe(what === 'colours that are not there')
 })

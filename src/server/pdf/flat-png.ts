@@ -61,35 +61,53 @@ function sampleOf(row: Buffer, n: number, bits: number): number {
   return ((row[bit >> 3] ?? 0) >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
 }
 
-type Paint = (x: number, y: number, colour: number, opaque: number) => void
-
-/** Says each pixel: its colour, as 0xRRGGBB, and how much of it covers what is behind. Throws where the picture cannot be read. */
-function eachPixel({ head, palette, clear, data }: Parts, paint: Paint): void {
+/** The rows of a picture, pass by pass, each after its filter. Throws where they are not what the picture says of itself. */
+function rawOf({ head, data }: Parts) {
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
   const [bits = 0, kind = -1, , , lace = 2] = head.subarray(8)
   const known = kinds[kind]
   if (!known?.bits.includes(bits) || lace > 1) throw new Error('No such picture')
+  if (width * height === 0 || width * height > mostPixels) throw new Error('No size to be drawn')
   const { samples } = known
   const passes = (lace === 1 ? interlaced : whole)
     .map(([x, y, dx, dy]) => ({ x, y, dx, dy, w: Math.ceil((width - x) / dx), h: Math.ceil((height - y) / dy) }))
     .filter(({ w, h }) => w > 0 && h > 0)
-  const rowBytes = (w: number) => Math.ceil((w * samples * bits) / 8)
-  const length = passes.reduce((sum, { w, h }) => sum + h * (1 + rowBytes(w)), 0)
+    .map((pass) => ({ ...pass, bytes: Math.ceil((pass.w * samples * bits) / 8) }))
+  const length = passes.reduce((sum, { h, bytes }) => sum + h * (1 + bytes), 0)
   const raw = inflateSync(data, { maxOutputLength: length })
   if (raw.length !== length) throw new Error('Not as many pixels as it says')
+  let at = 0
+  for (const { h, bytes } of passes)
+    for (let line = 0; line < h; line++, at += 1 + bytes) if ((raw[at] ?? 5) > 4) throw new Error('No such filter')
+  return { raw, passes, bits, kind, samples, width, height }
+}
+
+/** Whether a picture is one, without looking at each pixel. */
+export function isReadablePng(png: Buffer): boolean {
+  try {
+    const parts = partsOf(png)
+    return rawOf(parts).kind !== 3 || parts.palette.length >= 3
+  } catch {
+    return false
+  }
+}
+
+type Paint = (x: number, y: number, colour: number, opaque: number) => void
+
+/** Says each pixel: its colour, as 0xRRGGBB, and how much of it covers what is behind. */
+function eachPixel({ palette, clear }: Parts, of: ReturnType<typeof rawOf>, paint: Paint): void {
+  const { raw, passes, bits, kind, samples } = of
   const most = 2 ** bits - 1
   const to8 = (sample: number) => Math.round((sample * 255) / most)
   const clearSample = (n: number) => (kind < 3 && clear.length >= n * 2 + 2 ? clear.readUInt16BE(n * 2) : -1)
   const clearRed = clearSample(0)
   const [clearGreen, clearBlue] = kind === 2 ? [clearSample(1), clearSample(2)] : [clearRed, clearRed]
   let at = 0
-  for (const { x, y, dx, dy, w, h } of passes) {
-    let above = Buffer.alloc(rowBytes(w))
+  for (const { x, y, dx, dy, w, h, bytes } of passes) {
+    let above = Buffer.alloc(bytes)
     for (let line = 0; line < h; line++) {
-      const filter = raw[at] ?? 5
-      if (filter > 4) throw new Error('No such filter')
-      const row = raw.subarray(at + 1, at + 1 + above.length)
-      unfilter(row, above, filter, Math.max(1, (samples * bits) >> 3))
+      const row = raw.subarray(at + 1, at + 1 + bytes)
+      unfilter(row, above, raw[at] ?? 0, Math.max(1, (samples * bits) >> 3))
       for (let n = 0; n < w; n++) {
         const first = sampleOf(row, n * samples, bits)
         if (kind === 3) {
@@ -107,7 +125,7 @@ function eachPixel({ head, palette, clear, data }: Parts, paint: Paint): void {
         }
       }
       above = row
-      at += 1 + row.length
+      at += 1 + bytes
     }
   }
 }
@@ -131,12 +149,12 @@ export type FlatPng = { png: Buffer; width: number; height: number }
 export function flatPng(given: Buffer, tall = 160): FlatPng | null {
   try {
     const parts = partsOf(given)
-    const [width, height] = [parts.head.readUInt32BE(0), parts.head.readUInt32BE(4)]
-    if (width * height === 0 || width * height > mostPixels) return null
+    const of = rawOf(parts)
+    const { width, height } = of
     const block = Math.max(1, Math.min(width, Math.floor(height / tall)))
     const [w, h] = [Math.ceil(width / block), Math.ceil(height / block)]
     const [sums, counts] = [new Float64Array(w * h * 3), new Uint32Array(w * h)]
-    eachPixel(parts, (x, y, colour, opaque) => {
+    eachPixel(parts, of, (x, y, colour, opaque) => {
       const to = Math.floor(y / block) * w + Math.floor(x / block)
       counts[to] = (counts[to] ?? 0) + 1
       for (let c = 0; c < 3; c++)

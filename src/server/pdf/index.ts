@@ -1,5 +1,5 @@
 /** Lines of text as a PDF, in a typeface that has the letters of European names. */
-export { flatPng } from './flat-png.ts'
+export { isReadablePng } from './flat-png.ts'
 export { fontBytes } from './font-bytes.ts'
 export { inOneFont, registerFonts, type Weight } from './fonts.ts'
 export { footOf, logoWithin, type PdfBrand, pdfInfo } from './pdf-brand.ts'
