@@ -37,6 +37,11 @@ it('has the foot of a brand on each page, and no page more for it', async () => 
   expect(feet.length).toBeGreaterThan(3)
   expect(pagesOf(bytes)).toBeLessThanOrEqual((pagesOf(plain) ?? 0) + 1)
 })
+it('keeps both halves of a fact on one page, and fills each page', async () => {
+  const bytes = await pdfPage({ title: 'Long', at, lines: long })
+  // 842 points less 56 above and below, 14.9 a line: 48 or 49 of 200
+  expect(pagesOf(bytes)).toBe(5)
+})
 it('shows the name where the logo cannot be drawn', async () => {
   const bytes = await pdfPage({
     title: 'Statement 7',

@@ -73,6 +73,14 @@ export function pdfPage({
     doc.font(first.font).text(first.text, x, y, { width, continued: rest.length > 0 })
     rest.forEach((piece, n) => doc.font(piece.font).text(piece.text, { continued: n < rest.length - 1 }))
   }
+  /** Points that a text takes, so that a fact begins where both its halves have room. */
+  const tallOf = (text: string, width: number): number =>
+    Math.max(
+      0,
+      ...inOneFont(oneLine(text), 'text').map(({ font }) =>
+        doc.font(font).fontSize(9).heightOfString(oneLine(text), { width }),
+      ),
+    )
   if (brand) putHead(doc, brand, put)
   for (const line of lines)
     if (line.kind === 'title') {
@@ -85,6 +93,7 @@ export function pdfPage({
       put(line.text)
       doc.moveDown(0.5)
     } else {
+      if (doc.y + Math.max(tallOf(line.name, 130), tallOf(line.value, wide - 140)) > doc.page.maxY()) doc.addPage()
       const { y } = doc
       put(line.name, { color: dim, y, width: 130 })
       const below = doc.y
