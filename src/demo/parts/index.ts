@@ -2,6 +2,7 @@ import type { DemoPart } from '../part.ts'
 import { accountPart } from './account.ts'
 import { alertsPart } from './alerts.ts'
 import { adCostsPart } from './ad-costs.ts'
+import { autoLinkingPart } from './auto-linking.ts'
 import { auditPart } from './audit.ts'
 import { bankPart } from './bank.ts'
 import { brokenLinksPart } from './broken-links.ts'
@@ -32,6 +33,7 @@ import { webhooksPart } from './webhooks.ts'
 export const demoParts: readonly DemoPart[] = [
   accountPart,
   goalsPart,
+  autoLinkingPart,
   namingPart,
   billingPart,
   sitesPart,
