@@ -246,7 +246,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
       .map((s) => s.mailKind)
   // whoever only looks changes nothing
   expect(await (await open(token, 'GET')).text()).toContain('<button>Stop these mails</button>')
-  expect(await isOn()).toHaveLength(18)
+  expect(await isOn()).toHaveLength(19)
   for (const forged of [
     token.replace('digest', 'planLimit'),
     `${token}x`,
@@ -254,7 +254,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
     '',
   ])
     expect((await open(forged, 'POST')).status).toBe(404)
-  expect(await isOn()).toHaveLength(18)
+  expect(await isOn()).toHaveLength(19)
   expect((await open(token, 'PUT')).status).toBe(405)
   for (let times = 0; times < 2; times++) expect((await open(token, 'POST')).status).toBe(200)
   expect(await isOn()).toEqual(['monthlyReport', 'planLimit', 'alertAtOnce', 'atNight', 'atWeekend'])
