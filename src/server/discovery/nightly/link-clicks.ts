@@ -1,3 +1,4 @@
+import { groupBy } from '../../store/group-by.ts'
 import type { MentionedShop } from './input.ts'
 
 /** Views of a page in 30 days. */
@@ -10,15 +11,6 @@ export type Mention = { siteUuid: string; page: string; domain: string; name: st
 type Rate = { expected: number; low: number; high: number }
 /** On fewer views nobody can say how often a link is clicked. */
 export const leastViews = 100
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>()
-  for (const row of rows) {
-    const of = found.get(keyOf(row))
-    if (of) of.push(row)
-    else found.set(keyOf(row), [row])
-  }
-  return found
-}
 const placeOf = (siteUuid: string, page: string) => `${siteUuid} ${page}`
 
 /**
