@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { escaped } from './escaped.ts'
+import { escaped } from '../mail/index.ts'
 
 /** What a picture is made of. Whatever else a drawing program leaves in a file is left out, with what is in it. */
 const elements = new Set(

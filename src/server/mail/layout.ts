@@ -22,7 +22,9 @@ export type FootLine = string | { text?: string; href: string }
 /** `words`: what it was made of, so that it can be laid out anew in the look of a brand. */
 export type MailText = { subject: string; text: string; html: string; words?: MailWords }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
+/** A text as it stands in XML and HTML, also within quotes. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
 
 /** Names are part of every text: they stay in their line and hold no links (R61: names in mails and files). */
 const plain = (text: string): string => deadLinks(oneLine(text))
