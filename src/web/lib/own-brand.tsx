@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PageBrand } from '../../contract/brand/brand.ts'
-import { BrandMark } from '../ui/brand-mark.tsx'
-import { Brand } from '../ui/brand.tsx'
 import { type OutboundApi, useApi } from './api.tsx'
-import { WornBrand } from './page-brand.tsx'
 import type { Me } from './session.ts'
+import { ShownBrand } from './shown-brand.tsx'
 
 export const ownBrandQuery = (api: OutboundApi) =>
   queryOptions({
@@ -21,41 +19,14 @@ export function useOwnBrand(me: Me): PageBrand | null | undefined {
 }
 
 /** Mark and name at the head of the navigation. */
-export function OwnBrand({ me, size = 30 }: { me: Me; size?: number }) {
-  const brand = useOwnBrand(me)
-  if (brand === undefined) return <span style={{ width: size, height: size }} />
-  if (brand === null)
-    return (
-      <>
-        <Brand size={size} />
-        <span className="nav-name nav-label">Outbound</span>
-      </>
-    )
-  return (
-    <>
-      <WornBrand brand={brand} />
-      <BrandMark brand={brand} size={size} />
-    </>
-  )
-}
+export const OwnBrand = ({ me, size = 30 }: { me: Me; size?: number }) => (
+  <ShownBrand brand={useOwnBrand(me)} size={size} name="Outbound" />
+)
 
 /** On pages outside the shell, for who is signed in: the account's mark, else the product's, with its name where asked. */
 export function SignedBrand({ isNamed = false }: { isNamed?: boolean }) {
-  const { data: brand, isPending } = useQuery({ ...ownBrandQuery(useApi()), retry: false })
-  if (isPending) return <span style={{ width: 30, height: 30 }} />
-  if (!brand)
-    return (
-      <>
-        <Brand />
-        {isNamed ? <span className="nav-name">Outbound</span> : null}
-      </>
-    )
-  return (
-    <>
-      <WornBrand brand={brand} />
-      <BrandMark brand={brand} size={30} />
-    </>
-  )
+  const { data, isPending } = useQuery({ ...ownBrandQuery(useApi()), retry: false })
+  return <ShownBrand brand={isPending ? undefined : (data ?? null)} name={isNamed ? 'Outbound' : undefined} />
 }
 
 /** Which version runs: of the product, so that it is not there for who sees a brand. */

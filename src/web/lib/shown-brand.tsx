@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { PageBrand } from '../../contract/brand/brand.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { Brand as OurMark } from '../ui/brand.tsx'
+import { brandStyle } from './brand-style.ts'
+import { wearBrand } from './worn-brand.ts'
+
+/** The colours, the name in the title and the picture in the tab: all that is not at one place of a page. */
+function WornBrand({ brand }: { brand: PageBrand }) {
+  useEffect(() => wearBrand(brand), [brand])
+  return <style>{brandStyle(brand)}</style>
+}
+
+interface ShownBrandProps {
+  /** Null: the product's own. Undefined: not known yet; its place is kept, so that ours is not seen for a moment. */
+  brand: PageBrand | null | undefined
+  size?: number
+  /** Beside the product's own mark; a brand brings its name. */
+  name?: string | undefined
+}
+
+/** Mark and name of a publisher's brand (R237: white label), else of the product. */
+export function ShownBrand({ brand, size = 30, name }: ShownBrandProps) {
+  if (brand === undefined) return <span style={{ width: size, height: size }} />
+  if (brand === null)
+    return (
+      <>
+        <OurMark size={size} />
+        {name === undefined ? null : <span className="nav-name nav-label">{name}</span>}
+      </>
+    )
+  return (
+    <>
+      <WornBrand brand={brand} />
+      <BrandMark brand={brand} size={size} />
+    </>
+  )
+}
