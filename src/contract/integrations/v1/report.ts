@@ -12,6 +12,8 @@ import {
   type PartWord,
   period,
   periodFields,
+  nextCursor,
+  pageFields,
   word,
 } from './words.ts'
 
@@ -73,7 +75,7 @@ export const report = {
     feature: 'api',
     limit: 'report',
     scopes: ['reports.read'],
-    summary: 'The report: one row a group, and the totals, to the cent as the screens show them',
+    summary: 'The report: one row a group, page by page, and the totals, to the cent as the screens show them',
     input: z
       .object({
         group: groupField.default('merchant'),
@@ -83,7 +85,9 @@ export const report = {
         /** previous: as many days before, or the same part of the week or month before. year: the same weekdays a year ago. */
         compare: z.enum(['none', 'previous', 'year']).default('none'),
         ...filterFields,
+        /** Rows of one page. */
         limit: z.coerce.number({ error: 'Must be a whole number' }).int().min(1).max(5000).default(1000),
+        cursor: pageFields.cursor,
         /** Whether `known_share` is worked out. */
         with_known_share: word.default(true),
       })
@@ -97,9 +101,14 @@ export const report = {
       currency: z.string(),
       /** By revenue, then clicks, the largest first; pieces of time in order. Of two groupings, those of one `key` together. */
       rows: z.array(row),
-      /** Of all groups, also of those that `limit` leaves out. */
+      /** How many rows all pages have, and how many come after this one. */
+      row_count: z.number(),
+      rows_left: z.number(),
+      next_cursor: nextCursor,
+      /** Of all groups, whichever are on this page. */
       totals: measured,
       totals_before: measured.nullable(),
+      /** Groups are missing here: those of the pages after this one, or all but the 5,000 that matter most. */
       is_cut: z.boolean(),
       /** The share of the clicks' conversions that is known by now, 0 to 1; null without enough history. */
       known_share: z.number().nullable(),

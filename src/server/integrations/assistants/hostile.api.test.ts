@@ -94,14 +94,15 @@ function fencedTexts(value: unknown): string[] {
 }
 /** Words that only a stranger wrote. */
 const marks = /ignore all previous|evil|onerror|drop table|desrever|hidden|clear|javascript|hyperlink|isolated/i
-const isAddress = (place: string) => place.endsWith('.report_url')
+const isAddress = (place: string) => /\.(report_url|next_cursor)$/.test(place)
 
 it('names a hundred hostile pages, targets, referrers and sub ids in fenced fields only, cleaned and cut', async () => {
   const groups = ['page', 'target', 'referrer', 'site', 'merchant', 'day', 'device'] as const
   let fenced = 0
   for (const group of groups) {
-    for (let offset = 0; offset < 100; offset += 20) {
-      const { data, isError, text } = await callPatiently(client, 'report', { group, days: 7, offset })
+    let next: Record<string, unknown> = {}
+    for (let page = 0; page < 5; page++) {
+      const { data, isError, text } = await callPatiently(client, 'report', { group, days: 7, ...next })
       expect(isError, text.slice(0, 200)).toBe(false)
       for (const [place, plain] of plainTexts(data)) if (!isAddress(place)) expect(plain, place).not.toMatch(marks)
       for (const one of fencedTexts(data)) {
@@ -113,6 +114,8 @@ it('names a hundred hostile pages, targets, referrers and sub ids in fenced fiel
       // what was read changes no number
       expect(data.proof?.values.clicks).toEqual({ value: '100', currency: null })
       expect(data.proof?.values.revenue).toEqual({ value: '100.00', currency: 'DKK' })
+      if (data.next_cursor === null) break
+      next = { cursor: data.next_cursor }
     }
   }
   expect(fenced).toBeGreaterThan(300)

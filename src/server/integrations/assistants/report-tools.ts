@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Output } from '../../../contract/call.ts'
+import { mostProofRows } from '../../../contract/integrations/assistant-tools.ts'
 import { v1 } from '../../../contract/integrations/v1/index.ts'
 import { checkPeriod, groupField, groupOf, type Money, metricWords } from '../../../contract/integrations/v1/words.ts'
 import { day } from '../../../contract/days.ts'
@@ -119,7 +120,7 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
     }),
     report: tool({
       description:
-        'The report: one row a group (merchant, site, day, page, device …) and the totals of all groups, to the cent as the screen shows them. Twenty rows at a time.',
+        'The report: one row a group (merchant, site, day, page, device …) and the totals of all groups, to the cent as the screen shows them. The first rows, and how many are left; `next_cursor` leads to the next, of the same state.',
       input: z.object({
         group: groupField.default('merchant'),
         then_by: groupField.optional().describe('A second grouping: one row for each two that occur together'),
@@ -127,23 +128,30 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
         compare: z.enum(['none', 'previous', 'year']).default('none'),
         filters,
         metrics,
-        offset,
+        limit: z.int().min(1).max(mostProofRows).default(mostProofRows).describe('Rows of one answer'),
+        cursor: z.string().max(2000).optional().describe('`next_cursor` of the answer before, to the same question'),
       }),
-      async run({ group, then_by, compare, filters: chosen, metrics: ids, offset: skip, ...days }, { who }) {
+      async run({ group, then_by, compare, filters: chosen, metrics: ids, limit, ...rest }, { who }) {
         const found = await ask(
-          { group, compare, ...given({ then_by }), ...given(days), ...given(chosen), limit: '5000' },
+          { group, compare, ...given({ then_by }), ...given(rest), ...given(chosen), limit: String(limit) },
           who,
         )
         return {
           about: `By ${[group, ...(then_by ? [then_by] : [])].join(' and ').replaceAll('_', ' ')}, ${daysText(found.period)}`,
-          data: { group, ...given({ then_by }), is_cut: found.is_cut },
+          data: {
+            group,
+            ...given({ then_by }),
+            is_cut: found.is_cut,
+            rows_left: found.rows_left,
+            next_cursor: found.next_cursor,
+          },
           proof: proofOf({
             period: found.period,
             compared_with: found.compared_with,
             known_share: found.known_share,
             values: figuresOf(found.totals, ids),
             before: found.totals_before && figuresOf(found.totals_before, ids),
-            rows: found.rows.slice(skip, skip + 20).map((row) => ({
+            rows: found.rows.map((row) => ({
               key: keyOf(row.key),
               name: nameOf(group, row.name),
               ...(then_by && row.second
@@ -153,7 +161,7 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
               ...textsOf(row, ids),
               ...(row.before ? { before: textsOf(row.before, ids) } : {}),
             })),
-            rowCount: found.rows.length,
+            rowCount: found.row_count,
             report_url: found.report_url,
             definitions: ['known_share'],
           }),

@@ -240,6 +240,69 @@ it('gives every conversion once, page by page, and the same money as the report 
   expect([one.status, one.body.id, one.body.states.length > 0]).toEqual([200, all[0]?.id, true])
 })
 
+it('gives a report page by page: each row once, all of one state, and their sums are the totals to the cent', async () => {
+  type Page = Report & { row_count: number; rows_left: number; next_cursor: string | null }
+  const days = { from: '2026-10-26', to: '2026-11-23', with_known_share: 'false' }
+  const inCents = (of: Measured) => Math.round(Number((of.revenue as { amount: string }).amount) * 100)
+  let pages = 0
+  for (const more of [
+    { group: 'page', compare: 'previous', limit: '97' },
+    { group: 'hour', limit: '200' },
+    { group: 'site', then_by: 'day', limit: '31' },
+  ]) {
+    const { body: whole } = await ask<Page>('/report', { ...days, ...more, limit: '5000' })
+    expect([whole.next_cursor, whole.rows_left, whole.row_count]).toEqual([null, 0, whole.rows.length])
+    const rows: Report['rows'] = []
+    let next: string | null = null
+    do {
+      const cursor: { cursor?: string } = next === null ? {} : { cursor: next }
+      const { status, body }: { status: number; body: Page } = await ask<Page>('/report', {
+        ...days,
+        ...more,
+        ...cursor,
+      })
+      expect([status, body.totals, body.row_count]).toEqual([200, whole.totals, whole.row_count])
+      rows.push(...body.rows)
+      expect([body.rows_left, body.is_cut]).toEqual([whole.row_count - rows.length, rows.length < whole.row_count])
+      next = body.next_cursor
+      pages++
+    } while (next)
+    expect(rows).toEqual(whole.rows)
+    expect(rows.reduce((sum, row) => sum + inCents(row), 0)).toBe(inCents(whole.totals))
+  }
+  expect(pages).toBeGreaterThan(8)
+
+  const asked = { ...days, group: 'page', limit: '10' }
+  const first = (await ask<Page>('/report', asked)).body.next_cursor ?? ''
+  const said = 'This is not the next_cursor of the page before, asked with the same filters'
+  for (const wrong of [
+    { ...asked, cursor: `x${first}` },
+    { ...asked, group: 'site', cursor: first },
+    { ...asked, to: '2026-11-22', cursor: first },
+  ])
+    expect(await ask('/report', wrong)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'bad_input', param: 'cursor', message: said } },
+    })
+  expect(await ask('/report', { ...asked, limit: '5001' })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_input', param: 'limit' } },
+  })
+
+  // an assistant is told the first of them, how many are left, and where the next are
+  const question = { group: 'page', from: days.from, to: days.to, limit: 7 }
+  const top = await callPatiently(assistant, 'report', question)
+  const whole = (await ask<Page>('/report', { ...asked, limit: '14' })).body
+  const then = await callPatiently(assistant, 'report', { ...question, cursor: top.data.next_cursor })
+  expect([...(top.data.proof?.rows ?? []), ...(then.data.proof?.rows ?? [])].map((r) => r.clicks)).toEqual(
+    whole.rows.map((r) => String(r.clicks)),
+  )
+  expect([top.data.rows_left, then.data.rows_left]).toEqual([whole.row_count - 7, whole.row_count - 14])
+  expect(
+    (await callPatiently(assistant, 'report', { ...question, group: 'site', cursor: top.data.next_cursor })).error,
+  ).toMatchObject({ code: 'bad_input', param: 'cursor', message: said })
+})
+
 it('refuses what cannot be asked, naming the field in its own words', async () => {
   const refused = async (path: string, input: object) => {
     const { status, body } = await ask<{ error: { code: string; param: string | null; message: string } }>(path, input)

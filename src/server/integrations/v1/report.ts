@@ -1,4 +1,4 @@
-import type { Output } from '../../../contract/call.ts'
+import type { Output, Parsed } from '../../../contract/call.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { type Filters, insights, type StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { v1 } from '../../../contract/integrations/v1/index.ts'
@@ -18,7 +18,9 @@ import { filterItems } from '../../../report/to-filters.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import { checked, filtersOf, rangeOf } from './asked.ts'
+import { createCursor } from './cursor.ts'
 import type { V1Parts } from './ports.ts'
+import { createReportPages, placeOf } from './report-pages.ts'
 import { money, ratioMoney } from './to-money.ts'
 
 type Answer = Output<typeof v1.report.get>
@@ -74,9 +76,14 @@ export function reportAddress(
 const secondOf = ({ second }: StatisticsRow): Answer['rows'][number]['second'] =>
   second ? { key: second.grp, name: second.name, starts_at: second.startsAt } : null
 
-export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<typeof v1.report> => ({
-  async get(asked, who: Principal) {
-    const range = rangeOf(asked, who, clock)
+export function reportCalls({ clock, publicUrl, screens, cursorKey }: V1Parts): Handlers<typeof v1.report> {
+  const pages = createReportPages()
+  return { get }
+
+  async function get(asked: Parsed<typeof v1.report.get>, who: Principal): Promise<Answer> {
+    const cursor = createCursor(cursorKey, who.accountUuid, asked)
+    const place = placeOf(cursor.read(asked.cursor))
+    const range = place?.range ?? rangeOf(asked, who, clock)
     const groupBy = groupOf(asked.group)
     const thenBy = asked.then_by && groupOf(asked.then_by)
     const simple = (days: { fromDate: string; toDate: string }) => ({ ...days, groupBy, filters: filtersOf(asked) })
@@ -84,16 +91,26 @@ export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<ty
       checked(insights.statistics.input, { ...simple(days), thenBy })
     const compared = compareRange({ from: range.fromDate, to: range.toDate, compare: asked.compare })
     const { insights: screen, outlook } = screens()
-    const [now, then, known] = await Promise.all([
-      screen.statistics(question(range), who),
-      compared ? screen.statistics(question({ fromDate: compared.from, toDate: compared.to }), who) : null,
-      asked.with_known_share ? outlook.maturity(checked(insights.statistics.input, simple(range)), who) : null,
+    const make = async () => {
+      const [now, then] = await Promise.all([
+        screen.statistics(question(range), who),
+        compared ? screen.statistics(question({ fromDate: compared.from, toDate: compared.to }), who) : null,
+      ])
+      return { now, then }
+    }
+    const readKnown = async () =>
+      asked.with_known_share
+        ? (await outlook.maturity(checked(insights.statistics.input, simple(range)), who)).total
+        : null
+    const about = [who.accountUuid, who.timezone, who.currencyCode, question(range), compared]
+    const [{ now, then, rows, left, next }, known] = await Promise.all([
+      pages.page(JSON.stringify(about), { place, limit: asked.limit }, make),
+      place ? place.known : readKnown(),
     ])
     const currency = now.totals.currencyCode
     const before = new Map(then?.rows.map((row) => [rowKey(row), row]))
     const beforeOf = (row: StatisticsRow) =>
       then ? measured(before.get(rowKey(row)) ?? emptyMetrics(), currency) : null
-    const rows = now.rows.slice(0, asked.limit)
     const period = { from: range.fromDate, to: range.toDate, timezone: who.timezone }
     return {
       group: asked.group,
@@ -108,10 +125,13 @@ export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<ty
           { before: beforeOf(row) },
         ),
       ),
+      row_count: now.rows.length,
+      rows_left: left,
+      next_cursor: next && cursor.write([range, next.of, next.from, known]),
       totals: measured(now.totals, currency),
       totals_before: then ? measured(then.totals, currency) : null,
-      is_cut: now.isCut === true || rows.length < now.rows.length,
-      known_share: known?.total ?? null,
+      is_cut: now.isCut === true || left > 0,
+      known_share: known,
       report_url: reportAddress(publicUrl, {
         group: groupBy,
         thenBy,
@@ -121,5 +141,5 @@ export const reportCalls = ({ clock, publicUrl, screens }: V1Parts): Handlers<ty
         filters: filtersOf(asked),
       }),
     }
-  },
-})
+  }
+}

@@ -25,6 +25,7 @@ export function createSnapshots<V extends object>(sizeOf: (value: V) => number) 
     return entry
   }
   return {
+    keep: (question: string, value: V): string => keep(question, value).of,
     /** `of`: the state that is asked for; without one, that of now. `null`: it is not known any more. */
     async get(question: string, of: string | undefined, make: () => Promise<V>): Promise<Kept<V> | null> {
       const known = of === undefined ? undefined : kept.get(`${question} ${of}`)

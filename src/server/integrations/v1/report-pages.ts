@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Output } from '../../../contract/call.ts'
+import type { insights } from '../../../contract/insights/insights.ts'
+import { createSnapshots } from '../../insights/index.ts'
+import { Refusal } from './refusal.ts'
+
+type Statistics = Output<typeof insights.statistics>
+/** A report and that of the days it is compared with. */
+type Both = { now: Statistics; then: Statistics | null }
+
+const days = z.object({ fromDate: z.string(), toDate: z.string() })
+const written = z.tuple([days, z.string(), z.number(), z.number().nullable()])
+/** Where a page goes on: the days and the state of the first one, its first row, and the known share that was said of all. */
+export type Place = { range: z.output<typeof days>; of: string; from: number; known: number | null }
+export function placeOf(read: unknown): Place | null {
+  if (read === null) return null
+  const [range, of, from, known] = written.parse(read)
+  return { range, of, from, known }
+}
+
+const changed = () =>
+  new Refusal(400, 'bad_input', 'Must be of rows that did not change since: ask for the first page again', {
+    param: 'cursor',
+  })
+
+/** Pages of public reports, all of the state of the first one (R240: pages of a report). A report of one page is not kept. */
+export function createReportPages() {
+  const snapshots = createSnapshots<Both>(({ now, then }) => now.rows.length + (then?.rows.length ?? 0))
+  return {
+    async page(
+      question: string,
+      { place, limit }: { place: Place | null; limit: number },
+      make: () => Promise<Both>,
+    ): Promise<Both & { rows: Statistics['rows']; left: number; next: { of: string; from: number } | null }> {
+      const found = place ? await snapshots.get(question, place.of, make) : { value: await make(), of: null }
+      if (!found) throw changed()
+      const { now, then } = found.value
+      const from = place?.from ?? 0
+      const rows = now.rows.slice(from, from + limit)
+      const end = from + rows.length
+      const left = now.rows.length - end
+      const of = left > 0 ? (found.of ?? snapshots.keep(question, found.value)) : null
+      return { now, then, rows, left, next: of === null ? null : { of, from: end } }
+    },
+  }
+}
