@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { numbers, seedOf } from '../test/seeded.ts'
+import { addDays } from './dates.ts'
 import {
   asPreset,
   compareName,
@@ -25,6 +27,54 @@ describe('a comparison', () => {
     const before = compareRange({ ...range, compare: 'year' })
     expect(before).toEqual({ from: '2025-10-22', to: '2025-11-20' })
     expect(new Date(`${before?.from}T00:00Z`).getUTCDay()).toBe(new Date('2026-10-21T00:00Z').getUTCDay())
+  })
+  it('with the same weekdays goes back as few whole weeks as leave no day in both', () => {
+    const before = (from: string, to: string) => {
+      const of = { from, to, compare: 'week' } as const
+      const span = compareRange(of)
+      return `${span?.from} ${span?.to} ${compareName(of)}`
+    }
+    // Wednesday to Friday, of which the period before would be Sunday to Tuesday
+    expect(before('2026-11-18', '2026-11-20')).toBe('2026-11-11 2026-11-13 Same weekdays last week')
+    expect(before('2026-11-17', '2026-11-23')).toBe('2026-11-10 2026-11-16 Same weekdays last week')
+    expect(before('2026-11-17', '2026-11-24')).toBe('2026-11-03 2026-11-10 Same weekdays 2 weeks before')
+    expect(before('2026-10-21', '2026-11-19')).toBe('2026-09-16 2026-10-15 Same weekdays 5 weeks before')
+  })
+  it('puts each weekday beside the same weekday, by a calendar that walks day by day', () => {
+    const seed = seedOf('aligned weekdays')
+    const random = numbers(seed)
+    const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+    /** The days of a span, one after the other, with their weekdays: no arithmetic of weeks. */
+    const walk = (from: string, to: string) => {
+      const days: { day: string; name: string | undefined }[] = []
+      for (
+        const at = new Date(`${from}T12:00Z`);
+        at.toISOString().slice(0, 10) <= to;
+        at.setUTCDate(at.getUTCDate() + 1)
+      )
+        days.push({ day: at.toISOString().slice(0, 10), name: names[at.getUTCDay()] })
+      return days
+    }
+    for (let run = 0; run < 300; run++) {
+      const from = addDays('2024-01-01', Math.floor(random() * 1100))
+      const to = addDays(from, Math.floor(random() * 100))
+      const now = walk(from, to)
+      for (const compare of ['week', 'year'] as const) {
+        const span = compareRange({ from, to, compare })
+        const then = walk(span?.from ?? '', span?.to ?? '')
+        const told = `seed ${seed}, run ${run}, ${compare} ${from} ${to}`
+        expect(
+          then.map((d) => d.name),
+          told,
+        ).toEqual(now.map((d) => d.name))
+        // no day is in both, and less than a week lies between
+        if (compare === 'week') {
+          const between = walk(addDays(span?.to ?? '', 1), addDays(from, -1))
+          expect((span?.to ?? '') < from, told).toBe(true)
+          expect(between.length, told).toBeLessThan(7)
+        } else expect(walk(span?.from ?? '', addDays(from, -1)).length, told).toBe(364)
+      }
+    }
   })
   it('with a chosen period needs both ends', () => {
     expect(compareRange({ ...range, compare: 'custom', prevFrom: '2026-01-01' })).toBeNull()

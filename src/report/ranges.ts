@@ -3,8 +3,8 @@ import { earliestDay, latestDay, longestRange } from '../contract/day-limits.ts'
 import { addDays, type Day, daysIn, isDay, isMonday, startOfMonth, startOfWeek } from './dates.ts'
 import { rangeText } from './date-text.ts'
 
-export type CompareMode = 'none' | 'previous' | 'year' | 'custom'
-export const compareModes: readonly CompareMode[] = ['none', 'previous', 'year', 'custom']
+export type CompareMode = 'none' | 'previous' | 'week' | 'year' | 'custom'
+export const compareModes: readonly CompareMode[] = ['none', 'previous', 'week', 'year', 'custom']
 
 /** A chosen period, both ends included, and what it is compared with. */
 export interface Range {
@@ -34,11 +34,22 @@ export function compareRange(range: Range): DaySpan | null {
 function comparedSpan(range: Range): DaySpan | null {
   const { from, to, compare } = range
   if (compare === 'previous') return before(from, to)
+  if (compare === 'week') return { from: addDays(from, -7 * weeksBack(range)), to: addDays(to, -7 * weeksBack(range)) }
   // 52 weeks and not a calendar year: Mondays stand against Mondays
   if (compare === 'year') return { from: addDays(from, -364), to: addDays(to, -364) }
   if (compare === 'custom' && range.prevFrom && range.prevTo) return { from: range.prevFrom, to: range.prevTo }
   return null
 }
+
+/** As many whole weeks as the days need, so that the same weekdays stand before them and none is in both. */
+const weeksBack = ({ from, to }: DaySpan): number => Math.ceil(daysIn(from, to) / 7)
+
+/** What the comparison with the same weekdays is called: of up to a week those of the week before. */
+export function weekdaysName(span: DaySpan): string {
+  const weeks = weeksBack(span)
+  return weeks === 1 ? 'Same weekdays last week' : `Same weekdays ${weeks} weeks before`
+}
+export const lastYearName = 'Same days last year'
 
 /** The same part of the calendar before it, for one day, days of one month from its first, or of one week from its Monday. */
 function calendarPart(from: Day, to: Day): 'month' | 'week' | 'day' | null {
@@ -63,7 +74,8 @@ function before(from: Day, to: Day): DaySpan {
 /** What a comparison is called. */
 export function compareName(range: Range): string {
   const { from, to, compare } = range
-  if (compare === 'year') return 'Last year'
+  if (compare === 'year') return lastYearName
+  if (compare === 'week') return weekdaysName(range)
   const span = compareRange(range)
   if (compare !== 'previous' || span === null) return span ? rangeText(span.from, span.to) : ''
   const part = calendarPart(from, to)

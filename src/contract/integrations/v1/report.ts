@@ -82,8 +82,11 @@ export const report = {
         /** A second grouping: one row for each two that occur together. */
         then_by: groupField.optional(),
         ...periodFields,
-        /** previous: as many days before, or the same part of the week or month before. year: the same weekdays a year ago. */
-        compare: z.enum(['none', 'previous', 'year']).default('none'),
+        /**
+         * previous: as many days before, or the same part of the week or month before. week: the same weekdays of the whole
+         * weeks before. year: the same weekdays a year ago.
+         */
+        compare: z.enum(['none', 'previous', 'week', 'year']).default('none'),
         ...filterFields,
         /** Rows of one page. */
         limit: z.coerce.number({ error: 'Must be a whole number' }).int().min(1).max(5000).default(1000),

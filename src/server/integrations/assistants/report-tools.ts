@@ -125,7 +125,7 @@ export function reportTools({ v1: handlers, screens, clock, publicUrl }: ToolPar
         group: groupField.default('merchant'),
         then_by: groupField.optional().describe('A second grouping: one row for each two that occur together'),
         ...periodInput,
-        compare: z.enum(['none', 'previous', 'year']).default('none'),
+        compare: z.enum(['none', 'previous', 'week', 'year']).default('none'),
         filters,
         metrics,
         limit: z.int().min(1).max(mostProofRows).default(mostProofRows).describe('Rows of one answer'),

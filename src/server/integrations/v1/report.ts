@@ -53,7 +53,7 @@ export function reportAddress(
     thenBy?: GroupBy | undefined
     from: string
     to: string
-    compare?: 'none' | 'previous' | 'year'
+    compare?: 'none' | 'previous' | 'week' | 'year'
     /** Days it is compared with by name. */
     before?: { from: string; to: string }
     filters: Filters

@@ -63,7 +63,7 @@ it('takes a preset with the comparison that was chosen, and with the one before 
   const user = userEvent.setup()
   const onChange = show()
   await open(user)
-  await user.click(screen.getByRole('radio', { name: 'Last year' }))
+  await user.click(screen.getByRole('radio', { name: 'Same days last year' }))
   await user.click(screen.getByRole('button', { name: /Last 7 days/ }))
   expect(onChange).toHaveBeenLastCalledWith(asPreset({ ...value, compare: 'year' }, week))
   await open(user)

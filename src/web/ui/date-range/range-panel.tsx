@@ -12,10 +12,13 @@ import {
   type CompareMode,
   compareModes,
   compareRange,
+  type DaySpan,
   isPeriod,
+  lastYearName,
   type Preset,
   presets,
   type Range,
+  weekdaysName,
 } from '../../../report/ranges.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 
@@ -29,11 +32,14 @@ export interface RangePanelProps {
   onCancel: () => void
 }
 
-const modes = [
+const modesOf = (span: DaySpan) => [
   { value: 'previous', label: 'Previous period' },
-  { value: 'year', label: 'Last year' },
+  { value: 'week', label: weekdaysName(span) },
+  { value: 'year', label: lastYearName },
   { value: 'custom', label: 'Custom' },
 ]
+/** Comparisons that put each weekday beside the same weekday. */
+const alignsWeekdays = ({ compare }: Range) => compare === 'year' || compare === 'week'
 
 function moveInList(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -137,7 +143,8 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
                 aria-label="Compare to"
                 value={draft.compare}
                 onChange={(v) => compareWith(compareModes.find((m) => m === v) ?? 'previous')}
-                data={modes}
+                orientation={narrow ? 'vertical' : 'horizontal'}
+                data={modesOf(draft)}
               />
             )}
           </div>
@@ -151,7 +158,7 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
             {compared ? (
               <div>
                 compared with {rangeText(compared.from, compared.to)}
-                {draft.compare === 'year' ? ' (weekdays matched)' : ''}
+                {alignsWeekdays(draft) ? ' (weekdays aligned)' : ''}
               </div>
             ) : null}
             <div>Days in {timeZone}</div>
