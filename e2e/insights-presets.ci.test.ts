@@ -54,7 +54,7 @@ const screens: Screen[] = [
   {
     title: 'Sources',
     path: '/insights/sources',
-    first: ['referrer', 'Referrer'],
+    first: ['source', 'Source'],
     second: ['network', 'Network'],
     filter: { key: 'deviceTypes', button: 'Device', option: 'Mobile', value: 'Mobile' },
     unknown: [],

@@ -157,6 +157,8 @@ export const dimensions = {
     knownTo: conversions,
     filter: { key: 'currencyCodes', hasUnknown: true, place: 110 },
   },
+  // addresses of one site or service together (R250: sources); the addresses are referrers
+  source: { label: 'Source', knownTo: all, filter: { key: 'sources', place: 88 } },
   referrer: { label: 'Referrer', knownTo: all, filter: { key: 'referers', hasUnknown: true, place: 90 } },
   status: { label: 'Status', knownTo: conversions, filter: { key: 'statusKeys', isMain: true, place: 60 } },
   boost: {

@@ -6,6 +6,7 @@ import { type DeclaredGroup, dimensionOf, type Dimension, type GroupBy, groupBys
 const hasOne: Partial<Record<GroupBy, readonly GroupBy[]>> = {
   tracker: ['network', 'connection'],
   connection: ['network'],
+  referrer: ['source'],
 }
 
 /**

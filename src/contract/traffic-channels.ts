@@ -1,18 +1,30 @@
 /**
- * Where visitors come from, by the host of the referrer: the only list of it. `hosts` are met with their subdomains; of
- * `names` the label before any top-level domain is met (`google` is google.dk and www.google.co.uk). The first match wins,
- * so that gemini.google.com is Gemini and mail.google.com is mail. Programs that read for assistants are no visitors and
- * never here: they are left out where events are collected.
+ * Where visitors come from, by the host of the referrer: the only list of it, of channels (R190: channel) and of the sources
+ * in them (R250: sources). `hosts` are met with their subdomains; of `names` the label before any top-level domain is met
+ * (`google` is google.dk and www.google.co.uk). The first match wins, so that gemini.google.com is Gemini and
+ * mail.google.com is mail. Programs that read for assistants are no visitors and never here: they are left out where
+ * events are collected.
  */
-type ReferrerHosts = { key: string; name: string; hosts?: readonly string[]; names?: readonly string[] }
+export type ReferrerSource = { key: string; name: string; hosts?: readonly string[]; names?: readonly string[] }
+type ReferrerChannel = { key: string; name: string; sources: readonly ReferrerSource[] }
 
-const assistant = (name: string, ...hosts: string[]): ReferrerHosts => ({
-  key: `ai-${name.toLowerCase().replace(/\W+/g, '-')}`,
-  name: `AI assistant: ${name}`,
+// a key has no dot: what is in no family is keyed by its host, which has one
+const keyOf = (name: string) => name.toLowerCase().replace(/\W+/g, '-')
+const source = (name: string, ...hosts: string[]): ReferrerSource => ({ key: keyOf(name), name, hosts })
+/** Under any top-level domain. */
+const anywhere = (name: string, label: string, ...hosts: string[]): ReferrerSource => ({
+  key: keyOf(name),
+  name,
   hosts,
+  names: [label],
+})
+const assistant = (name: string, ...hosts: string[]): ReferrerChannel => ({
+  key: `ai-${keyOf(name)}`,
+  name: `AI assistant: ${name}`,
+  sources: [source(name, ...hosts)],
 })
 
-export const referrerHosts: readonly ReferrerHosts[] = [
+export const referrerChannels: readonly ReferrerChannel[] = [
   assistant('ChatGPT', 'chatgpt.com', 'chat.openai.com'),
   assistant('Perplexity', 'perplexity.ai'),
   assistant(
@@ -35,93 +47,84 @@ export const referrerHosts: readonly ReferrerHosts[] = [
   {
     key: 'mail',
     name: 'Mail',
-    hosts: [
-      'mail.google.com',
-      'mail.yahoo.com',
-      'mail.aol.com',
-      'outlook.live.com',
-      'outlook.office.com',
-      'outlook.office365.com',
-      'safelinks.protection.outlook.com',
-      'mail.proton.me',
-      'icloud.com',
-      'gmx.net',
-      'web.de',
-      'fastmail.com',
-      'mailchi.mp',
-      'list-manage.com',
-      'campaign-archive.com',
-      'substack.com',
-      'beehiiv.com',
+    sources: [
+      source('Gmail', 'mail.google.com'),
+      source('Yahoo Mail', 'mail.yahoo.com'),
+      source('AOL Mail', 'mail.aol.com'),
+      source(
+        'Outlook',
+        'outlook.live.com',
+        'outlook.office.com',
+        'outlook.office365.com',
+        'safelinks.protection.outlook.com',
+      ),
+      source('Proton Mail', 'mail.proton.me'),
+      source('iCloud', 'icloud.com'),
+      source('GMX', 'gmx.net'),
+      source('WEB.DE', 'web.de'),
+      source('Fastmail', 'fastmail.com'),
+      source('Mailchimp', 'mailchi.mp', 'list-manage.com', 'campaign-archive.com'),
+      source('Substack', 'substack.com'),
+      source('beehiiv', 'beehiiv.com'),
     ],
   },
   {
     key: 'search',
     name: 'Search',
-    hosts: [
-      'bing.com',
-      'duckduckgo.com',
-      'ecosia.org',
-      'qwant.com',
-      'search.brave.com',
-      'startpage.com',
-      'kagi.com',
-      'ya.ru',
-      'search.aol.com',
-      'ask.com',
-      'seznam.cz',
-      'naver.com',
-      'baidu.com',
-      'so.com',
-      'sogou.com',
-      'swisscows.com',
-      'mojeek.com',
-      'presearch.com',
-      'lite.qwant.com',
-      'jubii.dk',
-      'eniro.se',
+    sources: [
+      source('Bing', 'bing.com'),
+      source('DuckDuckGo', 'duckduckgo.com'),
+      source('Ecosia', 'ecosia.org'),
+      source('Qwant', 'qwant.com'),
+      source('Brave Search', 'search.brave.com'),
+      source('Startpage', 'startpage.com'),
+      source('Kagi', 'kagi.com'),
+      anywhere('Yandex', 'yandex', 'ya.ru'),
+      source('AOL Search', 'search.aol.com'),
+      source('Ask', 'ask.com'),
+      source('Seznam', 'seznam.cz'),
+      source('Naver', 'naver.com'),
+      source('Baidu', 'baidu.com'),
+      source('360 Search', 'so.com'),
+      source('Sogou', 'sogou.com'),
+      source('Swisscows', 'swisscows.com'),
+      source('Mojeek', 'mojeek.com'),
+      source('Presearch', 'presearch.com'),
+      source('Jubii', 'jubii.dk'),
+      source('Eniro', 'eniro.se'),
+      anywhere('Google', 'google'),
+      anywhere('Yahoo Search', 'search.yahoo'),
     ],
-    names: ['google', 'search.yahoo', 'yandex'],
   },
   {
     key: 'social',
     name: 'Social',
-    hosts: [
-      'facebook.com',
-      'fb.com',
-      'fb.me',
-      'messenger.com',
-      'instagram.com',
-      'threads.net',
-      'threads.com',
-      'twitter.com',
-      'x.com',
-      't.co',
-      'linkedin.com',
-      'lnkd.in',
-      'reddit.com',
-      'youtube.com',
-      'youtu.be',
-      'tiktok.com',
-      'snapchat.com',
-      'tumblr.com',
-      'bsky.app',
-      'mastodon.social',
-      'discord.com',
-      'telegram.org',
-      't.me',
-      'whatsapp.com',
-      'wa.me',
-      'vk.com',
-      'quora.com',
-      'twitch.tv',
-      'linktr.ee',
-      'xing.com',
-      'news.ycombinator.com',
-      'flipboard.com',
-      'jodel.com',
+    sources: [
+      source('Facebook', 'facebook.com', 'fb.com', 'fb.me', 'messenger.com'),
+      source('Instagram', 'instagram.com'),
+      source('Threads', 'threads.net', 'threads.com'),
+      source('X', 'twitter.com', 'x.com', 't.co'),
+      source('LinkedIn', 'linkedin.com', 'lnkd.in'),
+      source('Reddit', 'reddit.com'),
+      source('YouTube', 'youtube.com', 'youtu.be'),
+      source('TikTok', 'tiktok.com'),
+      source('Snapchat', 'snapchat.com'),
+      source('Tumblr', 'tumblr.com'),
+      source('Bluesky', 'bsky.app'),
+      source('Mastodon', 'mastodon.social'),
+      source('Discord', 'discord.com'),
+      source('Telegram', 'telegram.org', 't.me'),
+      source('WhatsApp', 'whatsapp.com', 'wa.me'),
+      source('VK', 'vk.com'),
+      source('Quora', 'quora.com'),
+      source('Twitch', 'twitch.tv'),
+      source('Linktree', 'linktr.ee'),
+      source('XING', 'xing.com'),
+      source('Hacker News', 'news.ycombinator.com'),
+      source('Flipboard', 'flipboard.com'),
+      source('Jodel', 'jodel.com'),
+      anywhere('Pinterest', 'pinterest'),
     ],
-    names: ['pinterest'],
   },
 ]
 
@@ -129,4 +132,9 @@ const otherNames: Readonly<Record<string, string>> = { direct: 'Direct', own: 'O
 
 /** What a channel is called on screens, by its key. */
 export const trafficChannelName = (key: string): string | undefined =>
-  otherNames[key] ?? referrerHosts.find((r) => r.key === key)?.name
+  otherNames[key] ?? referrerChannels.find((r) => r.key === key)?.name
+
+const sourceNames = new Map(referrerChannels.flatMap(({ sources }) => sources.map(({ key, name }) => [key, name])))
+
+/** What a source is called on screens, by its key; undefined for a host of no family. */
+export const sourceName = (key: string): string | undefined => (key === 'direct' ? 'Direct' : sourceNames.get(key))

@@ -34,3 +34,6 @@ export const tabsFor = (groupBy: GroupBy, own: readonly GroupBy[] = []): GroupBy
 /** A grouping by date becomes hourly when the range is a single day. */
 export const effectiveGroup = (groupBy: GroupBy, range: Pick<Range, 'from' | 'to'>): GroupBy =>
   groupBy === 'date' && range.from === range.to ? 'hour' : groupBy
+
+/** What a row opens to where no second grouping is asked for: a source to its addresses (R250: sources). */
+export const opensTo = (groupBy: GroupBy): GroupBy | null => (groupBy === 'source' ? 'referrer' : null)

@@ -19,7 +19,7 @@ export const reportPresets = {
   reports: { path: '/insights/reports', title: 'All Statistics', first: 'name' },
   plugin: { path: '/insights/plugin', title: 'Plugin Statistics', first: 'name', origin: 'plugin' },
   pages: { path: '/insights/pages', title: 'Pages', first: 'page' },
-  sources: { path: '/insights/sources', title: 'Sources', first: 'referrer', more: ['trafficChannel'] },
+  sources: { path: '/insights/sources', title: 'Sources', first: 'source', more: ['referrer', 'trafficChannel'] },
 } as const satisfies Record<string, ReportPreset>
 
 /** The header: a single origin chosen by filter gives its name to the screen, as the plugin does. */

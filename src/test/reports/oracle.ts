@@ -72,6 +72,12 @@ const knownHosts: Readonly<Record<string, string>> = {
   'l.facebook.com': 'social',
 }
 const hostOf = (address: string) => address.slice(0, `${address}/`.indexOf('/'))
+const knownSources: Readonly<Record<string, string>> = {
+  '': 'direct',
+  'google.com': 'google',
+  'chatgpt.com': 'chatgpt',
+  'l.facebook.com': 'facebook',
+}
 function channelOf(referrer: string, page: string): string {
   if (referrer === '') return 'direct'
   return hostOf(referrer) === hostOf(page) ? 'own' : (knownHosts[hostOf(referrer)] ?? 'other')
@@ -82,6 +88,7 @@ function valueOf(groupBy: GroupBy, table: Table, row: AnyRow): string | null {
   if (column === null) return null
   if (groupBy === 'siteGroup') return '' // none are made there
   if (groupBy === 'trafficChannel') return channelOf(text(row.referrer), text(row.page))
+  if (groupBy === 'source') return knownSources[hostOf(text(row.referrer))] ?? hostOf(text(row.referrer))
   const name = groupBy === 'boost' ? 'is_boost' : column
   if (!(name in row)) throw new Error(`The slow report does not know how to compute ${groupBy} from ${column}`)
   return text(row[name])

@@ -6,12 +6,12 @@ import {
   groupOfFilter,
   isDeclared,
 } from '../../../contract/dimensions.ts'
-import { trafficChannelName } from '../../../contract/traffic-channels.ts'
+import { sourceName, trafficChannelName } from '../../../contract/traffic-channels.ts'
 import type { Names } from './names.ts'
 import { partColumn, partSql } from './part-sql.ts'
 import type { Bind, ReportQuery, Source } from './report-query.ts'
 import { siteGroupSql } from './site-group-sql.ts'
-import { trafficChannelSql } from './traffic-channel-sql.ts'
+import { sourceSql, trafficChannelSql } from './traffic-channel-sql.ts'
 
 type OwnUuid = 'nameUuid' | 'trackerUuid' | 'networkUuid' | 'channelUuid' | 'connectionUuid' | 'pageUuid'
 type DimensionSql = {
@@ -41,6 +41,8 @@ const dimensionSql = {
   page: { column: 'page', own: 'pageUuid' },
   device: { column: 'device' },
   currency: { column: 'currency' },
+  // its rows are of a family of referrers, which `keySqlOf` makes of it
+  source: { column: 'referrer', shownName: sourceName },
   referrer: { column: 'referrer' },
   status: { column: 'status' },
   boost: {
@@ -79,6 +81,7 @@ export function columnOf(groupBy: GroupBy, source: Source): string | null {
 export function keySqlOf({ parts, siteGroups = [] }: ReportQuery, groupBy: GroupBy, source: Source, bind: Bind) {
   const column = columnOf(groupBy, source)
   if (groupBy === 'siteGroup') return siteGroupSql(siteGroups, bind)
+  if (groupBy === 'source') return sourceSql
   if (column === null || isDeclared(groupBy)) return column
   const rule = parts?.get(groupBy)
   if (!parts || !rule) throw new Error(`No rule was given for ${groupBy}`)

@@ -3,6 +3,7 @@ import { filterColumnOf, keySqlOf } from './dimension-sql.ts'
 import { groupBy } from '../../store/group-by.ts'
 import type { Instants } from '../../time/index.ts'
 import { inGroupsSql } from './site-group-sql.ts'
+import { sourceSql } from './traffic-channel-sql.ts'
 import type { Bind, Condition, Inside, ReportQuery, Source } from './report-query.ts'
 
 type Key = Condition['key']
@@ -65,6 +66,7 @@ const partIs: FilterSql = (source, values, bind, query) => {
 const ownSql = {
   channelUuids: siteIs,
   siteGroupUuids: (_, values, bind, { siteGroups = [] }) => inGroupsSql(siteGroups, values, bind, 'sitesOfGroups'),
+  sources: (_, values, bind) => `${sourceSql} IN ${bind('sources', 'Array(String)', values)}`,
   subIds: anySubId,
   tags: tagIs,
   // by now they are domains

@@ -31,6 +31,7 @@ const allFilters: Filters = {
   networkNotUuids: [uuid],
   withPartialTraffic: true,
   referers: ['google.com'],
+  sources: ['google', 'blog.example'],
   trafficChannels: ['search'],
   pageUrlPaths: ['blog.example/café'],
 }

@@ -106,7 +106,7 @@ describe('clicks of a year', () => {
   const year = { fromDate: '2025-04-01', toDate: '2026-03-31' }
   /** The last is at 23:59, and each is 157 seconds before the next. */
   const inYear = Math.floor((365 * 86_400 - 60) / 157) + 1
-  it.each(['shortcode', 'referrer'])('are counted by %s without reading them', async (groupBy) => {
+  it.each(['shortcode', 'referrer', 'source'])('are counted by %s without reading them', async (groupBy) => {
     const { ports, viewer, read } = own({ account, days: 365 })
     const input = insights.statistics.input.parse({ ...year, groupBy, filters: {} })
     const { rows } = await statistics(ports, input, viewer)

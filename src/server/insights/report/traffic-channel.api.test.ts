@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { trafficChannelName } from '../../../contract/traffic-channels.ts'
+import { referrerChannels, sourceName, trafficChannelName } from '../../../contract/traffic-channels.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
-import { trafficChannelSql } from './traffic-channel-sql.ts'
+import { sourceSql, trafficChannelSql } from './traffic-channel-sql.ts'
 
 /** Referrers as they are kept (`host/path`, no `www.`), seen on `blog.example/coffee`. */
 const cases: [referrer: string, channel: string][] = [
@@ -59,12 +59,80 @@ beforeAll(async () => {
 })
 afterAll(() => stores.close())
 
-it('names the channel of each referrer', async () => {
-  const rows = await stores.events.query(randomUUID(), {
+/** Sources by hand: what is one, what is not, and hosts of no family. */
+const sources: [referrer: string, source: string][] = [
+  ['', 'Direct'],
+  ['google.com', 'Google'],
+  ['google.com/', 'Google'],
+  ['google.dk/search', 'Google'],
+  ['google.co.uk:443/', 'Google'],
+  ['news.google.dk/a', 'Google'],
+  ['mail.google.com/mail/u/0', 'Gmail'],
+  ['gemini.google.com/app', 'Gemini'],
+  ['google.evil.test', 'google.evil.test'],
+  ['notgoogle.com', 'notgoogle.com'],
+  ['facebook.com', 'Facebook'],
+  ['m.facebook.com', 'Facebook'],
+  ['l.facebook.com/l.php', 'Facebook'],
+  ['lm.facebook.com', 'Facebook'],
+  ['facebook.com.evil.test', 'facebook.com.evil.test'],
+  ['evil.test/facebook.com', 'evil.test'],
+  ['t.co/abc', 'X'],
+  ['twitter.com', 'X'],
+  ['netflix.com', 'netflix.com'],
+  ['youtu.be/1', 'YouTube'],
+  ['dk.search.yahoo.com/search', 'Yahoo Search'],
+  ['yahoo.com/news', 'yahoo.com'],
+  ['blog.example', 'blog.example'],
+  ['blog.example/', 'blog.example'],
+  ['blog.example/coffee', 'blog.example'],
+  ['m.blog.example/coffee', 'blog.example'],
+  ['mobile.blog.example', 'blog.example'],
+  ['amp.blog.example:8443/x', 'blog.example:8443'],
+  ['news.blog.example', 'news.blog.example'],
+  ['amber.blog.example', 'amber.blog.example'],
+  ['m.dk/a', 'm.dk'],
+  ['m.co.uk/a', 'm.co.uk'],
+  ['mine.blogspot.com', 'mine.blogspot.com'],
+  ['yours.blogspot.com', 'yours.blogspot.com'],
+]
+
+const ask = (column: string, referrers: readonly string[]) =>
+  stores.events.query(randomUUID(), {
     name: 'test',
-    sql: `SELECT referrer, ${trafficChannelSql} AS channel FROM (SELECT arrayJoin({referrers:Array(String)}) AS referrer, 'blog.example/coffee' AS page)`,
-    params: { referrers: cases.map(([referrer]) => referrer) },
-    row: z.object({ referrer: z.string(), channel: z.string() }),
+    sql: `SELECT referrer, ${column} AS key FROM (SELECT arrayJoin({referrers:Array(String)}) AS referrer, 'blog.example/coffee' AS page)`,
+    params: { referrers: [...referrers] },
+    row: z.object({ referrer: z.string(), key: z.string() }),
   })
-  expect(rows.map((r) => [r.referrer, trafficChannelName(r.channel)])).toEqual(cases)
+const firsts = (all: readonly [string, string][]) => all.map(([referrer]) => referrer)
+
+it('names the channel of each referrer', async () => {
+  const rows = await ask(trafficChannelSql, firsts(cases))
+  expect(rows.map((r) => [r.referrer, trafficChannelName(r.key)])).toEqual(cases)
+})
+
+it('names the source of each referrer: one for a family, whatever its country, subdomain and closing slash', async () => {
+  const rows = await ask(sourceSql, firsts(sources))
+  expect(rows.map((r) => [r.referrer, sourceName(r.key) ?? r.key])).toEqual(sources)
+})
+
+it('has each source once, by a key that is no host, and each in its own channel', async () => {
+  const all = referrerChannels.flatMap((c) => c.sources.map((s) => ({ ...s, channel: c.key })))
+  expect(new Set(all.map((s) => s.key)).size).toBe(all.length)
+  expect(all.filter((s) => s.key.includes('.') || s.key === 'direct')).toEqual([])
+  const hosts = all.flatMap((s) =>
+    [...(s.hosts ?? []), ...(s.names ?? []).map((n) => `${n}.com`)].map((h) => [h, s] as const),
+  )
+  const [bySource, byChannel] = await Promise.all([
+    ask(
+      sourceSql,
+      hosts.map(([h]) => h),
+    ),
+    ask(
+      trafficChannelSql,
+      hosts.map(([h]) => h),
+    ),
+  ])
+  expect(bySource.map((r) => r.key)).toEqual(hosts.map(([, s]) => s.key))
+  expect(byChannel.map((r) => r.key)).toEqual(hosts.map(([, s]) => s.channel))
 })

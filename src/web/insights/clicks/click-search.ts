@@ -9,6 +9,7 @@ const main = ['names', 'channelUuids', 'networkUuids', 'pageUrlPaths']
 const others = [
   'deviceTypes',
   'targetUrlPaths',
+  'sources',
   'referers',
   'connectionUuids',
   'statusKeys',

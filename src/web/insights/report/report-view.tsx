@@ -93,7 +93,7 @@ export function ReportView(p: ReportViewProps) {
     const found = filterRows(known, { lowCr, droppedEcr, lasting, favourites, splitTests })
     return pages && groupBy === 'page' ? found.filter((row) => isChosen(row, pages, broken)) : found
   }, [paged, known, lowCr, droppedEcr, lasting, favourites, splitTests, pages, groupBy, broken])
-  const { thenBy, under, csv: pairCsv, open } = usePairs(p.request, state, groupBy, rows)
+  const { thenBy, filed, under, csv: pairCsv, open } = usePairs(p.request, state, groupBy, rows)
   const isCurrent = data !== undefined && groupBy === current.groupBy
   const { onWhy, panel } = useWhy({
     groupBy,
@@ -243,7 +243,7 @@ export function ReportView(p: ReportViewProps) {
           />
         }
         csv={{
-          name: csvName(thenBy ? pairRequest(p.request, thenBy) : p.request),
+          name: csvName(filed ? pairRequest(p.request, filed) : p.request),
           build: async (visible, here) => {
             const all = paged && p.pages ? splitUnknown((await p.pages.all()).rows) : { known: here, unknown }
             const [shown, others] = [all.known, isAll(here) ? all.unknown : []]

@@ -17,6 +17,7 @@ const plurals: Partial<Record<GroupBy, string>> = {
   page: 'pages',
   device: 'devices',
   currency: 'currencies',
+  source: 'sources',
   referrer: 'referrers',
   status: 'statuses',
   trafficChannel: 'channels',

@@ -132,6 +132,24 @@ describe('a second grouping', () => {
     expect(await saved[0]?.text).not.toContain('bikes.example')
   })
 
+  it('is there without being asked for under sources, and not in their file (R250: sources)', async () => {
+    const user = userEvent.setup()
+    const saved = catchDownloads()
+    const google = money('google', 'Google', 90.5, 60)
+    const members = [money('google.com/', 'google.com/', 60, 40), money('google.dk', 'google.dk', 30.5, 20)]
+    show('tab=source&from=2026-03-01&to=2026-03-31&cmp=none&cols=name,conversionTotalCommission', (q) => ({
+      rows: q.outer === undefined ? [google] : members,
+      totals,
+    }))
+    await user.click(await screen.findByRole('button', { name: 'Google by referrer' }))
+    expect(cellsOf(await screen.findByText('google.dk'))).toEqual(['google.dk', '30.50'])
+    expect(cellsOf(screen.getByText('google.com/'))).toEqual(['google.com/', '60.00'])
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.text).toContain(['Source,Revenue (DKK)', 'Google,90.5'].join('\r\n'))
+    expect(await saved[0]?.text).not.toContain('google.dk')
+  })
+
   it('is a cross table with sums on both edges', async () => {
     const user = userEvent.setup()
     show(`${march}&thenBy=network`)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { TableColumn } from '../../../report/column.ts'
-import { effectiveGroup } from '../../../report/grouping.ts'
+import { effectiveGroup, opensTo } from '../../../report/grouping.ts'
 import { pairColumns } from '../../../report/pair-columns.ts'
 import { loadPairs, rowsOfPairs } from '../../../report/pair-report.ts'
 import { type ColumnNames, columnsOf } from '../../../report/report-columns.ts'
@@ -26,7 +26,7 @@ export function usePairs(
   const api = useApi()
   const { fromDate, toDate, groupBy: askedGroup } = request.current
   // while the next answer is on its way its rows are not there to be opened
-  const thenBy = asked && groupBy === askedGroup ? asked : null
+  const thenBy = groupBy === askedGroup ? (asked ?? opensTo(groupBy)) : null
   const inner = thenBy && effectiveGroup(thenBy, { from: fromDate, to: toDate })
   const { openRows, opened } = useOpenRows(request, thenBy, rows)
   const under = useCallback(
@@ -57,7 +57,9 @@ export function usePairs(
       data,
     )
   }
-  return { thenBy, under: thenBy ? under : undefined, csv: thenBy ? csv : undefined, open: openRows }
+  // what opens by itself is no second grouping of the file
+  const filed = asked && thenBy
+  return { thenBy, filed, under: thenBy ? under : undefined, csv: filed ? csv : undefined, open: openRows }
 }
 
 const nothing: readonly ShownRow[] = []
