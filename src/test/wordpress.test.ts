@@ -9,6 +9,7 @@ import { scriptTag } from '../web/sites/script-tag.ts'
 
 const source = join(projectRoot, 'wordpress/outbound')
 const text = (name: string) => readFileSync(join(source, name), 'utf8')
+const hasPhp = spawnSync('php', ['-v']).error === undefined
 const php = readdirSync(source).filter((name) => name.endsWith('.php'))
 
 /** Entries of a zip, read through its directory as unpackers do. */
@@ -49,6 +50,7 @@ describe('the WordPress plugin', () => {
     expect(build('two.zip').equals(zip)).toBe(true)
     const entries = unzip(zip)
     expect([...entries.keys()]).toEqual([
+      'outbound/address.php',
       'outbound/outbound.php',
       'outbound/readme.txt',
       'outbound/settings.php',
@@ -88,7 +90,9 @@ describe('the WordPress plugin', () => {
     expect(text('settings.php').match(/'sanitize_callback'/g)).toHaveLength(options.length)
     expect(text('settings.php')).toContain("current_user_can( 'manage_options' )")
     expect(text('settings.php')).toContain("settings_fields( 'outbound' )")
-    for (const option of options) expect(text('uninstall.php')).toContain(`delete_option( '${option}' )`)
+    const told = [...text('address.php').matchAll(/update_option\(\s*'(\w+)'/g)].map((m) => m[1] ?? '')
+    expect(new Set(told)).toEqual(new Set(['outbound_waits', 'outbound_typed', 'outbound_moved', 'outbound_server']))
+    for (const option of [...options, ...told]) expect(text('uninstall.php')).toContain(`delete_option( '${option}' )`)
   })
   it('leaves out signed-in people who can edit, unless the setting says otherwise', () => {
     expect(text('outbound.php')).toMatch(/outbound_leaves_out\(\) \) \{\n\t\treturn;/)
@@ -104,7 +108,61 @@ describe('the WordPress plugin', () => {
   })
   it('says what a content security policy needs', () =>
     expect(text('readme.txt')).toContain('script-src https://outbound.example; connect-src https://outbound.example'))
-  it.skipIf(spawnSync('php', ['-v']).error !== undefined).each(php)('%s is PHP', (name) => {
+  it('asks its server each day which address to use, and stops asking with the plugin', () => {
+    expect(text('address.php')).toContain("$server . '/tr/v1/address/' . $site")
+    expect(text('address.php')).toContain(
+      "wp_schedule_event( time() + wp_rand( 60, DAY_IN_SECONDS ), 'daily', 'outbound_daily' )",
+    )
+    expect(text('address.php')).toContain("add_action( 'outbound_daily', 'outbound_follow' )")
+    for (const name of ['address.php', 'uninstall.php'])
+      expect(text(name)).toContain("wp_clear_scheduled_hook( 'outbound_daily' );")
+    expect(text('settings.php')).toMatch(/if \( \$clean !== outbound_server\(\) \) \{\n\t\toutbound_forget_told\(\);/)
+  })
+  it.skipIf(!hasPhp)('takes the new address by itself, says so, and goes back where that one is gone', () => {
+    const [ours, own] = ['https://out.example', 'https://go.blog.dk']
+    const siteUuid = '7f0e8c1a-0000-4000-8000-000000000001'
+    const server = (at: string, address: string) => ({
+      [`${at}/tr/v1/address/${siteUuid}`]: { status: 200, body: JSON.stringify({ address }) },
+      [`${at}/tr/v1/script.js`]: { status: 200 },
+      [`${at}/tr/v1/config/${siteUuid}`]: { status: 200 },
+    })
+    const policy = (value: string) => ({ 'https://blog.dk/': { status: 200, 'content-security-policy': value } })
+    const meta = {
+      'https://blog.dk/': {
+        status: 200,
+        body: `<meta http-equiv="Content-Security-Policy" content="script-src ${ours}">`,
+      },
+    }
+    const both = (address: string) => ({ ...server(ours, address), ...server(own, address) })
+    const typed = { outbound_server: ours, outbound_site: siteUuid }
+    const came = (to: string, from: string) =>
+      `On a day the server address became ${to} by itself, as your account shows it. Before it was ${from}, which goes on working.`
+    const waits = `Your server address is now ${own}. The content security policy of your pages does not name it, so the earlier one is kept, and goes on working.`
+    const days = [
+      { web: {}, is: ['', ''] },
+      { typed, web: server(ours, ours), is: [ours, ''] },
+      // told of one that does not answer yet, of one without https, and of none at all
+      { web: server(ours, own), is: [ours, ''] },
+      { web: { ...server(ours, 'http://go.blog.dk'), ...server('http://go.blog.dk', '') }, is: [ours, ''] },
+      { web: { ...server(ours, 'javascript:alert(1)') }, is: [ours, ''] },
+      { web: {}, is: [ours, ''] },
+      // the pages would not let its script in
+      { web: { ...both(own), ...policy(`script-src ${ours}`) }, is: [ours, waits] },
+      { web: { ...both(own), ...meta }, is: [ours, waits] },
+      { web: both(ours), is: [ours, ''] },
+      { web: { ...both(own), ...policy(`script-src ${ours} ${own}`) }, is: [own, came(own, ours)] },
+      { web: both(own), is: [own, came(own, ours)] },
+      // the own domain is gone: the address that was typed answers, and says so
+      { web: server(ours, ours), is: [ours, came(ours, own)] },
+    ]
+    const said = execFileSync('php', [
+      join(projectRoot, 'src/test/wordpress-address.php'),
+      source,
+      JSON.stringify(days),
+    ])
+    expect(JSON.parse(said.toString())).toEqual(days.map(({ is }) => is))
+  })
+  it.skipIf(!hasPhp).each(php)('%s is PHP', (name) => {
     expect(execFileSync('php', ['-l', join(source, name)]).toString()).toContain('No syntax errors')
   })
 })

@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Outbound
  * Description: Measures pageviews and sends outgoing clicks the best-paying way. Sets no cookie.
- * Version: 1.1.0
+ * Version: 1.2.0
  * Requires at least: 5.2
  * Requires PHP: 7.2
  * License: UNLICENSED
@@ -14,6 +14,7 @@ if ( ! defined( 'ABSPATH' ) ) {
 }
 
 require_once __DIR__ . '/settings.php';
+require_once __DIR__ . '/address.php';
 
 /**
  * What tells optimisers to load the script as it is: Cloudflare Rocket Loader (which wants it before `src`), WP Rocket,

@@ -58,6 +58,9 @@ function outbound_checked_server( $value ): string {
 		/* translators: %s: address of a server */
 		return outbound_refused( 'outbound_server', sprintf( __( 'No Outbound server answers at %s.', 'outbound' ), $clean ) );
 	}
+	if ( $clean !== outbound_server() ) {
+		outbound_forget_told();
+	}
 	return $clean;
 }
 
@@ -133,6 +136,9 @@ function outbound_print_page(): void {
 	<div class="wrap">
 		<h1>Outbound</h1>
 		<p><?php echo esc_html( '' === outbound_tag() ? __( 'The script is not on your pages yet: fill in both values.', 'outbound' ) : __( 'The script is on your pages.', 'outbound' ) ); ?></p>
+		<?php if ( '' !== outbound_address_note() ) : ?>
+			<p><?php echo esc_html( outbound_address_note() ); ?></p>
+		<?php endif; ?>
 		<form action="options.php" method="post">
 			<?php settings_fields( 'outbound' ); ?>
 			<table class="form-table" role="presentation">

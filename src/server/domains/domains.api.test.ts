@@ -222,6 +222,19 @@ describe('under two own domains', () => {
     expect((await get('go.other.dk', '/tr/l/linkofother')).status).toBe(302)
   })
 
+  it('a plugin is told which address its account shows, and of no other account', async () => {
+    const told = async (host: string, siteUuid: string) => {
+      const { status, body } = await get(host, `/tr/v1/address/${siteUuid}`)
+      return [status, (JSON.parse(body) as { address?: string }).address]
+    }
+    for (const host of ['127.0.0.1', 'go.one.dk'])
+      expect(await told(host, one.siteUuid), host).toEqual([200, 'https://go.one.dk'])
+    expect((await told('go.other.dk', one.siteUuid))[0]).toBe(404)
+    expect((await told('127.0.0.1', other.me.accountUuid))[0]).toBe(404)
+    const without = await buildShop(app.stores.database, { accountUuid: (await app.signUp()).accountUuid })
+    await expect.poll(() => told('127.0.0.1', without.siteUuid), patience).toEqual([200, app.base])
+  })
+
   it('nothing of the dashboard, of calls or of the machine is there', async () => {
     for (const path of ['/', '/login', '/api/profile/v1/me', '/api/openapi.json', '/healthz', '/metrics', '/mcp'])
       expect((await get('go.one.dk', path, { cookie: one.me.cookie })).status, path).toBe(404)

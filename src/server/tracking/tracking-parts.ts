@@ -14,6 +14,8 @@ export type OwnDomains = {
   accountOf: (host: string | undefined) => string | undefined
   namesOf: (accountUuid: string) => readonly string[]
   isProven: (host: string) => boolean
+  /** What addresses of an account begin with; undefined where there is one address for all. */
+  addressOf: (accountUuid: string) => string | undefined
   /** Counts up when any of it changes. */
   stand: () => number
 }
@@ -21,6 +23,7 @@ export const noOwnDomains: OwnDomains = {
   accountOf: () => undefined,
   namesOf: () => [],
   isProven: () => false,
+  addressOf: () => undefined,
   stand: () => 0,
 }
 

@@ -45,6 +45,7 @@ const paths = {
   mentions: new RegExp(`^/tr/v1/mentions/${uuid}$`),
   shopScript: /^\/tr\/v1\/shop\.js$/,
   config: new RegExp(`^/tr/v1/config/${uuid}$`),
+  address: new RegExp(`^/tr/v1/address/${uuid}$`),
   events: new RegExp(`^/tr/v1/events/${uuid}$`),
   click: new RegExp(`^/tr/clicks/v1/${uuid}$`),
 }
@@ -176,6 +177,15 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     })
     res.end(body)
   }
+  /** Asked once a day by plugins, which move to an own domain and back with it (R236: own domains). */
+  const address = (res: ServerResponse, siteUuid: string) => {
+    const site = routing.current().site(siteUuid)
+    const shown = site && ownDomains.addressOf(site.accountUuid)
+    if (!shown) return sendJson(res, 404, 'Not found', null, corsHeaders)
+    const body = JSON.stringify({ address: shown })
+    res.writeHead(200, { ...corsHeaders, 'content-type': 'application/json', 'cache-control': 'no-store' })
+    res.end(body)
+  }
   const preflight = (res: ServerResponse) => {
     res.writeHead(204, {
       ...corsHeaders,
@@ -203,6 +213,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     if (req.method === 'OPTIONS') return preflight(res)
     const configOf = paths.config.exec(path)?.[1]
     if (configOf && reading) return config(res, siteHere(owner, configOf))
+    const addressOf = paths.address.exec(path)?.[1]
+    if (addressOf && reading) return address(res, siteHere(owner, addressOf))
     if (paths.script.test(path) && reading) return script(req, res)
     if (paths.more.test(path) && reading) return more(req, res)
     if (paths.auto.test(path) && reading) return auto(req, res)

@@ -91,6 +91,9 @@ export function InstallCard({ site, silent }: { site: SiteDetail; silent: string
         {domainName ? (
           <p className="dim">
             It begins with your own domain, {domainName}. Pages with the earlier address are measured as before.
+            {way === 'wordpress'
+              ? ' An installed plugin takes the new one by itself within a day, from version 1.2.0 on, and says so.'
+              : ''}
           </p>
         ) : null}
       </div>
