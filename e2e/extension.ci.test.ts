@@ -1,19 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../src/contract/days.ts'
 import { projectRoot } from '../src/server/env/project-root.ts'
+import { click, conversion } from '../src/server/insights/event-builders.ts'
 import { makeExtensionKey } from '../src/server/integrations/make-key.test-data.ts'
-import { startApp, type TestApp } from '../src/test/start-app.ts'
+import { programme } from '../src/server/merchants/tables.ts'
+import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { buildShop } from '../src/test/tracking.ts'
 
-const hosts = ['nordlys.dk', 'nordlys.example', 'nobody.dk']
+const hosts = ['nordlys.dk', 'nordlys.example', 'nobody.dk', 'afar.dk']
 let app: TestApp
+let owner: Session
 let pages: Server
 let folder: string
 let context: BrowserContext
@@ -31,13 +36,42 @@ const idOf = (path: string) =>
 
 beforeAll(async () => {
   app = await startApp()
-  const owner = await app.signUp()
-  await buildShop(app.stores.database, {
+  owner = await app.signUp()
+  const shop = await buildShop(app.stores.database, {
     accountUuid: owner.accountUuid,
     domain: 'nordlys.example',
     shop: 'nordlys.dk',
     offers: [{ network: 'awin' }],
   })
+  // one that was found, and that nobody applied to
+  const afar = await buildShop(app.stores.database, {
+    accountUuid: owner.accountUuid,
+    domain: 'b.example',
+    shop: 'afar.dk',
+  })
+  await app.stores.database.system
+    .update(programme)
+    .set({ relationship: 'notjoined', isOpen: false })
+    .where(eq(programme.merchantUuid, afar.merchantUuid))
+  const own = { uuid: owner.accountUuid, site: shop.siteUuid }
+  const at = `${addDays(new Date().toISOString().slice(0, 10), -3)}T12:00:00Z`
+  const kaffe = { at, page: 'nordlys.example/a', target: 'nordlys.dk/kaffe', merchant: 'nordlys.dk' }
+  const printed = { ...kaffe, page: '', smart_link: 'kaffe1' }
+  await app.stores.events.insert(
+    'click',
+    [click(own, kaffe), click(own, kaffe), click(own, { ...kaffe, kind: 'discover' }), click(own, printed)],
+    randomUUID(),
+  )
+  const sales = [
+    { ...kaffe, commission: '1234.5000' },
+    { ...printed, commission: '3.4000' },
+  ]
+  await app.stores.events.insert(
+    'conversion',
+    sales.map((sale) => conversion(own, { ...sale, click_at: at })),
+    randomUUID(),
+  )
+  await owner.ask(`/profile/v1/users/${owner.userUuid}/formats`, { userFormat: 'danish' }, 'PUT')
   key = await makeExtensionKey(owner)
   pages = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -88,6 +122,11 @@ const at = (file: string) => `chrome-extension://${idOf(join(folder, 'chrome'))}
 const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
+/** A first question may be out before the browser tells of the window that asked it. */
+const expectAskedOnly = (path: string) => {
+  expect(asked.at(-1)).toBe(path)
+  expect([[], ['/v1/extension/account']]).toContainEqual(asked.slice(0, -1))
+}
 /** The popup beside a page, which stays the one in front as it does below the button. */
 async function popupOver(page: Page, from: Page): Promise<Page> {
   await page.bringToFront()
@@ -102,6 +141,10 @@ async function popupOver(page: Page, from: Page): Promise<Page> {
 it('is connected, says what a shop pays, makes a link, and draws beside the links of an own page', async () => {
   const connect = await context.newPage()
   await connect.goto(at('connect.html'))
+  const signedOut = await popupOver(connect, connect)
+  await signedOut.getByRole('button', { name: 'Connect Outbound' }).waitFor()
+  await picture(signedOut, 'signed-out')
+  await signedOut.close()
   await connect.getByLabel('Address').fill('http://outbound.example')
   await connect.getByLabel('Key').fill(key)
   await connect.getByRole('button', { name: 'Connect' }).click()
@@ -121,9 +164,9 @@ it('is connected, says what a shop pays, makes a link, and draws beside the link
   asked.length = 0
   const popup = await popupOver(shop, connect)
   await popup.getByText('You can earn here').waitFor()
-  expect(asked).toEqual(['/v1/extension/account', '/v1/extension/shops/nordlys.dk'])
+  expectAskedOnly('/v1/extension/shops/nordlys.dk')
   await popup.getByText('only the domain nordlys.dk').waitFor()
-  await popup.getByText('5%', { exact: true }).waitFor()
+  await popup.getByText('5\u00a0%', { exact: true }).waitFor()
   await picture(popup, 'shop')
   await popup.emulateMedia({ colorScheme: 'dark' })
   await picture(popup, 'shop-dark')
@@ -141,12 +184,19 @@ it('is connected, says what a shop pays, makes a link, and draws beside the link
   const mine = await popupOver(own, connect)
   await mine.getByRole('button', { name: 'Show beside the links' }).click()
   await mine.getByText('Shown beside 3 links').waitFor()
-  expect(asked).toEqual(['/v1/extension/account', '/v1/extension/page?page=nordlys.example%2Fa'])
+  expectAskedOnly('/v1/extension/page?page=nordlys.example%2Fa')
   await picture(mine, 'page')
+  await mine.emulateMedia({ colorScheme: 'dark' })
+  await picture(mine, 'page-dark')
   await mine.close()
   await expect
     .poll(() => own.locator('.tag').allTextContents())
-    .toEqual([...Array<string>(2).fill('No clicks in 30 days'), 'Smart link: its clicks are listed in Outbound'])
+    .toEqual([
+      '2 clicks + 1 unpaid · DKK\u00a01.234,50 · not checked',
+      'No clicks in 30 days',
+      'Smart link, on all pages: 1 click · DKK\u00a03,40 · not checked',
+    ])
+  await expect.poll(() => own.locator('.bar').textContent()).toContain('2 clicks + 1 unpaid · DKK\u00a01.234,50')
   await picture(own, 'overlay')
   await own.keyboard.press('Escape')
   await expect.poll(() => own.locator('.tag').count()).toBe(0)
@@ -156,4 +206,18 @@ it('is connected, says what a shop pays, makes a link, and draws beside the link
   const none = await popupOver(unknown, connect)
   await none.getByText('No network of yours has this shop').waitFor()
   await picture(none, 'none')
+  await none.close()
+
+  await unknown.goto('http://afar.dk/')
+  const apply = await popupOver(unknown, connect)
+  await apply.getByText('You could earn here: apply first').waitFor()
+  expect(await apply.getByRole('button', { name: 'Make smart link' }).count()).toBe(0)
+  await picture(apply, 'not-joined')
+  await apply.close()
+
+  const { data } = await owner.ask<{ keys: { keyUuid: string }[] }>('/integrations/v1/extension', {}, 'GET')
+  for (const { keyUuid } of data.keys) await owner.ask(`/integrations/v1/extension/keys/${keyUuid}`, {}, 'DELETE')
+  const ended = await popupOver(unknown, connect)
+  await ended.getByRole('heading', { name: 'The key does not work' }).waitFor()
+  await picture(ended, 'error')
 })

@@ -22,7 +22,8 @@ const browsers = {
     browser_specific_settings: {
       gecko: {
         id: 'extension@outbound',
-        strict_min_version: '128.0',
+        // the first that reads what is collected, on a phone too
+        strict_min_version: '142.0',
         data_collection_permissions: { required: ['websiteActivity'] },
       },
     },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
+  behind,
   domainOf,
   isOutgoing,
-  isSmartLink,
   keyOf,
   linkKey,
   originPattern,
@@ -10,6 +10,7 @@ import {
   pageOf,
   serverOf,
   siteOf,
+  smartCode,
 } from './addresses.ts'
 
 const page = (text: string) => pageOf(text) ?? new URL('about:blank')
@@ -47,9 +48,8 @@ it.each([
   ['https://shop.dk/k%C3%B8b//', 'shop.dk/køb'],
   ['https://café.dk/køb', 'xn--caf-dma.dk/køb'],
   ['https://shop.dk:8443/%E0%A4%A', 'shop.dk:8443/%E0%A4%A'],
-  ['https://out.example/tr/clicks/v1/1?targetUrl=https%3A%2F%2Fshop.dk%2Fa', 'shop.dk/a'],
   ['mailto:a@b.dk', ''],
-])('compares %s as %s', (address, is) => expect(linkKey(address, 'https://out.example')).toBe(is))
+])('compares %s as %s', (address, is) => expect(linkKey(address)).toBe(is))
 
 it('knows links that leave the site', () => {
   expect(isOutgoing('https://shop.dk/', 'https://blog.dk/a')).toBe(true)
@@ -57,12 +57,23 @@ it('knows links that leave the site', () => {
     expect(isOutgoing(own, 'https://blog.dk/a'), own).toBe(false)
 })
 
-it('tells smart links of its own server from other links', () => {
-  const server = 'https://outbound.example'
-  expect(isSmartLink(`${server}/tr/l/kaffe1?q=1`, server)).toBe(true)
-  expect(isSmartLink(`${server}/tr/v1/click?targetUrl=https://a.dk/`, server)).toBe(false)
-  expect(isSmartLink('https://other.example/tr/l/kaffe1', server)).toBe(false)
-  expect(isSmartLink('mailto:a@b.dk', server)).toBe(false)
+const through = ['https://outbound.example', 'https://go.blog.dk']
+it('knows the code of a smart link, under each address that links of the account begin with', () => {
+  for (const server of through) expect(smartCode(`${server}/tr/l/Kaffe-1?q=1`, through)).toBe('kaffe-1')
+  expect(smartCode('https://go.blog.dk/tr/l/kaffe1).', through)).toBe('kaffe1')
+  for (const other of [
+    'https://outbound.example/tr/v1/click?targetUrl=https://a.dk/',
+    'https://other.example/tr/l/kaffe1',
+    'http://go.blog.dk/tr/l/kaffe1',
+    'mailto:a@b.dk',
+  ])
+    expect(smartCode(other, through), other).toBeNull()
+})
+it('knows the shop’s page behind a link that goes through Outbound', () => {
+  const target = 'targetUrl=https%3A%2F%2Fshop.dk%2Fa'
+  for (const server of through) expect(behind(`${server}/tr/clicks/v1/1?${target}`, through)).toBe('https://shop.dk/a')
+  expect(behind(`https://other.example/tr/clicks/v1/1?${target}`, through)).toBeNull()
+  expect(behind('https://shop.dk/a', through)).toBeNull()
 })
 
 it('takes an address over https, or of this machine, and names the rule otherwise', () => {

@@ -39,19 +39,27 @@ export function siteOf<S extends { domain: string }>(sites: readonly S[], page: 
 }
 
 /** What a link of a page and a target of a report are compared by: host and path, without `www.`, query and closing slash. */
-export function linkKey(address: string, server = ''): string {
+export function linkKey(address: string): string {
   const url = pageOf(address)
   if (!url) return ''
-  // a link that goes through Outbound already
-  const behind = server !== '' && url.origin === server ? url.searchParams.get('targetUrl') : null
-  if (behind !== null) return linkKey(behind)
   return bare(url.hostname) + (url.port ? `:${url.port}` : '') + readable(url.pathname).replace(/(.)\/+$/, '$1')
 }
 
-/** Whether a link is a smart link: its clicks are reported under the shop it led to, and not under its own address. */
-export function isSmartLink(address: string, server: string): boolean {
+/** Links that go through Outbound begin with one of these. */
+export type Through = readonly string[]
+const isThrough = (url: URL, through: Through) => through.some((server) => urlOf(server)?.origin === url.origin)
+
+/** The code of a smart link: its clicks are reported under the shop it led to, and not under its own address. */
+export function smartCode(address: string, through: Through): string | null {
   const url = pageOf(address)
-  return url !== null && url.origin === server && url.pathname.startsWith('/tr/l/')
+  if (!url || !isThrough(url, through)) return null
+  return /^\/tr\/l\/([A-Za-z0-9](?:-?[A-Za-z0-9]){2,39})/.exec(url.pathname)?.[1]?.toLowerCase() ?? null
+}
+
+/** The shop's page behind a link that goes through Outbound already. */
+export function behind(address: string, through: Through): string | null {
+  const url = pageOf(address)
+  return url && isThrough(url, through) ? url.searchParams.get('targetUrl') : null
 }
 
 /** Whether a link leaves the site of its page. */

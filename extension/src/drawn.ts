@@ -1,20 +1,24 @@
 import type { Answer } from './ask.ts'
 import { linkKey } from './addresses.ts'
-import { clicksText, healthOf, moneyText, type Tone } from './words.ts'
+import type { DrawnPage } from './tag-for.ts'
+import { clicksText, healthOf, linkHealthOf, moneyText } from './words.ts'
 
-/** What stands beside a link, as texts: the script in the page knows no numbers. */
-export type Drawn = { key: string; text: string; health: string; tone: Tone }
-export type DrawnPage = { server: string; links: Drawn[]; total: string }
+type Brought = Pick<Answer<'page'>['links'][number], 'clicks' | 'discover_clicks' | 'revenue'>
+const broughtText = (of: Brought) => `${clicksText(of)} · ${moneyText(of.revenue)}`
 
 export function drawnOf(page: Answer<'page'>, server: string): DrawnPage {
   const links = page.links.map((link) => {
     const { text: health, tone } = healthOf(link)
-    return {
-      key: linkKey(`https://${link.target}`),
-      text: `${clicksText(link)} · ${moneyText(link.revenue)}`,
-      health,
-      tone,
-    }
+    return [linkKey(`https://${link.target}`), { text: broughtText(link), health, tone }] as const
   })
-  return { server, links, total: `${clicksText(page.totals)} · ${moneyText(page.totals.revenue)} in 30 days` }
+  const smartLinks = page.smart_links.map((link) => {
+    const { text: health, tone } = linkHealthOf(link)
+    return [link.code, { text: `Smart link, on all pages: ${broughtText(link)}`, health, tone }] as const
+  })
+  return {
+    through: [server, ...page.addresses],
+    links: Object.fromEntries(links),
+    smartLinks: Object.fromEntries(smartLinks),
+    total: `${broughtText(page.totals)} in 30 days`,
+  }
 }

@@ -1,6 +1,7 @@
 // Runs in a page of the publisher's own, once its button was pressed. It reads the links of the page and sends nothing.
-import { isOutgoing, isSmartLink, linkKey } from './addresses.ts'
-import type { Drawn, DrawnPage } from './drawn.ts'
+import { behind, isOutgoing, smartCode } from './addresses.ts'
+import { below, type Box } from './below.ts'
+import { type DrawnPage, type Tag, tagFor } from './tag-for.ts'
 
 type Layer = { host: HTMLElement; hide: () => void }
 const page = globalThis as typeof globalThis & { outboundDraw?: (drawn: DrawnPage) => number; outboundLayer?: Layer }
@@ -17,11 +18,9 @@ button:focus-visible { outline: 2px solid #2f5bea; outline-offset: 2px }
   .tag, .bar { color: #eef1f6; background: #1b2029; border-color: #4a5466 } button { color: #eef1f6; background: #2a3140; border-color: #4a5466 }
 }`
 
-const none: Omit<Drawn, 'key'> = { text: 'No clicks in 30 days', health: '', tone: 'plain' }
-const smart: Omit<Drawn, 'key'> = { text: 'Smart link: its clicks are listed in Outbound', health: '', tone: 'plain' }
 const isShown = (link: HTMLElement) => link.getClientRects().length > 0
 
-function tagOf({ text, health, tone }: Omit<Drawn, 'key'>): HTMLElement {
+function tagOf({ text, health, tone }: Tag): HTMLElement {
   const tag = document.createElement('span')
   tag.className = 'tag'
   tag.dataset['tone'] = tone
@@ -29,21 +28,24 @@ function tagOf({ text, health, tone }: Omit<Drawn, 'key'>): HTMLElement {
   return tag
 }
 
-/** At the end of the first line of its link, kept inside the window. */
-function place(tag: HTMLElement, link: HTMLElement): void {
+/** At the end of the first line of its link, kept inside the window, and below those that stand there already. */
+function place(tag: HTMLElement, link: HTMLElement, placed: Box[]): void {
   const [rect] = link.getClientRects()
   tag.hidden = rect === undefined
   if (!rect) return
-  const left = Math.min(rect.right + 4, document.documentElement.clientWidth - tag.offsetWidth - 4)
-  tag.style.left = `${Math.max(4, left) + scrollX}px`
-  tag.style.top = `${rect.bottom - 2 + scrollY}px`
+  const left = Math.max(4, Math.min(rect.right + 4, document.documentElement.clientWidth - tag.offsetWidth - 4))
+  const box = below({ left, top: rect.bottom - 2, width: tag.offsetWidth, height: tag.offsetHeight }, placed)
+  placed.push(box)
+  tag.style.left = `${box.left + scrollX}px`
+  tag.style.top = `${box.top + scrollY}px`
 }
 
-page.outboundDraw = ({ server, links, total }) => {
+page.outboundDraw = (drawn) => {
   page.outboundLayer?.hide()
-  const known = new Map(links.map((link) => [link.key, link]))
+  // an own domain may lie within that of the site
+  const isThrough = (href: string) => smartCode(href, drawn.through) !== null || behind(href, drawn.through) !== null
   const found = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
-    (a) => isShown(a) && (isOutgoing(a.href, location.href) || linkKey(a.href, server) !== linkKey(a.href)),
+    (a) => isShown(a) && (isOutgoing(a.href, location.href) || isThrough(a.href)),
   )
   const host = document.createElement('div')
   host.id = 'outbound-overlay'
@@ -51,8 +53,7 @@ page.outboundDraw = ({ server, links, total }) => {
   const root = host.attachShadow({ mode: 'open' })
   const sheet = document.createElement('style')
   sheet.textContent = style
-  const unknown = (link: HTMLAnchorElement) => (isSmartLink(link.href, server) ? smart : none)
-  const tags = found.map((link) => ({ link, tag: tagOf(known.get(linkKey(link.href, server)) ?? unknown(link)) }))
+  const tags = found.map((link) => ({ link, tag: tagOf(tagFor(link.href, drawn)) }))
   const bar = document.createElement('div')
   bar.className = 'bar'
   bar.setAttribute('role', 'region')
@@ -60,11 +61,12 @@ page.outboundDraw = ({ server, links, total }) => {
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = 'Hide'
-  bar.append(total, close)
+  bar.append(drawn.total, close)
   root.append(sheet, ...tags.map(({ tag }) => tag), bar)
   document.documentElement.append(host)
   const placeAll = () => {
-    for (const { tag, link } of tags) place(tag, link)
+    const placed: Box[] = []
+    for (const { tag, link } of tags) place(tag, link, placed)
   }
   placeAll()
   const watcher = new ResizeObserver(placeAll)

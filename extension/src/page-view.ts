@@ -1,8 +1,10 @@
 import { type Answer } from './ask.ts'
 import { browser, type Tab } from './browser.ts'
 import { h } from './dom.ts'
-import { drawnOf, type DrawnPage } from './drawn.ts'
+import { drawnOf } from './drawn.ts'
 import type { Settings } from './settings.ts'
+import type { DrawnPage } from './tag-for.ts'
+import { plural } from '../../src/report/format.ts'
 import { clicksText, healthOf, moneyText } from './words.ts'
 
 /** Draws what is known beside the links of the page; answers how many links there are. */
@@ -20,6 +22,22 @@ async function draw(tab: Tab, drawn: DrawnPage): Promise<number> {
 
 const mostRows = 8
 
+/** Shops that the page names and does not link to. */
+function mentionsView({ mentions }: Answer<'page'>): HTMLElement[] {
+  if (mentions.length === 0) return []
+  const rows = mentions
+    .slice(0, mostRows)
+    .map(({ domain, name, count }) =>
+      h(
+        'li',
+        {},
+        h('span', { class: 'target', title: domain }, `${name} (${domain})`),
+        h('span', { class: 'num' }, plural(count, 'mention')),
+      ),
+    )
+  return [h('h2', {}, 'Named without a link'), h('ul', { class: 'links' }, ...rows)]
+}
+
 /** A page of one's own: its links with clicks, money and health, and the button that draws them into the page. */
 export function pageView(found: Answer<'page'>, { tab, settings }: { tab: Tab; settings: Settings }): HTMLElement[] {
   const said = h('p', { class: 'dim', role: 'status' })
@@ -29,7 +47,7 @@ export function pageView(found: Answer<'page'>, { tab, settings }: { tab: Tab; s
       said.textContent =
         count === 0
           ? 'No link of this page leaves your site.'
-          : `Shown beside ${count} links. Press Esc in the page to hide.`
+          : `Shown beside ${plural(count, 'link')}. Press Esc in the page to hide.`
     } catch (error) {
       said.textContent = `The page lets nobody draw: ${error instanceof Error ? error.message : ''}`
     }
@@ -56,6 +74,7 @@ export function pageView(found: Answer<'page'>, { tab, settings }: { tab: Tab; s
     h('button', { class: 'main', type: 'button', click: () => void press() }, 'Show beside the links'),
     said,
     rows.length > 0 ? h('ul', { class: 'links' }, ...rows) : h('p', {}, 'No link of this page was clicked in 30 days.'),
+    ...mentionsView(found),
     h(
       'p',
       {},

@@ -1,3 +1,4 @@
+import { chooseFormats } from '../../src/report/customs.ts'
 import { askAccount, type Answer, askPage, askShop, Refused } from './ask.ts'
 import { domainOf, ownPage, pageOf, siteOf } from './addresses.ts'
 import { browser, type Tab } from './browser.ts'
@@ -22,6 +23,7 @@ const sent = (what: string, { server }: Settings) =>
 
 async function answer(settings: Settings, tab: Tab, page: URL): Promise<void> {
   const account: Answer<'account'> = await askAccount(settings)
+  chooseFormats(account.number_format, 'point')
   if (siteOf(account.sites, page)) {
     const own = ownPage(page)
     const found = await askPage(settings, own)

@@ -1,11 +1,13 @@
 import { DASH, int, money, plural, typedPercent } from '../../src/report/format.ts'
 import { capital } from '../../src/report/format.ts'
+import { healthWords } from '../../src/web/links/health-words.ts'
 import { obstacleTexts } from '../../src/web/merchants/obstacle-texts.ts'
 import { wordsOf } from '../../src/web/scanner/texts.ts'
 import type { Answer } from './ask.ts'
 
 type Shop = Answer<'shop'>
 type Offer = Shop['offers'][number]
+type SmartLink = Answer<'page'>['smart_links'][number]
 type PageLink = Answer<'page'>['links'][number]
 type Money = { amount: string; currency: string }
 
@@ -65,9 +67,22 @@ export function healthOf({ health }: Pick<PageLink, 'health'>): State {
   return { text: wordsOf(health).label, tone: health === 'PRODUCT_IS_OUT_OF_STOCK' ? 'warn' : 'bad' }
 }
 
-/** Clicks of a link, those that earn nothing named apart. */
+const linkTones: Record<SmartLink['health'], Tone> = {
+  healthy: 'good',
+  broken: 'bad',
+  closed: 'bad',
+  stock: 'warn',
+  unknown: 'plain',
+  unchecked: 'plain',
+}
+export const linkHealthOf = ({ health }: Pick<SmartLink, 'health'>): State => ({
+  text: health === 'healthy' ? 'works' : healthWords[health].label.toLowerCase(),
+  tone: linkTones[health],
+})
+
+/** Clicks of a link as reports count them, and beside them those that no campaign could carry (R5: discover clicks). */
 export const clicksText = ({
   clicks,
   discover_clicks: unpaid,
 }: Pick<PageLink, 'clicks' | 'discover_clicks'>): string =>
-  unpaid === 0 ? plural(clicks, 'click') : `${plural(clicks + unpaid, 'click')}, ${int(unpaid)} unpaid`
+  unpaid === 0 ? plural(clicks, 'click') : `${plural(clicks, 'click')} + ${int(unpaid)} unpaid`

@@ -66,6 +66,7 @@ export const discover = {
         /** The range again as one text, as the screen's address has it; `fromDate` and `toDate` are what counts. */
         fromToDate: z.string().max(64).optional(),
         discoverChannelUuids: listed(64),
+        pageUrlPaths: listed(2048),
         names: listed(2048),
         deviceTypes: listed(64),
         assigneeUserUuids: listed(64),

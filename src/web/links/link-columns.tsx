@@ -7,7 +7,8 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { DragHandle, type DragHandleProps } from './drag-handle.tsx'
-import { HealthBadge, healthWords } from './health.tsx'
+import { HealthBadge } from './health.tsx'
+import { healthWords } from './health-words.ts'
 
 /** Columns that can be sorted by, as they are in the address. */
 export const linkColumnIds = [

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { longest } from '../../bounds.ts'
 import { call } from '../../call.ts'
 import { domain } from '../../domain.ts'
+import { writtenFormats } from '../../account/written-formats.ts'
+import { linkHealths } from '../../links/smart-link.ts'
 import { campaignObstacles } from '../../merchants/merchant-campaign.ts'
 import { evidences } from '../../routing/expectation.ts'
 import { brokenLinkErrors } from '../../scanner/broken-link-errors.ts'
@@ -41,6 +43,15 @@ const offer = z.object({
   expected: z.object({ amount: money, low: money, high: money, evidence: z.enum(evidences) }).nullable(),
 })
 
+/** What a link brought in 30 days, as the report counts it. */
+const brought = {
+  clicks: z.number(),
+  /** Clicks that no campaign could carry. */
+  discover_clicks: z.number(),
+  conversions: z.number(),
+  revenue: money,
+}
+
 /** What the browser extension asks. It names the domain of a page, or a page of a site of the account, and nothing else (R235: what the browser extension sends). */
 export const extension = {
   account: call({
@@ -52,6 +63,8 @@ export const extension = {
       name: z.string(),
       is_demo: z.boolean(),
       may_make_links: z.boolean(),
+      /** How numbers are written for who made the key. */
+      number_format: z.enum(writtenFormats),
       sites: z.array(site.extend({ is_active: z.boolean() })),
     }),
   }),
@@ -91,17 +104,26 @@ export const extension = {
         z.object({
           /** Host and path, as reports write it. */
           target: z.string(),
-          clicks: z.number(),
-          /** Clicks that no campaign could carry. */
-          discover_clicks: z.number(),
-          conversions: z.number(),
-          revenue: money,
+          ...brought,
           /** What the last look found; `unknown` where it was not looked at, null where the key's maker may not see it. */
           health: z.enum(['healthy', 'unknown', ...brokenLinkErrors]).nullable(),
           reason: z.string(),
         }),
       ),
       totals: z.object({ clicks: z.number(), discover_clicks: z.number(), revenue: money }),
+      /** What links through Outbound begin with: its own address, and each own domain of the account. */
+      addresses: z.array(z.string()),
+      /** Smart links that brought something in the same days, each wherever it stands, of all sites. */
+      smart_links: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          ...brought,
+          health: z.enum(linkHealths),
+        }),
+      ),
+      /** Shops that the page names without a link, as auto-linking that only reports read it last. */
+      mentions: z.array(z.object({ domain: z.string(), name: z.string(), count: z.number() })),
       /** The same in Outbound. */
       url: z.string(),
     }),

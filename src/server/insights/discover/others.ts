@@ -26,8 +26,9 @@ const instant = (iso: string) => new Date(iso).toISOString().replace('T', ' ').r
 export const untilSql = (asOf: string | undefined, bind: Bind): string[] =>
   asOf ? [`at <= ${bind('asOf', `DateTime64(3, 'UTC')`, instant(asOf))}`] : []
 
-const filtersOf = ({ discoverChannelUuids, names, deviceTypes, assigneeUserUuids }: Input) => ({
+const filtersOf = ({ discoverChannelUuids, pageUrlPaths, names, deviceTypes, assigneeUserUuids }: Input) => ({
   ...(discoverChannelUuids?.length ? { channelUuids: discoverChannelUuids } : {}),
+  ...(pageUrlPaths?.length ? { pageUrlPaths } : {}),
   ...(names?.length ? { names } : {}),
   ...(deviceTypes?.length ? { deviceTypes } : {}),
   ...(assigneeUserUuids?.length ? { assigneeUserUuids } : {}),

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { buildShop } from '../../../test/tracking.ts'
+import { addDays } from '../../../contract/days.ts'
+import { click, conversion } from '../../insights/event-builders.ts'
+import { autoMention } from '../../autolinking/tables.ts'
 import { askV1, makeExtensionKey, makeKey } from '../make-key.test-data.ts'
 
 let app: TestApp
@@ -144,12 +147,18 @@ type Shop = {
 }
 it('tells the browser extension whether a shop pays, and makes a link to its page', async () => {
   const extension = askV1(app, await makeExtensionKey(owner))
-  const account = await extension<{ may_make_links: boolean; sites: { domain: string }[] }>('/extension/account')
+  const askAccount = () =>
+    extension<{ may_make_links: boolean; number_format: string; sites: { domain: string }[] }>('/extension/account')
+  const account = await askAccount()
   expect([account.status, account.body.may_make_links, account.body.sites.map((s) => s.domain)]).toEqual([
     200,
     true,
     ['nordlys.example'],
   ])
+  expect(account.body.number_format).toBe('british')
+  const danish = { userFormat: 'danish' }
+  expect((await owner.ask(`/profile/v1/users/${owner.userUuid}/formats`, danish, 'PUT')).code).toBe(200)
+  expect((await askAccount()).body.number_format).toBe('danish')
   const shop = await extension<Shop>('/extension/shops/www.nordlys.dk')
   expect(shop.body).toMatchObject({
     merchant: { id: place.merchant_id, domain: 'nordlys.dk' },
@@ -167,6 +176,104 @@ it('tells the browser extension whether a shop pays, and makes a link to its pag
     page: 'www.nordlys.example/a/',
   })
   expect([page.status, page.body.page, page.body.links]).toEqual([200, 'nordlys.example/a', []])
+})
+
+type Brought = { clicks: number; discover_clicks: number; conversions: number; revenue: { amount: string } }
+type PageAnswer = {
+  from: string
+  to: string
+  links: (Brought & { target: string })[]
+  smart_links: (Brought & { code: string; health: string })[]
+  totals: Omit<Brought, 'conversions'>
+  addresses: string[]
+  mentions: object[]
+}
+type Reported = {
+  clickCount: number
+  discoverCount: number
+  conversionCount: number
+  conversionTotalCommission: number
+}
+it('answers the extension what the report of the same days says, to the cent', async () => {
+  const own = { uuid: owner.accountUuid, site: place.site_id }
+  const kaffe = { page: 'nordlys.example/b', target: 'nordlys.dk/kaffe', merchant: 'nordlys.dk' }
+  const today = new Date().toISOString().slice(0, 10)
+  const at = `${addDays(today, -3)}T12:00:00Z`
+  const made = await post<Saved>('/links', { ...place, name: 'Printed', code: 'printed' })
+  expect(made.status).toBe(200)
+  const { events, database } = app.stores
+  await events.insert(
+    'click',
+    [
+      click(own, { at, ...kaffe }),
+      click(own, { at, ...kaffe }),
+      click(own, { at, ...kaffe, kind: 'discover' }),
+      // nobody can carry these
+      click(own, { at, ...kaffe, target: 'other.example/x', merchant: '', kind: 'discover' }),
+      click(own, { at, ...kaffe, page: '', smart_link: 'printed' }),
+      // neither of these days nor of this page
+      click(own, { at: `${addDays(today, -40)}T12:00:00Z`, ...kaffe }),
+      click(own, { at, ...kaffe, page: 'nordlys.example/c' }),
+    ],
+    randomUUID(),
+  )
+  await events.insert(
+    'conversion',
+    [
+      // each is rounded to the cent for itself: 12.35 + 0.12
+      conversion(own, { at, click_at: at, ...kaffe, commission: '12.3450' }),
+      conversion(own, { at, click_at: at, ...kaffe, commission: '0.1150' }),
+      conversion(own, { at, click_at: at, ...kaffe, page: '', smart_link: 'printed', commission: '3.4000' }),
+    ],
+    randomUUID(),
+  )
+  const page = kaffe.page
+  const mention = { accountUuid: own.uuid, siteUuid: own.site, page, domain: 'nordlys.dk', mentions: 2 }
+  const words = { before: 'From ', name: 'Nordlys', after: '.' }
+  await database.system.insert(autoMention).values([
+    { ...mention, ...words, seenAt: new Date() },
+    { ...mention, ...words, domain: 'old.example', seenAt: new Date(Date.now() - 31 * 86_400_000) },
+    { ...mention, ...words, page: 'nordlys.example/c', seenAt: new Date() },
+  ])
+  const extension = askV1(app, await makeExtensionKey(owner))
+  const { body } = await extension<PageAnswer>('/extension/page', { page })
+  expect(body.links).toMatchObject([
+    { target: 'nordlys.dk/kaffe', clicks: 2, discover_clicks: 1, conversions: 2, revenue: { amount: '12.47' } },
+    { target: 'other.example/x', clicks: 0, discover_clicks: 1, conversions: 0, revenue: { amount: '0.00' } },
+  ])
+  expect(body.totals).toMatchObject({ clicks: 2, discover_clicks: 2, revenue: { amount: '12.47' } })
+  expect(body.smart_links).toMatchObject([
+    {
+      code: 'printed',
+      clicks: 1,
+      discover_clicks: 0,
+      conversions: 1,
+      revenue: { amount: '3.40' },
+      health: 'unchecked',
+    },
+  ])
+  expect(body.addresses).toEqual([app.base])
+  expect(body.mentions).toEqual([{ domain: 'nordlys.dk', name: 'Nordlys', count: 2 }])
+
+  const report = async (groupBy: string, filters: object) => {
+    const asked = { fromDate: body.from, toDate: body.to, groupBy, filters }
+    const { data } = await owner.ask<{ rows: (Reported & { grp: string })[]; totals: Reported }>(
+      '/insights/v1/statistics',
+      asked,
+    )
+    return data
+  }
+  const inWords = (r: Reported) => ({
+    clicks: r.clickCount,
+    discover_clicks: r.discoverCount,
+    revenue: { amount: r.conversionTotalCommission.toFixed(2), currency: 'DKK' },
+  })
+  const ofPage = await report('target', { channelUuids: [own.site], pageUrlPaths: [page] })
+  expect(body.totals).toEqual(inWords(ofPage.totals))
+  expect(ofPage.rows.map((r) => r.grp)).toEqual(['nordlys.dk/kaffe'])
+  expect(body.links[0]).toMatchObject(inWords(ofPage.rows[0] as Reported))
+  const ofLinks = await report('shortcode', {})
+  expect(body.smart_links[0]).toMatchObject(inWords(ofLinks.rows.find((r) => r.grp === 'printed') as Reported))
 })
 
 it('refuses the browser extension what its key is not made for, and pages that are nobody’s', async () => {
