@@ -8,10 +8,11 @@ const code = '[A-Za-z0-9](?:-?[A-Za-z0-9]){2,39}'
 /** `+` or `/info` behind the code asks where the link leads. */
 const asWritten = new RegExp(`^(${code})(\\+|/info)?$`)
 /**
- * What a text leaves behind an address that was pasted into it: the full stop or bracket after it, a space, a quotation mark, a
- * zero-width space; and a query that begins with `&`, or whose `?` was escaped.
+ * What a text leaves around a code that was pasted into it: a second slash, a full stop or bracket, a space, a quotation mark, a
+ * zero-width space; and a query that begins with `&` or `;name=`, or whose `?` was escaped.
  */
-const asPasted = new RegExp(`^(${code})[^\\p{L}\\p{N}?&]*(?:[?&](.*))?$`, 'su')
+const left = '[^\\p{L}\\p{N}?&]'
+const asPasted = new RegExp(`^${left}*(${code})${left}*?(?:(?:[?&]|;(?=[\\w.-]+=))(.*))?$`, 'su')
 
 /** Reads the path and query of a request; null where no smart link is asked for. `query` is without its `?`. */
 export function readSmartLinkAddress(path: string, query: string): SmartLinkAddress | null {
