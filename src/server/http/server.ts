@@ -120,6 +120,8 @@ export async function buildServer({
       const answer = (req: IncomingMessage, res: ServerResponse) => {
         res.setHeader('permissions-policy', permissions)
         if (isHttps) res.setHeader('strict-transport-security', httpsOnly)
+        // an address that was joined out of two parts, each with its slash
+        req.url = req.url?.replace(/^\/+tr\/+/, '/tr/')
         if (refusedOnOwnDomain(ownDomains, req, res)) return
         if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
         // a busy kept-alive connection would go on being served, and a stop would wait for it for ever

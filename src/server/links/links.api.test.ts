@@ -48,6 +48,8 @@ describe('a smart link', () => {
     const answer = await visit(link.urlShortCode.toUpperCase())
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
     expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    const joined = await fetch(`${app.base}//tr//l//${link.urlShortCode}`, { redirect: 'manual' })
+    expect(joined.status, 'an address joined out of parts, each with its slash').toBe(302)
     expect((await change(link.urlShortCode, { urlShortTargetUrl: `https://www.${shop.shop}/boots` })).code).toBe(200)
     await followed(link.urlShortCode).toBe(`https://www.${shop.shop}/boots`)
   })
