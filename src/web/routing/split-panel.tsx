@@ -5,14 +5,15 @@ import { IconCheck, IconClock, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { amount, DASH, int, money, typedPercent } from '../../report/format.ts'
+import { dayText } from '../../report/date-text.ts'
+import { amount, DASH, int, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMay } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { splitQuery } from './queries.ts'
 import { SplitRange } from './split-range.tsx'
-import { chooseText, verdictText } from './verdict-text.ts'
+import { cappedText, chooseText, verdictText } from './verdict-text.ts'
 import './routing.css'
 
 const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }))
@@ -162,14 +163,10 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
           <b>If you had to choose today: {test.ifChosen.better}.</b> {choice}
         </p>
       ) : null}
-      {test.capped.map((c) => (
-        <p key={`${c.amount} ${c.countedAs}`} className="dry-small">
-          One sale of {money(c.amount, test.currencyCode)} counted as {money(c.countedAs, test.currencyCode)}.
-        </p>
-      ))}
+      {test.capped.length > 0 ? <p className="dry-small">{cappedText(test)}</p> : null}
       <p className="dry-small">
-        Clicks are closed after {int(test.closedAfterDays)} days, when their sales have been told. Until {test.endDate};
-        then {typedPercent(test.endTrafficSplit)} to A. Nothing ends by itself before.
+        Clicks are closed after {int(test.closedAfterDays)} days, when their sales are known. The test ends on{' '}
+        {dayText(test.endDate)}; then {typedPercent(test.endTrafficSplit)} go to A. Nothing ends by itself before.
       </p>
     </>
   )

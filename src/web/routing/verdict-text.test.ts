@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { verdictText } from './verdict-text.ts'
+import { cappedText, verdictText } from './verdict-text.ts'
 
 const side = (networkName: string, approvals: number): SplitTestState['sides']['A'] => ({
   connectionUuid: networkName,
@@ -75,4 +75,21 @@ it('says that more approvals decide, and what is known so far', () => {
   expect(text).toMatch(
     /^So far B earns .* per click \(95%\)\. The sales that are still pending at Adtraction decide which side earns more\.$/,
   )
+})
+
+const running = { verdict: 'run', likely: null, plannedDays: 279, dayOfTest: 261, closedAfterDays: 11 } as const
+it('says how long a test takes that ends late enough', () =>
+  // 18 days until its end, and 11 until the last clicks are closed
+  expect(verdictText(test({ ...running, daysToGo: 29 })).title).toBe('Keep running: about 29 days.'))
+it('says where its end comes first, and which end would do', () =>
+  expect(verdictText(test({ ...running, endDate: '2026-12-17', daysToGo: 118 }))).toEqual({
+    title: 'It ends before it can say: about 118 days are needed, 29 are left.',
+    // 17 December and the 89 days that are lacking
+    text: 'So far B earns 13–128% more per click (95%). Move its end to 16 Mar 2027, or choose a side.',
+  }))
+
+it('says of large sales what they count as', () => {
+  const capped = [228.81, 221.45].map((amount) => ({ amount, countedAs: 186.7 }))
+  expect(cappedText(test({ capped }))).toBe('2 large sales, of up to DKK\u{a0}228.81, count as DKK\u{a0}186.70 each.')
+  expect(cappedText(test({ capped: capped.slice(0, 1) }))).toBe('One sale of DKK\u{a0}228.81 counts as DKK\u{a0}186.70.')
 })

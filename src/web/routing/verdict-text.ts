@@ -1,4 +1,6 @@
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
+import { dayText } from '../../report/date-text.ts'
+import { addDays } from '../../report/dates.ts'
 import { money, percent } from '../../report/format.ts'
 import { rangeText } from './texts.ts'
 
@@ -52,6 +54,13 @@ export function verdictText(test: SplitTestState): { title: string; text: string
     return { title: 'It is over.', text: shown + stay }
   }
   if (isLikelyUnanswered) return { title: 'It will probably end unanswered.', text: soFar(test) }
+  // clicks of the last day are closed some days after it
+  const daysLeft = test.plannedDays - test.dayOfTest + test.closedAfterDays
+  if (daysToGo !== null && daysToGo > daysLeft)
+    return {
+      title: `It ends before it can say: ${about(daysToGo)} are needed, ${daysLeft} are left.`,
+      text: `${soFar(test)} Move its end to ${dayText(addDays(test.endDate, daysToGo - daysLeft))}, or choose a side.`,
+    }
   return { title: daysToGo === null ? 'Keep running.' : `Keep running: ${about(daysToGo)}.`, text: soFar(test) }
 }
 
@@ -62,4 +71,12 @@ export function chooseText({ ifChosen, currencyCode }: SplitTestState): string |
   const [own, other] = better === 'B' ? [riskB, riskA] : [riskA, riskB]
   const amount = (n: number) => money(n, currencyCode, n < 10 ? 2 : 0)
   return `If that is wrong it costs about ${amount(own)} a month; staying with ${better === 'B' ? 'A' : 'B'}, about ${amount(other)}.`
+}
+
+/** Large sales that count for less, so that one of them decides nothing: all count as the same amount. */
+export function cappedText({ capped, currencyCode }: SplitTestState): string {
+  const most = money(capped[0]?.countedAs ?? 0, currencyCode)
+  const [first, ...others] = capped
+  if (others.length === 0) return `One sale of ${money(first?.amount ?? 0, currencyCode)} counts as ${most}.`
+  return `${capped.length} large sales, of up to ${money(first?.amount ?? 0, currencyCode)}, count as ${most} each.`
 }
