@@ -2,9 +2,8 @@ import './account.css'
 import { CompanyCard } from '../lib/company/company-card.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { LeaveCard, TakeAlongCard } from './leave-card.tsx'
-import { UsersCard } from './users-card.tsx'
 
-/** /settings/company: the business behind the account, its people, and the account as a whole. */
+/** /settings/company: the business behind the account, and the account as a whole. */
 export default function CompanyPage() {
   return (
     <>
@@ -13,7 +12,6 @@ export default function CompanyPage() {
         <div className="account-grid">
           <div className="account-main">
             <CompanyCard />
-            <UsersCard />
           </div>
           <div className="account-side">
             <TakeAlongCard />

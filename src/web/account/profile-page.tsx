@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
-import { CompanyCard } from '../lib/company/company-card.tsx'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -18,7 +17,7 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
-/** /settings/profile: who one is, what one sees amounts and days in, and what all of the account share: people and company. */
+/** /settings/profile: who one is, how one sees amounts and days, how one signs in, which mails one gets, and the account's users. */
 export default function ProfilePage() {
   const api = useApi()
   const me = useMe()
@@ -48,7 +47,6 @@ export default function ProfilePage() {
         ) : null}
       </PageHead>
       <PageBody>
-        <h2 className="account-part">You</h2>
         <div className="account-grid">
           <div className="account-main">
             {mine.data ? (
@@ -63,17 +61,13 @@ export default function ProfilePage() {
               </Card>
             )}
             <LocaleCard />
-            <MailsCard />
+            <UsersCard />
           </div>
           <div className="account-side">
             <SecurityCard />
             <SessionsCard />
+            <MailsCard />
           </div>
-        </div>
-        <h2 className="account-part">Everybody in the account</h2>
-        <div className="account-grid">
-          <UsersCard />
-          <CompanyCard />
         </div>
       </PageBody>
     </>
