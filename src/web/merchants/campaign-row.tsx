@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconLock } from '@tabler/icons-react'
+import { IconExternalLink, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
@@ -37,18 +37,17 @@ function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
   const former = termsText(c.commissionFormerPercentage, c.commissionFormerFlat, c.commissionCurrencyCode)
   const rose =
     (c.commissionPercentage ?? c.commissionFlat ?? 0) > (c.commissionFormerPercentage ?? c.commissionFormerFlat ?? 0)
+  const kind = c.commissionPercentage !== null ? 'of sale' : c.commissionFlat !== null ? 'fixed' : notStated
   return (
     <>
-      <span className="num">{now}</span>
+      <span className="num">
+        {now} {hasFormer ? null : <span className="dim small">{kind}</span>}
+      </span>
       {hasFormer ? (
         <span className="merchant-former num" data-tone={rose ? 'up' : 'down'}>
           {rose ? '▲' : '▼'} was {former}
         </span>
-      ) : (
-        <span className="dim small">
-          {c.commissionPercentage !== null ? 'of sale' : c.commissionFlat !== null ? 'fixed' : notStated}
-        </span>
-      )}
+      ) : null}
     </>
   )
 }
@@ -99,7 +98,8 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
           aria-expanded={asked}
           onClick={() => setAsked(!asked)}
         >
-          {`${clickMoney(expected.epc, expected.currencyCode)} a click.\nWhy this number?`}
+          <span className="sr">Why this number? {c.campaignName} </span>
+          {clickMoney(expected.epc, expected.currencyCode)} a click <IconInfoCircle size={13} aria-hidden />
         </button>
       ) : null}
     </>
@@ -130,17 +130,19 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
                 {row.opportunity ? <Badge tone="accent">New</Badge> : null}
                 {row.alternative ? <Badge tone="good">↗ Higher</Badge> : null}
               </span>
-              <span className="dim small">{[network.networkName, ...marks, ...(why ? [why] : [])].join(' · ')}</span>
-              {row.trackers.length > 0 ? (
-                <button
-                  type="button"
-                  className="text-button small"
-                  aria-expanded={unfolded}
-                  onClick={() => setUnfolded(!unfolded)}
-                >
-                  {unfolded ? 'Hide subdomains' : 'See all subdomains'}
-                </button>
-              ) : null}
+              <span className="dim small">
+                {[network.networkName, ...marks, ...(why ? [why] : [])].join(' · ')}
+                {row.trackers.length > 0 ? (
+                  <button
+                    type="button"
+                    className="text-button small"
+                    aria-expanded={unfolded}
+                    onClick={() => setUnfolded(!unfolded)}
+                  >
+                    {unfolded ? 'Hide subdomains' : 'See all subdomains'}
+                  </button>
+                ) : null}
+              </span>
               {phone ? (
                 <>
                   {isCounted ? <span className="dim small num">{figuresText(p)}</span> : null}

@@ -23,6 +23,7 @@ import { CampaignsCard } from './campaigns-card.tsx'
 import { ChangeLog } from './change-log.tsx'
 import type { FoundMerchant } from './found-merchant.ts'
 import { MerchantFacts } from './merchant-facts.tsx'
+import { MerchantSums } from './merchant-sums.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { merchantCampaignsQuery } from './queries.ts'
 import { type DirectoryForm, stateOf, states } from './texts.ts'
@@ -65,7 +66,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
   const phone = useMedia(PHONE)
   const side = (
     <div className="merchant-side">
-      <MerchantFacts advertiser={advertiser} performance={performance} />
+      <MerchantFacts advertiser={advertiser} />
       <NotesCard advertiserUuid={advertiser.advertiserUuid} />
     </div>
   )
@@ -86,13 +87,18 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
         sub={campaigns.data ? <StatusDot hue={shown.hue}>{shown.text}</StatusDot> : NO_SUB_YET}
       >
         {mayChange ? (
-          <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setLinking(true)}>
+          <Button
+            variant={broken ? 'default' : 'filled'}
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => setLinking(true)}
+          >
             Create Smart Link
           </Button>
         ) : null}
       </PageHead>
       <PageBody>
         <AlertNote thing={thing} />
+        <MerchantSums merchant={advertiser} performance={performance} />
         <div className="merchant-page">
           {phone ? null : side}
           <div className="merchant-main">

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Advertiser, MerchantPerformance } from '../../contract/merchants/merchant-of-page.ts'
-import { dayText, rangeText } from '../../report/date-text.ts'
-import { capital, DASH, int, money, percent } from '../../report/format.ts'
+import type { Advertiser } from '../../contract/merchants/merchant-of-page.ts'
+import { dayText } from '../../report/date-text.ts'
+import { capital, DASH } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { Badge, BadgeList } from '../ui/badge.tsx'
@@ -17,18 +17,8 @@ import { fullName } from './texts.ts'
 const MerchantDialog = lazy(() => import('../insights/report/merchant-dialog.tsx'))
 const shownStatus = (value: string) => (value === 'mrr' ? 'MRR' : capital(value))
 
-/** The same number as in the directory: of a year, because a month has too few conversions to say anything. */
-const rejectedText = (rate: number | null) =>
-  rate === null ? 'No conversions in 12 months.' : `${percent(rate)} of the conversions of 12 months were rejected.`
-
-/** What a merchant is, and what it brought in 30 days. */
-export function MerchantFacts({
-  advertiser: a,
-  performance,
-}: {
-  advertiser: Advertiser
-  performance: MerchantPerformance
-}) {
+/** What a merchant is, and what the account has noted of it. */
+export function MerchantFacts({ advertiser: a }: { advertiser: Advertiser }) {
   const api = useApi()
   const queries = useQueryClient()
   const { userTimezone, userRights } = useMe()
@@ -100,25 +90,6 @@ export function MerchantFacts({
         </dd>
       </dl>
       <FormError problem={marks.error} />
-      <div className="merchant-sums">
-        <h2>Performance 30 days</h2>
-        <p className="merchant-dates num">{rangeText(performance.fromDate, performance.toDate)}</p>
-        <dl>
-          <div>
-            <dt>Clicks</dt>
-            <dd className="num">{int(performance.clicksCount)}</dd>
-          </div>
-          <div>
-            <dt>Conversions</dt>
-            <dd className="num">{int(performance.conversionsCount)}</dd>
-          </div>
-          <div>
-            <dt>Revenue</dt>
-            <dd className="num">{money(performance.revenue, performance.currencyCode)}</dd>
-          </div>
-        </dl>
-        <p className="merchant-rejected">{rejectedText(a.advertiserRejectionRate)}</p>
-      </div>
       {editing && marks.data ? (
         <Suspense>
           <MerchantDialog

@@ -54,7 +54,7 @@ export function SiteSums({
     rows?.find((r) => r.grp === channelUuid)?.[id] ?? 0
   const search = { from: range.from, to: range.to, filters: [{ key: 'channelUuids', value: channelUuid, label: name }] }
   return (
-    <div className="site-sums">
+    <div className="grid4">
       {sums.map(([id, label, hue]) => {
         const value = of(now.data?.rows, id)
         const previous = of(before.data?.rows, id)
