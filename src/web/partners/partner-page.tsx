@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,6 +27,7 @@ import { incorrect, isIncorrect, needsLook, StateBadge } from './state-badge.tsx
 import { StatementsCard } from './statements-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
+import { mailOf } from './mail-of.ts'
 import { Troubles } from './troubles.tsx'
 import { UsersCard } from './users-card.tsx'
 import './partners.css'
@@ -75,7 +76,11 @@ export default function PartnerPage() {
           <IfMay>
             {canInvite ? <InviteButton partnerUuid={partnerUuid} /> : null}
             <PartnerButtons partner={data.partner} />
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => show(NEW)}>
+            <Button
+              variant={alarms.length > 0 ? 'default' : 'filled'}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => show(NEW)}
+            >
               New campaign
             </Button>
           </IfMay>
@@ -93,6 +98,9 @@ export default function PartnerPage() {
         {data && alarms.length > 0 ? (
           <Card title={needsLook} padded>
             <Troubles troubles={alarms} zone={userTimezone} isOne />
+            <Button component="a" href={mailOf(data.partner, alarms)} leftSection={<IconMail size={16} aria-hidden />}>
+              Write to {data.partner.contactName}
+            </Button>
           </Card>
         ) : null}
         {data ? (

@@ -20,10 +20,10 @@ const show = (count: number) => {
 }
 const lines = () => screen.getAllByRole('listitem')
 
-test('a long timeline begins with its newest fifteen, and shows the others when asked', async () => {
+test('a long timeline begins with its newest six, and shows the others when asked', async () => {
   show(20)
-  expect(await screen.findByText('Number 15')).toBeTruthy()
-  expect(lines()).toHaveLength(15)
+  expect(await screen.findByText('Number 6')).toBeTruthy()
+  expect(lines()).toHaveLength(6)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show all 20' }))
   expect(lines()).toHaveLength(20)
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()

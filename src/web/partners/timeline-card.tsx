@@ -36,8 +36,8 @@ const signs: Partial<Record<ActivityView['type'], typeof IconBolt>> = {
   partner: IconBuildingStore,
 }
 
-/** So many at first: a partner of years has hundreds. */
-const first = 15
+/** A partner of years has hundreds; the newest are what one comes for. */
+const first = 6
 
 /** Notes of the publisher, and what happened; merchants see none of it. */
 export function TimelineCard({

@@ -111,7 +111,7 @@ export function statementColumns<R extends StatementLike>(
     label,
     help,
     align: 'end',
-    size: id === 'earned' ? 112 : 150,
+    size: id === 'earned' ? 116 : 132,
     value: (s) => s[id],
   })
   const columns: DataColumn<R>[] = [
@@ -119,7 +119,7 @@ export function statementColumns<R extends StatementLike>(
       ...plain,
       id: 'month',
       label: 'Month',
-      size: 112,
+      size: 104,
       hideable: false,
       value: (s) => s.month,
       phoneCell: (s) => (
@@ -147,7 +147,7 @@ export function statementColumns<R extends StatementLike>(
       id: 'lineCount',
       label: lines,
       align: 'end',
-      size: 66,
+      size: 60,
       onPhone: 'note',
       phoneCell: (s) => plural(s.lineCount, lines === 'Orders' ? 'order' : 'sale'),
       value: (s) => s.lineCount,
@@ -173,7 +173,7 @@ export function statementColumns<R extends StatementLike>(
       ...plain,
       id: 'paidOn',
       label: 'Paid',
-      size: 210,
+      size: 232,
       hideable: false,
       onPhone: 'state',
       phoneCell: (s) => <PaidLine row={s} onPaid={onPaid} />,
@@ -185,7 +185,7 @@ export function statementColumns<R extends StatementLike>(
       id: 'files',
       label: 'Files',
       sortable: false,
-      size: 108,
+      size: 122,
       hideable: false,
       value: () => '',
       cell: (s) => (
