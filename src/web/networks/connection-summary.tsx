@@ -66,12 +66,14 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
   const isCompared = state.missing === null && !(state.alert && (earned ?? 0) >= (before ?? 0))
   const filters = [{ key: 'connectionUuids', value: connectionUuid, label: title }]
   const period = { from: range.from, to: range.to }
+  const saleText = sold.data ? (lastSale ? `Last sale ${relativeTime(lastSale, now)}` : 'No sale in three months') : ' '
   return (
     <section className="card net-sums" aria-label="State and money">
       <Part
         label={<StatusDot hue={state.hue}>{state.text}</StatusDot>}
-        value={<span className="net-sum-state">{capital(state.detail)}</span>}
-        foot={sold.data ? (lastSale ? `Last sale ${relativeTime(lastSale, now)}` : 'No sale in three months') : ' '}
+        // what an open alert says stands above
+        value={<span className="net-sum-state">{state.alert ? saleText : capital(state.detail)}</span>}
+        foot={state.alert ? ' ' : saleText}
       />
       <Part
         label={

@@ -26,9 +26,18 @@ function Code({ text, label, testId }: { text: string; label: string; testId?: s
   )
 }
 
-/** The script tag, how to place it, and whether it arrives. `silent`: what its open alert says. */
-export function InstallCard({ site, silent }: { site: SiteDetail; silent: string | null }) {
+interface InstallCardProps {
+  site: SiteDetail
+  /** What its open alert says. */
+  silent: string | null
+  /** It arrives: how to place it is for who asks. */
+  isFolded?: boolean
+}
+
+/** The script tag, how to place it, and whether it arrives. */
+export function InstallCard({ site, silent, isFolded = false }: InstallCardProps) {
   const [way, setWay] = useState<Way>('html')
+  const [isOpen, setOpen] = useState(!isFolded)
   const me = useMe()
   const { address: origin, domainName } = useOwnAddress()
   const { channelUuid, channelDomain } = site
@@ -77,7 +86,7 @@ export function InstallCard({ site, silent }: { site: SiteDetail; silent: string
   } satisfies Record<Way, unknown>
   return (
     <Card
-      title="Install the script"
+      title={isFolded ? 'Script' : 'Install the script'}
       padded
       actions={
         <a href={`/sites/${channelUuid}/test`} target="_blank" rel="noreferrer" className="link">
@@ -85,19 +94,28 @@ export function InstallCard({ site, silent }: { site: SiteDetail; silent: string
         </a>
       }
     >
-      <Tabs label="How to install" items={ways} value={way} onChange={setWay} controls="install-steps" />
-      <div id="install-steps" className="install">
-        {steps[way]}
-        {domainName ? (
-          <p className="dim">
-            It begins with your own domain, {domainName}. Pages with the earlier address are measured as before.
-            {way === 'wordpress'
-              ? ' An installed plugin takes the new one by itself within a day, from version 1.2.0 on, and says so.'
-              : ''}
-          </p>
-        ) : null}
-      </div>
+      {isOpen ? (
+        <>
+          <Tabs label="How to install" items={ways} value={way} onChange={setWay} controls="install-steps" />
+          <div id="install-steps" className="install">
+            {steps[way]}
+            {domainName ? (
+              <p className="dim">
+                It begins with your own domain, {domainName}. Pages with the earlier address are measured as before.
+                {way === 'wordpress'
+                  ? ' An installed plugin takes the new one by itself within a day, from version 1.2.0 on, and says so.'
+                  : ''}
+              </p>
+            ) : null}
+          </div>
+        </>
+      ) : null}
       <Seen channelUuid={channelUuid} silent={silent} />
+      {isFolded ? (
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide how to install it' : 'Show the tag and how to install it'}
+        </button>
+      ) : null}
     </Card>
   )
 }

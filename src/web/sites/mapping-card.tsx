@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
+import { int } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { connectionTitles } from '../lib/connection-title.ts'
@@ -20,14 +21,19 @@ import { IfMay } from '../lib/if-may.tsx'
 // comes with who asks for it
 const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
+/** A publisher of ten networks comes here for something else. */
+const folded = 4
+
 /** Which of the networks' sites this site is: through a mapping, a connection's programmes become its campaigns. */
 export function MappingCard({ site }: { site: SiteDetail }) {
   const api = useApi()
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
   const connections = useQuery(mappingsQuery(api, site.channelUuid))
   const titles = connectionTitles(connections.data ?? [])
   const mapped = (connections.data ?? []).filter((c) => c.connectionChannelIsMappedToThisChannel)
+  const shown = isWhole || mapped.length <= folded + 1 ? mapped : mapped.slice(0, folded)
   const current = connections.data?.find((c) => c.connectionUuid === edited)
   return (
     <Card
@@ -59,7 +65,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
         />
       ) : null}
       <ul className="maplist">
-        {mapped.map((c) => (
+        {shown.map((c) => (
           <li key={c.connectionUuid}>
             <LetterTile name={c.network.networkName} />
             <div className="mapname">
@@ -81,6 +87,13 @@ export function MappingCard({ site }: { site: SiteDetail }) {
           </li>
         ))}
       </ul>
+      {shown.length < mapped.length ? (
+        <p className="maplist-more">
+          <button type="button" className="text-button" onClick={() => setWhole(true)}>
+            Show all {int(mapped.length)} networks
+          </button>
+        </p>
+      ) : null}
       {adding && connections.data ? (
         <AddNetworkDialog
           isConnected={connections.data.length > 0}

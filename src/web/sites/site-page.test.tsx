@@ -71,8 +71,11 @@ test('begins with the script until a page was seen: no noughts above it', async 
 test('begins with its sums once a page was seen', async () => {
   show({ [seen]: () => ({ pageview: aPageview, seenBotCount: 0 }) })
   const revenue = await screen.findByRole('article', { name: 'Revenue' })
-  const script = screen.getByRole('heading', { name: 'Install the script' })
+  const script = screen.getByRole('heading', { name: 'Script' })
   expect(revenue.compareDocumentPosition(script)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByTestId('script-tag')).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show the tag and how to install it' }))
+  expect(screen.getByTestId('script-tag')).toBeTruthy()
 })
 
 test('opens with what is broken about it, and calls nothing active, seen or more than before', async () => {

@@ -86,7 +86,14 @@ export function SiteView({ form }: { form: SiteForm }) {
             {isUnseen ? <InstallCard site={site} silent={null} /> : null}
             <SiteSums channelUuid={site.channelUuid} name={site.channelName} state={state} />
             <SiteCard site={site} form={form} />
-            {isUnseen ? null : <InstallCard site={site} silent={isOfPages(state.alert) ? state.text : null} />}
+            {isUnseen ? null : (
+              <InstallCard
+                key={`script ${site.channelUuid}`}
+                site={site}
+                silent={isOfPages(state.alert) ? state.text : null}
+                isFolded={seen.data?.pageview != null && !isOfPages(state.alert)}
+              />
+            )}
             {site.channelType === 'Website' ? <CheckCard site={site} isFirst={!state.alert} /> : null}
             <MappingCard site={site} />
             <ScriptCard channelUuid={site.channelUuid} />
