@@ -1,25 +1,60 @@
 import type { AuditRow } from '../../contract/account/audit.ts'
+import { dayText, rangeText } from '../../report/date-text.ts'
+import { isDay } from '../../report/dates.ts'
+import { amount, capital, int, money } from '../../report/format.ts'
 
-const shown = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return 'nothing'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-/** 'userTitle' → 'title'; 'accountVatNumber' → 'vat number'. */
+type Fields = Readonly<Record<string, unknown>>
+
+/** 'userTitle' → 'Title'; 'accountVatNumber' → 'VAT number'; 'feedIsActive' → 'Active'. */
 const words = (field: string): string =>
-  field
-    .replace(/^(user|account|invitation|channel|network|urlShort)(?=[A-Z])/, '')
-    .replaceAll(/([A-Z])/g, ' $1')
-    .trim()
-    .toLowerCase()
+  capital(
+    field
+      .replace(/^(user|account|invitation|channel|network|urlShort)(?=[A-Z])/, '')
+      .replace(/^[iI]s(?=[A-Z])/, '')
+      .replaceAll(/([A-Z])/g, ' $1')
+      .trim()
+      .toLowerCase()
+      .replace(/\b(vat|url|id)\b/g, (short) => short.toUpperCase()),
+  )
 
-/** What differs, in one line: 'title: Writer → Editor'. */
-export function auditChange({ auditBefore: before, auditAfter: after }: AuditRow): string {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const isChange = Object.keys(before).length > 0 && Object.keys(after).length > 0
-  if (!isChange)
-    return fields
-      .filter((f) => shown(after[f] ?? before[f]) !== 'nothing')
-      .map((f) => `${words(f)}: ${shown(after[f] ?? before[f])}`)
-      .join(', ')
-  return fields.map((f) => `${words(f)}: ${shown(before[f])} → ${shown(after[f])}`).join(', ')
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const numberText = (value: number) => (Number.isInteger(value) ? int(value) : amount(value, '', 2))
+
+function shown(value: unknown): string {
+  if (isNothing(value)) return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'string') return isDay(value) ? dayText(value) : value
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  return Object.entries(value as Fields)
+    .filter(([, one]) => !isNothing(one))
+    .map(([name, one]) => `${words(name).toLowerCase()} ${shown(one)}`)
+    .join(', ')
+}
+
+/** An amount with its currency is one thing, and so are the first and the last day of a range. */
+function joined(fields: Fields): Fields {
+  const { amount: sum, currency, from, to, ...others } = fields
+  const isSum = typeof sum === 'number' && typeof currency === 'string'
+  const isRange = typeof from === 'string' && typeof to === 'string' && isDay(from) && isDay(to)
+  return {
+    ...(isRange ? { days: rangeText(from, to) } : { from, to }),
+    ...others,
+    ...(isSum ? { amount: money(sum, currency) } : { amount: sum, currency }),
+  }
+}
+
+/** What differs, in one line: 'Title: Writer → Editor'; of what was added or removed, what it was: 'Rows: 1,440 · Days: …'. */
+export function auditChange({ auditBefore, auditAfter }: AuditRow): string {
+  const [before, after] = [joined(auditBefore), joined(auditAfter)]
+  const isChange = Object.keys(auditBefore).length > 0 && Object.keys(auditAfter).length > 0
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (f) => !(isNothing(before[f]) && isNothing(after[f])),
+  )
+  const said = fields.map((f) =>
+    isChange ? `${words(f)}: ${shown(before[f])} → ${shown(after[f])}` : `${words(f)}: ${shown(after[f] ?? before[f])}`,
+  )
+  return said.join(' · ')
 }

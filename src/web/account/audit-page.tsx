@@ -125,7 +125,7 @@ export default function AuditPage() {
     load: ({ offset, limit }, signal) => api.audit.list({ ...asked, offset, limit }, { signal }),
     size: 50,
     rowKey: keyOf,
-    rowHeight: 44,
+    rowHeight: 40,
   })
   const phone = useMedia(PHONE)
   const columns = columnsIn(zone, phone)
@@ -162,7 +162,7 @@ export default function AuditPage() {
       rowKey={keyOf}
       columns={columns}
       searchLabel="Find person or thing"
-      rowHeight={44}
+      rowHeight={40}
       height="calc(var(--page-h) - 210px)"
       csv={{ name: 'audit', onClick: exporting.start, busy: exporting.busy }}
     />

@@ -91,5 +91,7 @@ it('says where its end comes first, and which end would do', () =>
 it('says of large sales what they count as', () => {
   const capped = [228.81, 221.45].map((amount) => ({ amount, countedAs: 186.7 }))
   expect(cappedText(test({ capped }))).toBe('2 large sales, of up to DKK\u{a0}228.81, count as DKK\u{a0}186.70 each.')
-  expect(cappedText(test({ capped: capped.slice(0, 1) }))).toBe('One sale of DKK\u{a0}228.81 counts as DKK\u{a0}186.70.')
+  expect(cappedText(test({ capped: capped.slice(0, 1) }))).toBe(
+    'One sale of DKK\u{a0}228.81 counts as DKK\u{a0}186.70.',
+  )
 })
