@@ -32,5 +32,5 @@ it('writes amounts, days, numbers and lists as screens do', () => {
 })
 it('leaves what is no range and no amount as it is', () =>
   expect(row({}, { from: '80.62.116.0/24', with: 'password', amount: 3 })).toBe(
-    'From: 80.62.116.0/24 · Amount: 3 · With: password',
+    'From: 80.62.116.0/24 · With: password · Amount: 3',
   ))

@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../contract/account/audit.ts'
-import { dayText, rangeText } from '../../report/date-text.ts'
+import { fullDay, rangeText } from '../../report/date-text.ts'
 import { isDay } from '../../report/dates.ts'
 import { amount, capital, int, money } from '../../report/format.ts'
 
@@ -26,7 +26,7 @@ function shown(value: unknown): string {
   if (isNothing(value)) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return numberText(value)
-  if (typeof value === 'string') return isDay(value) ? dayText(value) : value
+  if (typeof value === 'string') return isDay(value) ? fullDay(value) : value
   if (Array.isArray(value)) return value.map(shown).join(', ')
   return Object.entries(value as Fields)
     .filter(([, one]) => !isNothing(one))
@@ -39,11 +39,12 @@ function joined(fields: Fields): Fields {
   const { amount: sum, currency, from, to, ...others } = fields
   const isSum = typeof sum === 'number' && typeof currency === 'string'
   const isRange = typeof from === 'string' && typeof to === 'string' && isDay(from) && isDay(to)
-  return {
+  const all = {
     ...(isRange ? { days: rangeText(from, to) } : { from, to }),
     ...others,
     ...(isSum ? { amount: money(sum, currency) } : { amount: sum, currency }),
   }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 /** What differs, in one line: 'Title: Writer → Editor'; of what was added or removed, what it was: 'Rows: 1,440 · Days: …'. */

@@ -5,7 +5,7 @@ import { IconCheck, IconClock, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { dayText } from '../../report/date-text.ts'
+import { fullDay } from '../../report/date-text.ts'
 import { amount, DASH, int, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -166,7 +166,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
       {test.capped.length > 0 ? <p className="dry-small">{cappedText(test)}</p> : null}
       <p className="dry-small">
         Clicks are closed after {int(test.closedAfterDays)} days, when their sales are known. The test ends on{' '}
-        {dayText(test.endDate)}; then {typedPercent(test.endTrafficSplit)} go to A. Nothing ends by itself before.
+        {fullDay(test.endDate)}; then {typedPercent(test.endTrafficSplit)} go to A. Nothing ends by itself before.
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { dayText } from '../../report/date-text.ts'
+import { fullDay } from '../../report/date-text.ts'
 import { addDays } from '../../report/dates.ts'
 import { money, percent } from '../../report/format.ts'
 import { rangeText } from './texts.ts'
@@ -59,7 +59,7 @@ export function verdictText(test: SplitTestState): { title: string; text: string
   if (daysToGo !== null && daysToGo > daysLeft)
     return {
       title: `It ends before it can say: ${about(daysToGo)} are needed, ${daysLeft} are left.`,
-      text: `${soFar(test)} Move its end to ${dayText(addDays(test.endDate, daysToGo - daysLeft))}, or choose a side.`,
+      text: `${soFar(test)} Move its end to ${fullDay(addDays(test.endDate, daysToGo - daysLeft))}, or choose a side.`,
     }
   return { title: daysToGo === null ? 'Keep running.' : `Keep running: ${about(daysToGo)}.`, text: soFar(test) }
 }
