@@ -12,6 +12,8 @@ export const limits = {
   refusedBody: { burst: 500, perMinute: 1200 },
   /** Reads a file that somebody sends. */
   file: { burst: 40, perMinute: 30 },
+  /** Writes a list or a report as a file, however long it is. */
+  listFile: { burst: 20, perMinute: 20 },
   /** Asks a network, or sends a mail. */
   outside: { burst: 60, perMinute: 60 },
   /** Downloads of a whole account: three at once, then one an hour. */

@@ -1,5 +1,6 @@
 import type { CsvMark } from '../contract/account/written-formats.ts'
-import { type CsvValue, toCsv } from './csv.ts'
+import { csvLines, type CsvValue, toCsv } from './csv.ts'
+import { ownCsvMark } from './customs.ts'
 import type { TableColumn } from './column.ts'
 
 export interface CsvColumn<T> {
@@ -13,10 +14,21 @@ const tidy = (value: CsvValue): CsvValue => (typeof value === 'number' ? Math.ro
 export const csvColumns = <T>(columns: readonly TableColumn<T>[]): CsvColumn<T>[] =>
   columns.map((c) => ({ head: c.unit ? `${c.label} (${c.unit})` : c.label, value: c.csv ?? c.value }))
 
+/** A file in pieces: what it begins with, and the lines of some of its rows. */
+export function csvWriter<T>(columns: readonly CsvColumn<T>[], mark: CsvMark = ownCsvMark()) {
+  const cells = (row: T) => columns.map((c) => tidy(c.value(row)))
+  return {
+    begin: toCsv(
+      columns.map((c) => c.head),
+      [],
+      mark,
+    ),
+    lines: (rows: readonly T[]): string => csvLines(rows.map(cells), mark),
+  }
+}
+
 /** The table as it is shown: visible columns in their order, all rows that match, in their order. */
-export const tableCsv = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[], mark?: CsvMark): string =>
-  toCsv(
-    columns.map((c) => c.head),
-    rows.map((row) => columns.map((c) => tidy(c.value(row)))),
-    mark,
-  )
+export function tableCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], mark?: CsvMark): string {
+  const { begin, lines } = csvWriter(columns, mark)
+  return begin + lines(rows)
+}

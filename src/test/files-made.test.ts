@@ -17,9 +17,10 @@ const nothing = 'no words'
 type Written = { by: string; safe: typeof csv | typeof pdf | 'server/integrations/exports/calendar/ics.ts' } | string
 const exits: Record<string, readonly Written[]> = {
   'contract/account/closing.ts': [json],
+  'contract/csv-file.ts': [{ by: 'report/table-csv.ts', safe: csv }],
   'server/billing/invoice-mail.ts': [{ by: 'server/billing/invoice-pdf.ts', safe: pdf }],
   'server/billing/serve-invoice.ts': [{ by: 'server/billing/invoice-pdf.ts', safe: pdf }],
-  'server/http/mount.ts': [ofServer],
+  'server/http/download.ts': [ofServer],
   'server/insights/schedules/send-due.ts': [
     { by: 'report/table-csv.ts', safe: csv },
     { by: 'server/insights/schedules/pdf/pen.ts', safe: pdf },

@@ -92,6 +92,9 @@ export async function startApp({
         headers: { cookie, ...(inAddress ? {} : { 'content-type': 'application/json' }) },
         ...(inAddress ? {} : { body: JSON.stringify(input) }),
       })
+      // a file stands for what it says
+      if (answer.headers.get('content-disposition'))
+        return { code: answer.status, message: '', data: await answer.text() }
       return answer.json()
     }
   return {

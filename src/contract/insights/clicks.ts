@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { csvType } from '../csv-file.ts'
 import { checkRange, reportInstant } from '../days.ts'
 import { latestMerchant, ranged } from './insights.ts'
 import { amount } from '../money.ts'
@@ -120,6 +121,16 @@ export const clicks = {
       })
       .superRefine(checkRange),
     output: z.array(listedClick),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/insights/v1/clicks/file',
+    kind: 'read',
+    limit: 'listFile',
+    download: csvType,
+    summary: 'All clicks of the list as CSV, however many (R246: files of lists)',
+    input: listed.extend({ orderDirection: z.enum(['asc', 'desc']).default('desc') }).superRefine(checkRange),
+    output: z.unknown(),
   }),
   count: call({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conversionSorts } from './conversion-sorts.ts'
 import { call } from '../call.ts'
+import { csvType } from '../csv-file.ts'
 import { checkRange } from '../days.ts'
 import { latestMerchant, ranged } from './insights.ts'
 import { ledgerRow } from '../money/ledger.ts'
@@ -92,6 +93,10 @@ const listed = ranged.extend({
   /** Part of an order or transaction number or a sub id, a whole conversion or click id, or an amount. */
   search: z.string().trim().max(200).default(''),
 })
+const ordered = listed.extend({
+  orderBy: z.enum(conversionSorts).default('conversionDatetime'),
+  orderDirection: z.enum(['asc', 'desc']).default('desc'),
+})
 
 export const conversions = {
   list: call({
@@ -100,12 +105,10 @@ export const conversions = {
     kind: 'read',
     limit: 'report',
     summary: 'Conversions, the newest first unless ordered otherwise; equal ones by their uuid',
-    input: listed
+    input: ordered
       .extend({
         offset: z.number().int().min(0).max(10_000_000).default(0),
         limit: z.number().int().min(1).max(1000).default(20),
-        orderBy: z.enum(conversionSorts).default('conversionDatetime'),
-        orderDirection: z.enum(['asc', 'desc']).default('desc'),
         /**
          * The last row of the page before. The page then starts after it in the order asked for, so that what arrives
          * meanwhile neither repeats nor skips rows; `offset` counts only when that row is no longer in the list.
@@ -114,6 +117,16 @@ export const conversions = {
       })
       .superRefine(checkRange),
     output: z.array(conversionRow),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/insights/v1/conversions/file',
+    kind: 'read',
+    limit: 'listFile',
+    download: csvType,
+    summary: 'All conversions of the list as CSV, however many (R246: files of lists)',
+    input: ordered.superRefine(checkRange),
+    output: z.unknown(),
   }),
   insights: call({
     method: 'POST',

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 import type { AnyHandler, createAnswer } from './answer.ts'
-import { Download } from './download.ts'
+import { Download, sendDownload } from './download.ts'
 import { isCrossSite } from './cross-site.ts'
 import type { AllHandlers } from './handlers.ts'
 import { methodsOf, routePath } from './methods.ts'
@@ -69,12 +68,7 @@ export function mountCalls(app: FastifyInstance, { handlers, answer, publicUrl, 
         // a form that was refused unread is not read for nothing, nor the next one on the same line
         if (call.file && answered.code === 429) void reply.header('connection', 'close')
         if (answered.data instanceof Download)
-          return reply
-            .header('cache-control', 'private, no-store')
-            .header('content-disposition', `attachment; filename="${answered.data.fileName}"`)
-            .header('x-content-type-options', 'nosniff')
-            .type(call.download ?? 'application/octet-stream')
-            .send(Readable.from(answered.data.pieces))
+          return sendDownload(reply, answered.data, call.download ?? 'application/octet-stream')
         // as bytes: a long text is measured and copied three times on its way into the socket
         return reply
           .code(answered.code)

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../log/log.ts'
+import { Download, sendDownload } from './download.ts'
 import { buildServer } from './server.ts'
 
 const rows = { code: 200, message: 'success', data: Array.from({ length: 500 }, (_, i) => ({ name: `Café ${i}` })) }
@@ -12,6 +13,22 @@ const script = `export const words = ${JSON.stringify(rows)}`
 const page = `<!doctype html><title>Outbound</title>${'<p>é</p>'.repeat(300)}`
 let app: FastifyInstance
 let webDir: string
+let base: string
+/** Told when nobody reads the endless file any more. */
+let left: () => void = () => undefined
+const line = () => Buffer.from(`${Math.random()},`.repeat(1000))
+
+async function* broken() {
+  for (let n = 0; n < 20; n++) yield line()
+  throw new Error('the store went away')
+}
+async function* endless() {
+  try {
+    for (;;) yield line()
+  } finally {
+    left()
+  }
+}
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'outbound-web-'))
   mkdirSync(join(webDir, 'assets'))
@@ -32,9 +49,12 @@ beforeAll(async () => {
       server.get('/api/long', async (_, reply) =>
         reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(rows))),
       )
+      server.get('/api/broken', (_, reply) => sendDownload(reply, new Download('a.csv', broken()), 'text/csv'))
+      server.get('/api/endless', (_, reply) => sendDownload(reply, new Download('a.csv', endless()), 'text/csv'))
       server.get('/api/short', async () => ({ code: 200, message: 'success', data: null }))
     },
   })
+  base = await app.listen({ port: 0 })
 })
 afterAll(() => app.close())
 
@@ -54,6 +74,28 @@ describe('answers of the API', () => {
     expect((await get('/api/long')).json()).toEqual(rows)
     const short = await get('/api/short', 'br')
     expect([short.headers['content-encoding'], short.json().code]).toEqual([undefined, 200])
+  })
+})
+
+describe.each(['identity', 'gzip', 'br'])('files of any length, sent as %s', (encoding) => {
+  const open = (url: string, signal?: AbortSignal) =>
+    fetch(`${base}${url}`, { headers: { 'accept-encoding': encoding }, ...(signal ? { signal } : {}) })
+  it('break where their making breaks, so that nobody takes them for whole', async () => {
+    const answer = await open('/api/broken')
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([
+      200,
+      encoding === 'identity' ? null : encoding,
+    ])
+    await expect(answer.text()).rejects.toThrow()
+  })
+  it('are made as fast as they are taken, and no further when nobody reads on', async () => {
+    const whenLeft = new Promise<void>((resolve) => (left = resolve))
+    const control = new AbortController()
+    const reader = (await open('/api/endless', control.signal)).body?.getReader()
+    let bytes = 0
+    while (bytes < 300_000) bytes += (await reader?.read())?.value?.length ?? 0
+    control.abort()
+    await whenLeft
   })
 })
 

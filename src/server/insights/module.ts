@@ -1,3 +1,4 @@
+import { createCsvDownloads } from '../workshop/csv-download.ts'
 import { mayMail } from '../account/index.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
@@ -63,6 +64,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
     beginnings,
     naming: (accountUuid: string) => namingRules(database, accountUuid),
     tellings: createTellings({ database, clock }),
+    csv: createCsvDownloads(),
     settings: { ownDomain: new URL(publicUrl).hostname },
   }
   return {

@@ -109,6 +109,7 @@ export const insightsTenant: TenantPart<Group> = {
     },
     clicks: {
       list: (ids) => ({ ...range, filters: filters(ids) }),
+      file: (ids) => ({ ...range, filters: filters(ids) }),
       count: (ids) => ({ ...range, filters: filters(ids) }),
       groups: (ids) => ({ ...range, filters: filters(ids), groupBy: 'page' }),
       detail: (ids) => ({ clickUuid: ids.click }),
@@ -117,6 +118,7 @@ export const insightsTenant: TenantPart<Group> = {
     cohorts: { list: (ids) => ({ ...range, filters: filters(ids), groupBy: 'network' }) },
     conversions: {
       list: (ids) => ({ ...range, filters: filters(ids), afterUuid: ids.conversion }),
+      file: (ids) => ({ ...range, filters: filters(ids) }),
       insights: (ids) => ({ ...range, filters: filters(ids) }),
       detail: (ids) => ({ conversionUuid: ids.conversion }),
     },

@@ -16,10 +16,9 @@ import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
-import { useExport } from '../ui/use-export.tsx'
+import { useFile } from '../ui/use-export.tsx'
 import { clickFilters, NEAR_BOTTOM, PAGE, sorts } from './clicks/click-search.ts'
 import { ClickToolbar, isGrouped } from './clicks/click-toolbar.tsx'
-import { clicksCsv, EXPORT_PAGE } from './clicks/clicks-csv.ts'
 import { clickColumns } from './clicks/columns.tsx'
 import { Details } from './clicks/details.tsx'
 import { GroupedClicks } from './clicks/grouped-clicks.tsx'
@@ -85,12 +84,9 @@ export default function ClicksPage() {
     enabled: enabled && isSingle,
   })
   const csvName = `outbound_clicks_${range.from}_${range.to}`
-  const exporting = useExport<ListedClick>({
-    size: EXPORT_PAGE,
-    keyOf,
-    load,
+  const exporting = useFile({
     name: csvName,
-    toCsv: (rows) => clicksCsv(rows, userTimezone),
+    ask: (signal) => api.clicks.file({ ...period, orderDirection }, { signal }),
     total: count.data?.clickCount,
   })
   const columns = useMemo(() => clickColumns(userTimezone, currency.currencyCode), [userTimezone, currency])

@@ -17,11 +17,12 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
-import { useExport } from '../ui/use-export.tsx'
+import { useFile } from '../ui/use-export.tsx'
 import { conversionColumns } from './conversions/columns.tsx'
 import { conversionSorts } from '../../contract/insights/conversion-sorts.ts'
-import { conversionCsv, conversionCsvName } from './conversions/conversion-csv.ts'
-import { conversionKey, EXPORT_PAGE, statusText } from './conversions/conversion-rows.ts'
+import { conversionFileName } from '../../report/conversion-file.ts'
+import { conversionKey } from './conversions/conversion-rows.ts'
+import { statusText } from '../../report/conversion-words.ts'
 import { conversionFilters, firstSort } from './conversions/conversion-search.ts'
 import { StatusCards } from './conversions/status-cards.tsx'
 import { texts } from './conversions/texts.ts'
@@ -60,13 +61,9 @@ export default function ConversionsPage() {
   })
 
   const columns = useMemo(() => conversionColumns({ currency, timeZone: me.userTimezone }), [currency, me.userTimezone])
-  const exporting = useExport<ConversionRow>({
-    size: EXPORT_PAGE,
-    keyOf: conversionKey,
-    load: ({ offset, limit, last }, signal) =>
-      api.conversions.list({ ...input, offset, limit, afterUuid: last?.conversionUuid }, { signal }),
-    name: conversionCsvName(range.from, range.to),
-    toCsv: (all) => conversionCsv(all, { timeZone: me.userTimezone }),
+  const exporting = useFile({
+    name: conversionFileName(range.from, range.to),
+    ask: (signal) => api.conversions.file(input, { signal }),
     total: count,
   })
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })

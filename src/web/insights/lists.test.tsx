@@ -129,16 +129,35 @@ describe('Conversions', () => {
   it('saves all of them and can be stopped', async () => {
     const user = userEvent.setup()
     const files = catchDownloads()
-    showPage(`/insights/conversions?${range}`, ConversionsPage, many(2))
+    const sent: ReadableStreamDefaultController<Uint8Array>[] = []
+    const file = () => new ReadableStream<Uint8Array>({ start: (control) => void sent.push(control) })
+    const answers = { ...many(2), [`${path}/file`]: file }
+    const { bodies } = showPage(`/insights/conversions?${range}&sort=conversionSale&dir=asc`, ConversionsPage, answers)
     await screen.findByText('Conversion 1')
-    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    const save = async () => {
+      const before = sent.length
+      await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+      await waitFor(() => expect(sent.length).toBeGreaterThan(before))
+    }
+    const write = (text: string) => sent.at(-1)?.enqueue(new TextEncoder().encode(text))
+    await save()
+    write('Merchant\r\none\r\ntwo\r\n')
     expect(await screen.findByText('2 of ~2')).toBeTruthy()
+    expect(bodies(`${path}/file`)).toMatchObject([{ orderBy: 'conversionSale', orderDirection: 'asc' }])
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    // one that breaks off is no file
+    await save()
+    write('Merchant\r\none\r\n')
+    sent.at(-1)?.error(new TypeError('terminated'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull())
+    expect(files).toHaveLength(0)
+    await save()
+    write('Merchant\r\none\r\ntwo\r\n')
+    sent.at(-1)?.close()
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.name).toBe('outbound_conversions_261101-261119.csv')
-    expect((await files[0]?.text)?.trimEnd().split('\r\n')).toHaveLength(3)
+    expect(await files[0]?.text).toBe('Merchant\r\none\r\ntwo\r\n')
   })
 
   it('asks to connect a network while there is nothing', async () => {

@@ -1,9 +1,11 @@
 import { csvFileName, withoutOurName } from '../../report/csv.ts'
 import { isOurName } from './worn-brand.ts'
 
-export function downloadCsv(name: string, text: string): void {
+export function downloadCsv(name: string, text: string | BlobPart[]): void {
   const link = document.createElement('a')
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const url = URL.createObjectURL(
+    new Blob(typeof text === 'string' ? [text] : text, { type: 'text/csv;charset=utf-8' }),
+  )
   link.href = url
   link.download = csvFileName(isOurName() ? name : withoutOurName(name))
   link.click()

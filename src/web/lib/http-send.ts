@@ -1,3 +1,4 @@
+import { csvType } from '../../contract/csv-file.ts'
 import { ApiError } from './api-error.ts'
 import type { Send } from './create-api.ts'
 
@@ -32,6 +33,8 @@ export const httpSend =
           : 'The server could not be reached. Check your connection and try again.',
       )
     }
+    if (response.status === 200 && response.headers.get('content-type') === csvType)
+      return { code: 200, message: '', data: response.body }
     const answer = await envelope(response)
     if (answer) return answer
     throw new ApiError(

@@ -3,19 +3,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { downloadCsv } from '../lib/download-csv.ts'
 import { type ExportParts, exportPages, pauseFor } from '../lib/export-pages.ts'
+import { readFile } from '../lib/read-file.ts'
 import { int } from '../../report/format.ts'
 import { notify } from './notify.ts'
 
-interface ExportOptions<T> extends Pick<ExportParts<T>, 'size' | 'load' | 'keyOf'> {
+interface MadeFile {
   name: string
-  toCsv: (rows: readonly T[]) => string
-  /** How many there will be, if known. */
+  /** How many rows there will be, if known. */
   total?: number | undefined
-  pause?: ExportParts<T>['pause']
+  /** What is in it; null when it was stopped. */
+  make: (onRows: (rows: number) => void, signal: AbortSignal) => Promise<string | BlobPart[] | null>
 }
 
-/** The export by pages: what starts it, and while it runs what shows how far it is and stops it. */
-export function useExport<T>({ size, load, keyOf, name, toCsv, total, pause = pauseFor }: ExportOptions<T>) {
+/** A file that takes its time: what starts it, and while it comes what shows how far it is and stops it. */
+function useMadeFile({ name, total, make }: MadeFile) {
   const [rows, setRows] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -24,8 +25,8 @@ export function useExport<T>({ size, load, keyOf, name, toCsv, total, pause = pa
     running.current = control
     setRows(0)
     try {
-      const all = await exportPages({ size, load, keyOf, pause, onProgress: setRows, signal: control.signal })
-      if (all) downloadCsv(name, toCsv(all))
+      const all = await make(setRows, control.signal)
+      if (all !== null && !control.signal.aborted) downloadCsv(name, all)
     } catch (error) {
       if (!control.signal.aborted) {
         console.error(`${name} could not be exported`, error)
@@ -53,3 +54,25 @@ export function useExport<T>({ size, load, keyOf, name, toCsv, total, pause = pa
     )
   return { start: () => void start(), busy }
 }
+
+interface ExportOptions<T> extends Pick<ExportParts<T>, 'size' | 'load' | 'keyOf'>, Omit<MadeFile, 'make'> {
+  toCsv: (rows: readonly T[]) => string
+  pause?: ExportParts<T>['pause']
+}
+/** The file of a list, written here out of its pages. */
+export const useExport = <T,>({ size, load, keyOf, toCsv, pause = pauseFor, ...file }: ExportOptions<T>) =>
+  useMadeFile({
+    ...file,
+    make: async (onProgress, signal) => {
+      const all = await exportPages({ size, load, keyOf, pause, onProgress, signal })
+      return all && toCsv(all)
+    },
+  })
+
+interface FileOptions extends Omit<MadeFile, 'make'> {
+  /** Asks the server for the file. */
+  ask: (signal: AbortSignal) => Promise<unknown>
+}
+/** The file of a list, written by the server: however long it is, nothing of it waits here but what came (R246: files of lists). */
+export const useFile = ({ ask, ...file }: FileOptions) =>
+  useMadeFile({ ...file, make: async (onRows, signal) => readFile(await ask(signal), { onRows, signal }) })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clicks } from '../../../contract/insights/clicks.ts'
 import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
+import { createCsvDownloads } from '../../workshop/csv-download.ts'
+import { textOf } from '../../http/text-of.test-data.ts'
 import { clickIdFrom, clickTime, isClickId } from '../../tracking/click-id.ts'
 import { type Account, click, conversion, newAccount } from '../event-builders.ts'
 import type { DelayCurves } from '../outlook/delay-curve.ts'
@@ -56,6 +58,7 @@ const calls = () =>
     clickIds: { isClickId, clickTime },
     rateOf: async () => ({ value: 7.5, day: '2026-03-27' }),
     networkUuid: (identifier) => `uuid of ${identifier}`,
+    csv: createCsvDownloads(2),
   })
 const viewerOf = (accountUuid: string) => principal({ accountUuid })
 const viewer = () => viewerOf(account.uuid)
@@ -93,6 +96,23 @@ describe('the list of clicks', () => {
     expect(await targets({ outcome: 'none', orderDirection: 'asc' })).toEqual(ids.slice(1))
     expect([await count({ outcome: 'sale' }), await count({ outcome: 'none' })]).toEqual([1, 3])
     expect(clicks.list.input.safeParse({ ...days, outcome: 'maybe' }).success).toBe(false)
+  })
+
+  it('is the same as a file, page after page, with the mark of who asks', async () => {
+    const at = (n: number) => `2026-03-28T12:0${n >> 1}:00Z` // two of each minute
+    await add('click', ...Array.from({ length: 5 }, (_, n) => clicked(at(n), { target: `shop.example/${n}` }, n)))
+    await add('conversion', conversion(account, { at: at(4), click_id: idAt(at(4), 4), commission: '1234.5600' }))
+    const asked = { ...days, search: 'shop.example', orderDirection: 'asc' }
+    const person = { ...viewer(), csvMark: 'comma' as const }
+    const text = await textOf(calls().file(clicks.file.input.parse(asked), person))
+    const [head, ...lines] = text.trim().split('\r\n')
+    expect([text[0], head?.split(';')[1]]).toEqual(['\uFEFF', 'Merchant'])
+    const listed = await list(asked)
+    expect(lines.map((line) => line.split(';').at(-1))).toEqual(listed.map((c) => c.clickUuid))
+    expect(lines.map((line) => line.split(';').slice(6, 10).join(' '))).toEqual([
+      ...Array.from({ length: 4 }, () => 'No sale 0 0 '),
+      'Approved 1 1234,56 DKK',
+    ])
   })
 
   it('waits for clicks that are younger than most sales of their merchant are late', async () => {

@@ -1,17 +1,31 @@
-import type { conversions } from '../../../contract/insights/conversions.ts'
+import type { ConversionRow, conversions } from '../../../contract/insights/conversions.ts'
+import type { Parsed } from '../../../contract/call.ts'
+import { conversionFile } from '../../../report/conversion-file.ts'
+import type { CsvDownloads } from '../../workshop/csv-download.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { ask } from '../ask.ts'
+import { ask, type Viewer } from '../ask.ts'
 import { conversionRows } from './conversion-rows.ts'
 import { conversionDetail, type ConversionsPorts } from './detail.ts'
 import { conversionInsights } from './insights.ts'
 
-export function conversionsCalls(ports: ConversionsPorts): Handlers<typeof conversions> {
+type List = Parsed<typeof conversions.list>
+
+async function listed(ports: ConversionsPorts, asked: List, viewer: Viewer): Promise<ConversionRow[]> {
+  const { offset, limit, orderBy, orderDirection, afterUuid, search, ...input } = asked
+  const { query, names } = await ask(ports, viewer, { ...input, groupBy: 'name' })
+  const isAscending = orderDirection === 'asc'
+  return conversionRows(ports, { ...query, search }, names, { offset, limit, orderBy, isAscending, afterUuid })
+}
+
+export function conversionsCalls(ports: ConversionsPorts & { csv: CsvDownloads }): Handlers<typeof conversions> {
   return {
-    async list({ offset, limit, orderBy, orderDirection, afterUuid, search, ...input }, viewer) {
-      const { query, names } = await ask(ports, viewer, { ...input, groupBy: 'name' })
-      const isAscending = orderDirection === 'asc'
-      return conversionRows(ports, { ...query, search }, names, { offset, limit, orderBy, isAscending, afterUuid })
-    },
+    list: (input, viewer) => listed(ports, input, viewer),
+    file: (input, viewer) =>
+      ports.csv<ConversionRow>(viewer, {
+        name: `conversions_${input.fromDate}_${input.toDate}`,
+        columns: conversionFile(viewer.timezone),
+        read: (after, limit) => listed(ports, { ...input, offset: 0, limit, afterUuid: after?.conversionUuid }, viewer),
+      }),
     insights: (input, viewer) => conversionInsights(ports, input, viewer),
     detail: (input, viewer) => conversionDetail(ports, input, viewer),
   }

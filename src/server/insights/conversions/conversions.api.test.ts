@@ -6,7 +6,9 @@ import { sumAmounts } from '../../../contract/money.ts'
 import { insights } from '../../../contract/insights/insights.ts'
 import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
+import { createCsvDownloads } from '../../workshop/csv-download.ts'
 import { notFound } from '../../http/fail.ts'
+import { textOf } from '../../http/text-of.test-data.ts'
 import { type Account, conversion, newAccount } from '../event-builders.ts'
 import { insightsCalls } from '../calls.ts'
 import type { Names } from '../report/names.ts'
@@ -48,6 +50,7 @@ const ports = () => ({
   story: async () => null,
   versions: () => Promise.reject(notFound()),
   rateOf: async () => null,
+  csv: createCsvDownloads(2),
 })
 const calls = () => conversionsCalls(ports())
 const reports = () => insightsCalls(ports())
@@ -116,6 +119,24 @@ describe('the list of conversions', () => {
     expect(await ids({ limit: 2, offset: 5 })).toEqual([])
     expect(await ids({ filters: { statusKeys: ['rejected'] } })).toEqual(['t2'])
     expect(await ids({ filters: { deviceTypes: ['Mobile'] } })).toEqual([])
+  })
+  it('is the same as a file, page after page in its order, to the cent', async () => {
+    const sold = ['9.10', '0.2000', '7.3000', '0.1000', '12.4000', '0.1000'].map((commission, n) =>
+      conversion(account, { at: `2026-03-28T1${n}:00:00Z`, transaction_id: `t${n}`, status: 'approved', commission }),
+    )
+    await add('conversion', ...sold, conversion(account, { at: '2026-03-28T10:00:00Z', status: 'rejected' }))
+    const asked = { ...days, orderBy: 'conversionCommission', filters: { statusKeys: ['approved'] } }
+    const text = await textOf(calls().file(conversions.file.input.parse(asked), viewer()))
+    const [head, ...lines] = text.trim().split('\r\n')
+    const at = (name: string) => head?.split(',').indexOf(name) ?? -1
+    const column = (name: string) => lines.map((line) => line.split(',')[at(name)])
+    const listed = await ask({ ...asked, limit: 100 })
+    expect(column('Transaction ID')).toEqual(listed.map((c) => c.conversionNetworkTransactionId))
+    expect(column('Revenue')).toEqual(['12.4', '9.1', '7.3', '0.2', '0.1', '0.1'])
+    expect(column('Revenue').reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0)).toBe(2920)
+    expect(
+      (await textOf(calls().file(conversions.file.input.parse({ ...asked, search: 'nobody' }), viewer()))).trim(),
+    ).toBe(head)
   })
   it('names what has no merchant, tests of the product itself, and currencies without a rate', async () => {
     await add(

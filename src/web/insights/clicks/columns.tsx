@@ -2,12 +2,13 @@ import type { ListedClick } from '../../../contract/insights/clicks.ts'
 import { dayText, momentText, shortMomentText } from '../../../report/date-text.ts'
 import { amount, DASH, int } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { statusHue, statusText } from '../conversions/conversion-rows.ts'
+import { statusHue } from '../conversions/conversion-rows.ts'
+import { statusText } from '../../../report/conversion-words.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { unearned } from './words.ts'
+import { unearned } from '../../../report/click-words.ts'
 
 const Address = ({ value, label }: { value: string; label: string }) =>
   value === '' ? (

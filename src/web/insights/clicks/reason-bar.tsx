@@ -6,7 +6,7 @@ import type { Search } from '../../../report/search.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { insightsKeys } from '../keys.ts'
-import { unearned } from './words.ts'
+import { unearned } from '../../../report/click-words.ts'
 
 const isReason = (text: string): text is ClickReason => clickReasons.some((r) => r === text)
 /** Reasons that are chosen, as the address has them. */

@@ -3,7 +3,8 @@ import type { ConversionStatus } from '../../../contract/status.ts'
 import { momentText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
 import { hueVars } from '../../ui/hues.ts'
-import { statusHue, statusText } from '../conversions/conversion-rows.ts'
+import { statusHue } from '../conversions/conversion-rows.ts'
+import { statusText } from '../../../report/conversion-words.ts'
 
 const known: readonly string[] = ['approved', 'pending', 'rejected', 'paid'] satisfies ConversionStatus[]
 const isStatus = (text: string): text is ConversionStatus => known.includes(text)

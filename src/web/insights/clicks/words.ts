@@ -1,4 +1,3 @@
-import type { ClickReason } from '../../../contract/insights/click-choices.ts'
 import { plural } from '../../../report/format.ts'
 
 /** "3 min 20 s", "2 h 5 min", "4 days 2 h": the two largest units. */
@@ -41,18 +40,6 @@ const reasons: Record<string, string> = {
   candidate: 'Could have carried it',
 }
 export const reasonText = (reason: string): string => reasons[reason] ?? reason
-
-/** R152: why a click earned nothing, in few words, for a button and a row; and in a whole sentence. */
-export const unearned: Record<ClickReason, { name: string; says: string }> = {
-  notBought: { name: 'Nobody bought', says: 'No sale came in the time that sales take here.' },
-  otherClick: { name: 'Bought by another click', says: 'The same visitor bought at this shop after another click.' },
-  rejected: { name: 'Sale rejected', says: 'A sale came, and the shop rejected it.' },
-  noCampaign: { name: 'No campaign', says: 'No campaign of yours has this shop.' },
-  listens: { name: 'Site only listens', says: 'The site counts clicks, but leaves its links as they are.' },
-  excluded: { name: 'Excluded by you', says: 'The campaign that has this shop is excluded, or for others only.' },
-  address: { name: 'Address not covered', says: 'The campaign does not cover the address that was clicked.' },
-  noLink: { name: 'No link possible', says: 'The network makes no link to this address.' },
-}
 
 const evidences: Record<string, string> = {
   own: 'from own earnings',

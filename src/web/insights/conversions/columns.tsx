@@ -8,7 +8,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { conversionTitle, statusHue, statusText } from './conversion-rows.ts'
+import { statusHue } from './conversion-rows.ts'
+import { conversionTitle, statusText } from '../../../report/conversion-words.ts'
 import { texts } from './texts.ts'
 
 interface ColumnContext {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { conversionInsights, conversionRow } from '../test-rows.ts'
-import { conversionCsv, conversionCsvName } from './conversion-csv.ts'
-import { conversionKey, conversionTitle } from './conversion-rows.ts'
+import { conversionFile, conversionFileName } from '../../../report/conversion-file.ts'
+import { tableCsv } from '../../../report/table-csv.ts'
+import { conversionKey } from './conversion-rows.ts'
+import { conversionTitle } from '../../../report/conversion-words.ts'
 import { orderOf } from './conversion-search.ts'
 import { exportPages, joinPages, pauseFor } from '../../lib/export-pages.ts'
 import { cardNote, listCount } from './status-sums.ts'
@@ -95,9 +97,9 @@ describe('the export', () => {
 
 describe('the file', () => {
   it('holds every field, times in the zone of the user', () => {
-    const text = conversionCsv([conversionRow(7, { conversionErrorCode: 'click-unknown' })], {
-      timeZone: 'Europe/Copenhagen',
-    })
+    const text = tableCsv(conversionFile('Europe/Copenhagen'), [
+      conversionRow(7, { conversionErrorCode: 'click-unknown' }),
+    ])
     const [head, row] = text.replace('\uFEFF', '').split('\r\n')
     expect(head?.split(',').slice(0, 4)).toEqual([
       'Merchant',
@@ -115,7 +117,7 @@ describe('the file', () => {
       conversionCommission: 30,
       conversionTotalCommission: 0,
     } as const
-    const text = conversionCsv([conversionRow(1), conversionRow(2, rejected)], { timeZone: 'UTC' })
+    const text = tableCsv(conversionFile('UTC'), [conversionRow(1), conversionRow(2, rejected)])
     const [head, ...rows] = text
       .replace('\uFEFF', '')
       .trim()
@@ -128,7 +130,7 @@ describe('the file', () => {
     ])
   })
   it('is named by its days', () => {
-    expect(conversionCsvName('2026-03-01', '2026-03-31')).toBe('outbound_conversions_260301-260331')
+    expect(conversionFileName('2026-03-01', '2026-03-31')).toBe('outbound_conversions_260301-260331')
   })
 })
 

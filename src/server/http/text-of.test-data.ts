@@ -1,0 +1,11 @@
+import { Download } from './download.ts'
+
+/** All of a file that a call answers. */
+export async function textOf(answer: Promise<unknown>): Promise<string> {
+  const file = await answer
+  if (!(file instanceof Download)) throw new Error('No file')
+  const text = new TextDecoder('utf-8', { ignoreBOM: true })
+  let all = ''
+  for await (const piece of file.pieces) all += text.decode(piece, { stream: true })
+  return all
+}

@@ -1,0 +1,46 @@
+import { type CsvColumn, csvWriter } from '../../report/table-csv.ts'
+import { createTurns } from './turns.ts'
+import { Download } from '../http/download.ts'
+import type { Principal } from '../http/principal.ts'
+
+/** Rows that are in memory of a file that is being written. */
+const filePage = 1000
+
+export type CsvFile<T> = {
+  name: string
+  columns: readonly CsvColumn<T>[]
+  /** At most `limit` rows after one, or from the first on; fewer than that are the last. */
+  read: (after: T | undefined, limit: number) => Promise<readonly T[]>
+}
+
+/**
+ * Lists as files of any length: the next page is read when the last one was taken, so a file needs the memory of a page however
+ * slow its reader is. Pages of one account are read one at a time, and of all accounts a few: a long file does not crowd out
+ * anybody's reports. What breaks on its way ends the answer without its end, so that no reader takes it for whole.
+ */
+export function createCsvDownloads(size = filePage) {
+  const turn = createTurns(
+    { most: 3, mostWaiting: Number.POSITIVE_INFINITY, mostWaitingOfOne: Number.POSITIVE_INFINITY },
+    () => performance.now(),
+  )
+  return async <T>(
+    { accountUuid, csvMark }: Pick<Principal, 'accountUuid' | 'csvMark'>,
+    { name, columns, read }: CsvFile<T>,
+  ): Promise<Download> => {
+    const page = async (after?: T) => turn(accountUuid, () => read(after, size))
+    const { begin, lines } = csvWriter(columns, csvMark)
+    // what is refused is refused before the answer begins
+    const first = await page()
+    return new Download(`${name}.csv`, pieces(first))
+
+    async function* pieces(found: readonly T[]) {
+      const bytes = new TextEncoder()
+      yield bytes.encode(begin)
+      for (let rows = found; rows.length > 0; rows = await page(rows.at(-1))) {
+        yield bytes.encode(lines(rows))
+        if (rows.length < size) return
+      }
+    }
+  }
+}
+export type CsvDownloads = ReturnType<typeof createCsvDownloads>
