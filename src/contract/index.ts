@@ -48,6 +48,7 @@ import { naming } from './insights/naming.ts'
 import { outlook } from './insights/outlook.ts'
 import { reportRows } from './insights/report-rows.ts'
 import { schedules } from './insights/schedules.ts'
+import { unusual } from './insights/unusual.ts'
 import { views } from './insights/views.ts'
 import { apiKeys } from './integrations/api-keys.ts'
 import { assistants } from './integrations/assistants.ts'
@@ -146,6 +147,7 @@ export const modules = {
     payments,
     reportRows,
     schedules,
+    unusual,
     views,
   },
   integrations: { apiKeys, assistants, bucket, calendar, extension, sheets, webhooks },

@@ -28,6 +28,7 @@ import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
 import { serveViewStop, viewStopPath } from './schedules/stop-mails.ts'
 import { createFirstEvents } from './since.ts'
+import { unusualCalls } from './unusual/calls.ts'
 import { viewsCalls } from './views/calls.ts'
 
 export type InsightsAsks = Pick<
@@ -89,6 +90,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
       payments: paymentsCalls(ports),
       reportRows: reportRowsCalls(ports),
       schedules: schedulesCalls({ database, clock, send: platform.jobs.send, mayMail: allowed }),
+      unusual: unusualCalls(ports),
       views: viewsCalls({ database, clock }),
     },
     jobs: [

@@ -18,6 +18,7 @@ type Group =
   | 'payments'
   | 'reportRows'
   | 'schedules'
+  | 'unusual'
   | 'views'
 
 const file = { name: 'bank.csv', bytes: new TextEncoder().encode('Date,Amount,Currency\n2026-06-01,1.00,DKK\n') }
@@ -187,6 +188,14 @@ export const insightsTenant: TenantPart<Group> = {
       update: (ids) => ({ scheduleUuid: ids.schedule, scheduleHour: 8 }),
       send: (ids) => ({ scheduleUuid: ids.schedule }),
       remove: (ids) => ({ scheduleUuid: ids.schedule }),
+    },
+    unusual: {
+      list: (ids) => ({
+        fromDate: '2026-05-20',
+        toDate: '2026-06-10',
+        groupBy: 'page',
+        filters: { channelUuids: [ids.site], connectionUuids: [ids.connection] },
+      }),
     },
     views: {
       list: null,

@@ -19,24 +19,26 @@ export function poisson(random: () => number, mean: number): number {
 
 /**
  * A quiet series as publishers have them: weekdays, 15 % noise beyond that of counting, a slow drift, a season, and five
- * campaigns a year that triple a few days. `lost`: what is missing from which day on.
+ * campaigns a year that triple a few days, unless it is to have others. `lost`: what is missing from which day on.
  */
 export function seriesOf({
   seed,
   level,
   days,
   lost = { from: days, share: 0 },
+  campaignsAYear = 5,
 }: {
   seed: number
   level: number
   days: number
   lost?: { from: number; share: number }
+  campaignsAYear?: number
 }): number[] {
   const random = chance(seed)
   const week = Array.from({ length: 7 }, () => 1 + 0.25 * normal(random))
   const drift = (random() - 0.5) * 0.6
   const phase = random() * 2 * Math.PI
-  const campaigns = Array.from({ length: Math.ceil((days / 365) * 5) }, () => ({
+  const campaigns = Array.from({ length: Math.ceil((days / 365) * campaignsAYear) }, () => ({
     from: Math.floor(random() * days),
     days: 2 + Math.floor(random() * 5),
     times: 1.5 + random(),

@@ -1,0 +1,158 @@
+import { fromCents } from '../../../contract/cents.ts'
+import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
+import type { Output, Parsed } from '../../../contract/call.ts'
+import type { UnusualRow, unusual as contract } from '../../../contract/insights/unusual.ts'
+import type { UnusualGroup } from '../../../contract/insights/unusual-choices.ts'
+import { dayStart } from '../../time/index.ts'
+import { ask, type Viewer } from '../ask.ts'
+import { runningMonth } from '../goals/read-pace.ts'
+import { stepOf } from '../outlook/delay-steps.ts'
+import type { Tellings } from '../outlook/learned.ts'
+import type { InsightsPorts } from '../ports.ts'
+import { dimensionSqlOf } from '../report/dimension-sql.ts'
+import type { Names } from '../report/names.ts'
+import { ownUuid } from '../report/present.ts'
+import { createReportMemory } from '../report/report-memory.ts'
+import { firstRead, readGroups, readRowDays, worthReading } from './read-earned.ts'
+import {
+  daysFrom,
+  type Frame,
+  isHardlyChance,
+  isOutside,
+  type Judged,
+  judgeSpan,
+  pastDays,
+  type ToldAfter,
+  toldOf,
+  type Verdict,
+} from './usual-span.ts'
+
+type List = typeof contract.list
+type Groups = Awaited<ReturnType<typeof readGroups>>
+type Answer = Output<List>
+export type UnusualPorts = Pick<
+  InsightsPorts,
+  'events' | 'names' | 'memory' | 'clock' | 'morning' | 'assignees' | 'siteGroups' | 'naming'
+> & { tellings: Tellings }
+
+/** Today, and the days of the windows that somebody left out of what is usual. */
+async function frameOf(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer): Promise<Frame> {
+  const { fromDate, toDate } = input
+  const { today, dayGone } = runningMonth(ports.clock, viewer.timezone)
+  const range = { fromDay: firstRead(fromDate), toDay: toDate }
+  const leftOut = (await ports.morning?.leftOut(viewer.accountUuid, range)) ?? []
+  return {
+    fromDate,
+    toDate,
+    today,
+    dayGone,
+    isLeftOut: (date) => leftOut.some((l) => l.fromDay <= date && l.toDay >= date),
+  }
+}
+
+/** How much of what is sold on a day is known after so many seconds: a shop's own history counts for it. */
+async function tellingsOf({ tellings }: UnusualPorts, viewer: Viewer) {
+  const learned = await tellings(viewer.accountUuid)
+  return (merchant?: string) => {
+    const { curve } = (merchant === undefined ? undefined : learned?.merchants.get(merchant)) ?? learned?.account ?? {}
+    return curve ? (seconds: number) => curve[stepOf(seconds)] ?? 1 : null
+  }
+}
+
+const amounts = ({ expected, low, high }: Pick<Judged, 'expected' | 'low' | 'high'>) => ({
+  expected: fromCents(expected),
+  low: fromCents(low),
+  high: fromCents(high),
+})
+
+function rowOf(
+  grp: string,
+  of: Judged,
+  { groupBy, judged, names }: { groupBy: UnusualGroup; judged: number; names: Names },
+): UnusualRow {
+  const { earned, expected, low, high } = of
+  return {
+    grp,
+    name: dimensionSqlOf(groupBy)?.shownName?.(grp, names) ?? grp,
+    ...ownUuid(groupBy, grp, names),
+    earned: fromCents(earned),
+    usual: amounts(of),
+    difference: amounts({ expected: earned - expected, low: earned - high, high: earned - low }),
+    isHardlyChance: isHardlyChance(of, judged),
+  }
+}
+
+const others = (earned: readonly number[]): Answer['asUsual'] => ({
+  count: earned.length,
+  earned: fromCents(earned.reduce((sum, cents) => sum + cents, 0)),
+})
+
+const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
+const off = ({ earned, expected }: Judged) => Math.abs(earned - expected)
+
+/** Rows outside of their usual, and what became of all others, so that all of them add up to the total. */
+function sorted(verdicts: readonly { key: string; verdict: Verdict }[], groups: Groups) {
+  const judged = verdicts.flatMap(({ key, verdict }) => (typeof verdict === 'string' ? [] : [{ key, of: verdict }]))
+  const outside = judged
+    .filter(({ of }) => isOutside(of))
+    .toSorted((a, b) => off(b.of) - off(a.of) || (a.key < b.key ? -1 : 1))
+  const asUsual = judged.filter(({ of }) => !isOutside(of)).map(({ of }) => of.earned)
+  const tooNew = verdicts
+    .filter(({ verdict }) => verdict === 'tooNew')
+    .map(({ key }) => groups.now.get(key)?.cents ?? 0)
+  const said = new Set(verdicts.filter(({ verdict }) => verdict !== 'tooSmall').map(({ key }) => key))
+  const small = [...groups.now].filter(([key, { cents }]) => cents !== 0 && !said.has(key)).length
+  const smallCents = groups.total - sum([...outside.map(({ of }) => of.earned), ...asUsual, ...tooNew])
+  return {
+    outside,
+    judged: judged.length,
+    rest: {
+      asUsual: others(asUsual),
+      tooSmall: { count: small, earned: fromCents(smallCents) },
+      tooNew: others(tooNew),
+    },
+  }
+}
+
+/** The share of the sales of a range's days that networks have told by now. */
+function knownOf(frame: Frame, toldAfter: ToldAfter | null): number | null {
+  const { fromDate, toDate, today } = frame
+  const begun = daysFrom(fromDate, daysBetween(fromDate, toDate) + 1).filter((date) => date <= today)
+  if (!toldAfter || begun.length === 0) return null
+  return sum(begun.map((date) => toldOf(frame, toldAfter, date))) / begun.length
+}
+
+/** What earned more or less than usual for its weekday and season (R244: against normal). */
+export async function unusual(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer): Promise<Answer> {
+  const { fromDate, toDate, groupBy, filters } = input
+  const reading = { events: ports.events, memory: ports.memory ?? createReportMemory() }
+  const asked = (from: Day, thenBy?: 'date') => ask(ports, viewer, { fromDate: from, toDate, groupBy, thenBy, filters })
+  const [whole, wide, daily] = await Promise.all([
+    asked(fromDate),
+    asked(addDays(fromDate, -pastDays)),
+    asked(firstRead(fromDate), 'date'),
+  ])
+  const [frame, told, groups, names] = await Promise.all([
+    frameOf(ports, input, viewer),
+    tellingsOf(ports, viewer),
+    readGroups(reading, wide.query, dayStart(fromDate, viewer.timezone), whole.query),
+    whole.names,
+  ])
+  const keys = worthReading(groups.now, groups.before, daysBetween(fromDate, toDate) + 1)
+  const span = { fromDate, toDate }
+  const read = await readRowDays(reading, daily.query, { groupBy, keys, span, zone: viewer.timezone })
+  const paceOf = ports.morning?.pace ?? (() => null)
+  const verdicts = keys.map((key) => {
+    const toldAfter = told(groupBy === 'name' ? key : undefined) ?? (() => 1)
+    return { key, verdict: judgeSpan(read.get(key) ?? new Map(), frame, { toldAfter, paceOf }) }
+  })
+  const { outside, judged, rest } = sorted(verdicts, groups)
+  return {
+    rows: outside.map(({ key, of }) => rowOf(key, of, { groupBy, judged, names })),
+    ...rest,
+    earned: fromCents(groups.total),
+    currencyCode: viewer.currencyCode,
+    known: knownOf(frame, told()),
+    unconvertedCurrencies: groups.unconverted,
+  }
+}

@@ -1,0 +1,88 @@
+import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
+import { leastUnusualSales } from '../../../contract/insights/unusual-choices.ts'
+import type { MorningPorts } from '../today/morning-ports.ts'
+import { saleSize } from '../today/read-days.ts'
+
+/** The usual is learned from so many days (R120: what is a drop), and the season from the same days 52 weeks ago. */
+export const pastDays = 56
+export const yearDays = 364
+const youngDays = 21
+const daySeconds = 86_400
+/** A day of which less is known says nothing of what is usual. */
+const leastKnown = 0.5
+
+/** Cents and sales of the days that had any. */
+export type EarnedDays = ReadonlyMap<Day, { cents: number; sales: number }>
+/** What all rows of a list are judged by. */
+export type Frame = {
+  fromDate: Day
+  toDate: Day
+  today: Day
+  /** How much of today is over, 0 to 1. */
+  dayGone: number
+  isLeftOut: (date: Day) => boolean
+}
+/** The share of sales that networks have told of so many seconds after they were made, 0 to 1. */
+export type ToldAfter = (seconds: number) => number
+/** Whole cents; `chance`: how often chance alone is at least as far off, above and below. */
+export type Judged = { earned: number; expected: number; low: number; high: number; chance: number }
+export type Verdict = Judged | 'tooSmall' | 'tooNew'
+
+/** What of a day's sales is known by now. Its sales are as old as its middle, those of today as what is over of it. */
+export function toldOf({ today, dayGone }: Pick<Frame, 'today' | 'dayGone'>, toldAfter: ToldAfter, date: Day): number {
+  const age = daysBetween(date, today)
+  if (age < 0) return 0
+  return age === 0
+    ? dayGone * toldAfter((dayGone / 2) * daySeconds)
+    : toldAfter(Math.max(0, age - 0.5 + dayGone) * daySeconds)
+}
+
+export const daysFrom = (from: Day, count: number): Day[] =>
+  Array.from({ length: Math.max(0, count) }, (_, i) => addDays(from, i))
+
+/**
+ * What a row earned beside what such days usually bring by now (R244: against normal): by weekday and season as targets are
+ * (R230: pace to a target), its money counted in sales of its usual size. Pure.
+ */
+export function judgeSpan(
+  days: EarnedDays,
+  frame: Frame,
+  { toldAfter, paceOf }: { toldAfter: ToldAfter; paceOf: MorningPorts['pace'] },
+): Verdict {
+  const { fromDate, toDate, isLeftOut } = frame
+  const told = (date: Day) => toldOf(frame, toldAfter, date)
+  const centsOf = (date: Day) => days.get(date)?.cents ?? 0
+  const began = [...days.keys()].reduce<Day | null>((first, date) => (first && first <= date ? first : date), null)
+  const span = daysFrom(fromDate, daysBetween(fromDate, toDate) + 1)
+  const earned = span.reduce((sum, date) => sum + centsOf(date), 0)
+  if (began === null) return 'tooSmall'
+  const known = (date: Day) =>
+    date < began || isLeftOut(date) || told(date) < leastKnown ? null : centsOf(date) / told(date)
+  const pastOf = (first: Day) => daysFrom(addDays(first, -pastDays), pastDays)
+  const rest = span.map((date, day) => ({ day, share: told(date) })).filter(({ share }) => share > 0)
+  const thenDate = addDays(fromDate, -yearDays)
+  const brought = rest.reduce((sum, { day, share }) => sum + share * centsOf(addDays(thenDate, day)), 0)
+  const isYearKnown = daysBetween(began, thenDate) >= youngDays
+  const sized = (dates: readonly Day[]) => saleSize(dates.map((date) => days.get(date) ?? { cents: 0, sales: 0 }))
+  const past = pastOf(fromDate)
+  const unit = past.some((date) => days.has(date)) ? sized(past) : sized(span)
+  const pace = paceOf({
+    past: past.map(known),
+    rest,
+    yearAgo: isYearKnown ? { past: pastOf(thenDate).map(known), brought } : null,
+    unit,
+    needed: earned,
+  })
+  if (pace === null) return isLittle(earned, unit) ? 'tooSmall' : 'tooNew'
+  const { expected, low, high, chance } = pace
+  if (isLittle(Math.max(expected, earned), unit)) return 'tooSmall'
+  return { earned, expected, low, high, chance: 2 * Math.min(chance, 1 - chance) }
+}
+
+const isLittle = (cents: number, unit: number) => cents < leastUnusualSales * unit
+
+export const isOutside = ({ earned, low, high }: Judged): boolean => earned < low || earned > high
+
+/** Among so many rows, one list in twenty has a mark by chance alone. */
+const mistaken = 0.05
+export const isHardlyChance = ({ chance }: Judged, judged: number): boolean => chance * judged < mistaken
