@@ -72,6 +72,14 @@ export const insightsScreens: readonly Screen[] = [
     under: '/insights/reports',
   },
   {
+    path: '/insights/unusual',
+    hasPeriod: true,
+    under: '/insights/reports',
+    title: 'Unusual',
+    load: () => import('./unusual-page.tsx'),
+    keywords: 'normal usual range expected weekday season more less than',
+  },
+  {
     path: '/insights/cohorts',
     under: '/insights/reports',
     title: 'Cohorts',

@@ -17,6 +17,7 @@ const marked: Record<string, string> = {
   '/insights/page': 'Earnings',
   '/insights/sources': 'Earnings: Sources',
   '/insights/plugin': 'Earnings: Plugin statistics',
+  '/insights/unusual': 'Earnings: Unusual',
   '/insights/cohorts': 'Earnings: Cohorts',
   '/insights/payments': 'Earnings: Payments',
   '/insights/changes': 'Earnings: Changes',
@@ -116,7 +117,7 @@ describe('screens', () => {
     const tabs = (path: string) => tabsOf(screens, path, operator)?.tabs.map((t) => t.tab ?? t.title)
     expect(tabs('/todo')).toEqual(['To do', 'Recommendations', 'Alerts'])
     expect(tabs('/insights/reports')).toEqual(
-      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Cohorts, Payments, Changes, Ads costs'.split(
+      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Unusual, Cohorts, Payments, Changes, Ads costs'.split(
         ', ',
       ),
     )

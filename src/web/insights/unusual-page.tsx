@@ -1,0 +1,130 @@
+import './insights.css'
+import './unusual/unusual.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { UnusualRow } from '../../contract/insights/unusual.ts'
+import { longestUnusual, unusualGroups } from '../../contract/insights/unusual-choices.ts'
+import { carried } from '../../report/carried.ts'
+import { daysIn, todayIn } from '../../report/dates.ts'
+import { rangeText } from '../../report/date-text.ts'
+import { rangeFromSearch } from '../../report/ranges.ts'
+import { filterOfRow } from '../../report/row-leads.ts'
+import { searchOneOf, withFilter } from '../../report/search.ts'
+import { toFilters } from '../../report/to-filters.ts'
+import { useApi } from '../lib/api.tsx'
+import { failureOf } from '../lib/failure-of.ts'
+import { OldRates } from '../lib/old-rates.tsx'
+import { networkOptionsQuery } from '../lib/option-queries.ts'
+import { useMe } from '../lib/session.ts'
+import { useFirstRange } from '../lib/start.ts'
+import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { OnDesk } from '../ui/on-desk.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { OnFilter } from './filters/list-filter.tsx'
+import { SiteFilter } from './filters/site-filter.tsx'
+import { useAllNetworks } from './filters/use-all-networks.ts'
+import { insightsKeys } from './keys.ts'
+import { noDataYet } from './no-data-yet.tsx'
+import { ReportFilterBar } from './report/report-filter-bar.tsx'
+import { csvColumns, nameOf, unusualColumns } from './unusual/columns.tsx'
+import { leadText, restText } from './unusual/lead-text.ts'
+import { csvName, firstSort, groupLabels, inBar, unusualFilters, unusualSorts } from './unusual/unusual-search.ts'
+
+const keyOf = (row: UnusualRow) => row.grp
+const tooLong = `Choose at most ${longestUnusual} days: what is usual is learned from the eight weeks before.`
+
+/** What earned more or less than usual for its weekday and season. */
+export default function UnusualPage() {
+  const api = useApi()
+  const me = useMe()
+  const navigate = useNavigate()
+  const state = useListState({ filters: unusualFilters, sorts: unusualSorts, firstSort })
+  const { search, filters, setSearch } = state
+  const group = searchOneOf(search, 'tab', unusualGroups) ?? 'channel'
+  const today = todayIn(me.userTimezone)
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' }, today)
+  const isTooLong = daysIn(range.from, range.to) > longestUnusual
+  const networks = useQuery(networkOptionsQuery(api))
+  const { inbound, waiting } = useAllNetworks(filters)
+  const sent = useMemo(() => toFilters(filters, { inbound }), [filters, inbound])
+  const input = { fromDate: range.from, toDate: range.to, groupBy: group, filters: sent }
+  const asked = useQuery({
+    queryKey: insightsKeys.unusual(input),
+    queryFn: ({ signal }) => api.unusual.list(input, { signal }),
+    enabled: !waiting && !isTooLong,
+  })
+  const currency = me.currency.currencyCode
+  const columns = useMemo(() => unusualColumns(group, currency), [group, currency])
+  const listed = rowsOf<UnusualRow>({ ...asked, data: asked.data?.rows })
+  const list = isTooLong ? { ...listed, rows: [], isPending: false, error: tooLong } : listed
+  const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
+  /** A row opens its days. */
+  const open = (row: UnusualRow) => {
+    const own = filterOfRow(group, row)
+    const only = own ? withFilter(filters, own.key, [own.value], () => own.label) : filters
+    void navigate({ to: '/insights/reports', search: { ...carried(search), tab: 'date', filters: only } })
+  }
+  return (
+    <ListScreen<UnusualRow>
+      head={{ title: 'Unusual', sub: 'What earned more or less than usual for its weekday and season' }}
+      actions={
+        <>
+          <OnDesk>
+            <SiteFilter filters={filters} range={range} onChange={onFilter} />
+          </OnDesk>
+          <PeriodPicker value={range} setSearch={setSearch} />
+        </>
+      }
+      bar={
+        <ReportFilterBar
+          definitions={inBar}
+          filters={filters}
+          range={range}
+          onChange={onFilter}
+          onClear={state.clearFilters}
+          lead={<SiteFilter filters={filters} range={range} onChange={onFilter} />}
+        />
+      }
+      waitsAbove={asked.isPending && !isTooLong && !failureOf(asked)}
+      above={
+        <>
+          <OldRates />
+          {asked.data && !isTooLong ? (
+            <section className="card closed-lead" aria-label="In short">
+              <div>
+                <h2>{leadText(asked.data, group)}</h2>
+                <p className="dim">{restText(asked.data)}</p>
+              </div>
+            </section>
+          ) : null}
+          <Tabs
+            label="Group by"
+            items={unusualGroups.map((key) => ({ key, label: groupLabels[key] }))}
+            value={group}
+            onChange={(tab) => setSearch({ tab: tab === 'channel' ? undefined : tab, q: undefined })}
+            controls="unusual"
+          />
+        </>
+      }
+      id="unusual"
+      list={list}
+      state={state}
+      empty={networks.data?.length === 0 ? noDataYet : null}
+      label={`Outside of their usual range by ${groupLabels[group].toLowerCase()}, ${rangeText(range.from, range.to)}`}
+      storageKey="insights-unusual-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel={`Find ${groupLabels[group].toLowerCase()}`}
+      searchText={(row) => nameOf(group, row)}
+      resetKey={JSON.stringify(input)}
+      rowHeight={48}
+      height="calc(var(--page-h) - 330px)"
+      onRow={open}
+      csv={{ name: csvName(group, range), columns: csvColumns(group, currency) }}
+    />
+  )
+}

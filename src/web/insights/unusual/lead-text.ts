@@ -1,0 +1,52 @@
+import type { Output } from '../../../contract/call.ts'
+import type { unusual } from '../../../contract/insights/unusual.ts'
+import type { UnusualGroup } from '../../../contract/insights/unusual-choices.ts'
+import { sumAmounts } from '../../../contract/cents.ts'
+import { money, plural } from '../../../report/format.ts'
+import { knownShare } from '../../../report/verdict.ts'
+import { groupLabels } from './unusual-search.ts'
+
+type Unusual = Output<typeof unusual.list>
+
+/** From here on all is known, as one reads it. */
+const wholly = 0.995
+
+export const signedMoney = (n: number, currency: string, digits?: number): string =>
+  `${n > 0 ? '+' : ''}${money(n, currency, digits)}`
+
+const counted = (n: number, group: UnusualGroup) => plural(n, groupLabels[group].toLowerCase())
+
+/** "2 sites earned less than usual, together −DKK 1,234, and 1 more, +DKK 456". */
+export function leadText({ rows, asUsual, currencyCode }: Unusual, group: UnusualGroup): string {
+  const part = (sign: number) => {
+    const own = rows.map((row) => row.difference.expected).filter((n) => n * sign > 0)
+    const together = own.length > 1 ? 'together ' : ''
+    return { n: own.length, text: `${together}${signedMoney(sumAmounts(own), currencyCode, 0)}` }
+  }
+  const [less, more] = [part(-1), part(1)]
+  if (less.n > 0) {
+    const also = more.n > 0 ? `, and ${more.n} more, ${more.text}` : ''
+    return `${counted(less.n, group)} earned less than usual, ${less.text}${also}`
+  }
+  if (more.n > 0) return `${counted(more.n, group)} earned more than usual, ${more.text}; none earned less`
+  if (asUsual.count > 0) return `${counted(asUsual.count, group)} earned as usual; none earned more or less`
+  return `No ${groupLabels[group].toLowerCase()} sold enough for anybody to say what is usual`
+}
+
+/** What is not among the rows, and how sure the ones there are. */
+export function restText({ rows, asUsual, tooSmall, tooNew, known, currencyCode }: Unusual): string {
+  const of = (n: number) => money(n, currencyCode, 0)
+  const judged = rows.length + asUsual.count
+  const sentences = [
+    asUsual.count > 0 && rows.length > 0 ? `${asUsual.count} more earned as usual (${of(asUsual.earned)}).` : null,
+    tooSmall.count > 0 || tooSmall.earned !== 0
+      ? `Left out because they are too small to judge, with fewer than ten sales, expected and made: ${tooSmall.count} (${of(tooSmall.earned)}).`
+      : null,
+    tooNew.count > 0 ? `Known for less than three weeks: ${tooNew.count} (${of(tooNew.earned)}).` : null,
+    known !== null && known < wholly
+      ? `So far ${knownShare(known)} of the sales of these days are known, and the usual is as much less.`
+      : null,
+    judged > 0 ? 'A usual range holds eight of ten, so chance alone puts some outside of theirs.' : null,
+  ]
+  return sentences.filter((s) => s !== null).join(' ')
+}
