@@ -58,6 +58,7 @@ export function unusualColumns(group: UnusualGroup, currency: string): Column[] 
       align: 'start',
       size: 200,
       hideOnPhone: true,
+      sortable: false,
       cell: (row) => <Band row={row} />,
       value: () => null,
     },
@@ -104,6 +105,7 @@ export function unusualColumns(group: UnusualGroup, currency: string): Column[] 
     {
       id: 'chance',
       label: 'Chance',
+      sortable: false,
       align: 'start',
       size: 120,
       help: 'Hardly chance: among all that were judged, chance alone has one like it in one list of twenty at most',

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import * as texts from './lead-text.ts'
+
+/** With plain blanks. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const leadText = (...of: Parameters<typeof texts.leadText>) => plain(texts.leadText(...of))
+const restText = (...of: Parameters<typeof texts.restText>) => plain(texts.restText(...of))
+
+const row = (difference: number) => ({
+  grp: 'x',
+  name: 'x',
+  earned: 100 + difference,
+  usual: { expected: 100, low: 80, high: 120 },
+  difference: { expected: difference, low: difference - 20, high: difference + 20 },
+  isHardlyChance: false,
+})
+const none = { count: 0, earned: 0 }
+const answer = (over: object = {}) => ({
+  rows: [],
+  asUsual: none,
+  tooSmall: none,
+  tooNew: none,
+  earned: 0,
+  currencyCode: 'DKK',
+  known: null,
+  unconvertedCurrencies: [],
+  ...over,
+})
+
+it('says how many earned less and more, and how much together', () => {
+  const rows = [row(-300.4), row(-50), row(40)]
+  expect(leadText(answer({ rows }), 'channel')).toBe(
+    '2 sites earned less than usual, together -DKK 350, and 1 more, +DKK 40',
+  )
+  expect(leadText(answer({ rows: [row(40)] }), 'name')).toBe(
+    '1 merchant earned more than usual, +DKK 40; none earned less',
+  )
+  expect(leadText(answer({ asUsual: { count: 4, earned: 1 } }), 'connection')).toBe(
+    '4 network accounts earned as usual; none earned more or less',
+  )
+  expect(leadText(answer(), 'page')).toBe('No page sold enough for anybody to say what is usual')
+})
+
+it('says what is left out, and what is not known yet', () => {
+  expect(
+    restText(
+      answer({
+        rows: [row(40)],
+        asUsual: { count: 7, earned: 1200 },
+        tooSmall: { count: 30, earned: 345 },
+        tooNew: { count: 2, earned: 90 },
+        known: 0.918,
+      }),
+    ),
+  ).toBe(
+    '7 more earned as usual (DKK 1,200). Left out because they are too small to judge, with fewer than ten sales, expected and made: 30 (DKK 345). Known for less than three weeks: 2 (DKK 90). So far 91 % of the sales of these days are known, and the usual is as much less. A usual range holds eight of ten, so chance alone puts some outside of theirs.',
+  )
+  expect(restText(answer())).toBe('')
+})
