@@ -10,7 +10,7 @@ import { groupLabels } from './unusual-search.ts'
 type Column = DataColumn<UnusualRow>
 type Span = UnusualRow['usual']
 
-export const nameOf = (group: UnusualGroup, row: UnusualRow): string => rowName(group, row)
+export const nameOf = (group: UnusualGroup, row: UnusualRow): string => rowName(group, row) || 'Unknown'
 
 const signed = (n: number) => `${n > 0 ? '+' : ''}${int(n)}`
 export const chanceText = ({ isHardlyChance }: UnusualRow): string =>

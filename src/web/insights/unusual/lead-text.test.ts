@@ -53,7 +53,7 @@ it('says what is left out, and what is not known yet', () => {
       }),
     ),
   ).toBe(
-    '7 more earned as usual (DKK 1,200). Left out because they are too small to judge, with fewer than ten sales, expected and made: 30 (DKK 345). Known for less than three weeks: 2 (DKK 90). So far 91 % of the sales of these days are known, and the usual is as much less. A usual range holds eight of ten, so chance alone puts some outside of theirs.',
+    '7 more earned as usual (DKK 1,200). Left out because they are too small to judge, with fewer than ten sales, expected and made: 30 (DKK 345). Known for less than three weeks: 2 (DKK 90). So far 91% of the sales of these days are known, and the usual is as much less. A usual range holds eight of ten, so chance alone puts some outside of theirs.',
   )
   expect(restText(answer())).toBe('')
 })
