@@ -110,7 +110,7 @@ describe('what a row earned beside its usual', () => {
   })
 })
 
-/** The expected money of a span as R120 and R230 say it, worked out day by day and with nothing shared. */
+/** The expected money of a span as the rules of falls and targets say it, worked out day by day and with nothing shared. */
 function slowExpected(days: EarnedDays, toDate: Day): number {
   const at = (date: Day) => days.get(date)?.cents ?? 0
   const middle = (list: number[]) => {
