@@ -1,7 +1,7 @@
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
 import { todayIn } from '../../report/dates.ts'
-import { DASH, percent } from '../../report/format.ts'
+import { amount, DASH, percent } from '../../report/format.ts'
 import { countryName } from '../lib/country-name.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge, BadgeList } from '../ui/badge.tsx'
@@ -14,6 +14,7 @@ import { RowActions, type RowAction } from './row-actions.tsx'
 import { dayText } from '../../report/date-text.ts'
 import { stateOf as thingState } from '../../report/state-words.ts'
 import { termsText } from '../../report/terms-text.ts'
+import type { Revenue } from './use-revenue.ts'
 import { type DirectoryForm, fullName, initials, stateOf, states } from './texts.ts'
 
 type Row = DirectoryRow
@@ -82,7 +83,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   id: 'advertiserDomain',
   label: form === 'merchants' ? 'Merchant' : 'Merchants',
   align: 'start',
-  size: 204,
+  size: 196,
   hideable: false,
   value: (row) => row.advertiser.advertiserDomain,
   phoneCell: (row) => (
@@ -106,12 +107,26 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
 const commission = (label: string): DataColumn<Row> => ({
   id: 'commission',
   label,
-  size: 116,
+  size: 108,
   phoneSize: 124,
   secondOnPhone: true,
   value: (row) => row.campaignCommission,
   cell: (row) => <span className="num">{commissionText(row)}</span>,
 })
+const revenue = (earned: Revenue, currency: string): DataColumn<Row> => {
+  const of = (row: Row) => earned.get(row.advertiser.advertiserUuid) ?? null
+  return {
+    id: 'revenue',
+    label: 'Revenue',
+    unit: currency,
+    help: 'Of the last 30 days, as in the report',
+    size: 116,
+    sortable: false,
+    hideOnPhone: true,
+    value: of,
+    cell: (row) => <span className="num">{amount(of(row), currency)}</span>,
+  }
+}
 /** That of its open alert, else what its campaigns say (R200: one state for one thing). */
 function shownState({ advertiser, ...row }: Row, alerts: readonly Alert[], today: string) {
   const { label: text, hue } = states[stateOf(row)]
@@ -143,7 +158,7 @@ const settings: DataColumn<Row> = {
   id: 'campaignSettings',
   label: 'Campaign settings',
   align: 'start',
-  size: 156,
+  size: 130,
   onPhone: 'note',
   phoneCell: (row) => settingsOf(row).join(', '),
   value: (row) => settingsOf(row).join(', '),
@@ -156,7 +171,7 @@ const managers = (label: string): DataColumn<Row> => ({
   id: 'assigneeUsers',
   label,
   align: 'start',
-  size: 86,
+  size: 80,
   value: (row) => row.assignees.map(fullName).join(', '),
   cell: (row) => <Managers row={row} />,
 })
@@ -192,7 +207,7 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 186,
+  size: 150,
   onPhone: 'note',
   phoneCell: (row) => row.networks.map((n) => n.networkName).join(', '),
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
@@ -221,11 +236,13 @@ export const directoryColumns = (
   timeZone: string,
   alerts: readonly Alert[],
   rowActions: readonly RowAction[],
+  earned: { revenue: Revenue; currencyCode: string },
 ): DataColumn<Row>[] =>
   form === 'merchants'
     ? [
         merchantColumn(form),
         commission('Commission'),
+        revenue(earned.revenue, earned.currencyCode),
         status(timeZone, alerts),
         settings,
         managers('Assigned'),

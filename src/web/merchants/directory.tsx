@@ -32,6 +32,7 @@ import { DirectorySearch } from './directory-search.tsx'
 import { directoryKey } from './queries.ts'
 import type { RowAction } from './row-actions.tsx'
 import type { DirectoryForm } from './texts.ts'
+import { useRevenue } from './use-revenue.ts'
 import { useKeptList } from './use-kept-list.ts'
 
 type Wire = Output<typeof contract.directory.listWithTotals>
@@ -74,7 +75,7 @@ const linkTo = (open: (draft: LinkDraft) => void): RowAction => ({
 /** Merchants the account can see, with what their campaigns come to. */
 export function Directory({ form }: { form: DirectoryForm }) {
   const api = useApi()
-  const { userTimezone, userRights } = useMe()
+  const { userTimezone, userRights, currency } = useMe()
   const mayChange = userRights.includes('manage')
   const navigate = useNavigate()
   useKeptList(`${form}-list`)
@@ -109,9 +110,15 @@ export function Directory({ form }: { form: DirectoryForm }) {
   })
   const { alerts } = useOpenAlerts()
   const [linking, setLinking] = useState<LinkDraft | null>(null)
+  const revenue = useRevenue(list.rows)
+  const { currencyCode } = currency
   const columns = useMemo(
-    () => directoryColumns(form, userTimezone, alerts, mayChange ? [linkTo(setLinking)] : noActions),
-    [form, userTimezone, alerts, mayChange, setLinking],
+    () =>
+      directoryColumns(form, userTimezone, alerts, mayChange ? [linkTo(setLinking)] : noActions, {
+        revenue,
+        currencyCode,
+      }),
+    [form, userTimezone, alerts, mayChange, setLinking, revenue, currencyCode],
   )
   const { first } = list
   const chosen = state.filters.length > 0

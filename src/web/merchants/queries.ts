@@ -7,6 +7,18 @@ export const directoryKey = (question: object) => ['merchants', 'directory', que
 export const usersQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'users'], queryFn: ({ signal }) => api.account.users({}, { signal }) })
 
+/** What these merchants earned, by merchant: the report's own number. */
+export const revenueQuery = (api: OutboundApi, { from, to }: { from: string; to: string }, advertiserUuids: string[]) =>
+  queryOptions({
+    queryKey: ['merchants', 'revenue', from, to, advertiserUuids],
+    queryFn: async ({ signal }) => {
+      const question = { fromDate: from, toDate: to, groupBy: 'name' as const, filters: { advertiserUuids } }
+      const { rows } = await api.insights.statistics(question, { signal })
+      return new Map(rows.flatMap((r) => (r.nameUuid ? [[r.nameUuid, r.conversionTotalCommission] as const] : [])))
+    },
+    placeholderData: undefined,
+  })
+
 export const merchantQuery = (api: OutboundApi, advertiserUuid: string) =>
   queryOptions({
     queryKey: ['merchants', 'one', advertiserUuid],
