@@ -13,6 +13,7 @@ import { sessions } from './account/sessions.ts'
 import { users } from './account/users.ts'
 import { alerts } from './alerts/alerts.ts'
 import { annotations } from './annotations/annotations.ts'
+import { autoLinkTests } from './autolinking/auto-link-tests.ts'
 import { autoLinking } from './autolinking/auto-linking.ts'
 import { billing } from './billing/billing.ts'
 import { brand } from './brand/brand.ts'
@@ -114,7 +115,7 @@ export const modules = {
   },
   alerts: { alerts },
   annotations: { annotations },
-  autolinking: { autoLinking },
+  autolinking: { autoLinking, autoLinkTests },
   billing: { billing },
   brand: { brand },
   costs: { costs, googleAds },

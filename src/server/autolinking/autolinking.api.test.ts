@@ -1,8 +1,12 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '../../contract/call.ts'
 import type { AutoLinkState, autoLinking as contract } from '../../contract/autolinking/auto-linking.ts'
+import type { PageTest } from '../../contract/autolinking/auto-link-tests.ts'
+import { runJob } from '../../test/run-job.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { browserAgent, buildShop } from '../../test/tracking.ts'
+import { autoLinkTest } from './tables.ts'
 import { fitToPlan } from '../billing/fit-to-plan.ts'
 
 let app: TestApp
@@ -34,9 +38,10 @@ const list = async () => {
   const answer = await fetch(`${app.base}/tr/${await listPath()}`)
   return {
     cache: answer.headers.get('cache-control'),
-    body: (await answer.json()) as { mode: string; shops: string[][] },
+    body: (await answer.json()) as { mode: string; shops: string[][]; test?: [string, number] },
   }
 }
+const namesNow = async () => (await list()).body
 const tell = async (page: string, found: unknown[]) =>
   (
     await fetch(`${app.base}/tr/v1/mentions/${siteUuid}`, {
@@ -57,7 +62,7 @@ describe('auto-linking of a site', () => {
       mostInParagraph: 2,
       shops: [],
     })
-    expect(await listPath()).toBeUndefined()
+    await expect.poll(listPath).toBeUndefined()
     expect(await tell('https://blog.dk/a', [[shop, 1, '', 'Shop', '']])).toBe(204)
     expect((await mentions()).data).toEqual({ mentionCount: 0, pageCount: 0, seenDatetime: null, shops: [] })
   })
@@ -161,11 +166,66 @@ describe('auto-linking of a site', () => {
     expect(data.rows.map((r) => r.grp)).toEqual([siteUuid])
   })
 
+  it('takes the links from half of the pages in a test, one at a time, while links are on', async () => {
+    await save({ mode: 'report' })
+    const tests = `${path()}/tests`
+    const list = () => me.ask<PageTest[]>(tests, undefined, 'GET')
+    expect((await list()).data).toEqual([])
+    expect((await me.ask(tests, {}, 'DELETE')).message).toBe('channelUuid: Must have a running test')
+    const needsOn = 'mode: Must be on, saved, before half of the pages can be tested without links'
+    expect((await me.ask(tests, {})).message).toBe(needsOn)
+    await save({ mode: 'on' })
+    const both = await Promise.all([me.ask(tests, {}), me.ask(tests, {})])
+    expect(both.map((a) => a.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await me.ask(tests, {})).message).toBe('channelUuid: Must have no running test; end it first')
+    const [running] = (await list()).data
+    expect(running).toMatchObject({ isRunning: true, verdict: 'run', low: null, days: 0, endedDatetime: null })
+    // what the script is told: a key of this test, and until when it holds
+    await expect.poll(async () => (await namesNow()).test?.[1]).toBe(Date.parse(running?.untilDatetime ?? ''))
+    const first = (await namesNow()).test?.[0]
+    expect(first).toMatch(/^[0-9a-f]{16}$/)
+    for (const mode of ['off', 'report'])
+      expect((await save({ mode })).message).toBe(
+        'mode: Must stay on while half of the pages are tested without links; end the test first',
+      )
+    expect((await save({ className: 'ad' })).code).toBe(200)
+    expect((await me.ask(tests, {}, 'DELETE')).code).toBe(200)
+    await expect.poll(async () => (await namesNow()).test).toBeUndefined()
+    expect((await list()).data[0]).toMatchObject({ isRunning: false, endedDatetime: expect.any(String) })
+    await me.ask(tests, {})
+    await expect.poll(async () => (await namesNow()).test?.[0] ?? first).not.toBe(first)
+    const shown = (await list()).data
+    expect(shown.map((t) => t.isRunning)).toEqual([true, false])
+    const ever = { fromDate: '2020-01-01', toDate: '2029-12-31' }
+    const { data: log } = await me.ask<{ rows: unknown[] }>('/profile/v1/audit', ever)
+    expect(JSON.stringify(log)).toContain('autoLinkTest')
+  })
+
+  it('keeps what a test has shown 45 days after its end, and no sooner', async () => {
+    const { database } = app.stores
+    const of = eq(autoLinkTest.siteUuid, siteUuid)
+    const resultsBefore = async (ended: number) => {
+      const at = new Date(Date.now() - ended * 86_400_000)
+      await database.system
+        .update(autoLinkTest)
+        .set({ endedAt: at })
+        .where(and(of, isNotNull(autoLinkTest.endedAt)))
+      await runJob(app.stores, 'autolinking.results')
+      const rows = await database.system.select().from(autoLinkTest).where(of)
+      return rows.flatMap((r) => (r.result ? [r.result.with.pages] : []))
+    }
+    expect(await resultsBefore(44)).toEqual([])
+    expect(await resultsBefore(46)).toEqual([0])
+  })
+
   it('ends with a plan that does not hold it; what was set stays', async () => {
+    const open = and(eq(autoLinkTest.siteUuid, siteUuid), isNull(autoLinkTest.endedAt))
+    expect(await app.stores.database.system.select().from(autoLinkTest).where(open)).toHaveLength(1)
     await app.stores.database.system.transaction((tx) => fitToPlan(tx, me.accountUuid, 'Growth'))
     expect(await listPath()).toBeDefined()
     await app.stores.database.system.transaction((tx) => fitToPlan(tx, me.accountUuid, 'Starter'))
     await expect.poll(listPath).toBeUndefined()
     expect((await me.ask(path(), undefined, 'GET')).data).toMatchObject({ mode: 'off', className: 'ad' })
+    expect(await app.stores.database.system.select().from(autoLinkTest).where(open)).toHaveLength(0)
   })
 })

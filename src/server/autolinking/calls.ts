@@ -9,6 +9,7 @@ import type { Database, Tx } from '../store/database/open.ts'
 import type { Clock } from '../time/clock.ts'
 import { daysOld } from './bounds.ts'
 import type { CompiledList, LinkableShop } from './compile-list.ts'
+import { expectNoTest } from './page-tests.ts'
 import { readSettings } from './settings.ts'
 import { autoLinking, autoMention } from './tables.ts'
 
@@ -99,6 +100,7 @@ export const autoLinkingCalls = ({ database, clock, listOf }: CallParts): Handle
     await database.as(accountUuid, async (tx) => {
       const { name } = await ownSite(tx, siteUuid)
       const before = await readSettings(tx, siteUuid)
+      if (next.mode !== 'on') await expectNoTest(tx, siteUuid, clock.now())
       const row = { ...before, ...kept }
       await tx
         .insert(autoLinking)

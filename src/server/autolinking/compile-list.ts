@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { mostNames } from '../../contract/autolinking/auto-linking-choices.ts'
 import type { AutoLinkSettings } from '../../contract/autolinking/auto-linking.ts'
 import { nameInText } from './names-of.ts'
+import type { RunningTest } from './settings.ts'
 
 /** A shop that clicks of a site can earn with. `address`: where its links lead, without `https://`. */
 export type LinkableShop = {
@@ -53,7 +54,11 @@ const settingsOf = ({ mode, className, scope, mostInPage, mostInParagraph }: Aut
 })
 
 /** The list of names of a site (R234: names that become links): shops with names of their own first, then those that bring the most a click. */
-export function compileList(settings: AutoLinkSettings, shops: readonly LinkableShop[]): CompiledList {
+export function compileList(
+  settings: AutoLinkSettings,
+  shops: readonly LinkableShop[],
+  test?: RunningTest,
+): CompiledList {
   const own = new Set(settings.shops.map((s) => s.advertiserDomain))
   const sorted = shops.toSorted(
     (a, b) =>
@@ -70,7 +75,8 @@ export function compileList(settings: AutoLinkSettings, shops: readonly Linkable
     names += line.length // a line's address is a name too: its domain
     lines.push(line)
   }
-  const bodyOf = (some: string[][]) => JSON.stringify({ ...settingsOf(settings), shops: some })
+  const bodyOf = (some: string[][]) =>
+    JSON.stringify({ ...settingsOf(settings), ...(test ? { test } : {}), shops: some })
   const isSmall = (some: string[][]) => gzipSync(bodyOf(some)).length <= mostListBytes
   while (lines.length > 0 && !isSmall(lines)) lines.length = Math.floor(lines.length * 0.9)
   const body = bodyOf(lines)

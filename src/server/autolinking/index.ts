@@ -2,4 +2,5 @@ export { type CompiledList, compileList, type LinkableShop } from './compile-lis
 export { type AutoLinkingAsks, autoLinkingModule } from './module.ts'
 export { mentionsOnPage } from './mentions-on-page.ts'
 export { type Mentions, mentionKind } from './take-mentions.ts'
-export { endWithPlan, settingsOfSites } from './settings.ts'
+export type { HalfSums, Halves, PageSums } from './page-sums.ts'
+export { endWithPlan, type RunningTest, type SetOfSite, settingsOfSites } from './settings.ts'

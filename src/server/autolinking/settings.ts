@@ -1,9 +1,13 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { AutoLinkSettings } from '../../contract/autolinking/auto-linking.ts'
 import { mayUse } from '../../contract/plans.ts'
 import { account } from '../account/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import { autoLinking } from './tables.ts'
+import { autoLinking, autoLinkTest } from './tables.ts'
+
+/** A running test of a site: its key, and the instant (ms) until which half of the pages are without links. */
+export type RunningTest = [key: string, until: number]
+export type SetOfSite = { settings: AutoLinkSettings; test?: RunningTest }
 
 export const nothingSet: AutoLinkSettings = {
   mode: 'off',
@@ -21,16 +25,22 @@ export async function readSettings(tx: Tx, siteUuid: string): Promise<AutoLinkSe
   return row ? settingsOf(row) : nothingSet
 }
 
-/** What is set for sites of some accounts where it is not off, by site. */
+/** What is set for sites of some accounts where it is not off, and the tests that run there, by site. */
 export async function settingsOfSites(
   { system }: Pick<Database, 'system'>,
   accountUuids: readonly string[],
-): Promise<ReadonlyMap<string, AutoLinkSettings>> {
+): Promise<ReadonlyMap<string, SetOfSite>> {
   const rows = await system
-    .select()
+    .select({ set: autoLinking, key: autoLinkTest.key, until: autoLinkTest.until })
     .from(autoLinking)
+    .leftJoin(autoLinkTest, and(eq(autoLinkTest.siteUuid, autoLinking.siteUuid), isNull(autoLinkTest.endedAt)))
     .where(and(inArray(autoLinking.accountUuid, [...accountUuids]), ne(autoLinking.mode, 'off')))
-  return new Map(rows.map((row) => [row.siteUuid, settingsOf(row)] as const))
+  return new Map(
+    rows.map(({ set, key, until }) => {
+      const test: Pick<SetOfSite, 'test'> = key !== null && until ? { test: [key, until.getTime()] } : {}
+      return [set.siteUuid, { settings: settingsOf(set), ...test }] as const
+    }),
+  )
 }
 
 /** On a plan that does not hold it, it is off; what was set stays. */
@@ -38,4 +48,7 @@ export async function endWithPlan(tx: Tx, accountUuid: string, plan: string): Pr
   const [of] = await tx.select({ granted: account.granted }).from(account).where(eq(account.uuid, accountUuid))
   if (mayUse({ plan, granted: of?.granted ?? [] }, 'autoLinking')) return
   await tx.update(autoLinking).set({ mode: 'off' }).where(eq(autoLinking.accountUuid, accountUuid))
+  // its halves would be alike from now on
+  const open = and(eq(autoLinkTest.accountUuid, accountUuid), isNull(autoLinkTest.endedAt))
+  await tx.update(autoLinkTest).set({ endedAt: sql`least(now(), until)` }).where(open)
 }

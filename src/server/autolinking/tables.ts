@@ -1,6 +1,8 @@
-import { index, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AutoLinkMode, AutoLinkScope } from '../../contract/autolinking/auto-linking-choices.ts'
 import type { NamedShop } from '../../contract/autolinking/auto-linking.ts'
+import type { PageSums } from './page-sums.ts'
 import { tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -39,5 +41,26 @@ export const autoMention = tenantTable(
   (t) => [
     primaryKey({ columns: [t.siteUuid, t.page, t.domain] }),
     index('auto_mention_by_account').on(t.accountUuid, t.seenAt),
+  ],
+)
+
+/** A fair test of links by themselves: half of a site's pages with, half without. At most one of a site has not ended. */
+export const autoLinkTest = tenantTable(
+  'auto_link_test',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    siteUuid: uuid('site_uuid').notNull(),
+    /** What pages are dealt out by, of each test its own. */
+    key: text('key').notNull(),
+    startedAt: at('started_at').notNull(),
+    /** Its last instant as planned. */
+    until: at('until').notNull(),
+    endedAt: at('ended_at'),
+    /** Kept once its sales are told. */
+    result: jsonb('result').$type<PageSums>(),
+  },
+  (t) => [
+    index('auto_link_test_by_account').on(t.accountUuid, t.siteUuid, t.startedAt),
+    uniqueIndex('auto_link_test_one_of_site').on(t.siteUuid).where(sql`ended_at IS NULL`),
   ],
 )

@@ -39,7 +39,7 @@ import {
 import { operationsModule } from '../operations/index.ts'
 import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
-import { autoListOf, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
+import { autoListOf, judgedIn, readPageSums, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { readGroups, siteNames, sitesModule } from '../sites/index.ts'
 import { accountOfPage } from './account-of-page.ts'
@@ -255,6 +255,8 @@ export function makeModules(base: Base) {
     annotations: watchers.annotations,
     autolinking: autoLinkingModule(platform, {
       listOf: (of, settings) => autoListOf({ database: platform.database, links: networkLinks }, of, settings),
+      sumsOf: (window) => readPageSums(platform.events, window),
+      judged: (sums, days, currencyCode) => judgedIn(platform.database, sums, days, currencyCode),
     }),
     billing: watchers.billing,
     brand: brandModule(platform, { rates: base.rates, accountOfPage: accountOfPage(base, partners.realm) }),

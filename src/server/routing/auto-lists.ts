@@ -49,7 +49,10 @@ export function createAutoLists(links: Links) {
     // in discover mode no click earns: nothing is linked, and what would be is still said
     const isOn = found && (site.isActive || found.settings.mode === 'report')
     const list = isOn
-      ? { ...compileList(found.settings, linkableShops(found.campaigns, found.names, links)), settings: found.settings }
+      ? {
+          ...compileList(found.settings, linkableShops(found.campaigns, found.names, links), found.test),
+          settings: found.settings,
+        }
       : null
     made.set(site, list)
     return list

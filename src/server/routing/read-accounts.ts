@@ -170,7 +170,7 @@ async function addAutoLinks(
     account.merchantNames = Object.fromEntries([...new Set(uuids)].map((uuid) => [uuid, names.get(uuid) ?? '']))
     account.autoLinks = sites.flatMap((siteUuid) => {
       const set = settings.get(siteUuid)
-      return set ? [{ siteUuid, settings: set }] : []
+      return set ? [{ siteUuid, ...set }] : []
     })
   }
 }

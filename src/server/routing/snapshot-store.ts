@@ -54,6 +54,7 @@ export function createSnapshotStore() {
         of &&
         set && {
           settings: set.settings,
+          ...(set.test ? { test: set.test } : {}),
           campaigns: [...of.campaigns.values()].flat(),
           names: data?.merchantNames ?? {},
         }

@@ -1,4 +1,4 @@
-import type { AutoLinkSettings } from '../../contract/autolinking/auto-linking.ts'
+import type { SetOfSite } from '../autolinking/index.ts'
 import type { ScriptOptions } from '../sites/index.ts'
 import type { Evidence, Stated } from './expected.ts'
 import type { OwnNetwork } from './own-networks.ts'
@@ -94,7 +94,7 @@ export type AccountRouting = {
   /** Missing in files of earlier versions. */
   creators?: KeptCreator[]
   /** Sites on which names of shops become links, and what those are called by their id; missing where there is none. */
-  autoLinks?: { siteUuid: string; settings: AutoLinkSettings }[]
+  autoLinks?: ({ siteUuid: string } & SetOfSite)[]
   merchantNames?: Record<string, string>
 }
 /** `isOnlyClaimed`: no network lists this shop; accounts wrote it down themselves, which proves nothing to others. */
@@ -120,8 +120,7 @@ export type Snapshot = {
   /** What names become links on a site is made of; none where that is off. */
   autoLinks: (siteUuid: string) => AutoLinks | undefined
 }
-export type AutoLinks = {
-  settings: AutoLinkSettings
+export type AutoLinks = SetOfSite & {
   campaigns: readonly Campaign[]
   names: Readonly<Record<string, string>>
 }

@@ -2,6 +2,7 @@ import type { Base } from '../base.ts'
 import { createSettings } from '../more/settings.ts'
 import { attempt, request } from '../quiet.ts'
 import { type Chosen, createChooser } from './choose.ts'
+import { isWithLinks, pathOf } from './half.ts'
 import type { NameList } from './list.ts'
 import { createMentions } from './mentions.ts'
 import { isForbidden, isInline, isWithinNever } from './places.ts'
@@ -99,8 +100,13 @@ export function startAuto(
     })
     observer.takeRecords() // of what was just done here
   }
+  /** Of the pages of a test the half without links; a site that loads no pages goes from one half to the other. */
+  const isWithout = () => {
+    const [key, until] = list.test || ['', 0]
+    return Date.now() < until && !isWithLinks(key, pathOf(location.href, config.options.hash_routes))
+  }
   function* read(root: Element) {
-    if (!root.isConnected || isWithinNever(root)) return
+    if (!root.isConnected || isWithinNever(root) || isWithout()) return
     for (const run of runsOf(root)) {
       if (run) readRun(run)
       yield

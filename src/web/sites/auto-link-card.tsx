@@ -24,6 +24,7 @@ import { PlanWall } from '../ui/plan-wall.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { AutoLinkMentions } from './auto-link-mentions.tsx'
 import { AutoLinkShops, rowsOf, shopsOf } from './auto-link-shops.tsx'
+import { AutoLinkTests } from './auto-link-tests.tsx'
 import { autoLinkQuery } from './queries.ts'
 import './auto-link.css'
 
@@ -177,6 +178,7 @@ function AutoLinkBody({ channelUuid }: { channelUuid: string }) {
     <>
       <AutoLinkForm key={channelUuid} channelUuid={channelUuid} state={data} />
       {data.mode === 'report' ? <AutoLinkMentions channelUuid={channelUuid} /> : null}
+      <AutoLinkTests channelUuid={channelUuid} mode={data.mode} />
     </>
   )
 }

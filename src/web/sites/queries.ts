@@ -90,3 +90,9 @@ export const mentionsQuery = (api: OutboundApi, channelUuid: string) =>
     queryFn: ({ signal }) => api.autoLinking.mentions({ channelUuid }, { signal }),
     placeholderData: undefined,
   })
+export const pageTestsQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'page-tests', channelUuid],
+    queryFn: ({ signal }) => api.autoLinkTests.list({ channelUuid }, { signal }),
+    placeholderData: undefined,
+  })

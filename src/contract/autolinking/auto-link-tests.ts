@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+const channelUuid = z.uuid()
+
+/** Days a test is planned for; after them all pages have links again. */
+export const pageTestDays = 56
+
+/** `with` and `without`: that half earns more a pageview. `run`: not known yet. `over`: it will not be known. `off`: the division is not even. */
+export const pageVerdicts = ['with', 'without', 'run', 'over', 'off'] as const
+
+const half = z.object({
+  /** Pages that were read in the test, how often, and what their links brought. */
+  pages: z.number(),
+  views: z.number(),
+  clicks: z.number(),
+  sales: z.number(),
+  earned: z.number(),
+  /** Commission per 1,000 pageviews; null without one. */
+  perThousand: z.number().nullable(),
+  /** The same of the same pages in as many days before the test. */
+  perThousandBefore: z.number().nullable(),
+})
+const judgedPageTest = z.object({
+  verdict: z.enum(pageVerdicts),
+  /** No sale of the site was approved yet, so nobody knows what they become. */
+  waitsForApproval: z.boolean(),
+  /** So few pages carry most of the views of a half that they decide alone. */
+  hasTooFewPages: z.boolean(),
+  with: half,
+  without: half,
+  /** How much more pages with links earn a pageview, -0.2 is 20 % less: the range that holds the truth 95 times in 100. Null before anything is known. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Whole days that were measured. */
+  days: z.number(),
+  /** Days until it can probably be said; null when that cannot be known. */
+  daysToGo: z.number().nullable(),
+  isLikelyUnanswered: z.boolean(),
+  currencyCode: z.string(),
+})
+export type JudgedPageTest = z.output<typeof judgedPageTest>
+
+const pageTest = judgedPageTest.extend({
+  testUuid: z.uuid(),
+  /** Half of the pages are without links now. */
+  isRunning: z.boolean(),
+  startedDatetime: z.string(),
+  /** When half of the pages get their links back, whatever is known. */
+  untilDatetime: z.string(),
+  endedDatetime: z.string().nullable(),
+})
+export type PageTest = z.output<typeof pageTest>
+
+const only = { feature: 'autoLinking' as const }
+export const autoLinkTests = {
+  list: call({
+    ...only,
+    method: 'GET',
+    path: '/channels/v1/channel/{channelUuid}/autolinking/tests',
+    kind: 'read',
+    limit: 'report',
+    summary: 'Fair tests of links by themselves on a site, half of its pages with and half without, the newest first',
+    input: z.object({ channelUuid }),
+    output: z.array(pageTest),
+  }),
+  start: call({
+    ...only,
+    method: 'POST',
+    path: '/channels/v1/channel/{channelUuid}/autolinking/tests',
+    kind: 'write',
+    summary: `Takes the links by themselves from half of the pages of a site, by chance, for ${pageTestDays} days`,
+    input: z.object({ channelUuid }),
+    output: z.object({ testUuid: z.uuid() }),
+  }),
+  end: call({
+    ...only,
+    method: 'DELETE',
+    path: '/channels/v1/channel/{channelUuid}/autolinking/tests',
+    kind: 'write',
+    summary: 'Ends the running test of a site: all pages have links again, and the result is kept',
+    input: z.object({ channelUuid }),
+    output: z.object({ testUuid: z.uuid() }),
+  }),
+}
