@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Base } from '../base.ts'
 import type { Config } from '../config.ts'
 import { kindOfElement } from '../links.ts'
+import { isWithLinks } from './half.ts'
 import type { NameList } from './list.ts'
 import { createWork, startAuto } from './start-auto.ts'
 
@@ -159,6 +160,28 @@ describe('names in a page', () => {
     start('<p>Elgiganten</p>', {}, { rel_nofollow: true, append_classes: ['out'] })
     const link = document.querySelector('p a')
     expect([link?.getAttribute('rel'), link?.className]).toEqual(['sponsored nofollow', 'out'])
+  })
+})
+
+describe('a fair test', () => {
+  const paths = Array.from({ length: 20 }, (_, i) => `/post-${i}`)
+  const path = (isWith: boolean) => paths.find((p) => isWithLinks('key', p) === isWith) ?? ''
+  afterEach(() => history.replaceState(0, '', '/'))
+
+  it('leaves the pages of one half alone until it is over, as the address says at the time', async () => {
+    const later = Date.now() + 3_600_000
+    history.replaceState(0, '', path(false))
+    start('<main><p>Elgiganten</p></main>', { test: ['key', later] })
+    expect(links()).toEqual([])
+    history.replaceState(0, '', path(true))
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p>Boozt</p>')
+    await settled()
+    expect(links()).toEqual(['Boozt https://boozt.com/da'])
+    start('<p>Elgiganten</p>', { test: ['key', later] })
+    expect(links()).toEqual([elgiganten])
+    history.replaceState(0, '', path(false))
+    start('<p>Elgiganten</p>', { test: ['key', Date.now() - 1] })
+    expect(links()).toEqual([elgiganten])
   })
 })
 
