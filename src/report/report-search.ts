@@ -5,6 +5,7 @@ import { defaultRange, type Range, rangeFromSearch, rangePatch } from './ranges.
 import { type FilterItem, type Search, searchFlag, searchOneOf, searchText, withFilter } from './search.ts'
 import type { Sort } from './column.ts'
 import { isGroupBy, isTime } from './grouping.ts'
+import { type PageChoice, pageChoices } from './page-choice.ts'
 import { ecrRange } from './report-request.ts'
 
 /**
@@ -33,11 +34,9 @@ export interface ReportState {
   favourites: boolean
   splitTests: boolean
   /** Of pages only those with unpaid clicks, with broken links, or with less money than before. */
-  pages: 'unpaid' | 'broken' | 'losing' | null
+  pages: PageChoice | null
   view: string | null
 }
-
-const pageChoices = ['unpaid', 'broken', 'losing'] as const
 
 export const defaultSort: Sort = { id: 'conversionTotalCommission', desc: true }
 /** What is read by time is read from its end: the newest first. */

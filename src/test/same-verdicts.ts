@@ -70,8 +70,9 @@ export async function verdictsOf(ask: Ask, timeZone: string, at: Date, names: re
       expected: post<Output<typeof outlook.expected>>('/insights/v1/outlook/expected'),
     }
     const none = async () => []
+    const brokenOnPages = async () => null
     const report = await viewReport(
-      { ...calls, connections: none, campaigns: none, favourites: none, naming: none },
+      { ...calls, connections: none, campaigns: none, favourites: none, naming: none, brokenOnPages },
       { path: '/insights/reports', search: `from=${from}&to=${to}&cmp=previous` },
       { clock, period: 'view', columns: ['name', ...ids], currency: 'DKK' },
     )

@@ -1,5 +1,6 @@
 import type { Call, Output } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
+import { brokenOnPages } from '../../report/page-choice.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import { perform } from '../http/perform.ts'
 import { systemPrincipal, type Principal } from '../http/principal.ts'
@@ -11,7 +12,8 @@ import type { ScheduleRecipient, ReportCalls } from '../insights/index.ts'
  * over the wire. Only reads.
  */
 export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: ScheduleRecipient): ReportCalls {
-  const who = systemPrincipal(reader)
+  const { hasBrokenLinks } = reader
+  const who: Principal = { ...systemPrincipal(reader), hasBrokenLinks }
   const ask =
     <C extends Call>(call: C, handler: (input: never, who: Principal) => Promise<Output<C>>) =>
     (input: unknown): Promise<Output<C>> =>
@@ -19,6 +21,7 @@ export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: Sc
   const connections = ask(contract.networks.connections, handlers.networks.connections)
   const campaigns = ask(contract.merchants.campaigns, handlers.merchants.campaigns)
   const favourites = ask(contract.favourites.list, handlers.favourites.list)
+  const broken = ask(contract.brokenLinks.overview, handlers.brokenLinks.overview)
   const naming = ask(contract.naming.list, handlers.naming.list)
   return {
     statistics: ask(contract.insights.statistics, handlers.insights.statistics),
@@ -27,6 +30,7 @@ export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: Sc
     expected: ask(contract.outlook.expected, handlers.outlook.expected),
     connections: () => connections({}),
     campaigns: () => campaigns({}),
+    brokenOnPages: async () => (hasBrokenLinks ? brokenOnPages((await broken({ show: false })).brokenLinks) : null),
     favourites: () => favourites({}),
     naming: async () => (await naming({})).rules,
   }

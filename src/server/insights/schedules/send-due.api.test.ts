@@ -38,6 +38,7 @@ const calls: ReportCalls = {
   connections: async () => [],
   campaigns: async () => [],
   favourites: async () => [],
+  brokenOnPages: async () => null,
   naming: async () => [],
 }
 const parts = (over: Partial<SendingParts> = {}): SendingParts => ({

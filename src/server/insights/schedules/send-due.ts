@@ -8,6 +8,7 @@ import { notConfirmed } from '../../account/index.ts'
 import { account, user } from '../../account/tables.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Fail } from '../../http/fail.ts'
+import type { Principal } from '../../http/principal.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log/log.ts'
 import { type BrandOf, MailError, type SendMail } from '../../mail/index.ts'
@@ -24,7 +25,10 @@ import { viewPdf } from './pdf/view-pdf.ts'
 import { BadView, type ReportCalls, viewCsv, viewReport } from './view-report.ts'
 
 /** In whose name a report is asked for. */
-export type ScheduleRecipient = { accountUuid: string; userUuid: string; timezone: string; currencyCode: string }
+export type ScheduleRecipient = Pick<
+  Principal,
+  'accountUuid' | 'userUuid' | 'timezone' | 'currencyCode' | 'hasBrokenLinks'
+>
 
 export type SendingParts = {
   database: Database
@@ -82,6 +86,7 @@ async function read(database: Database, run: ScheduleRow) {
       first: user.firstName,
       last: user.lastName,
       csvMark: user.csvMark,
+      broken: user.hasBrokenLinks,
       format: user.writtenFormat,
     })
     .from(savedView)
@@ -96,10 +101,10 @@ async function read(database: Database, run: ScheduleRow) {
 async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail> {
   const { accountUuid, ownerUuid: userUuid, timezone, currencyCode } = run
   const slot = run.slotAt ?? parts.clock.now()
-  const { view, accountName, first, last, csvMark, format } = await read(parts.database, run)
+  const { view, accountName, first, last, csvMark, format, broken } = await read(parts.database, run)
   const path = view.path as ViewPath // the contract lets nothing else in
   const report = await viewReport(
-    parts.callsOf({ accountUuid, userUuid, timezone, currencyCode }),
+    parts.callsOf({ accountUuid, userUuid, timezone, currencyCode, hasBrokenLinks: broken === true }),
     { path, search: view.search },
     { clock: clockIn(timezone, slot), period: run.period, columns: run.columns, currency: currencyCode },
   )

@@ -14,6 +14,7 @@ import {
 import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { effectiveGroup } from '../../../report/grouping.ts'
+import { type BrokenOnPages, isChosen, type PageChoice } from '../../../report/page-choice.ts'
 import { pairColumns } from '../../../report/pair-columns.ts'
 import { missingPart, partsOfReport } from '../../../report/missing-part.ts'
 import { loadPairs, pairRequest, rowsOfPairs } from '../../../report/pair-report.ts'
@@ -45,6 +46,8 @@ export type ReportCalls = {
   campaigns: () => Promise<readonly { trackerUuid: string; trackerName: string }[]>
   /** The rules that split names into parts. */
   naming: () => Promise<Parameters<typeof missingPart>[1]>
+  /** How many links of each page are broken; null for who may not see it. */
+  brokenOnPages: () => Promise<BrokenOnPages | null>
   favourites: () => Promise<readonly { favoriteGroupBy: string; favoriteGroupName: string }[]>
 }
 
@@ -88,6 +91,16 @@ function chosenColumns(all: ReportColumn[], ...choices: (readonly string[] | nul
   if (!chosen) return all.filter((column) => column.hiddenByDefault !== true)
   return arrange(chosen, ids).flatMap((id, i) =>
     i === 0 || chosen.includes(id) ? all.filter((column) => column.id === id) : [],
+  )
+}
+
+/** Broken links of pages, where the view is of those: an empty file for who may not see them would say that none is broken. */
+async function readBroken(calls: ReportCalls, pages: PageChoice | null): Promise<BrokenOnPages | undefined> {
+  if (pages !== 'broken') return undefined
+  const broken = await calls.brokenOnPages()
+  if (broken) return broken
+  throw new BadView(
+    'The view cannot be reported: it is of pages with broken links, and who set it up may not see those',
   )
 }
 
@@ -139,7 +152,7 @@ export async function viewReport(
   const needsAll = (droppedEcr && state.lasting) || shows(outlookMetrics.maturity)
   const needsKnown = needsAll ? request : knownNeeds(request, options.clock.today)
   const withoutCosts = costsProblem(current.filters)
-  const [report, costs, campaigns, favourites, splitTests, maturity, expected] = await Promise.all([
+  const [report, costs, campaigns, favourites, splitTests, maturity, expected, broken] = await Promise.all([
     loadReport(calls.statistics, request),
     groupBy === 'name' && withoutCosts === null ? loadCosts(calls.costs, request) : undefined,
     shows('trackerUuids') ? calls.campaigns() : [],
@@ -147,6 +160,7 @@ export async function viewReport(
     state.splitTests ? loadSplitTests(calls.statistics, current) : undefined,
     needsKnown ? loadMaturity(calls.maturity, needsKnown) : undefined,
     shows(outlookMetrics.expected) ? loadExpected(calls.expected, request) : undefined,
+    readBroken(calls, state.pages),
   ])
   const data = withOutlook(withCosts(report, costs), [maturity, expected]) ?? report
   for (const c of campaigns) campaignNames.set(c.trackerUuid, c.trackerName)
@@ -159,7 +173,9 @@ export async function viewReport(
     favourites: starred.size > 0 ? starred : undefined,
     splitTests,
   })
-  const found = searchRows(left, state.graph ? '' : state.query, rowText)
+  const { pages } = state
+  const chosen = pages ? left.filter((row) => isChosen(row, pages, broken)) : left
+  const found = searchRows(chosen, state.graph ? '' : state.query, rowText)
   const rows = sortRows(found, all, state.sort) // also by a column that is not shown
   const isWhole = rows.length === known.length
   const single: ViewReport = {

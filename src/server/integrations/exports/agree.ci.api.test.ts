@@ -181,6 +181,7 @@ it(`gives the same cents to ${count} random questions: the screen, /v1, the CSV,
     connections: async () => (await demo.ask('/networks/v1/connections', {}, 'GET')).data as never,
     campaigns: async () => [],
     favourites: async () => [],
+    brokenOnPages: async () => null,
     naming: async () => [],
   }
   const sites = (await demo.report({ ...demo.lastDays(30), groupBy: 'channel' })).rows.map((r) => r.grp).filter(Boolean)

@@ -30,6 +30,7 @@ const columns = {
   isActive: user.isActive,
   timezone: user.timezone,
   currencyCode: user.currencyCode,
+  hasBrokenLinks: user.hasBrokenLinks,
   plan: account.plan,
   granted: account.granted,
   isDemo: account.isDemo,
@@ -76,6 +77,7 @@ export function createFindAddress(database: Database, { isUnlocked }: { isUnlock
         userUuid: address.makerUuid,
         timezone: found.timezone ?? 'UTC',
         currencyCode: found.currencyCode ?? 'EUR',
+        hasBrokenLinks: found.hasBrokenLinks === true,
       },
       pause,
     }

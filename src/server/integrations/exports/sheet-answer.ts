@@ -82,7 +82,7 @@ export function createSheetAnswer({ database, clock, callsOf }: SheetParts) {
     if (!view) throw new NoSheet('The view is gone')
     const now = clock.now()
     await note(address.uuid, { askedAt: now })
-    const readOf = `${view.updatedAt.toISOString()} ${reader.timezone} ${reader.currencyCode}`
+    const readOf = `${view.updatedAt.toISOString()} ${reader.timezone} ${reader.currencyCode}${reader.hasBrokenLinks ? '' : ' -'}`
     const { readAt, answer: text, rowCount, leftOut, problem } = address
     const age = readAt === null ? Number.POSITIVE_INFINITY : now.getTime() - readAt.getTime()
     if (readAt !== null && address.readOf === readOf && problem === '' && age >= 0 && age < sheetMinutes * 60_000)

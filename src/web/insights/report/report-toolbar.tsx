@@ -8,7 +8,8 @@ import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { groupName, timeUnits } from '../../../report/grouping.ts'
 import { ecrPatch, flagPatch, type ReportState } from '../../../report/report-search.ts'
 import { type OnlyChoice, OnlyMenu } from './only-menu.tsx'
-import { pageChoices, pageChoiceTexts } from './page-marks.ts'
+import { pageChoices } from '../../../report/page-choice.ts'
+import { pageChoiceTexts } from './page-marks.ts'
 import { texts } from './texts.ts'
 
 interface ReportToolbarProps {

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { ReportInput } from '../../../report/report-request.ts'
+import { brokenOnPages } from '../../../report/page-choice.ts'
 import { type FilterItem, packFilters } from '../../../report/search.ts'
 import { type ReportCalls, viewCsv, viewReport } from '../../../server/insights/schedules/view-report.ts'
 import { clockIn } from '../../../report/elapsed.ts'
 import { awin, catchDownloads, connections, inbound, left, mette, showPage } from '../../lib/test-page.tsx'
+import { linkOf, overviewOf } from '../../scanner/test-links.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
@@ -33,8 +35,14 @@ const statistics = ({ fromDate, groupBy, thenBy, filters }: ReportInput) => {
           shop('Ægir, "Co"', { clickCount: 12 * scale, conversionCount: 3, conversionTotalCommission: 9.5 }),
           statisticsRow('', { clickCount: 30, conversionCount: 1, conversionTotalCommission: 10 }),
         ]
-      : [`${groupBy} a`, `${groupBy} b`].map((grp, i) =>
-          statisticsRow(grp, { clickCount: (i + 1) * scale, pageviewCount: 70 }),
+      : [`${groupBy} a`, `${groupBy} b`, `${groupBy} c`].map((grp, i) =>
+          statisticsRow(grp, {
+            clickCount: (i + 1) * scale,
+            pageviewCount: 70,
+            discoverCount: i === 1 ? scale : 0,
+            // in February all but the first earned more
+            conversionTotalCommission: i === 0 ? 88 : 30 - i - Number(fromDate.slice(5, 7)),
+          }),
         )
   const totals = { ...metrics({ clickCount: 9 * scale }), currencyCode: 'DKK' }
   const pairs = (row: StatisticsRow) =>
@@ -48,6 +56,9 @@ const stars = () => [
   { favoriteUuid: awin.networkUuid, favoriteGroupBy: 'name' as const, favoriteGroupName: 'gård.dk' },
   { favoriteUuid: inbound.networkUuid, favoriteGroupBy: 'name' as const, favoriteGroupName: '=1+1' },
 ]
+const broken = ['page a', 'page c', 'page c'].map((brokenLinkUrlPath, n) =>
+  linkOf({ brokenLinkUrlPath, brokenLinkTargetUrlPath: `shop.dk/${n}` }),
+)
 const calls: ReportCalls = {
   statistics: async (input) => statistics(input),
   costs: async () => costs(),
@@ -56,6 +67,7 @@ const calls: ReportCalls = {
   connections: async () => connections,
   campaigns: async () => [],
   favourites: async () => stars(),
+  brokenOnPages: async () => brokenOnPages(broken),
   naming: async () => [],
 }
 const items: FilterItem[] = [
@@ -83,6 +95,10 @@ it.each([
   ['columns the report does not have', async () => `${days}&cmp=none&cols=gone`],
   ['two groupings', async () => `${days}&cmp=previous&thenBy=device&sort=clickCount`],
   ['two groupings and a search', async () => `${days}&cmp=none&q=gård&thenBy=device&cols=name,clickCount,networkUuids`],
+  ['pages with unpaid clicks', async () => `${days}&cmp=none&tab=page&pages=unpaid`],
+  ['pages with broken links', async () => `${days}&cmp=none&tab=page&pages=broken`],
+  ['pages that lose money, two groupings', async () => `${days}&cmp=previous&tab=page&pages=losing&thenBy=device`],
+  ['a choice of pages that another tab does not have', async () => `${days}&cmp=none&tab=device&pages=broken`],
   ['a single day', async () => 'tab=date&from=2026-03-02&to=2026-03-02&cmp=none'],
 ])('mails the very file that the screen saves: %s', async (_, searchOf) => {
   const search = await searchOf()
@@ -93,6 +109,7 @@ it.each([
     '/google/ads/v1/campaigns/stats': costs,
     '/insights/v1/outlook/maturity': maturity,
     '/insights/v1/favoritestatistics': stars,
+    '/discovers/v2/brokenlinks/overview': () => overviewOf({ brokenLinks: broken }),
   })
   await screen.findByText(/\d results?$/)
   if (screen.queryAllByText('gård.dk').length > 0) await screen.findByText('Adtraction') // its name comes after the rows
@@ -110,6 +127,15 @@ it.each([
     name: `${mailed.name}.csv`,
     text: mailed.text,
   })
+})
+
+it('mails no file of pages with broken links for who may not see those', async () => {
+  const mailed = viewReport(
+    { ...calls, brokenOnPages: async () => null },
+    { path: '/insights/pages', search: `${days}&pages=broken` },
+    { clock: { today: '2026-04-01', hour: 9 }, period: 'view', columns: null, currency: 'DKK' },
+  )
+  await expect(mailed).rejects.toThrow('it is of pages with broken links, and who set it up may not see those')
 })
 
 it('mails no costs with a filter that leaves a part of a merchant, and says so where a column shows them', async () => {
