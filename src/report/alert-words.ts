@@ -174,7 +174,7 @@ export function alertAct(a: Alert): Act {
 
 /** A forecast, without the cents that it does not know. */
 export const aboutMoney = (n: number | null, currencyCode: string): string =>
-  money(n, currencyCode, n !== null && n < 10 ? 2 : 0)
+  n !== null && n > 0 && n < 0.5 ? `less than ${money(1, currencyCode, 0)}` : money(n, currencyCode, 0)
 
 export const isMuted = (a: Alert): boolean => a.state !== 'closed' && a.answer === 'muted'
 const fallClosings: Record<Closing, string> = {

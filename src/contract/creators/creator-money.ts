@@ -58,6 +58,8 @@ export const creatorMoney = {
       dueOn: z.string().nullable(),
       /** Currencies without an exchange rate: such amounts are left out. */
       missingCurrencies: z.array(z.string()),
+      /** All that the list of active ones leaves out, whether they earned anything or not. */
+      archivedCreatorIds: z.array(z.string()),
       /** Those that ever earned; nobody else. */
       creators: z.array(
         z.object({

@@ -97,6 +97,7 @@ export async function readFigures(database: Database, tx: Tx, to: string, day: s
     toPayCount: all.filter((s) => s.toPay.toNumber() > 0).length,
     dueOn: dues[0] ?? null,
     missingCurrencies: [...missing].toSorted(),
+    archivedCreatorIds: [...archived].toSorted(),
     creators: [...sums].map(([creatorId, s]) => ({
       creatorId,
       creatorIsArchived: archived.has(creatorId),

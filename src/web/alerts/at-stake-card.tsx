@@ -1,5 +1,7 @@
 import type { Alert, AlertList } from '../../contract/alerts/alerts.ts'
+import { isLate } from '../../contract/alerts/alert-choices.ts'
 import { sumAmounts } from '../../contract/cents.ts'
+import { remainderOf } from '../../report/remainder.ts'
 import { Card } from '../ui/card.tsx'
 import { aboutMoney } from '../lib/alert-texts.ts'
 
@@ -10,6 +12,8 @@ export function AtStakeCard({ list, open, watched }: { list: AlertList; open: re
     atStake: { lost, lateScore },
   } = list
   const owed = sumAmounts(open.filter((a) => a.rule === 'unpaid').map((a) => a.score ?? 0))
+  const lines = sumAmounts(open.filter((a) => !isLate(a.rule) && a.rule !== 'unpaid').map((a) => a.score ?? 0))
+  const twice = lost === null ? 0 : remainderOf(lines, [lost.score])
   return (
     <Card label="At stake" padded>
       <p className="dim">At stake a month, if nobody acts</p>
@@ -23,6 +27,12 @@ export function AtStakeCard({ list, open, watched }: { list: AlertList; open: re
           </p>
         </>
       )}
+      {twice > 0 ? (
+        <p className="dim">
+          The lines add up to {aboutMoney(lines, currencyCode)}: {aboutMoney(twice, currencyCode)} of it is in more than
+          one of them, and counted once here.
+        </p>
+      ) : null}
       {lateScore > 0 ? (
         <p className="dim">
           Also {aboutMoney(lateScore, currencyCode)} not shown yet: late, not lost, so not in the sum.

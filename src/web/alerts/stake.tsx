@@ -1,5 +1,4 @@
 import type { Alert } from '../../contract/alerts/alerts.ts'
-import { money } from '../../report/format.ts'
 import { aboutMoney, isEndedFall, stakeTime } from '../lib/alert-texts.ts'
 
 /** What an alert costs a month, or a fall that is over has cost on its days, and its range, or what is known to be owed; a word where nothing was ever earned. */
@@ -7,7 +6,7 @@ export function Stake({ alert: a, currencyCode }: { alert: Alert; currencyCode: 
   if (a.score === null) return <span className="dim">Earned nothing yet</span>
   return (
     <>
-      <b>{a.scoreLow === a.scoreHigh ? money(a.score, currencyCode) : aboutMoney(a.score, currencyCode)}</b>
+      <b>{aboutMoney(a.score, currencyCode)}</b>
       {a.scoreLow === a.scoreHigh ? null : (
         <span className="dim">
           {aboutMoney(a.scoreLow, currencyCode)} to {aboutMoney(a.scoreHigh, currencyCode)}

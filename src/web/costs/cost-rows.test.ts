@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costRows } from './cost-rows.ts'
+import { costRows, withOthers } from './cost-rows.ts'
 
 it('puts what merchants earned next to what ads to them cost, the most expensive first', () => {
   const row = (grp: string, name: string, conversionTotalCommission: number) =>
@@ -18,4 +18,17 @@ it('puts what merchants earned next to what ads to them cost, the most expensive
     { domain: 'new.dk', name: 'new.dk', cost: 20, earned: 0 },
     { domain: 'a.dk', name: 'Shop A', cost: 10, earned: 25 },
   ])
+})
+
+it('says in one row what the shops beyond the first come to', () => {
+  const row = (name: string, cost: number, earned: number) => ({ domain: name, name, cost, earned })
+  const rows = [row('a', 30.1, 5), row('b', 20.2, 60.55), row('c', 10.3, 0.1), row('d', 0.25, 0.2)]
+  expect(withOthers(rows, 2)).toEqual([
+    rows[0],
+    rows[1],
+    { domain: '', name: '2 other merchants', cost: 10.55, earned: 0.3 },
+  ])
+  expect(withOthers(rows, 3).at(-1)).toEqual({ domain: '', name: '1 other merchant', cost: 0.25, earned: 0.2 })
+  expect(withOthers(rows, 4)).toEqual(rows)
+  expect(withOthers([], 4)).toEqual([])
 })

@@ -1,4 +1,6 @@
+import { sumAmounts } from '../../contract/cents.ts'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
+import { plural } from '../../report/format.ts'
 
 export interface CostRow {
   domain: string
@@ -21,4 +23,13 @@ export function costRows(
       earned: earned.get(domain)?.conversionTotalCommission ?? 0,
     }))
     .toSorted((a, b) => b.cost - a.cost || (a.domain < b.domain ? -1 : 1))
+}
+
+/** The first of them, and one row with what the others come to, so that the rows are their sum (R249: sums that close). */
+export function withOthers(rows: readonly CostRow[], most: number): CostRow[] {
+  const others = rows.slice(most)
+  if (others.length === 0) return [...rows]
+  const sum = (of: (row: CostRow) => number) => sumAmounts(others.map(of))
+  const name = plural(others.length, 'other merchant')
+  return [...rows.slice(0, most), { domain: '', name, cost: sum((r) => r.cost), earned: sum((r) => r.earned) }]
 }

@@ -10,7 +10,7 @@ import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
-import { costRows, type CostRow } from './cost-rows.ts'
+import { costRows, type CostRow, withOthers } from './cost-rows.ts'
 import { costedMerchantsQuery, costsOfDaysQuery } from './queries.ts'
 
 /** The most expensive shops are there. */
@@ -57,7 +57,7 @@ export function CostSums({ range, cost, earned }: ReturnType<typeof useCostSums>
     >
       <SimpleTable
         label="Cost and ROAS by merchant"
-        rows={rows.slice(0, most)}
+        rows={withOthers(rows, most)}
         keyOf={(row) => row.domain}
         columns={[
           { key: 'shop', head: 'Merchant', isRowHead: true, cell: (row) => row.name },

@@ -75,6 +75,7 @@ const owed = {
   toPayCount: 1,
   dueOn: '2026-11-30',
   missingCurrencies: [],
+  archivedCreatorIds: ['gone', 'went'],
   creators: [
     {
       creatorId: mia.creatorId,
@@ -98,7 +99,11 @@ const show = (answers: Answers = {}, path = '/creators') =>
     [approvals]: () => ({ approvals: [], total: 0 }),
     '/money/v1/currencies': () => [],
     '/creators/v1/figures': () => owed,
-    '/insights/v1/statistics': () => ({ rows: [report], totals: aRow(), unconvertedCurrencies: [] }),
+    '/insights/v1/statistics': () => ({
+      rows: [report, aRow({ grp: 'went', clickCount: 40 }), aRow({ grp: '', clickCount: 9 })],
+      totals: aRow(),
+      unconvertedCurrencies: [],
+    }),
     ...answers,
   })
 const findings = async (of: Element = document.body) => {
@@ -113,9 +118,15 @@ describe('the creators’ screen', () => {
     const card = async (name: string) =>
       (await screen.findByRole('article', { name })).textContent.replaceAll('\u00a0', ' ')
     expect(await card('To pay')).toContain('DKK 4,210.50')
-    expect(await card('To pay')).toContain('1 creator, DKK 210.50 of it archived')
+    expect(await card('To pay')).toContain('1 creator, due 30 Nov 2026')
+    // what the sums have and the rows do not: 210.50 of one, 40 clicks of another
+    const line = await screen.findByText(/^Of which/)
+    expect(line.textContent.replaceAll('\u00a0', ' ')).toBe(
+      'Of which DKK 210.50 to pay and 40 clicks of 2 archived creators',
+    )
+    expect(within(line).getByRole('link').getAttribute('href')).toBe('/creators?status=archived')
     expect(await card('Pending')).toContain('DKK 605.00')
-    expect(await card('Clicks')).toContain('6,120')
+    expect(await card('Clicks')).toContain('6,160')
     await waitFor(async () => expect(await card('Approvals waiting')).toMatch(/2.*Approvals/))
     const found = (await screen.findByText('Mia Sørensen')).closest('tr')
     expect(found?.textContent).toMatch(/6,120.*148.*9,840\.00.*605\.00.*4,000\.00/)

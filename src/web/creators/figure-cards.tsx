@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import { sumAmounts } from '../../contract/cents.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { fullDay } from '../../report/date-text.ts'
 import { int, money, plural } from '../../report/format.ts'
+import { nameList } from '../../report/name-list.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
-import type { useFigures } from './use-figures.ts'
+import type { ofArchived, useFigures } from './use-figures.ts'
 
 /** What is owed first, then what is on its way, what creators sent, and what waits for an answer. */
 export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>; waiting: number | undefined }) {
-  const { owed, clicks, clicksBefore } = of
+  const { owed, archived, clicks, clicksBefore } = of
   if (of.error && !owed)
     return <FailedCards label="What creators are owed" message={messageOf(of.error)} onRetry={of.retry} />
   if (!owed || clicks === undefined)
@@ -23,7 +23,6 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
       </div>
     )
   const shown = (n: number) => money(n, owed.currencyCode)
-  const archived = sumAmounts(owed.creators.filter((c) => c.creatorIsArchived).map((c) => c.toPayAmount))
   const change = clicksBefore === undefined ? undefined : changeOf(clicks, clicksBefore)
   return (
     <>
@@ -41,15 +40,7 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
           note={
             owed.toPayCount === 0
               ? 'Nobody is owed anything'
-              : [
-                  plural(owed.toPayCount, 'creator'),
-                  // what the rows below lack comes before a day that each creator's page says
-                  ...(archived !== 0
-                    ? [`${shown(archived)} of it archived`]
-                    : owed.dueOn
-                      ? [`due ${fullDay(owed.dueOn)}`]
-                      : []),
-                ].join(', ')
+              : [plural(owed.toPayCount, 'creator'), ...(owed.dueOn ? [`due ${fullDay(owed.dueOn)}`] : [])].join(', ')
           }
         />
         <StatCard
@@ -82,6 +73,30 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
           }
         />
       </div>
+      {archived && archived.count > 0 ? <Archived of={archived} shown={shown} /> : null}
     </>
+  )
+}
+
+/** What the rows below lack of the sums (R249: sums that close). */
+function Archived({
+  of: { count, toPay, pending, clicks },
+  shown,
+}: {
+  of: ReturnType<typeof ofArchived>
+  shown: (n: number) => string
+}) {
+  const parts = [
+    ...(toPay === 0 ? [] : [`${shown(toPay)} to pay`]),
+    ...(pending === 0 ? [] : [`${shown(pending)} pending`]),
+    ...(clicks === 0 ? [] : [plural(clicks, 'click')]),
+  ]
+  return (
+    <p className="creator-archived">
+      Of which {nameList(parts)} of{' '}
+      <AppLink to="/creators" search={{ status: 'archived' }} className="link">
+        {plural(count, 'archived creator')}
+      </AppLink>
+    </p>
   )
 }

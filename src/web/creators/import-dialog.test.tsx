@@ -15,6 +15,7 @@ const owed = {
   toPayCount: 0,
   dueOn: '2026-11-30',
   missingCurrencies: [],
+  archivedCreatorIds: [],
   creators: [],
 }
 const show = (answers: Answers) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { creatorMoney } from '../../contract/creators/creator-money.ts'
+import type { StatisticsRow } from '../../contract/insights/insights.ts'
 import { sumAmounts } from '../../contract/cents.ts'
 import { todayIn } from '../../report/dates.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
@@ -20,6 +21,20 @@ export interface CreatorFigures {
   lastSale: string | null | undefined
 }
 const named = (grp: string) => grp !== ''
+
+/** What the sums of all creators have of archived ones, whom the list of active ones leaves out (R249: sums that close). */
+export function ofArchived(owed: Figures, rows: readonly Pick<StatisticsRow, 'grp' | 'clickCount'>[]) {
+  const ids = new Set(owed.archivedCreatorIds)
+  const money = owed.creators.filter((c) => ids.has(c.creatorId))
+  const clicks = rows.filter((r) => ids.has(r.grp) && r.clickCount !== 0)
+  const owing = money.filter((c) => c.toPayAmount !== 0 || c.pendingAmount !== 0)
+  return {
+    count: new Set([...owing.map((c) => c.creatorId), ...clicks.map((r) => r.grp)]).size,
+    toPay: sumAmounts(money.map((c) => c.toPayAmount)),
+    pending: sumAmounts(money.map((c) => c.pendingAmount)),
+    clicks: sumAmounts(clicks.map((r) => r.clickCount)),
+  }
+}
 
 /** Figures of all creators: what is owed from the ledger, clicks and commission from the report of 30 days. */
 export function useFigures(isHere: boolean) {
@@ -47,8 +62,13 @@ export function useFigures(isHere: boolean) {
   }, [owed.data, report.data])
   const clicks = (data: typeof report.data) =>
     data && sumAmounts(data.rows.filter((r) => named(r.grp)).map((r) => r.clickCount))
+  const archived = useMemo(
+    () => owed.data && report.data && ofArchived(owed.data, report.data.rows),
+    [owed.data, report.data],
+  )
   return {
     owed: owed.data satisfies Figures | undefined,
+    archived,
     error: owed.error,
     retry: () => void owed.refetch(),
     clicks: clicks(report.data),

@@ -29,10 +29,12 @@ interface ChainTableProps {
   lostPages: readonly { channelUuid: string }[]
   /** The open ones: what one says of a chain is said here in the same words. */
   alerts: readonly Alert[]
+  /** What the sums above have beyond these rows. */
+  elsewhere: string
 }
 
 /** One row a chain: its steps with what is usual of each, and what is broken with the one thing to do. */
-export function ChainTable({ title, none, chains, lostPages, alerts }: ChainTableProps) {
+export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere }: ChainTableProps) {
   const alertOf = ({ alertUuid }: Chain) => alerts.find((a) => a.alertUuid === alertUuid)
   const lostOf = ({ subjectUuid }: Chain) => lostPages.filter((p) => p.channelUuid === subjectUuid).length
   const hasPages = chains.some((c) => c.pageviews !== null)
@@ -156,6 +158,7 @@ export function ChainTable({ title, none, chains, lostPages, alerts }: ChainTabl
           ]}
         />
       )}
+      {elsewhere ? <p className="chain-rest dim">{elsewhere}</p> : null}
     </Card>
   )
 }

@@ -17,7 +17,7 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { ChainCard } from './chain-card.tsx'
 import { ChainTable } from './chain-table.tsx'
-import { isWell } from './texts.ts'
+import { elsewhereText, isWell } from './texts.ts'
 
 const views = [
   { value: 'all', label: 'All' },
@@ -82,7 +82,14 @@ export default function HealthPage() {
               </p>
             </section>
             {view === 'connection' ? null : (
-              <ChainTable title="Sites" none="No site yet" chains={sites} lostPages={data.lostPages} alerts={alerts} />
+              <ChainTable
+                title="Sites"
+                none="No site yet"
+                chains={sites}
+                lostPages={data.lostPages}
+                alerts={alerts}
+                elsewhere={elsewhereText(whole, sites, 'on no site here')}
+              />
             )}
             {view === 'site' ? null : (
               <ChainTable
@@ -91,6 +98,7 @@ export default function HealthPage() {
                 chains={connections}
                 lostPages={[]}
                 alerts={alerts}
+                elsewhere={elsewhereText(whole, connections, 'through no connection here')}
               />
             )}
             {data.lostPages.length > 0 && view !== 'connection' ? (

@@ -3,6 +3,8 @@ import type { Chain } from '../../contract/health/health.ts'
 import { alertAct } from '../../report/alert-words.ts'
 import { shortDay } from '../../report/date-text.ts'
 import { int, percent, plural } from '../../report/format.ts'
+import { nameList } from '../../report/name-list.ts'
+import { remainderOf } from '../../report/remainder.ts'
 import { stateWords } from '../../report/state-words.ts'
 
 /** Its counts are as usual, and no alert about it is open. */
@@ -101,3 +103,16 @@ export const usualText = ({ count, usual }: { count: number; usual: { expected: 
     : usual.expected === 0
       ? int(count)
       : `${percent(count / usual.expected, 0)} of usual`
+
+/** What everything has beyond the rows of its sites, or of its connections (R249: sums that close); '' for nothing. */
+export function elsewhereText(whole: Chain, chains: readonly Chain[], where: string): string {
+  const rest = (of: (chain: Chain) => number) => remainderOf(of(whole), chains.map(of))
+  const isBySite = chains.some((c) => c.pageviews !== null)
+  const counts = [
+    ...(isBySite ? [[rest((c) => c.pageviews?.count ?? 0), 'pageview'] as const] : []),
+    [rest((c) => c.clicks.count), 'click'] as const,
+    [rest((c) => c.sales.count), 'known sale'] as const,
+  ]
+  const parts = counts.filter(([n]) => n !== 0).map(([n, what]) => plural(n, what))
+  return parts.length === 0 ? '' : `${nameList(parts)} ${where}.`
+}

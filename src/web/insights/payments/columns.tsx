@@ -12,7 +12,7 @@ export const paymentSorts = ['network', 'approved', 'since', 'delay', 'expected'
 /** As many as there is room for, the rest by their number. */
 const fewCurrencies = 2
 function currenciesText(list: PaymentRow['currencies']): string {
-  const shown = list.slice(0, fewCurrencies).map((c) => money(c.approved, c.currencyCode, 0))
+  const shown = list.slice(0, fewCurrencies).map((c) => money(c.approved, c.currencyCode))
   return list.length > fewCurrencies ? `${shown.join(', ')} +${list.length - fewCurrencies}` : shown.join(', ')
 }
 
@@ -24,7 +24,7 @@ function Owed({ row, currency }: { row: PaymentRow; currency: string }) {
       className="two"
       title={[money(row.approved, currency), ...others.map((c) => money(c.approved, c.currencyCode))].join(', ')}
     >
-      <b>{int(row.approved)}</b>
+      <b>{amount(row.approved, currency)}</b>
       {others.length === 0 ? null : <span className="cell-range">{currenciesText(others)}</span>}
     </span>
   )
@@ -50,7 +50,7 @@ function Received({ row, currency }: { row: PaymentRow; currency: string }) {
   if (row.received === null) return DASH
   return (
     <span className="two" title={money(row.received, currency)}>
-      <b>{int(row.received)}</b>
+      <b>{amount(row.received, currency)}</b>
       {shortOf(row).length > 0 ? <span className="cell-range">less than approved</span> : null}
     </span>
   )
@@ -76,7 +76,7 @@ export function paymentColumns(currency: string): Column[] {
       help: 'Commission that is approved and not paid',
       value: (row) => row.approved,
       cell: (row) => <Owed row={row} currency={currency} />,
-      phoneCell: (row) => int(row.approved),
+      phoneCell: (row) => amount(row.approved, currency),
     },
     {
       id: 'since',
@@ -118,12 +118,10 @@ export function paymentColumns(currency: string): Column[] {
       help: 'What waits for longer than nine of ten paid sales did',
       value: (row) => row.overdue,
       cell: (row) => (
-        <span title={money(row.overdue, currency)}>
-          {row.overdue >= 0.5 ? <b>{int(row.overdue)}</b> : int(row.overdue)}
-        </span>
+        <span>{row.overdue > 0 ? <b>{amount(row.overdue, currency)}</b> : amount(row.overdue, currency)}</span>
       ),
       onPhone: 'state',
-      phoneCell: (row) => (row.overdue < 0.5 ? 'nothing overdue' : `${int(row.overdue)} overdue`),
+      phoneCell: (row) => (row.overdue > 0 ? `${amount(row.overdue, currency)} overdue` : 'nothing overdue'),
     },
     {
       id: 'paid',
@@ -131,7 +129,7 @@ export function paymentColumns(currency: string): Column[] {
       size: 92,
       help: 'Commission of sales of these months that was paid',
       value: (row) => row.paid,
-      cell: (row) => <span title={money(row.paid, currency)}>{int(row.paid)}</span>,
+      cell: (row) => amount(row.paid, currency),
     },
     {
       id: 'received',
@@ -144,7 +142,7 @@ export function paymentColumns(currency: string): Column[] {
       phoneCell: (row) =>
         row.received === null
           ? ''
-          : `${int(row.received)} received${shortOf(row).length > 0 ? ', less than approved' : ''}`,
+          : `${amount(row.received, currency)} received${shortOf(row).length > 0 ? ', less than approved' : ''}`,
     },
   ]
 }

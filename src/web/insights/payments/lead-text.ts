@@ -10,10 +10,10 @@ export const tellsPayments = ({ paidBy, paid }: PaymentRow): boolean => paidBy !
 
 /** What networks owe, and who is late, in one sentence. */
 export function leadText(rows: readonly PaymentRow[], totals: Totals, currency: string): string {
-  const of = (n: number) => money(n, currency, 0)
+  const of = (n: number) => money(n, currency)
   if (rows.every((row) => row.since === null)) return 'Nothing that is approved waits for its money'
   const owed = `Networks owe you ${of(totals.approved)}, approved and not paid`
-  const [worst, ...others] = rows.filter((r) => r.overdue >= 0.5).toSorted((a, b) => b.overdue - a.overdue)
+  const [worst, ...others] = rows.filter((r) => r.overdue > 0).toSorted((a, b) => b.overdue - a.overdue)
   if (!worst) return rows.some((row) => row.delay !== null) ? `${owed}; nothing of it is overdue` : owed
   const since = worst.since === null ? '' : `, the oldest approved on ${fullDay(worst.since)}`
   return others.length === 0

@@ -51,7 +51,7 @@ const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 describe('the sentence', () => {
   it('says what networks owe and who is late', () => {
     expect(plain(leadText([awinRow, untold], totals, 'DKK'))).toBe(
-      'Networks owe you DKK 62,000, approved and not paid; Awin should have paid DKK 8,101 of it by now, the oldest approved on 21 Apr 2026',
+      'Networks owe you DKK 62,000.00, approved and not paid; Awin should have paid DKK 8,100.50 of it by now, the oldest approved on 21 Apr 2026',
     )
     const other = { ...awinRow, networkName: 'CJ', overdue: 100 }
     expect(plain(leadText([other, awinRow], { ...totals, overdue: 8200.5 }, 'DKK'))).toBe(
@@ -105,8 +105,8 @@ describe('Payments', () => {
       .slice(1)
       .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
     expect(cells).toEqual([
-      ['Awin', '61,300EUR 1,500', '21 Apr 2026', '3020–40', '30 Nov – 20 Dec', '8,101', '9,000', '–'],
-      ['Adtraction', '700', '1 Sept 2026', 'tells no payments', '–', '0', '0', '–'],
+      ['Awin', '61,300.00EUR 1,500.00', '21 Apr 2026', '3020–40', '30 Nov – 20 Dec', '8,100.50', '9,000.00', '–'],
+      ['Adtraction', '700.00', '1 Sept 2026', 'tells no payments', '–', '0.00', '0.00', '–'],
     ])
     expect(bodies(path)).toHaveLength(1)
   })
