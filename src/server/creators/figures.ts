@@ -15,12 +15,17 @@ const standing = z.array(
     currency: z.string(),
     pending: z.string(),
     payable: z.string(),
+    /** How many sales have just these amounts. */
+    n: z.number(),
     last: z.coerce.date().nullable(),
   }),
 )
 const closed = z.array(z.object({ id: z.string(), currency: z.string(), owed: z.string(), due: z.string().nullable() }))
 
-/** What sales came to by now, without what statements said of them already. */
+/**
+ * What sales came to by now, without what statements said of them already. Sale by sale, as statements have them: amounts
+ * are rounded once each (R9: amounts and rounding), so a sum that is converted would be some cents off.
+ */
 const readStanding = async (tx: Tx) =>
   standing.parse(
     (
@@ -29,16 +34,15 @@ const readStanding = async (tx: Tx) =>
         SELECT DISTINCT ON (creator_uuid, conversion_uuid) creator_uuid, conversion_uuid, amount, currency, state, conversion_at
         FROM creator_entry ORDER BY creator_uuid, conversion_uuid, version DESC
       ), said AS (
-        SELECT creator_uuid, currency, sum(amount) AS amount FROM creator_line GROUP BY 1, 2
-      ), now AS (
-        SELECT creator_uuid, currency, coalesce(sum(amount) FILTER (WHERE state = 'pending'), 0) AS pending,
-          coalesce(sum(amount) FILTER (WHERE state = 'payable'), 0) AS payable,
-          max(conversion_at) FILTER (WHERE state <> 'rejected') AS last
-        FROM newest GROUP BY 1, 2
+        SELECT creator_uuid, conversion_uuid, currency, sum(amount) AS amount FROM creator_line GROUP BY 1, 2, 3
+      ), sale AS (
+        SELECT creator_uuid, currency, CASE WHEN n.state = 'pending' THEN n.amount ELSE 0 END AS pending,
+          CASE WHEN n.state = 'payable' THEN n.amount ELSE 0 END - coalesce(s.amount, 0) AS payable,
+          CASE WHEN n.state <> 'rejected' THEN n.conversion_at END AS at
+        FROM newest n FULL JOIN said s USING (creator_uuid, conversion_uuid, currency)
       )
-      SELECT c.id, n.currency, n.pending::text AS pending, (n.payable - coalesce(s.amount, 0))::text AS payable, n.last
-      FROM now n JOIN creator c ON c.uuid = n.creator_uuid
-      LEFT JOIN said s ON s.creator_uuid = n.creator_uuid AND s.currency = n.currency`)
+      SELECT c.id, s.currency, s.pending::text AS pending, s.payable::text AS payable, count(*)::int AS n, max(s.at) AS last
+      FROM sale s JOIN creator c ON c.uuid = s.creator_uuid GROUP BY c.id, s.currency, s.pending, s.payable`)
     ).rows,
   )
 
@@ -79,8 +83,9 @@ export async function readFigures(database: Database, tx: Tx, to: string, day: s
   }
   for (const r of now) {
     const sum = of(r.id)
-    sum.toPay = sum.toPay.plus(convert(r.payable, r.currency))
-    sum.pending = sum.pending.plus(convert(r.pending, r.currency))
+    const times = Decimal.of(r.n)
+    sum.toPay = sum.toPay.plus(convert(r.payable, r.currency).times(times))
+    sum.pending = sum.pending.plus(convert(r.pending, r.currency).times(times))
     if (r.last && (!sum.last || r.last > sum.last)) sum.last = r.last
   }
   for (const r of said) {

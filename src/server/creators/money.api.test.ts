@@ -59,6 +59,23 @@ describe('what a creator gets', () => {
     await rig.goTo('2026-06-02T09:00:00Z')
     expect(await rig.close(creatorId, '2026-05')).toMatchObject({ data: { carriedIn: -80, earned: 160, payout: 80 } })
   })
+  it('is the same to the cent in the list of all and on the creator’s own page: each sale is rounded, not their sum', async () => {
+    await rig.goTo('2026-07-02T09:00:00Z')
+    const { creatorId } = await rig.add()
+    // 40 % are 4.335 each: 4.34 + 4.34 = 8.68, and not 8.67
+    for (const day of ['2026-07-05', '2026-07-06']) {
+      await rig.sell(creatorId, day, { status: 'pending', commission: '10.8375' })
+      await rig.sell(creatorId, day, { commission: '20.8375' }) // 8.335 each: 16.68
+    }
+    await rig.goTo('2026-07-20T09:00:00Z')
+    expect((await rig.money(creatorId)).balance).toMatchObject({ payableAmount: 16.68, pendingAmount: 8.68 })
+    const { data } = await rig.me.ask<Output<typeof creatorMoney.figures>>('/creators/v1/figures', {}, 'GET')
+    expect(data.creators.find((c) => c.creatorId === creatorId)).toMatchObject({
+      toPayAmount: 16.68,
+      pendingAmount: 8.68,
+    })
+    expect(data.archivedCreatorIds).not.toContain(creatorId)
+  })
   it('is not stated in a month in which nothing became payable', async () => {
     const { creatorId } = await rig.add()
     await rig.goTo('2026-06-02T09:00:00Z')

@@ -265,8 +265,8 @@ describe('the page a share link leads to', () => {
   const figures: SharedFigures = {
     creatorName: encodeURIComponent('Mia Sørensen'),
     publisherName: 'Nordlys',
-    fromDate: '2026-03-08',
-    toDate: '2026-04-06',
+    fromDate: '2026-03-07',
+    toDate: '2026-04-05',
     clicksCount: 1234,
     conversionsCount: 5,
     balance: overview.balance,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
-import { addDays, todayIn } from '../../report/dates.ts'
+import { todayIn } from '../../report/dates.ts'
 import { DASH, int, money } from '../../report/format.ts'
+import { defaultRange } from '../../report/ranges.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -9,7 +10,6 @@ import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { creatorReportQuery } from './queries.ts'
 
-const days = 30
 /** What their clicks are looked at by. */
 const views = [
   ['name', 'Best merchants'],
@@ -19,9 +19,8 @@ const views = [
 /** What a creator's clicks brought the publisher; the same as the report says. */
 export function LastDaysCard({ creator }: { creator: CreatorView }) {
   const { userTimezone } = useMe()
-  const to = todayIn(userTimezone)
-  const from = addDays(to, 1 - days)
-  const asked = useQuery(creatorReportQuery(useApi(), creator.creatorId, from, to))
+  const range = defaultRange(todayIn(userTimezone)) // R114: thirty days
+  const asked = useQuery(creatorReportQuery(useApi(), creator.creatorId, range.from, range.to))
   const t = asked.data
   const figures: [string, string][] = [
     ['Clicks', t ? int(t.clickCount) : DASH],
