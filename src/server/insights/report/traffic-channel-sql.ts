@@ -21,8 +21,20 @@ const host = `substringIndex(referrer, '/', 1)`
 const bare = `replaceRegexpOne(${host}, '^(?:www|m|mobile|amp)[.]([^.]+[.].+)$', '\\\\1')`
 const suffix = `'^(?:co|com|org|net|ac|gov|edu)[.][a-z]{2}(?::|$)'`
 
-/** The source of an event (R250: sources): its family, else its host. */
-export const sourceSql = `multiIf(referrer = '', 'direct', ${referrerChannels
-  .flatMap(({ sources }) => sources)
-  .map((s) => matches([s], s.key))
-  .join(', ')}, match(${bare}, ${suffix}), ${host}, ${bare})`
+const all = referrerChannels.flatMap(({ sources }) => sources)
+const known = all.flatMap(({ key, hosts = [] }) => hosts.map((h) => ({ host: h, key, labels: h.split('.').length })))
+const labels = [...new Set(known.map((k) => k.labels))].toSorted((a, b) => b - a)
+const texts = (list: readonly string[]) => `[${list.map((text) => `'${text}'`).join(', ')}]`
+
+/** The key of what the last labels of the host are, '' for what is not listed: one look-up instead of a pattern a source. */
+function lookedUp(n: number): string {
+  const ofLength = known.filter((k) => k.labels === n)
+  const last = `extract(substringIndex(${host}, ':', 1), '((?:[^.]+[.]){${n - 1}}[^.]+)$')`
+  return `transform(${last}, ${texts(ofLength.map((k) => k.host))}, ${texts(ofLength.map((k) => k.key))}, '')`
+}
+
+/** The source of an event (R250: sources): its family, the longest host first, else its host. */
+export const sourceSql = `multiIf(referrer = '', 'direct', ${[
+  ...labels.flatMap((n) => [`${lookedUp(n)} != ''`, lookedUp(n)]),
+  ...all.flatMap(({ key, names }) => (names ? [matches([{ key, name: key, names }], key)] : [])),
+].join(', ')}, match(${bare}, ${suffix}), ${host}, ${bare})`
