@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { pageTestDays } from './auto-linking-choices.ts'
 
 const channelUuid = z.uuid()
-
-/** Days a test is planned for; after them all pages have links again. */
-export const pageTestDays = 56
 
 /** `with` and `without`: that half earns more a pageview. `run`: not known yet. `over`: it will not be known. `off`: the division is not even. */
 export const pageVerdicts = ['with', 'without', 'run', 'over', 'off'] as const

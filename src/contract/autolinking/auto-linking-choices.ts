@@ -14,3 +14,5 @@ export const mostNamedShops = 200
 export const mostAliases = 20
 /** Names in a site's list, which every visitor fetches where it is on. */
 export const mostNames = 2000
+/** Days a fair test is planned for; after them all pages have links again. */
+export const pageTestDays = 56

@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import {
-  type autoLinkTests as contract,
-  type JudgedPageTest,
-  pageTestDays,
-} from '../../contract/autolinking/auto-link-tests.ts'
+import type { autoLinkTests as contract, JudgedPageTest } from '../../contract/autolinking/auto-link-tests.ts'
+import { pageTestDays } from '../../contract/autolinking/auto-linking-choices.ts'
 import { recordAudit } from '../account/index.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'

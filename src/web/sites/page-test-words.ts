@@ -1,4 +1,5 @@
-import { pageTestDays, type PageTest } from '../../contract/autolinking/auto-link-tests.ts'
+import type { PageTest } from '../../contract/autolinking/auto-link-tests.ts'
+import { pageTestDays } from '../../contract/autolinking/auto-linking-choices.ts'
 import { plural } from '../../report/format.ts'
 import { rangeText } from '../routing/texts.ts'
 
