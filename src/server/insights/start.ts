@@ -9,19 +9,23 @@ import type { InsightsPorts } from './ports.ts'
 const tables = ['pageview', 'click', 'conversion'] as const
 const days = 7
 
+/** A page of the account's own: those of this server, with or without a port, are try-outs of the script. */
+const isOwnPage = `NOT startsWith(page, {own:String} || '/') AND NOT startsWith(page, {own:String} || ':')`
+const wheres = { pageview: isOwnPage, click: `kind = 'click'`, conversion: '1' }
+
 /** What the account has had at all. Each part ends at the first row it finds. */
-export async function start({ events, clock }: InsightsPorts, viewer: Viewer): Promise<Output<typeof insights.start>> {
+export async function start({ events, clock, settings }: InsightsPorts, viewer: Viewer): Promise<Output<typeof insights.start>> {
   const week = dayStart(addDays(todayIn(viewer.timezone, clock), 1 - days), viewer.timezone)
   const first = (what: string, table: string, where: string) =>
     `SELECT * FROM (SELECT '${what}' AS what FROM ${table} WHERE ${where} LIMIT 1)`
   const parts = tables.flatMap((table) => [
-    first(table, table, table === 'click' ? `kind = 'click'` : '1'),
+    first(table, table, wheres[table]),
     first('week', table, `at < {week:DateTime64(3, 'UTC')}`),
   ])
   const rows = await events.query(viewer.accountUuid, {
     name: 'start',
     sql: parts.join(' UNION ALL '),
-    params: { week: week.toISOString().replace('T', ' ').replace('Z', '') },
+    params: { own: settings.ownDomain, week: week.toISOString().replace('T', ' ').replace('Z', '') },
     row: z.object({ what: z.string() }),
   })
   const has = (what: string) => rows.some((row) => row.what === what)
