@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { NO_SUB_YET, PageBody, PageHead } from '../ui/page-head.tsx'
 import { useConnectionMoney } from './connection-money.ts'
-import { ConnectionBadge, ConnectionSelect } from './connection-select.tsx'
+import { ConnectionSelect } from './connection-select.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
 import { ConnectionSummary } from './connection-summary.tsx'
 import { ConnectionTabs } from './connection-tabs.tsx'
@@ -128,7 +128,6 @@ export default function NetworkPage() {
               value={connection.connectionUuid}
               onChange={choose}
             />
-            <ConnectionBadge connection={connection} />
             {connect}
           </>
         ) : state.isLoading ? (
