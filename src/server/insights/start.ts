@@ -14,7 +14,10 @@ const isOwnPage = `NOT startsWith(page, {own:String} || '/') AND NOT startsWith(
 const wheres = { pageview: isOwnPage, click: `kind = 'click'`, conversion: '1' }
 
 /** What the account has had at all. Each part ends at the first row it finds. */
-export async function start({ events, clock, settings }: InsightsPorts, viewer: Viewer): Promise<Output<typeof insights.start>> {
+export async function start(
+  { events, clock, settings }: InsightsPorts,
+  viewer: Viewer,
+): Promise<Output<typeof insights.start>> {
   const week = dayStart(addDays(todayIn(viewer.timezone, clock), 1 - days), viewer.timezone)
   const first = (what: string, table: string, where: string) =>
     `SELECT * FROM (SELECT '${what}' AS what FROM ${table} WHERE ${where} LIMIT 1)`
