@@ -49,6 +49,7 @@ import { naming } from './insights/naming.ts'
 import { outlook } from './insights/outlook.ts'
 import { reportRows } from './insights/report-rows.ts'
 import { schedules } from './insights/schedules.ts'
+import { sides } from './insights/sides.ts'
 import { unusual } from './insights/unusual.ts'
 import { views } from './insights/views.ts'
 import { apiKeys } from './integrations/api-keys.ts'
@@ -148,6 +149,7 @@ export const modules = {
     payments,
     reportRows,
     schedules,
+    sides,
     unusual,
     views,
   },

@@ -39,7 +39,15 @@ import {
 import { operationsModule } from '../operations/index.ts'
 import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
-import { autoListOf, judgedIn, readPageSums, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
+import {
+  autoListOf,
+  judgedIn,
+  readPageSums,
+  replacementsOf,
+  routingModule,
+  squareErrorOf,
+  statedPerClick,
+} from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { readGroups, siteNames, sitesModule } from '../sites/index.ts'
 import { accountOfPage } from './account-of-page.ts'
@@ -79,6 +87,7 @@ function makeInsights(base: Base, money: Money): InsightsModule {
     knownFacts: createKnownFacts({ database, events }),
     replacements: (lost, who) => replacementsOf({ database, events, clock, links: networkLinks, networkOf }, lost, who),
     morning: morningPorts(database, ports.handlers.get),
+    squareError: squareErrorOf,
     goalSubjects,
     networkUuid,
     paidBy,

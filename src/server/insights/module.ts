@@ -28,12 +28,13 @@ import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
 import { serveViewStop, viewStopPath } from './schedules/stop-mails.ts'
 import { createFirstEvents } from './since.ts'
+import { sidesCalls } from './sides/calls.ts'
 import { unusualCalls } from './unusual/calls.ts'
 import { viewsCalls } from './views/calls.ts'
 
 export type InsightsAsks = Pick<
   InsightsPorts,
-  'names' | 'assignees' | 'siteGroups' | 'closedCampaigns' | 'knownFacts' | 'replacements' | 'morning'
+  'names' | 'assignees' | 'siteGroups' | 'closedCampaigns' | 'knownFacts' | 'replacements' | 'morning' | 'squareError'
 > &
   Pick<ClicksPorts, 'networkUuid' | 'clickIds' | 'rateOf'> &
   Pick<ConversionsPorts, 'story' | 'versions'> &
@@ -90,6 +91,7 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Insights
       payments: paymentsCalls(ports),
       reportRows: reportRowsCalls(ports),
       schedules: schedulesCalls({ database, clock, send: platform.jobs.send, mayMail: allowed }),
+      sides: sidesCalls(ports),
       unusual: unusualCalls(ports),
       views: viewsCalls({ database, clock }),
     },

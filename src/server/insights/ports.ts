@@ -10,6 +10,7 @@ import type { FirstEvents } from './since.ts'
 import type { Assignee } from './report/assignees.ts'
 import type { NamesPort } from './report/names.ts'
 import type { MorningPorts } from './today/morning-ports.ts'
+import type { SquareError } from './sides/judge-sides.ts'
 import type { ReportMemory } from './report/report-memory.ts'
 
 /** A campaign that closed. A programme used on several sites is several campaigns with the same programme id. */
@@ -54,6 +55,8 @@ export type InsightsPorts = {
   outlook?: Outlook
   /** What is usual, what is broken, which days are left out; without it yesterday is compared with nothing. */
   morning?: MorningPorts
+  /** How uncertain a ratio of sums is, as split tests judge it; without it no difference of two sides is judged. */
+  squareError?: SquareError
   settings: {
     /** The product's own domain: a conversion there is a test. */
     ownDomain: string

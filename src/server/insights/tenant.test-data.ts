@@ -18,6 +18,7 @@ type Group =
   | 'payments'
   | 'reportRows'
   | 'schedules'
+  | 'sides'
   | 'unusual'
   | 'views'
 
@@ -188,6 +189,12 @@ export const insightsTenant: TenantPart<Group> = {
       update: (ids) => ({ scheduleUuid: ids.schedule, scheduleHour: 8 }),
       send: (ids) => ({ scheduleUuid: ids.schedule }),
       remove: (ids) => ({ scheduleUuid: ids.schedule }),
+    },
+    sides: {
+      compare: (ids) => ({
+        a: { ...range, filters: filters(ids) },
+        b: { ...range, filters: { connectionUuids: [ids.connection] } },
+      }),
     },
     unusual: {
       list: (ids) => ({

@@ -60,15 +60,17 @@ const prior = 0.04
 /** The same for what is said of a winner, most of which are shown too large: 15 %. */
 const saidPrior = 0.15 ** 2
 
-const perClickOf = ({ money, clicks }: Side) => (clicks === 0 ? 0 : money / clicks)
+const perClickOf = ({ money, clicks }: Pick<Side, 'money' | 'clicks'>) => (clicks === 0 ? 0 : money / clicks)
 /** Has sold, and nobody knows what a sale there becomes: none of the shop's was approved yet. */
 export const isUnheard = ({ sales, approvals }: Side): boolean => sales > 0 && approvals === 0
-/** Variance of what a side earns a click, as a part of that squared: clicks of one visitor belong together. */
-function varianceOf(side: Side): number {
+/** Squared standard error of what a side earns a click: clicks of one visitor, or of one day, belong together. */
+export function squareErrorOf(side: Omit<Side, 'sales' | 'approvals' | 'unsure'>): number {
   const { n, clicks, mm, mc, cc } = side
   const e = perClickOf(side)
-  return (((mm - 2 * e * mc + e * e * cc) / (n - 1)) * n) / clicks ** 2 / e ** 2
+  return (((mm - 2 * e * mc + e * e * cc) / (n - 1)) * n) / clicks ** 2
 }
+/** The same as a part of what it earns a click squared. */
+const varianceOf = (side: Side) => squareErrorOf(side) / perClickOf(side) ** 2
 /** The same of not knowing what is pending comes to. */
 const doubtOf = ({ money, unsure = 0 }: Side) => (unsure / money) ** 2
 

@@ -1,0 +1,105 @@
+import { leastKnown } from '../../../contract/bounds.ts'
+import { centsOf, fromCents } from '../../../contract/cents.ts'
+import type { SideColumn } from '../../../contract/insights/sides.ts'
+import { leastSideDays, leastSideSales, type SideVerdict } from '../../../contract/insights/sides-choices.ts'
+import type { BaseRow, DerivedMetric } from '../../../contract/metrics.ts'
+import type { NotKnown } from '../../../report/not-known.ts'
+import { matures, reportMetrics, type ReportMetric } from '../../../report/report-metrics.ts'
+
+/** What days add up to, for the error of what `money` is for each of `clicks`. */
+export type RatioSums = { n: number; clicks: number; money: number; mm: number; mc: number; cc: number }
+/** The squared standard error of a ratio, as split tests have it. */
+export type SquareError = (sums: RatioSums) => number
+
+/** A side as its report has it: each day and the totals. */
+export type SideReport = {
+  days: readonly BaseRow[]
+  totals: BaseRow
+  /** What its filters leave unknown. */
+  notKnown?: NotKnown | undefined
+  /** The share of its sales that is known by now. */
+  known: number | null
+}
+
+type Of = (row: BaseRow) => number
+/** A number of the report as a ratio: of what, for each of what; by days where it is a sum. */
+type Ratio = { of: Of; per: Of }
+const one: Of = () => 1
+const clicks: Of = (r) => r.clickCount
+const revenue: Of = (r) => r.conversionTotalCommission
+const ratios: Partial<Record<DerivedMetric, Ratio>> = {
+  ctr: { of: clicks, per: (r) => r.pageviewCount },
+  cr: { of: (r) => r.conversionCount, per: clicks },
+  epc: { of: revenue, per: clicks },
+  epm: { of: (r) => 1000 * r.conversionTotalCommission, per: (r) => r.pageviewCount },
+  ecr: { of: revenue, per: (r) => r.conversionSale },
+  rejectionRate: {
+    of: (r) => r.rejectedConversionCount,
+    per: (r) => r.conversionCount + r.rejectedConversionCount,
+  },
+}
+export const ratioOf = ({ id, of }: ReportMetric): Ratio =>
+  ratios[id as DerivedMetric] ?? { of: (row) => of(row) ?? 0, per: one }
+const isSum = ({ id }: ReportMetric) => !(id in ratios)
+
+export function sumsOf(days: readonly BaseRow[], { of, per }: Ratio): RatioSums {
+  const sums: RatioSums = { n: days.length, clicks: 0, money: 0, mm: 0, mc: 0, cc: 0 }
+  for (const day of days) {
+    const [m, c] = [of(day), per(day)]
+    sums.money += m
+    sums.clicks += c
+    sums.mm += m * m
+    sums.mc += m * c
+    sums.cc += c * c
+  }
+  return sums
+}
+
+/** One in 100 of a normal distribution lies further out, and of few days more, because how they scatter is not known well. */
+const farOut = 2.5758
+const limitOf = (days: number) => farOut + (farOut ** 3 + farOut) / (4 * (days - 1))
+
+/** Columns of the report without those that other calls know. */
+export const sideMetrics: readonly ReportMetric[] = reportMetrics.filter(({ isExtra }) => !isExtra)
+
+const isEnough = (metric: ReportMetric, { days, totals }: SideReport) =>
+  days.length >= leastSideDays &&
+  (!matures(metric) || totals.conversionCount + totals.rejectedConversionCount >= leastSideSales)
+const isRipe = (metric: ReportMetric, { known }: SideReport) =>
+  !matures(metric) || known === null || known >= leastKnown.verdict
+
+/** What two numbers differ by; amounts to the cent. */
+const less = ({ kind, digits }: ReportMetric, a: number, b: number): number =>
+  kind === 'money' && digits === undefined ? fromCents(centsOf(a) - centsOf(b)) : a - b
+
+function judged(metric: ReportMetric, a: SideReport, b: SideReport, squareError: SquareError): SideColumn {
+  const { id, of } = metric
+  const [x, y] = [a, b].map(({ totals, notKnown }) => of({ ...totals, notKnown }))
+  const said = (verdict: SideVerdict, interval: SideColumn['interval'] = null): SideColumn => ({
+    id,
+    a: x ?? null,
+    b: y ?? null,
+    difference: x == null || y == null ? null : less(metric, x, y),
+    interval,
+    verdict,
+  })
+  if (x == null || y == null) return said('none')
+  if (![a, b].every((side) => isEnough(metric, side))) return said('tooFew')
+  if (![a, b].every((side) => isRipe(metric, side))) return said('notKnown')
+  const ratio = ratioOf(metric)
+  const days = Math.min(a.days.length, b.days.length)
+  // days that are all alike have no error, and arithmetic leaves a little below it
+  const errorOf = ({ days }: SideReport) => Math.max(0, squareError(sumsOf(days, ratio)))
+  const error = Math.sqrt(errorOf(a) + errorOf(b))
+  if (Number.isNaN(error)) return said('none')
+  const half = limitOf(days) * error * (isSum(metric) ? days : 1)
+  const interval = { low: x - y - half, high: x - y + half }
+  return said(Math.abs(x - y) > half ? 'hardlyChance' : 'canBeChance', interval)
+}
+
+/**
+ * Each column of two reports, and whether their difference can be chance (R245: side by side): by how much the days of each
+ * side scatter, as split tests do by visitors. Pure.
+ */
+export const judgeSides = (a: SideReport, b: SideReport, squareError: SquareError): SideColumn[] =>
+  sideMetrics.map((metric) => judged(metric, a, b, squareError))
