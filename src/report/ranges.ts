@@ -175,7 +175,8 @@ export function rangeToSearch(range: Range): RangeSearch {
   }
 }
 
-const noRange: RangeSearch = {
+/** Leaves an address without days. */
+export const noRange: RangeSearch = {
   from: undefined,
   to: undefined,
   period: undefined,

@@ -14,6 +14,7 @@ export const insightsKeys = {
   filterOptions: begins('insights', 'filter-options'),
   closed: begins('insights', 'closed'),
   cohorts: begins('insights', 'cohorts'),
+  sides: begins('insights', 'sides'),
   unusual: begins('insights', 'unusual'),
   payments: begins('insights', 'payments'),
   bankFiles: begins('insights', 'bank-files'),

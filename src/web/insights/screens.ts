@@ -80,6 +80,14 @@ export const insightsScreens: readonly Screen[] = [
     keywords: 'normal usual range expected weekday season more less than',
   },
   {
+    path: '/insights/sides',
+    hasPeriod: true,
+    under: '/insights/reports',
+    title: 'Side by side',
+    load: () => import('./sides-page.tsx'),
+    keywords: 'compare against two filters difference chance before after note significance',
+  },
+  {
     path: '/insights/cohorts',
     under: '/insights/reports',
     title: 'Cohorts',

@@ -18,6 +18,7 @@ const marked: Record<string, string> = {
   '/insights/sources': 'Earnings: Sources',
   '/insights/plugin': 'Earnings: Plugin statistics',
   '/insights/unusual': 'Earnings: Unusual',
+  '/insights/sides': 'Earnings: Side by side',
   '/insights/cohorts': 'Earnings: Cohorts',
   '/insights/payments': 'Earnings: Payments',
   '/insights/changes': 'Earnings: Changes',
@@ -117,7 +118,7 @@ describe('screens', () => {
     const tabs = (path: string) => tabsOf(screens, path, operator)?.tabs.map((t) => t.tab ?? t.title)
     expect(tabs('/todo')).toEqual(['To do', 'Recommendations', 'Alerts'])
     expect(tabs('/insights/reports')).toEqual(
-      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Unusual, Cohorts, Payments, Changes, Ads costs'.split(
+      'All statistics, Conversions, Clicks, Pages, Sources, Plugin statistics, Unusual, Side by side, Cohorts, Payments, Changes, Ads costs'.split(
         ', ',
       ),
     )

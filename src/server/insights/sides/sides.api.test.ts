@@ -48,7 +48,12 @@ const ask = async (a: object, b: object) =>
     ),
   )
 const totalsOf = async (side: object) =>
-  (await insightsCalls(ports()).statistics(insights.statistics.input.parse({ ...days, ...side }), viewer())).totals
+  (
+    await insightsCalls(ports()).statistics(
+      insights.statistics.input.parse({ ...days, groupBy: 'channel', ...side }),
+      viewer(),
+    )
+  ).totals
 
 it('answers the totals of both reports, to the cent, and judges every column', async () => {
   const at = (i: number, n: number) => `${addDays(days.fromDate, i)}T${String(8 + n).padStart(2, '0')}:00:00Z`

@@ -19,13 +19,15 @@ interface ReportFilterBarProps {
   onClear: () => void
   /** Stands before the others in the sheet of a phone: what a desk has in the head of the page. */
   lead?: ReactNode
+  /** What they are called, where a page has several such bars. */
+  title?: string
 }
 
 const isSet = (filters: readonly FilterItem[], d: FilterDefinition) =>
   d.kind === 'switch' ? isOn(filters, d.key) : chosenValues(filters, d).length > 0
 
 /** The filters of the report: the usual ones always, the others when they are set or have been added. */
-export function ReportFilterBar({ definitions, filters, range, onChange, onClear, lead }: ReportFilterBarProps) {
+export function ReportFilterBar({ definitions, filters, range, onChange, onClear, lead, title }: ReportFilterBarProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const fresh = useRef<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -58,7 +60,7 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
   }
   return (
     <div ref={place} className="report-filters">
-      <FilterBar onClear={set > 0 ? clear : null} set={set}>
+      <FilterBar onClear={set > 0 ? clear : null} set={set} {...(title ? { title } : {})}>
         {phone ? lead : null}
         {shown.map((d) => (
           <span key={d.key} data-filter={d.key} className="filter-slot">
