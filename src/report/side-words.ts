@@ -24,6 +24,7 @@ export const verdictWords: Record<SideVerdict, string> = {
   canBeChance: 'Can be chance',
   tooFew: 'Too few to say',
   notKnown: 'Not known yet',
+  notCounted: 'Not counted then',
   none: '',
 }
 
@@ -39,8 +40,15 @@ const inWords: Record<string, string> = {
   pageviewCount: 'pageviews',
 }
 
-/** "A has 0.45 more revenue a click than B, and hardly by chance: 0.20 to 0.70 more". */
-export function sideSentence(columns: readonly SideColumn[], currency: string): string {
+/** Longer names stand at the heads of the columns only. */
+const longestName = 32
+/** "Mobile has less revenue a click than Desktop, hardly by chance: -0.66 DKK, within -0.91 to -0.40 DKK". */
+export function sideSentence(
+  columns: readonly SideColumn[],
+  { currency, names }: { currency: string; names: { a: string; b: string } },
+): string {
+  const isNamed = names.a !== names.b && [names.a, names.b].every((name) => name.length <= longestName)
+  const [a, b] = isNamed ? [names.a, names.b] : ['A', 'B']
   const found = lead.flatMap((id) => columns.filter((column) => column.id === id))
   const first =
     found.find(({ verdict }) => verdict === 'hardlyChance') ?? found.find(({ verdict }) => verdict === 'canBeChance')
@@ -54,9 +62,9 @@ export function sideSentence(columns: readonly SideColumn[], currency: string): 
   const word = inWords[first.id] ?? metric.label
   const unit = metric.kind === 'money' ? ` ${currency}` : ''
   const range = `${gap(interval.low)} to ${gap(interval.high)}${unit}`
-  if (first.verdict === 'canBeChance') return `What sets A and B apart can be chance: ${word} differs by ${range}`
+  if (first.verdict === 'canBeChance') return `What sets ${a} and ${b} apart can be chance: ${word} differs by ${range}`
   const more = difference > 0 ? 'more' : 'less'
-  return `A has ${more} ${word} than B, hardly by chance: ${gap(difference)}${unit}, and between ${range}`
+  return `${a} has ${more} ${word} than ${b}, hardly by chance: ${gap(difference)}${unit}, within ${range}`
 }
 
 /** What was judged how, and why some was not. */
@@ -72,6 +80,7 @@ export function sideNote(
     has('notKnown')
       ? `So far ${knownShare(Math.min(...shares))} of the sales of a side are known; what is counted of sales is judged from 90% on.`
       : null,
+    has('notCounted') ? 'What the account began to count within these days is not judged.' : null,
     isSameDays ? null : 'Whatever else changed between these days is in the difference, too: weekdays, season, sales.',
   ]
   return sentences.filter((s) => s !== null).join(' ')

@@ -52,7 +52,7 @@ const column = z.object({
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
   /**
    * hardlyChance: chance alone makes such a difference once in 100 times. tooFew: too few days or sales to say. notKnown: a
-   * side's sales are not known yet. none: a side does not have this number.
+   * side's sales are not known yet. notCounted: the account began to count it within a side's days. none: a side does not have this number.
    */
   verdict: z.enum(sideVerdicts),
 })

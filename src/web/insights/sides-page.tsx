@@ -79,7 +79,7 @@ export default function SidesPage() {
         </>
       }
       bar={
-        <>
+        <div className="side-bars">
           <SideBar
             name="A"
             filters={a.filters}
@@ -94,7 +94,7 @@ export default function SidesPage() {
             hasOwnDays={!isSameDays}
             onChange={(next) => setSearch(sidesPatch(a.filters, next))}
           />
-        </>
+        </div>
       }
       waitsAbove={asked.isPending && read !== null && !failureOf(asked)}
       above={
@@ -103,7 +103,7 @@ export default function SidesPage() {
           {asked.data ? (
             <section className="card closed-lead" aria-label="In short">
               <div>
-                <h2>{sideSentence(asked.data.columns, currency)}</h2>
+                <h2>{sideSentence(asked.data.columns, { currency, names })}</h2>
                 <p className="dim">{sideNote(asked.data.columns, { known: asked.data.known, isSameDays })}</p>
               </div>
             </section>

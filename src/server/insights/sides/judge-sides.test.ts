@@ -71,6 +71,9 @@ describe('two sides', () => {
     expect(verdict(side(full), side(full, { known: 0.8 }), 'cr')).toBe('notKnown')
     expect(verdict(side(full), side(full, { known: 0.8 }), 'ctr')).not.toBe('notKnown')
     expect(verdict(side(full), side(full, { known: 0.9 }), 'cr')).toBe('canBeChance')
+    const late = new Set(['conversions'] as const)
+    expect(verdict(side(full), side(full, { notCovered: late }), 'epc')).toBe('notCounted')
+    expect(verdict(side(full), side(full, { notCovered: late }), 'ctr')).toBe('canBeChance')
     const unseen = { pageviews: true, clicks: false }
     expect(judge(side(full), side(full, { notKnown: unseen })).get('pageviewCount')).toMatchObject({
       b: null,

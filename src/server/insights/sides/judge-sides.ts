@@ -4,6 +4,7 @@ import type { SideColumn } from '../../../contract/insights/sides.ts'
 import { leastSideDays, leastSideSales, type SideVerdict } from '../../../contract/insights/sides-choices.ts'
 import type { BaseRow, DerivedMetric } from '../../../contract/metrics.ts'
 import type { NotKnown } from '../../../report/not-known.ts'
+import type { Kind as Counted } from '../../../report/verdict.ts'
 import { matures, reportMetrics, type ReportMetric } from '../../../report/report-metrics.ts'
 
 /** What days add up to, for the error of what `money` is for each of `clicks`. */
@@ -19,6 +20,8 @@ export type SideReport = {
   notKnown?: NotKnown | undefined
   /** The share of its sales that is known by now. */
   known: number | null
+  /** What the account had not begun to count when its days began. */
+  notCovered?: ReadonlySet<Counted> | undefined
 }
 
 type Of = (row: BaseRow) => number
@@ -68,6 +71,9 @@ const isEnough = (metric: ReportMetric, { days, totals }: SideReport) =>
 const isRipe = (metric: ReportMetric, { known }: SideReport) =>
   !matures(metric) || known === null || known >= leastKnown.verdict
 
+const isCovered = ({ counted }: ReportMetric, { notCovered }: SideReport) =>
+  !counted.some((kind) => notCovered?.has(kind))
+
 /** What two numbers differ by; amounts to the cent. */
 const less = ({ kind, digits }: ReportMetric, a: number, b: number): number =>
   kind === 'money' && digits === undefined ? fromCents(centsOf(a) - centsOf(b)) : a - b
@@ -84,6 +90,7 @@ function judged(metric: ReportMetric, a: SideReport, b: SideReport, squareError:
     verdict,
   })
   if (x == null || y == null) return said('none')
+  if (![a, b].every((side) => isCovered(metric, side))) return said('notCounted')
   if (![a, b].every((side) => isEnough(metric, side))) return said('tooFew')
   if (![a, b].every((side) => isRipe(metric, side))) return said('notKnown')
   const ratio = ratioOf(metric)

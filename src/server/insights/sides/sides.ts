@@ -2,6 +2,7 @@ import type { Output, Parsed } from '../../../contract/call.ts'
 import { daysBetween } from '../../../contract/days.ts'
 import type { sides as contract } from '../../../contract/insights/sides.ts'
 import { notKnown } from '../../../report/not-known.ts'
+import { notCovered } from '../../../report/verdict.ts'
 import { ask, type Viewer } from '../ask.ts'
 import { maturity } from '../outlook/maturity.ts'
 import type { InsightsPorts } from '../ports.ts'
@@ -27,7 +28,8 @@ async function readSide(ports: InsightsPorts, asked: Asked, viewer: Viewer) {
     knownOf(ports, asked, viewer),
   ])
   const days = daysBetween(fromDate, toDate) === 0 ? [] : report.rows
-  const side: SideReport = { days, totals: report.totals, notKnown: notKnown(filters), known }
+  const late = report.since && notCovered(report.since, fromDate)
+  const side: SideReport = { days, totals: report.totals, notKnown: notKnown(filters), known, notCovered: late }
   return { ...side, report }
 }
 
