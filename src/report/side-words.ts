@@ -28,6 +28,9 @@ export const verdictWords: Record<SideVerdict, string> = {
   none: '',
 }
 
+export const intervalHelp = 'Below it the interval that holds the true difference 99 times in 100'
+export const chanceHelp = 'Hardly chance: where both sides are alike, chance makes such a difference once in 100 times'
+
 /** In the order in which a difference is worth saying. */
 const lead = ['epc', 'epm', 'cr', 'conversionTotalCommission', 'ctr', 'clickCount', 'pageviewCount']
 const inWords: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { SideColumn } from '../../../contract/insights/sides.ts'
-import { gapText, metricOfSide, sideText, verdictWords } from '../../../report/side-words.ts'
+import { chanceHelp, gapText, intervalHelp, metricOfSide, sideText, verdictWords } from '../../../report/side-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 
@@ -55,7 +55,7 @@ export function sideColumns(names: { a: string; b: string }, currency: string): 
       size: 200,
       sortable: false,
       secondOnPhone: true,
-      help: 'Below it the interval that holds the true difference 99 times in 100',
+      help: intervalHelp,
       value: (row) => row.difference,
       cell: (row) => (
         <span className="two">
@@ -71,7 +71,7 @@ export function sideColumns(names: { a: string; b: string }, currency: string): 
       align: 'start',
       size: 140,
       sortable: false,
-      help: 'Hardly chance: where both sides are alike, chance makes such a difference once in 100 times',
+      help: chanceHelp,
       value: (row) => verdictWords[row.verdict],
       cell: (row) =>
         row.verdict === 'none' ? null : (
