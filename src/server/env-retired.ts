@@ -1,4 +1,4 @@
-/** Settings that versions before this one had, and what whoever still has them set should know. */
+/** Settings of earlier versions, and what to say where they are still set. */
 const retired: Readonly<Record<string, string>> = {
   CLICKHOUSE_COPIES:
     'ClickHouse at CLICKHOUSE_URL has every event and sale, and further servers get nothing now. Copies are kept by a cluster of ClickHouse itself: docs/cluster.md',

@@ -23,7 +23,7 @@ export type Module = {
   takesLater?: Readonly<Record<string, (request: string, receivedAt: Date) => Promise<'taken' | 'away'>>>
   /** What of it can work right now, by name. A process that only collects is ready when all of these are up, whatever its stores do. */
   readiness?: () => Readiness
-  /** What of it can be told in numbers, to whoever runs the installation. */
+  /** Its metrics, for the operator. */
   measures?: readonly Measure[]
   /** What must be there before anything runs. In the order of the list of modules. */
   prepare?: () => Promise<void>

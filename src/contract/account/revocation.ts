@@ -4,7 +4,7 @@ import { openKinds } from './open-kinds.ts'
 
 const revokeToken = z.string().trim().min(60, 'This link is not complete. Open it from the mail once more').max(120)
 
-/** What a link of a warning mail ends, without signing in: whoever has the mailbox may be the only one who is not the thief. */
+/** What a link of a warning mail ends, without signing in: the owner of the mailbox may be the only one who is not the thief. */
 export const revocation = {
   look: call({
     method: 'POST',

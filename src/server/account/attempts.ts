@@ -26,7 +26,7 @@ export function createAttempts(clock: Clock) {
       return 0
     },
     succeeded: (who: string): void => void open.delete(who),
-    /** One attempt that was begun does not count after all; whoever has to wait waits on. */
+    /** An attempt that was begun does not count after all; a pause that runs goes on. */
     takeBack(who: string): void {
       const kept = open.get(who)
       if (kept) open.set(who, { ...kept, count: Math.max(0, kept.count - 1) })

@@ -30,7 +30,7 @@ export type Enter = (who: UserRow, exchange: Exchange, how: How) => Promise<Me>
 
 /**
  * The last step of every way in: a session with its cookies, the time of it, a line in the log, and a mail when nobody has
- * come with this browser before. Whoever gets here has shown all that was asked of them.
+ * come with this browser before. Every check has passed by then.
  */
 export const createEnter =
   ({ database, leaves, isUnlocked, operators = [], partsOf, signIn, devices, tell, clock }: Parts): Enter =>

@@ -15,7 +15,7 @@ const derive = promisify(scrypt) as (password: string, salt: string, length: num
 /** Who calls this has a turn (`hash-turns.ts`), or makes a user by hand. */
 export function createPasswords() {
   return {
-    /** With a salt of its own, unless whoever keeps several passwords of one address wants to compare them all at once. */
+    /** With a salt of its own, unless several passwords of one address are compared at once. */
     async hash(password: string, salt = randomBytes(16).toString('hex')): Promise<string> {
       return `s1$${salt}$${(await derive(password.normalize('NFKC'), salt, 32, passwordCost)).toString('hex')}`
     },

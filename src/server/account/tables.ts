@@ -96,7 +96,7 @@ export const session = pgTable('session', {
   updatedAt: at('updated_at').notNull().defaultNow(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
-  /** When whoever sits there last showed who they are. */
+  /** When the person at this session last proved who they are. */
   provedAt: at('proved_at').notNull().defaultNow(),
   userId: uuid('user_id')
     .notNull()

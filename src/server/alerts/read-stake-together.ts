@@ -16,7 +16,7 @@ import type { Row } from './left-out.ts'
 import { type Cell, type Claim, type Place, stakeTogether } from './stake-together.ts'
 import { alert } from './tables.ts'
 
-/** Where the money of alerts lies is read from the sales of so many days. */
+/** Days of sales from which the money of alerts is read. */
 const earnedDays = 90
 
 async function readCells(events: Events, accountUuid: string, now: Date): Promise<Cell[]> {

@@ -1,4 +1,4 @@
 /** Rows of one site: pages times shops. */
 export const mostRows = 2000
-/** After so many days a page that nobody read is no page any more. */
+/** Days after which a page that nobody read is forgotten. */
 export const daysOld = 30

@@ -25,7 +25,7 @@ export type CompiledList = {
   domains: ReadonlyMap<string, string>
 }
 
-/** Every visitor fetches it: at most so many bytes, packed. */
+/** Most bytes, packed: every visitor fetches it. */
 export const mostListBytes = 30_000
 const fold = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 const hostOf = (address: string) => address.replace(/\/.*/, '')

@@ -22,7 +22,7 @@ const buy = async (who: Session) =>
   (await who.ask<InvoiceRow>('/billing/v1/subscribe', { plan: 'starter', interval: 'month' })).data
 const customerOf = async (who: Session) => (await who.ask<Customer>('/billing/v2/customer', {}, 'GET')).data
 const idOf = new Map<string, string>()
-/** Looks for invoices that are open, so many days from now; gives whom it wrote about. */
+/** Runs the reminders as of `days` from now; returns the invoices it wrote about. */
 async function lookIn(days: number): Promise<string[]> {
   const told: string[] = []
   await dunJob({

@@ -35,7 +35,7 @@ const read = (base64: string, field: string) => {
   if (typeof logo === 'string') throw new Fail('badInput', `${field}: ${logo}`)
   return logo
 }
-/** Pictures are made safe whoever sends them. */
+/** Pictures are made safe in any case. */
 function withSafePictures(draft: BrandDraft): BrandDraft {
   const logo = draft.brandLogo && read(draft.brandLogo.base64, 'brandLogo')
   const png = draft.brandLogoPng === '' ? null : read(draft.brandLogoPng, 'brandLogoPng')

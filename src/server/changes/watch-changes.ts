@@ -22,7 +22,7 @@ export type Changes = {
 
 const lookEvery = 5_000
 const patience = 20_000
-/** Rows of `account_change` are kept this long; whoever has not looked for half of it is told `all`. */
+/** Rows of `account_change` are kept this long; a watcher that has not looked for half of it gets `all`. */
 const keptHours = 24
 const longestGap = (keptHours / 2) * 3_600_000
 
@@ -89,7 +89,7 @@ export function watchChanges({ database, clock, log }: Parts): Changes {
     if (running) {
       const before = running
       next = before
-        .catch(() => undefined) // told to whoever asked for it
+        .catch(() => undefined) // reported to the caller
         .then(() => {
           next = null
           return check()
@@ -125,7 +125,7 @@ export function watchChanges({ database, clock, log }: Parts): Changes {
       clearInterval(timer)
       watchers.clear()
       await connected
-      await running?.catch(() => undefined) // was told to whoever asked
+      await running?.catch(() => undefined) // was reported to the caller
       await listener.stop()
     },
   }

@@ -13,7 +13,7 @@ type Watched = {
   measures: readonly Measure[]
 }
 
-/** What whoever runs the product is told without signing in: its health, and its numbers. */
+/** What operators read without signing in: health and metrics. */
 export function healthAndMetrics(
   platform: Platform,
   modules: readonly Module[],

@@ -148,7 +148,7 @@ export function prepareStores(env: Env, log: Log): Stores {
   }
   let opening: Promise<void> | null = null
   const stop = async () => {
-    await opening?.catch(() => {}) // told to whoever opened
+    await opening?.catch(() => {}) // reported to the opener
     clearTimeout(later)
     for (const one of watches) one.stop()
     // a store that hangs takes no leave

@@ -5,7 +5,7 @@ const reporting = ['insights', 'clicks', 'conversions', 'discover', 'differences
 
 type Asked = (...asked: never[]) => Promise<unknown>
 
-/** The same module, whose reports say how long they took, whoever asked: a screen, a key, a mail. Kinds are the names of calls. */
+/** The same module, whose reports say how long they took, for every caller: a screen, a key, a mail. Kinds are the names of calls. */
 export function timedReports(module: InsightsModule, took: (kind: string, seconds: number) => void): InsightsModule {
   const timed =
     (kind: string, ask: Asked): Asked =>

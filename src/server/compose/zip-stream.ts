@@ -66,7 +66,7 @@ export async function* zipStream(
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const reading = new AbortController()
-  // a failure reaches whoever reads, so that what broke never looks whole
+  // a failure reaches the reader, so that a broken file never looks whole
   addAll(zip, entries, longest, reading.signal).catch((error: Error) => out.destroy(error))
   try {
     for await (const bytes of out as AsyncIterable<Buffer>) yield bytes

@@ -48,7 +48,7 @@ describe('a creator who asks what is kept of them', () => {
       statementLines: [{ merchant: 'shop.dk', inCurrencyOfStatement: '80.0000' }],
       shareLinks: [{ endedAt: null, lastReadAt: null }],
     })
-    // what opens something, what the sale was worth to the publisher, whoever else there is
+    // secrets, what the sale was worth to the publisher, other people
     const token = share.shareUrl.split('/').at(-1) ?? ''
     for (const secret of [token, 's1$', '200.0000', 'Omar', '2800', other.creatorId]) expect(text).not.toContain(secret)
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieOf } from '../account/index.ts'
 import type { OpenShare } from './shares.ts'
 
-/** R73: share links. So many seconds after its password was given, a link asks for it again. */
+/** R73: share links. Seconds after which a link asks for its password again. */
 const lifeInSeconds = 3600
 
 type Locked = Pick<OpenShare, 'uuid' | 'passwordHash'>

@@ -10,7 +10,7 @@ import { OperatorError } from './operator-error.ts'
 
 export const processRoles = ['all', 'web', 'collect', 'work'] as const
 export type ProcessRole = (typeof processRoles)[number]
-/** A shorter one is guessed by whoever has a backup and some patience. */
+/** A shorter one can be guessed from a backup with some patience. */
 export const leastPassphrase = 12
 
 const url = (...protocols: string[]) =>

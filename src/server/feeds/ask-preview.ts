@@ -7,7 +7,7 @@ import type { Principal } from '../http/principal.ts'
 import { type PreviewInput, previewFeedTask } from './preview-feed.ts'
 import { type FeedParts, fetchSource, fileOf, withoutAddress } from './run-feed.ts'
 
-/** Somebody waits for it: so long, and so much of the source. */
+/** Limits of time and of the source's size: somebody waits for it. */
 const usual = { cutAt: 20_000_000, totalMs: 30_000 }
 export type PreviewAsk = Omit<PreviewInput, 'source' | 'charset' | 'isCut' | 'now'> & { sourceUrl: string }
 type Parts = Pick<FeedParts, 'database' | 'clock' | 'log' | 'workshop' | 'download' | 'door' | 'seal' | 'folder'> & {

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds that a refusal waits for whoever is refused too often: a closed connection is opened anew at once. */
+/** Milliseconds that a refusal waits for callers refused too often: a closed connection is opened anew at once. */
 const refusalDelay = 1000
 
 const kB = 1024

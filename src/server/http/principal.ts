@@ -6,7 +6,7 @@ import type { Scope } from '../../contract/scopes.ts'
 
 /**
  * How somebody came in: through the browser, with an API key, or as the server itself, which acts for a person. `hasProof`:
- * whoever sits at the browser has shown lately that it is them.
+ * the person at the browser has proved lately who they are.
  */
 type Via =
   | { kind: 'session'; sessionId: string; hasProof: boolean }

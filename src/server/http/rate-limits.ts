@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type LimitClass, limits } from '../../contract/limits.ts'
 
-/** Buckets that are remembered; whoever is forgotten has a full one again. */
+/** Most buckets kept; a caller that is forgotten starts with a full one. */
 const mostBuckets = 50_000
 
 type Bucket = { left: number; at: number }

@@ -154,7 +154,7 @@ export async function buildServer({
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack() // whoever asked has left in the middle of the answer
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack() // the client left in the middle of the answer
     const code = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (code === 500) log.error('request broke', { path: request.url.split('?')[0], error })
     return reply.code(code).send({ code, message: code === 500 ? 'Something went wrong' : error.message, data: null })

@@ -79,7 +79,7 @@ export function createGate({ identify, count, rates, log }: GateParts) {
     if (seconds > 0)
       throw new Refusal(429, 'too_many', `Too much was sent. Come back in ${seconds} s`, { retryAfter: seconds })
   }
-  /** Before a body is read: the key's form, whose it is, and room for so many bytes by address and by account. */
+  /** Before a body is read: the key's form, its account, and room for that many bytes by address and by account. */
   async function admit(request: FastifyRequest, kiloBytes: number): Promise<void> {
     refuseKeyInAddress(request)
     const key = bearerOf(request.headers.authorization ?? null)

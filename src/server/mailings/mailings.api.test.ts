@@ -244,7 +244,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
     (await who.ask<{ mailKind: string; mailIsOn: boolean }[]>('/profile/v1/mail-settings', {}, 'GET')).data
       .filter((s) => s.mailIsOn)
       .map((s) => s.mailKind)
-  // whoever only looks changes nothing
+  // read-only users change nothing
   expect(await (await open(token, 'GET')).text()).toContain('<button>Stop these mails</button>')
   expect(await isOn()).toHaveLength(19)
   for (const forged of [

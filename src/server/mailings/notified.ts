@@ -8,7 +8,7 @@ export type AlertNotice = { alertUuid: string; euro: number }
 export type Recipient = { accountUuid: string; userUuid: string }
 
 const week = 7 * 86_400_000
-/** It costs so many times as much as when it was told. */
+/** Multiple of the cost at the last notification from which it is notified again. */
 const doubled = 2
 
 /** Why somebody is notified of an alert: for the first time, or again; null where they know. */

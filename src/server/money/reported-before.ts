@@ -38,7 +38,7 @@ export function reportedBeforeOf(lines: readonly Line[]): ReportedBefore {
 
 type Key = { connectionUuid: string; transactionId: string }
 
-/** Reads what was said of transactions, by `keyOf`. Anyone who asks holds their rows, so nothing is added meanwhile. */
+/** Reads what was said of transactions, by `keyOf`. The caller holds their rows, so nothing is added meanwhile. */
 export async function readReportedBefore(
   client: PoolClient,
   keys: readonly Key[],

@@ -35,7 +35,7 @@ export function createSignIns({ database, seal, clock }: Parts): SignIns {
       const [state, verifier] = [secret(), secret()]
       const [stateHash, challenge] = [digest(state), digest(verifier)]
       const now = clock.now()
-      // of all accounts: whoever never came back left credentials behind
+      // of all accounts: sign-ins that were never finished leave credentials behind
       await database.system.delete(oauthSignIn).where(lt(oauthSignIn.expiresAt, new Date(now.getTime() - dayMs)))
       await database.as(accountUuid, (tx) =>
         tx.insert(oauthSignIn).values({

@@ -14,7 +14,7 @@ import type { Invitations } from './mails/invitations.ts'
 import type { Provision } from './contracts/provision.ts'
 import type { BrandOf, TakeMailRoom } from '../mail/index.ts'
 
-/** What is wrong with a merchant's tracking: whoever takes its reports knows. */
+/** What is wrong with a merchant's tracking, known by the module that takes its reports. */
 export type TroublesOf = (tx: Tx, who: PartnerIdentity, now: Date) => Promise<TroubleView[]>
 /** Which merchants of an account have something wrong with it at this moment. */
 export type TroubledOf = (tx: Tx, accountUuid: string) => Promise<ReadonlySet<string>>

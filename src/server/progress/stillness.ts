@@ -17,7 +17,7 @@ export type Stillness = { last: Evidence | null; stillMs: number }
 /** Of a process that has just begun to run. */
 export const notStill: Stillness = { last: null, stillMs: 0 }
 
-/** More than this between two looks is not held against it: the machine slept, or whoever looks had no turn either. */
+/** More than this between two looks is not held against it: the machine slept, or the watcher had no turn either. */
 const longestGap = 10_000
 
 const hasMoved = (before: Evidence, now: Evidence): boolean =>

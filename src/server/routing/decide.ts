@@ -8,7 +8,7 @@ export type Ask = {
   domain: string
   /** Whose click it is, proven; '' for nobody's. */
   creatorId: string
-  /** Where whoever clicks is in a test with this secret, 0 to 9999: the same person is at the same place. */
+  /** The visitor's bucket in a test with this secret, 0 to 9999: the same person has the same one. */
   place: (secret: string) => number
   /** Today in the account's zone: a split test divides until the end of its last day there. */
   today: string

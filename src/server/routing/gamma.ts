@@ -1,4 +1,4 @@
-/** The z-score of an 80 % interval: so many standard errors to each side hold four fifths of a normal distribution. */
+/** The z-score of an 80 % interval: standard errors to each side that hold four fifths of a normal distribution. */
 export const z80 = 1.2816
 
 /** The logarithm of the gamma function (Stirling, from eight on). */

@@ -14,7 +14,7 @@ export const nothingLearned: Learned = { facts: new Map(), domains: new Map() }
 
 /**
  * Domains that clicks of a site went to on at least two days by at least three visitors, with pages they say they came
- * from. A reason to look at those pages and no more: whoever sends clicks also chooses what they say.
+ * from. A reason to look at those pages and no more: who sends clicks also chooses what they say.
  */
 export async function suggestDomains(events: Events): Promise<DomainCandidate[]> {
   const found = await events.systemQuery({

@@ -7,7 +7,7 @@ import { approvalOf, likelyOf } from './read-facts.ts'
 export const normalFrom = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** So many sales as chance gives where so many are expected. */
+/** A random number of sales around an expected one. */
 export function poisson(random: () => number, mean: number): number {
   if (mean > 200) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normalFrom(random)))
   let [n, product, floor] = [0, random(), Math.exp(-mean)]

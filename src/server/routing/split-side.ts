@@ -23,7 +23,7 @@ export function addressPrefix(address: string): string {
 }
 
 /**
- * The bucket of a split test that whoever clicks falls into, 0 to 9999: the same for the same person as long as the test runs, and of no use
+ * The visitor's bucket of a split test, 0 to 9999: the same for the same person as long as the test runs, and of no use
  * to anybody without the secret. Computed and thrown away; the click keeps its side only.
  */
 export function bucketOf(secret: string, siteUuid: string, address: string, userAgent: string): number {

@@ -49,7 +49,7 @@ const withMean = (
   (variance * sumOf(list, (s) => s.clicks ** 2) + chance * sumOf(list, (s) => s.clicks)) /
     (sumOf(list, (s) => s.clicks) + lean) ** 2
 
-/** The mean that weighs shops by how well they are known, where they differ by so much. */
+/** The mean that weighs shops by how well they are known, where they differ by that much. */
 function meanOf(list: readonly Seen[], shape: number): number {
   let mean = sumOf(list, (s) => s.events) / sumOf(list, (s) => s.clicks)
   for (let i = 0; i < 3; i++) {

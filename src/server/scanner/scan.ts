@@ -19,7 +19,7 @@ import { linkLook, type ScannedLink, scannedLink } from './tables.ts'
 import { walkLink, type WalkParts } from './walk/walk-link.ts'
 import type { Walk } from './walk/walk.ts'
 
-/** What a look found of one target, for whoever keeps links of his own to it. */
+/** What a scan found of one target, for modules that keep links to it. */
 export type TargetLook = { target: string; url: string; verdict: Verdict; walk: Walk }
 export type ScanParts = {
   database: Database

@@ -21,7 +21,7 @@ export type StatementFileParts = {
   csv: { head: readonly string[]; rows: readonly (readonly CsvValue[])[] }
 }
 
-/** A file that people print lists so many lines; those beyond are in it as a sum, and one by one in the CSV. */
+/** Most lines of a file that people print; those beyond are in it as a sum, and one by one in the CSV. */
 const mostLines = 1000
 export const sumOf = (lines: readonly Pick<StatementLine, 'amount'>[]): string =>
   Decimal.sum(lines.map((l) => Decimal.of(l.amount))).exact()

@@ -21,7 +21,7 @@ export type SitesAsks = UsesOfSites & {
   expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
   /** After a site was made. */
   campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
-  /** While a site goes, in the same transaction: whoever has something for it lets go of it. */
+  /** Called in the transaction that deletes a site: other modules delete what they hold of it. */
   leaveSite: (tx: Tx, siteUuid: string) => Promise<void>
 }
 export type SitesParts = SitesAsks & {

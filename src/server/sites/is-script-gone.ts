@@ -6,7 +6,7 @@ export const usualDays = 30
 export const newsDays = 7
 
 const fewest = { views: 100, days: 10 }
-/** So many times the longest gap that was usual, and never less than this. */
+/** Multiple of the longest usual gap, and the least gap. */
 const times = 3
 const shortest = day
 

@@ -20,7 +20,7 @@ async function ownDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url, client }
 }
 
-/** A way to a database that ends like a process that is killed: after so many messages, both ends at once. */
+/** A connection to a database that ends as a killed process does: after `most` messages, both ends at once. */
 async function cutAfter(url: string, most: number) {
   const { hostname, port } = new URL(url)
   let messages = 0

@@ -35,7 +35,7 @@ it('loses nothing and stays alive while its stores are slow, refuse, and have no
   }
   await server.start()
   const load = await publisherLoad(server.base, awin)
-  /** Visits of both kinds go on: so many more of each are acknowledged. */
+  /** Visits of both kinds go on: waits until `more` of each are acknowledged. */
   const goesOn = async (more = 20) => {
     const { clicks, pageviews } = load.sent()
     await expect

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../contract/days.ts'
 
 /**
- * The first UTC day that is kept: of this month and so many whole months before it. One day earlier than the first of that
+ * The first UTC day that is kept: of this month and that many whole months before it. One day earlier than the first of that
  * month, because east of Greenwich it has begun by then.
  */
 export function keptFrom(months: number, now: Date): Day {

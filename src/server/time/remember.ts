@@ -20,7 +20,7 @@ export function remember<T>(
     ttl: hour,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
-    // whoever asked gets the answer, though others pushed it out meanwhile
+    // the caller gets the answer, though others pushed it out meanwhile
     ignoreFetchAbort: true,
     fetchMethod: async (account, _, { options }) => {
       const value = await learn(account)

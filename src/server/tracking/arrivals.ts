@@ -3,7 +3,7 @@ type Mark = {
   next: number
   from: number
 }
-/** So many moments are told apart; in a longer outage neighbours become one. */
+/** Most moments kept apart; in a longer outage neighbours become one. */
 const mostMarks = 10_000
 
 /** The earlier moment stands for both: nobody is told a wait that is shorter than it was. */

@@ -23,7 +23,7 @@ export type AutoLinkParts = {
 const bodyLimit = 32 * 1024
 /** The same of the same page is taken once in so long. */
 const again = 6 * 3_600_000
-/** So many pages of a site a minute. */
+/** Most pages of a site a minute. */
 const mostPages = 60
 const minute = 60_000
 

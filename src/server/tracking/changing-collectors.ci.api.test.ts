@@ -36,7 +36,7 @@ it(
     const visitors = restlessVisitors({ siteUuid, shop, random: numbers(seed), baseFor: ring.baseFor })
     const all = visitors.begin(8)
     const { acknowledged } = visitors
-    /** Until so many more pageviews and clicks were acknowledged. */
+    /** Waits until some more pageviews and clicks were acknowledged. */
     const goOn = async () => {
       const [views, clicks] = [acknowledged.pageviews.size, acknowledged.clicks.size]
       const hasMore = () => acknowledged.pageviews.size > views + 40 && acknowledged.clicks.size > clicks + 4

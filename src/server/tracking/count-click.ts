@@ -161,7 +161,7 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
     if (ids.has(key)) {
       const outcome = isRepeat ? 'repeat' : 'duplicate'
       drops.count(site.accountUuid, site.uuid, 'click', outcome)
-      return { location, recorded: recorder.settled(), outcome, forget: () => {} } // whoever came first forgets
+      return { location, recorded: recorder.settled(), outcome, forget: () => {} } // the first of them forgets
     }
     repeats.add(repeatKey, clickId)
     const recorded = recorder.click(rowOf(arrival, identity, way), isLate)

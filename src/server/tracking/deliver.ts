@@ -45,7 +45,7 @@ type Delivery = {
 export const deliver = (events: Events, table: EntryTable, entries: readonly Entry[], delivery: Delivery) =>
   bisect(events, table, entries, { ...delivery, isFault: isContentError, onTaken: () => {} })
 
-/** So many refused one by one, and none taken: the store takes nothing. */
+/** Refused one by one with none taken: from here on the store takes nothing. */
 const mostRefusedFirst = 8
 
 /**

@@ -19,7 +19,7 @@ function createLine() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work)
-    last = mine.catch(() => undefined) // told to whoever asked for it
+    last = mine.catch(() => undefined) // reported to the caller
     return mine
   }
 }
@@ -61,7 +61,7 @@ export async function createDrain(parts: Parts) {
     flush: async () => {
       const { safe } = log.state()
       while (state().next <= safe) {
-        if (failures === 0) wake() // one that is refused is sent again in its time, whoever waits for it
+        if (failures === 0) wake() // one that is refused is sent again in its time, even while somebody waits for it
         if (wanted) await sleep(10)
         else await step()
       }

@@ -1,6 +1,6 @@
 import { createGenerations } from './generations.ts'
 
-/** Ids a generation holds at most: 32 MB. With so many within half an hour, a memory reaches less far back. */
+/** Ids a generation holds at most: 32 MB. With more within half an hour, the memory reaches less far back. */
 const mostIds = 2_000_000
 const fewestSlots = 4096
 const free = 0

@@ -22,11 +22,11 @@ export type Intake = {
 }
 
 const kept = z.object({ kind: z.string(), at: z.number(), request: z.string() })
-/** So much may wait on disk, and so many requests are taken in together. */
+/** Most bytes that wait on disk, and most requests taken in together. */
 const mostBytes = 128 << 20
 const together = 200
 const lookEvery = 1000
-/** One that fails while others are taken is set aside after so many tries. */
+/** Tries after which one that fails while others are taken is set aside. */
 const mostTries = 5
 export const setAsideFile = 'set-aside.jsonl'
 

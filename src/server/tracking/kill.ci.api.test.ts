@@ -76,5 +76,5 @@ it(
     const found = await lostAndDoubled(stores().events, accountUuid, acknowledged)
     expect(found, `seed ${seed}`).toEqual({ lost: [], doubled: [] })
   },
-  180_000 + cycles * 24_000, // so many starts of a server
+  180_000 + cycles * 24_000, // that many starts of a server
 )

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The last that collectors and shards said, for whoever has to find out why a test failed. */
+/** The last output of collectors and shards, to find out why a test failed. */
 const said: string[] = []
 const logger = createLog((line) => said.push(line))
 const sayWhy = () =>

@@ -95,7 +95,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
         }),
     )
   const asked = parts.storesComeLater ? Promise.resolve() : askStore()
-  await Promise.race([asked, sleep(startPatience)]) // whoever comes now is redirected, whatever the store does
+  await Promise.race([asked, sleep(startPatience)]) // visitors who come now are redirected, whatever the store does
   const routing = await keepSnapshot({
     dir,
     database,

@@ -1,6 +1,6 @@
 import { createGenerations } from './generations.ts'
 
-/** So many keys a generation, that no flood fills the memory: then keys are forgotten early. */
+/** Most keys a generation, so that no flood fills the memory: then keys are forgotten early. */
 const mostKeys = 200_000
 
 /** A cache by key (`createKeys`) whose values live for at least `window` milliseconds and at most twice as long. */

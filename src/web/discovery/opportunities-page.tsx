@@ -29,7 +29,7 @@ import { WhyPanel } from './why-panel.tsx'
 
 /** What the reasons take, so that the list does not jump when they come. */
 const reasonsHeight = { desk: 98, phone: 158 }
-/** So many are before the rows of a phone. */
+/** Shown before the rows of a phone. */
 const fewReasons = 3
 const NONE: readonly Opportunity[] = []
 const byType: ListFilter = {

@@ -51,7 +51,7 @@ const merchantPath = (o: Opportunity) =>
 
 const reasonsText = (o: Opportunity) =>
   o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', ')
-/** So many are in a row; a third makes them one and how many more. */
+/** Most in a row; a third makes them one and how many more. */
 const fewReasons = 2
 
 /** Why the clicks of a shop earned nothing, each reason with how many it kept from it. */

@@ -4,7 +4,7 @@ import type { Recommendation } from '../../contract/discovery/recommendations.ts
 import { PHONE, useMedia } from '../lib/use-media.ts'
 import { RecommendationLine } from './recommendation-line.tsx'
 
-/** So many more at a time on a phone, where one takes half a window. */
+/** Added at a time on a phone, where one takes half a window. */
 const AT_ONCE = 10
 
 interface LinesProps {

@@ -1,6 +1,6 @@
 import { createSwitch, type Switch } from './create-switch.ts'
 
-/** Asks whoever sits there to show who they are. Calls that need it at the same time wait for the same answer. */
+/** Asks the person to prove who they are. Calls that need it at the same time wait for the same answer. */
 export interface ProofAsker {
   isAsking: Switch
   ask: () => Promise<boolean>

@@ -1,8 +1,8 @@
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 
-/** A group shows so many of its campaigns; the others are found by the search. */
+/** Most campaigns of a group; the others are found by the search. */
 export const mostOfGroup = 100
-/** And a page so many of all. */
+/** And of a page. */
 export const mostOfPage = 1000
 
 export interface CampaignQuestion {

@@ -33,7 +33,7 @@ interface CampaignsCardProps {
   /** Buttons at the right of the filters. */
   actions?: ReactNode
 }
-/** The site filter has a search box above so many sites, that of networks above one. */
+/** Options above which the site filter has a search box; that of networks above one. */
 const searchSitesFrom = 5
 const searchNetworksFrom = 1
 

@@ -22,7 +22,7 @@ export function CallbackStatus({ connection }: { connection: Connection }) {
   return <StatusDot hue={hue[status]}>{word[status]}</StatusDot>
 }
 
-/** The address a network calls with each sale. Shown on demand: whoever knows it can report sales. */
+/** The address a network calls with each sale. Shown on demand: anybody who knows it can report sales. */
 export function CallbackAddress({ connection }: { connection: Connection }) {
   const api = useApi()
   const queries = useQueryClient()

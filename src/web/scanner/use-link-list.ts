@@ -16,7 +16,7 @@ import { errorOptions, typeLabels } from './texts.ts'
 /** Rows of a page of the list. */
 export const PAGE = 10
 const namesIn = (search: ListState['search']) => (searchText(search, 'open') ?? '').split(' ').filter(Boolean)
-/** So many stand open at once; an address has an end. */
+/** Most details open at once; an address has an end. */
 const mostOpen = 20
 const single = { single: true, allLabel: 'All', allOption: 'All' } as const
 const byType: ListFilter = {

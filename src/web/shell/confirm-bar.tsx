@@ -5,7 +5,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useMe } from '../lib/session.ts'
 import { notify } from '../ui/notify.ts'
 
-/** Stands above every screen until whoever is signed in has confirmed their address. */
+/** Shown above every screen until the person has confirmed their address. */
 export default function ConfirmBar() {
   const api = useApi()
   const { userEmail, userIsUnreachable } = useMe()

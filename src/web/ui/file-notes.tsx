@@ -7,7 +7,7 @@ export type NoteGroup = { title: string; lines: readonly string[]; count: number
 export const lineText = ({ line, reason }: { line: number; reason: string }): string =>
   line > 0 ? `Line ${line}: ${reason}` : reason
 
-/** What is odd in a file, each line in words; what is long scrolls. */
+/** Anomalies of a file, each line in words; a long list scrolls. */
 export function FileNotes({ groups }: { groups: readonly NoteGroup[] }) {
   return groups
     .filter((g) => g.count > 0)

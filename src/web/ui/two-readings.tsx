@@ -11,7 +11,7 @@ interface TwoReadingsProps<T extends string> {
   onChoose: (value: T | null) => void
 }
 
-/** Where a file may be read in two ways, whoever brings it says which is meant, seeing what each comes to. */
+/** Where a file may be read in two ways, its uploader chooses, seeing what each comes to. */
 export function TwoReadings<T extends string>({ question, labels, readings, chosen, onChoose }: TwoReadingsProps<T>) {
   if (chosen)
     return (

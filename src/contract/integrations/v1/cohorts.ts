@@ -21,7 +21,7 @@ const sums = {
   /** The part of what is pending whose clicks are older than 90 days. */
   long_pending: money,
   rejected: money,
-  /** What came within so many days of its click, only of clicks that are that old; `of`: all that those clicks have brought. */
+  /** What came within that many days of its click, only of clicks that are that old; `of`: all that those clicks have brought. */
   after: z.array(z.object({ days: z.number(), revenue: money, of: money, is_whole: z.boolean() })),
   /** What is approved and paid, and what is pending is likely to become; null without enough history. */
   decided: estimate.nullable(),

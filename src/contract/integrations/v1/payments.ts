@@ -20,7 +20,7 @@ export const payments = {
     limit: 'report',
     scopes: ['reports.read'],
     summary: 'What each network owes: approved and not paid, since when, when it usually pays, and what is overdue',
-    /** So many months of sales, the one that runs among them. */
+    /** Months of sales, the running one among them. */
     input: z.object({ months: z.enum(monthSpans).default('12') }),
     output: z.object({
       period,

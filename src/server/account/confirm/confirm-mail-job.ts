@@ -34,7 +34,7 @@ export function confirmMailJob({ database, clock, log, key, publicUrl, sendMail 
     if (!who || !who.isActive || (who.emailVerified && !wanted)) return null
     // what is wrong with an address that they want says nothing of the one they have
     if (wanted) {
-      // whoever asked is answered the same: only its owner hears that it is taken
+      // the caller gets the same answer: only its owner learns that it is taken
       const isTaken = (await database.system.$count(user, eq(user.email, wanted.email))) > 0
       return { userUuid, email: wanted.email, text: isTaken ? addressTriedText : confirmNewText, note: noteNothing }
     }

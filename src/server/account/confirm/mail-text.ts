@@ -1,6 +1,6 @@
 import { layOut, type MailText, product } from '../../mail/index.ts'
 
-/** The mail with the link. It names nothing that whoever signed up could have chosen: the address may be somebody else's. */
+/** The mail with the link. It names nothing that the person who signed up could choose: the address may be somebody else's. */
 export const confirmText = (link: string): MailText =>
   layOut({
     subject: 'Confirm your e-mail address',

@@ -148,7 +148,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
           // of two that accept together one finds it gone
           const [used] = await tx.delete(invitation).where(eq(invitation.uuid, found.uuid)).returning()
           if (!used || used.hash !== found.hash) throw gone()
-          // whoever invited must still be one who may: an invitation outlives no demotion
+          // the inviter must still have the right: an invitation does not outlive a demotion
           const [host] = await tx.select().from(user).where(eq(user.id, found.invitedBy))
           if (!host?.isActive || refusalToAdd({ userUuid: host.id, role: host.role }, found.role) !== null) throw gone()
           const row = await person(tx, found.accountUuid, await addUser(tx))

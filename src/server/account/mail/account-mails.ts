@@ -164,7 +164,7 @@ export const browserText = (link: string): MailText =>
     foot: ['It asks for your password as always. If it was not you who asked for it, do nothing.', { href: link }],
   })
 
-/** Asks somebody to join. What people are called is part of it: whoever gets it has to know who asks. */
+/** Asks somebody to join. It names people: the reader has to know who asks. */
 export const invitationText = (i: { by: string; accountName: string; role: string; link: string }): MailText =>
   layOut({
     subject: `${product}: ${i.by} invites you to ${i.accountName}`,

@@ -21,7 +21,7 @@ export function createOpenThings({ clock, elsewhere }: { clock: Clock; elsewhere
     return found
   }
   return {
-    /** In the transaction of what happened. Whoever is about to move the address at this moment waits, and finds nothing left. */
+    /** In the transaction of what happened. A concurrent move of the address waits, and finds nothing left. */
     async end(tx: Tx, event: EndingEvent, holder: Holder): Promise<Named[]> {
       await tx.execute(sql`SELECT 1 FROM ${user} WHERE ${eq(user.id, holder.userUuid)} FOR UPDATE`)
       return each(endedBy[event], (kind) => things[kind].end(tx, holder, clock.now()))

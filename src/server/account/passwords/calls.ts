@@ -111,7 +111,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
           .update(credential)
           .set({ password: hash, updatedAt: now })
           .where(and(eq(credential.userId, who.id), eq(credential.providerId, 'credential')))
-        // whoever opens a link out of a mail has shown that the address is theirs
+        // opening a link out of a mail proves that the address is theirs
         await tx
           .update(user)
           .set({ updatedAt: now, ...(sessionId ? {} : { emailVerified: true }) })

@@ -14,7 +14,7 @@ export type Codes = ReturnType<typeof createCodes>
 /**
  * Ways to a new password. A code has four digits, so it works only in the session that asked for it, is compared three
  * times and no more, and is counted before it is compared: a thousand guesses at once are three. Ten thousand values are soon
- * hashed by whoever reads the table, so the hash takes a key that is not in it.
+ * hashed by anybody who reads the table, so the hash takes a key that is not in it.
  */
 export function createCodes({ database, clock, key }: { database: Database; clock: Clock; key: Buffer }) {
   const hashOf = (id: string, secret: string) => createHmac('sha256', key).update(`${id} ${secret}`).digest('hex')

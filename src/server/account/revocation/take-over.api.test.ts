@@ -5,7 +5,7 @@ import { type Session, startApp, type TestApp } from '../../../test/start-app.ts
 import { endedBy, type EndingEvent } from '../open/open-kinds.ts'
 
 /**
- * What must be true: whoever sits in a stolen session of somebody, who knows neither their mailbox nor a new password, has
+ * What must be true: a thief in somebody's stolen session, without their mailbox and a new password, has
  * nothing of the account once its owner has chosen a new password, ended the other sessions, or pressed "This was not me".
  * Attacked: a change of address that waits, the links and codes that were mailed, and what the warning mails themselves open.
  */
@@ -32,7 +32,7 @@ const later = (days: number) => {
 const patience = { timeout: 60_000, interval: 100 }
 const textsTo = (email: string) =>
   mails.filter((mail) => mail.includes(`RCPT TO:<${email}>`)).map((mail) => mail.replaceAll(/=\r?\n/g, ''))
-/** The tokens of a page's links that were mailed to an address, oldest first; waits until there are so many. */
+/** The tokens of a page's links that were mailed to an address, oldest first; waits until there are `count`. */
 const tokensOf = (email: string, page: string, count = 1) =>
   vi.waitFor(() => {
     const found = textsTo(email).flatMap((mail) => new RegExp(`/${page}\\?token=3D([\\w.-]+)`).exec(mail)?.[1] ?? [])

@@ -62,7 +62,7 @@ export async function readRevocation(
 }
 
 /**
- * Uses a link up, and with it all that were mailed for later changes: whoever took an account and changed its address twice has
+ * Uses a link up, and with it all that were mailed for later changes: somebody who took an account and changed its address twice has
  * one of those.
  */
 export async function useRevocation(tx: Store, used: Revocation & { userUuid: string }): Promise<void> {

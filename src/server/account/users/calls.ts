@@ -103,7 +103,7 @@ export function usersCalls({
       })
       .catch(orTaken)
 
-  /** R124: mails to people an account names. Another address is a mail there and one to the old one, whoever has it: counted before either. */
+  /** R124: mails to people an account names. Another address is a mail there and one to the old one, whoever owns it: both are counted before either is sent. */
   const expectMailRoom = async (who: Principal, userUuid: string, email: string) => {
     const target = await database.as(who.accountUuid, (tx) => person(tx, who.accountUuid, userUuid))
     if (target.email === email) return

@@ -195,7 +195,7 @@ describe('the people of an account', () => {
     ] as const)
       expect(await owner.ask(path, body, 'PUT')).toMatchObject({ code: 400, message })
     expect(await formatsOf(owner)).toMatchObject({ userFormat: 'danish', userCsvMark: 'comma' })
-    // whoever is added begins as who adds them, and may be helped by an owner only
+    // a new member begins with the settings of who adds them, and only an owner may help them
     const member = await add(owner)
     expect(member).toMatchObject({ userFormat: 'danish', userCsvMark: 'comma' })
     const asMember = await enter(member)

@@ -21,7 +21,7 @@ const shownDays = 42
 const band = 2.5758
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Approvals of each day next to as many as there usually are among so many decisions. */
+/** Approvals of each day beside the usual number among as many decisions. */
 function daysOf({ told }: Merchant, { usual, until }: ApprovalDrop): AlertDay[] {
   return Array.from({ length: shownDays }, (_, i) => {
     const date = addDays(until, i + 1 - shownDays)

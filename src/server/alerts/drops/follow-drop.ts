@@ -13,7 +13,7 @@ const insideFrom = -2
 export type Followed = {
   lastIsInside: boolean
   shown: AlertDay[]
-  /** The days that fell, without so many last ones that are inside of the usual again; null where nothing is known of them. */
+  /** The days that fell, without the last `inside` ones that are usual again; null where nothing is known of them. */
   fallen: (inside: number) => Drop | null
 }
 

@@ -17,13 +17,13 @@ const borders: Readonly<Record<Sensitivity, readonly { days: number; below: numb
 }
 /** Fewer expected prove nothing. */
 const leastExpected = 20
-/** Nothing where so many are expected happens once in 10,000 (e to the power of minus 9.2). */
+/** Expected count where none happens by chance once in 10,000 (e to the power of minus 9.2). */
 const leastForNothing = 9.2
 /** A tenth of this many is no chance, however a series scatters. */
 const leastForATenth = 25
 /** A series younger than this is not judged. */
 export const youngDays = 21
-/** Below so many a day only nothing at all is judged. */
+/** Below this many a day, only zero is judged. */
 const leastLevel = 2
 
 /** Days that are fewer than usual together: how many days, what was seen and expected of them, and how far apart that is. */

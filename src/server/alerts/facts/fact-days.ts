@@ -21,7 +21,7 @@ export type FactDayParts = {
   clock: Clock
   saleHistory: (accountUuid: string) => Promise<SaleHistory | null>
 }
-/** So many days after it was over are shown. */
+/** Days shown after it was over. */
 const shownAfter = 6
 
 type Line = { table: 'pageview' | 'click'; where: string; params: Record<string, string> }

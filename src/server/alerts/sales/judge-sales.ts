@@ -24,7 +24,7 @@ const borders: Readonly<Record<Exclude<FallLevel, 'off'>, readonly { days: numbe
   ],
 }
 const leastExpected = 20
-/** Nothing where so many should be known happens once in 10,000. */
+/** Expected sales where none happens by chance once in 10,000. */
 const leastForNothing = 9.2
 const pastDays = 56
 const noiseDays = 28

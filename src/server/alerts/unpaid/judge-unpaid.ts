@@ -30,12 +30,12 @@ const share = 0.9
 const leastPayments = 3
 /** Fewer paid sales say nothing of a merchant, or of all of a connection. */
 const leastPaid = { merchant: 10, connection: 20 }
-/** When so many merchants of a connection are late, it is the connection. */
+/** Late merchants from which it is the connection. */
 const several = 3
 /** Fewer late sales, or a smaller share of those that should be paid, are strays. */
 const leastLate = 3
 const leastShare = 0.1
-/** Told of is what became late within so many days: what nobody paid for longer is no news. */
+/** Days within which it became late: what nobody paid for longer is no news. */
 const dueDays = 90
 
 /** Days as numbers in rows of their own: a quarter that is played again compares them by the million. */

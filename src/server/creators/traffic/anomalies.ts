@@ -33,7 +33,7 @@ export type Anomaly = { trouble: TrafficTrouble; message: string; fromDay: Day; 
 export const many = 20
 /** Fewer clicks of a day, of the creator or of others, say nothing. */
 export const minClicks = { clicks: 50, others: 50 }
-/** So much of a creator's clicks is nearly all; so little of others' shows that it is not how this installation counts. */
+/** The share of a creator's clicks that is nearly all, and the share of others' that shows it is not how this installation counts. */
 export const anomalousShare = { visited: 0.6, onPages: 0.75 }
 export const usualShare = { visited: 0.1, onPages: 0.25 }
 /** None of this many expected orders is no chance, even of an audience that buys a third as often: once in 150 times. */

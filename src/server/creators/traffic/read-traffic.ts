@@ -9,7 +9,7 @@ const minute = 60_000
 const settles = 10 * minute
 /** Clicks count that are 14 to 43 days old: 30 days, on which nearly all orders are known. */
 const closed = { from: -43, to: -14 }
-/** Others have to have so many orders by a campaign before it is known how often its clicks buy. */
+/** Orders that others need by a campaign before it is known how often its clicks buy. */
 const leastOrders = 10
 
 /** Visitors are told apart within a day of UTC. */

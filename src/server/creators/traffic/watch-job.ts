@@ -63,7 +63,7 @@ async function look(
   }
 }
 
-/** Looks at the clicks of every creator, and says of each thing that is odd once that it began and that it is over. */
+/** Checks the clicks of every creator, and reports each anomaly once when it begins and once when it ends. */
 export async function watchTraffic({ database, events, clock }: WatchParts, signal?: AbortSignal): Promise<void> {
   const { system } = database
   const now = clock.now()
@@ -76,7 +76,7 @@ export async function watchTraffic({ database, events, clock }: WatchParts, sign
   const watched = await system
     .select({ creator })
     .from(creator)
-    // what is odd in the demo is made with it
+    // the demo's anomalies are made with it
     .innerJoin(account, and(eq(account.uuid, creator.accountUuid), eq(account.isDemo, false)))
     .where(or(isNull(creator.archivedAt), troubled))
   const ofAccounts = new Map<string, CreatorEntity[]>()

@@ -13,7 +13,7 @@ const table: readonly (readonly [difference: number, sales: number])[] = [
 ]
 export const shortestTest = 14
 
-/** The smallest difference that so many sales a side can detect, between and beyond the lines of the table by powers. */
+/** The smallest difference that a number of sales a side can detect, between and beyond the lines of the table by powers. */
 export function detectableDifference(sales: number): number {
   if (sales <= 0) return Number.POSITIVE_INFINITY
   const at = table.findIndex(([, needed]) => sales >= needed)

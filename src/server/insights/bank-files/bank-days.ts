@@ -14,7 +14,7 @@ const dotted = /^\s*\d{1,2}\.\d{1,2}\./
 
 /**
  * Days of a bank's file, as the bank's own calendar has them. `3/4/2026` may be two days: what is above 12 decides for the file, then
- * a point between (nobody writes the month first with one), then that the other reading lies in the future, then whoever uploads it.
+ * a point between (nobody writes the month first with one), then that the other reading lies in the future, then the person who uploads it.
  */
 export function bankDays(
   cells: readonly string[],

@@ -5,7 +5,7 @@ import type { Bind } from '../report/report-query.ts'
 /** How long a click can be waited for, in seconds: of a merchant, and of all whose own past is too short. */
 export type Waits = { account: number; merchants: ReadonlyMap<string, number> }
 
-/** By then so much of what a click brings is known that one without a sale will hardly bring one (R46: waiting for a sale). */
+/** The share of what a click brings by which one without a sale will hardly bring one (R46: waiting for a sale). */
 const MOSTLY = 0.95
 
 const secondsOf = (curve: Curve): number =>

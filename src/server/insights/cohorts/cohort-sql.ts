@@ -10,7 +10,7 @@ import { timeKeySql } from '../report/time-key.ts'
 const clickAt = 'assumeNotNull(click_at)'
 const msOf = (at: string) => `toUnixTimestamp64Milli(${at})`
 
-/** How many of `cohortDays` have passed after so many milliseconds. */
+/** How many of `cohortDays` have passed after that many milliseconds. */
 const placeSql = (ms: string) =>
   `toUInt8(multiIf(${cohortDays.map((days, place) => `${ms} < ${days * 86_400_000}, ${place}`).join(', ')}, ${cohortDays.length}))`
 

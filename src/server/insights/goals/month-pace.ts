@@ -2,12 +2,12 @@ import { addDays, type Day, daysBetween } from '../../../contract/days.ts'
 import type { MorningPorts } from '../today/morning-ports.ts'
 import { type CountedDay, saleSize } from '../today/read-days.ts'
 
-/** The usual is learned from so many days (R120: what is a drop), and the season from the same days 52 weeks ago. */
+/** Days from which the usual is learned (R120: what is a drop), and the season from the same days 52 weeks ago. */
 const pastDays = 56
 const yearDays = 364
-/** So many days before today say what a month brings. */
+/** Days before today that say what a month brings. */
 export const readBack = yearDays + pastDays
-/** After so many known days a pace is said. */
+/** Known days from which a pace is said. */
 const youngDays = 21
 const daySeconds = 86_400
 /** A day of which less is known says nothing of what is usual. */
@@ -20,7 +20,7 @@ export type MonthInput = {
   lastDate: Day
   /** How much of today is over, 0 to 1. */
   dayGone: number
-  /** The share of sales that networks have told of so many seconds after they were made, 0 to 1. */
+  /** The share of sales that networks have reported that many seconds after they were made, 0 to 1. */
   toldAfter: (seconds: number) => number
   isLeftOut: (date: Day) => boolean
   /** Cents. */

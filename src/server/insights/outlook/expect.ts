@@ -14,7 +14,7 @@ export type Part = {
 }
 export type Expected = { expected: number; low: number; high: number }
 
-/** The z-score of an 80 % interval: so many standard errors to each side hold four fifths of a normal distribution. */
+/** The z-score of an 80 % interval: standard errors to each side that hold four fifths of a normal distribution. */
 const z80 = 1.2816
 
 /**

@@ -23,7 +23,7 @@ export type Match = {
   convertedFrom: string[]
 }
 
-/** The network's own word comes so many days before the money, or after it. */
+/** Days between the network's own word and the money, before or after it. */
 const [wordBefore, wordAfter] = [45, 10]
 /** Days of payment with more days between them are two payments. */
 const sameRun = 3

@@ -58,7 +58,7 @@ const messageId = (run: ScheduleRow, publicUrl: string, to: string): string => {
 }
 
 /**
- * One mail each: readers do not see each other, and each can end it for themselves. Whoever is refused for good keeps it from
+ * One mail each: readers do not see each other, and each can end it for themselves. An address that is refused for good keeps it from
  * nobody else; what may pass by itself is tried again for all, under the same ids.
  */
 async function toEach(recipients: readonly string[], sendTo: (to: string) => ReturnType<SendMail>) {
@@ -165,7 +165,7 @@ function afterError(error: unknown, run: ScheduleRow, now: Date): Outcome {
 export async function sendDue(parts: SendingParts, signal?: AbortSignal): Promise<void> {
   const due = (await dueSchedules(parts.database, parts.clock.now())).values()
   const lane = async () => {
-    // all lanes draw from one list: whoever is free takes the next
+    // all lanes draw from one list: a free one takes the next
     for (const { uuid } of due) {
       if (signal?.aborted) return
       await sendOne(parts, uuid)

@@ -13,7 +13,7 @@ import { type Part, partsOf } from './parts.ts'
 import { type CountedDay, readDays, saleSize } from './read-days.ts'
 import { readPlaces } from './read-places.ts'
 
-/** The usual is learned from so many days (R120: what is a drop), and lies on the places that earned in the last four weeks. */
+/** Days from which the usual is learned (R120: what is a drop), and lies on the places that earned in the last four weeks. */
 const pastDays = 56
 const placeDays = 28
 

@@ -3,7 +3,7 @@ import { leastUnusualSales } from '../../../contract/insights/unusual-choices.ts
 import type { MorningPorts } from '../today/morning-ports.ts'
 import { saleSize } from '../today/read-days.ts'
 
-/** The usual is learned from so many days (R120: what is a drop), and the season from the same days 52 weeks ago. */
+/** Days from which the usual is learned (R120: what is a drop), and the season from the same days 52 weeks ago. */
 export const pastDays = 56
 export const yearDays = 364
 const youngDays = 21
@@ -22,7 +22,7 @@ export type Frame = {
   dayGone: number
   isLeftOut: (date: Day) => boolean
 }
-/** The share of sales that networks have told of so many seconds after they were made, 0 to 1. */
+/** The share of sales that networks have reported that many seconds after they were made, 0 to 1. */
 export type ToldAfter = (seconds: number) => number
 /** Whole cents; `chance`: how often chance alone is at least as far off, above and below. */
 export type Judged = { earned: number; expected: number; low: number; high: number; chance: number }

@@ -30,7 +30,7 @@ const unknown: Answer = {
   text: 'There is no such address. It may have been renewed or removed in Outbound: Integrations, Exports.',
 }
 
-/** Secret addresses of exports, outside of the API: whoever knows one reads, whoever does not learns nothing. */
+/** Secret addresses of exports, outside of the API: who knows one reads the file, anybody else learns nothing. */
 export function mountAddresses(app: FastifyInstance, { find, sheet, calendar, rates, log }: MountParts): void {
   const answerOf = async (kind: keyof typeof addressPaths, file: string): Promise<Answer> => {
     const { ending } = addressPaths[kind]

@@ -13,7 +13,7 @@ function lettersOf(count: number, bytes: () => Iterable<number>): string {
     for (const byte of bytes()) if (byte < 248 && text.length < count) text += letters[byte % letters.length]
   return text
 }
-/** So many letters and digits by chance. */
+/** Random letters and digits of a key. */
 export const drawn = (count: number): string => lettersOf(count, () => randomBytes(64))
 /** Follows from what is before it: a typing error and a made-up key are told without a look into the store. */
 function checkOf(text: string): string {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Buckets that are remembered; whoever is forgotten has a full one again. */
+/** Most buckets kept; a key that is forgotten starts with a full one. */
 const mostBuckets = 20_000
 type Bucket = { left: number; at: number }
 export type Level = { name: 'key' | 'account'; perMinute: number; left: number; resetSeconds: number }
@@ -38,7 +38,7 @@ export function createUnits(now = (): number => performance.now()) {
   }
 }
 
-/** At most so many at a time for one account. */
+/** Most at a time for one account. */
 export function createAtOnce(most: number) {
   const running = new Map<string, number>()
   return {

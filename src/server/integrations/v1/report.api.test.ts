@@ -26,7 +26,7 @@ let ask: ReturnType<typeof askV1>
 let assistant: Client
 beforeAll(async () => {
   demo = await startSeededDemo({ name: 'public reports', now: () => now, today: '2026-11-24', days: 35 })
-  // several, because each has so many questions a minute
+  // several, because each key has a limit a minute
   const { key, shown } = drawKey()
   const user = await demo.records<{ id: string }>('SELECT id FROM "user" WHERE OURS LIMIT 1')
   await demo.app.stores.database.system.insert(apiKey).values({

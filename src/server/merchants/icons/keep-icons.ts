@@ -21,12 +21,12 @@ const day = 86_400_000
 /** Shops looked at in one run, and for how long: the next run goes on where it ended. */
 const most = 60
 const longest = 240_000
-/** Days until a picture is asked for again: after so many failures, and after a success. */
+/** Days until a picture is fetched again: by the number of failures, and after a success. */
 const waits = [3, 7, 30] as const
 
 /**
  * Shops whose picture is worth asking for: accounts take turns, each with its most clicked first. Shops of the demo are made
- * up, and whoever owns such a domain is no business of ours.
+ * up, and such a domain's owner is not contacted.
  */
 const due = `
 WITH wanted AS (

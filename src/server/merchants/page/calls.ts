@@ -74,7 +74,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
     const ofSite = channelUuid
       ? { ...offers, campaigns: offers.campaigns.filter((c) => c.siteUuid === channelUuid) }
       : offers
-    // a split test ends with a day of the account's zone, whoever looks
+    // a split test ends with a day of the account's zone, not the viewer's
     const zone = await database.as(viewer.accountUuid, (tx) => zoneOf(tx, viewer.accountUuid))
     const today = todayIn(zone, clock)
     const address = parts.addressOf(viewer.accountUuid)

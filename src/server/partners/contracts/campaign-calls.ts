@@ -55,7 +55,7 @@ export function campaignCalls(
       by.now,
     )
   }
-  /** Proposes other terms than those in force, and makes the link to answer with, for whoever has accepted before. */
+  /** Proposes other terms than those in force, and makes the link to answer with, for merchants who have accepted before. */
   const putForward = async (
     tx: Tx,
     who: Principal,

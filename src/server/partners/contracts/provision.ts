@@ -68,7 +68,7 @@ const madeOf = (running: Awaited<ReturnType<typeof readRunning>>) =>
 /**
  * Makes of the contracts that run what routing and reports know: programmes with campaigns. The whole of an account at once, so
  * a contract that runs no more is closed by not being there. Run again, it changes nothing. What was read may be another once it
- * is written, and whoever changed it may have been faster: so it is looked at once more behind the writing.
+ * is written, and a concurrent change may have been faster: it is read once more after the write.
  */
 export async function provision({ database, log }: Parts, accountUuid: string): Promise<void> {
   for (let made: string | null = null; ; ) {

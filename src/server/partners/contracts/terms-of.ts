@@ -55,7 +55,7 @@ export const isSameTerms = (a: Terms, b: Terms): boolean => {
   const [x, y] = [agreed(a), agreed(b)]
   return (Object.keys(y) as (keyof typeof y)[]).every((key) => x[key] === y[key])
 }
-/** A first day that has come stays: whoever takes a campaign up again begins nothing anew that the merchant had to accept. */
+/** A first day that has come stays: resuming a campaign restarts nothing that the merchant had to accept. */
 export const withBegun = (wanted: Terms, inForce: Pick<Terms, 'startsOn'> | null, today: Day): Terms =>
   inForce !== null && inForce.startsOn <= today && wanted.startsOn <= today
     ? { ...wanted, startsOn: inForce.startsOn }

@@ -22,7 +22,7 @@ export const invitationKeys = (secret: Secret): [Buffer, ...Buffer[]] => [
 /**
  * Links by which merchants come in. A token is 128 bits, printed as a uuid: made of the row's id by a key of the server, so that
  * the publisher can copy the link again while the record holds nothing that opens it. A mailed one has a second half, which the
- * publisher never sees: whoever comes with it reads the mails of that address.
+ * publisher never sees: coming with it proves access to the mailbox.
  */
 export function createInvitations({ keys, addressOf }: { keys: readonly [Buffer, ...Buffer[]]; addressOf: AddressOf }) {
   const make = (key: Buffer, uuid: string) => {

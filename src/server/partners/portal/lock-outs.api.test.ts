@@ -136,7 +136,7 @@ it('a merchant with two passwords at two publishers signs in as either, as often
 
 describe('a merchant whose mails strangers use up', () => {
   const links = async () => (await mailsTo(app.dir, email)).filter((m) => m.subject.includes('new password'))
-  /** Asks, and waits until so many links have been mailed. */
+  /** Asks, and waits until `mailed` links have been mailed. */
   const forgotten = async (cookie: string, mailed: number) => {
     later()
     expect((await merchantAsk(app.base, cookie)('/password/forgotten', { email })).code).toBe(200)

@@ -7,7 +7,7 @@ import { Fail } from '../../http/fail.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
 
-/** R66: sessions of merchants. A session of a merchant ends so many seconds after the sign-in, however much it is used. */
+/** R66: sessions of merchants. Seconds after the sign-in at which a merchant's session ends, however much it is used. */
 const lifeInSeconds = 7 * 24 * 3600
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -94,7 +94,7 @@ export function createRealm({ database, clock, isHttps, accountOf }: RealmParts)
       if (token) await database.system.delete(partnerSession).where(eq(partnerSession.hash, hashOf(token)))
       return cookie('', 0)
     },
-    /** Whoever else is signed in as this person is out. */
+    /** Ends all other sessions of this person. */
     endOthers: (tx: Tx, { userUuid, sessionUuid }: Pick<Merchant, 'userUuid' | 'sessionUuid'>) =>
       tx.delete(partnerSession).where(and(eq(partnerSession.userUuid, userUuid), ne(partnerSession.uuid, sessionUuid))),
   }

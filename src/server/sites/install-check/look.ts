@@ -72,7 +72,7 @@ const isUnanswered = ({ end }: PageLook) =>
   end.kind === 'trouble' && (end.trouble === 'refused' || end.trouble === 'cut')
 
 /**
- * The start page of a domain, by https and else by http. `tryOut` is an origin that whoever runs the server wrote down, in whose
+ * The start page of a domain, by https and else by http. `tryOut` is an origin that the operator configured, in whose
  * place sites on this machine are opened.
  */
 export async function lookAtStart(

@@ -72,7 +72,7 @@ async function keepFromOldest(data: string, as: StoresUser | null, options: obje
 
 /**
  * The cluster with its roles, made or brought up to date; and the password of the product's role. Root writes nothing into
- * the cluster's folder: whoever owns that could lead the writing elsewhere with a link.
+ * the cluster's folder: its owner could redirect the write with a link.
  */
 async function prepare(dir: string, programs: PostgresPrograms, as: StoresUser | null, options: object) {
   const file = (name: string) => join(dir, name)

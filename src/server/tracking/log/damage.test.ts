@@ -9,7 +9,7 @@ const options = { segmentBytes: 4096 }
 const payload = (n: number) => `event-${n}-${'x'.repeat(20)}`
 const textsOf = async (log: DurableLog) => (await log.read(1, 10_000)).records.map((r) => r.payload.toString())
 const all = (count: number) => Array.from({ length: count }, (_, n) => payload(n))
-/** A log of so many records, and where each of them begins in its first segment. */
+/** A log of `count` records, and where each of them begins in its first segment. */
 async function written(count: number) {
   const disk = faultyDisk()
   const log = await openLog(disk.files, options)

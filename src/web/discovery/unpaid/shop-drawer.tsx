@@ -23,7 +23,7 @@ interface DrawerProps {
   kept: Search
   onClose: () => void
 }
-/** So many pages are in the drawer. */
+/** Pages in the drawer. */
 const few = 8
 
 /** A shop whose clicks earn nothing: what they are worth and why, its pages, and the one thing to do. */

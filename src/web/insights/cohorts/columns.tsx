@@ -13,13 +13,13 @@ type Amount = 'commission' | 'approvedCommission' | 'paidCommission' | 'openComm
 export const nameOf = (group: CohortGroup, row: CohortRow): string =>
   group === 'month' ? shortMonthText(row.grp) : row.name || 'Unknown'
 
-/** "2026-12-09", when the last click of a month is so many days old. */
+/** "2026-12-09", when the last click of a month is that many days old. */
 const wholeOn = (row: CohortRow, days: number): string => {
   const next = addDays(`${row.grp.slice(0, 7)}-01`, 31)
   return addDays(`${next.slice(0, 7)}-01`, days)
 }
 
-/** Of a month what came within so many days, once all of its clicks are that old; of others the share that came. */
+/** Of a month what came within that many days, once all of its clicks are that old; of others the share that came. */
 function AfterCell({
   row,
   place,

@@ -10,7 +10,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 
-/** The charts are below: so many lines leave them near. */
+/** Lines that leave the charts below in sight. */
 const FEW = 5
 const TITLE = 'To do'
 

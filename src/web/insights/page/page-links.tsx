@@ -16,7 +16,7 @@ interface PageLinksProps {
   search: Search
 }
 
-/** So many are there. */
+/** Most that are shown. */
 const most = 12
 const states = {
   earns: { hue: 'approved', text: 'Earns' },

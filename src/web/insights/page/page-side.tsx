@@ -9,7 +9,7 @@ import { LetterTile } from '../../ui/letter-tile.tsx'
 import type { Todo } from './page-todos.ts'
 
 const icons = { broken: IconUnlink, unpaid: IconCoinOff }
-/** So many are there; the rest is worth less than any of them. */
+/** Most that are shown; the rest is worth less than any of them. */
 const few = 5
 
 /** What to do on the page, each with its money and its one button. Only the first is filled. */

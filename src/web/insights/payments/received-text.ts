@@ -3,7 +3,7 @@ import { fullDay, monthText } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
 import { nameList } from '../../../report/name-list.ts'
 
-/** So many months are named, more by the first and the last. */
+/** Months that are named; more by the first and the last. */
 const fewMonths = 3
 function monthsText(months: readonly string[]): string {
   const names = months.map((m) => monthText(`${m}-01`))

@@ -6,7 +6,7 @@ type Standing = Preview['changes'][number]['before']
 const written = (s: Standing) =>
   `${s.status}, sale ${money(Number(s.sale), s.currencyCode)}, commission ${money(Number(s.commission), s.currencyCode)}`
 
-/** What is odd, what is left out and what changes, each line in words. */
+/** Anomalies, what is left out and what changes, each line in words. */
 export const UploadNotes = ({ preview: p }: { preview: Preview }) => (
   <FileNotes
     groups={[

@@ -48,7 +48,7 @@ export interface GroupChartProps {
 
 const TOP = { wide: 8, narrow: 5 }
 const NAME_LENGTH = 40 // characters (R22: columns and names of the report)
-/** The whole of a name is in its tooltip, up to so much of it. */
+/** Most characters of a name in its tooltip. */
 const TOOLTIP_LENGTH = 60
 
 /** The largest groups as bars, one number at a time; a mark on each is the period compared with. */
