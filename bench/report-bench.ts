@@ -11,7 +11,7 @@ const spread = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
 }
-/** So many answers one after the other, after one that warms up. */
+/** Answers one after the other, after one that warms up. */
 export async function measure(ask: () => Promise<Taken>, times: number) {
   await ask()
   const taken: Taken[] = []

@@ -22,7 +22,7 @@ const [email, password] = ['maja.holm@example.com', 'correct horse']
 const title = 'Pageviews on Nordlys have stopped'
 const hour = 3_600_000
 const today = todayIn(zone, systemClock)
-/** The morning of so many days from today on, when digests are mailed. */
+/** The morning `days` from today, when digests are mailed. */
 const morning = (days: number) => new Date(dayStart(addDays(today, days), zone).getTime() + 8.4 * hour)
 let now = morning(0)
 const clock = { now: () => now }

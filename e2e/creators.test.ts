@@ -184,7 +184,7 @@ describe('a creator', () => {
   })
 
   it('earns by a click of either form; a creator that is forged, foreign or archived earns nothing', async () => {
-    // the redirect hears of the new link in a moment
+    // the redirect knows the new link in a moment
     await expect.poll(() => click(link.short).catch(() => ''), soon).toMatch(/^[0-9a-z]{20}$/)
     await sold(await click(link.short), 'A1', '15.94')
     await sold(await click(link.signed), 'A2', '7.05')
@@ -209,7 +209,7 @@ describe('a creator', () => {
       expect(await creatorOf(id)).toBe('')
       await sold(id, `F${order++}`, '100')
     }
-    // the redirect hears of the archiving in a moment
+    // the redirect knows the archiving in a moment
     await expect.poll(async () => creatorOf(await click(theirs.data.signedUrl)), soon).toBe('')
     await sold(await click(theirs.data.signedUrl), `F${order++}`, '100')
     const money = await me.ask<{ sales: { amount: number }[] }>(`/creators/v1/creators/${creatorId}/money`, {}, 'GET')

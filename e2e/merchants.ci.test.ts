@@ -9,7 +9,7 @@ import { buildTwoNetworks } from '../src/test/two-networks.ts'
 import { openBrowser, picture, seriousFindings, signedIn, standing } from './browser.ts'
 import { fitsEverywhere } from './look-over.ts'
 
-/** So many shops an account can see, each at one network. */
+/** Shops an account can see, each at one network. */
 const shops = howMuch(20_000, 100_000)
 
 describe('a publisher among many merchants', () => {

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { startSource } from '../processes.ts'
 
 /**
- * People who send bodies without a key, again and again, from a process of their own: so many connections, each of which sends
+ * People who send bodies without a key, again and again, from a process of their own: connections, each of which sends
  * its request, waits for the answer and begins anew. `DRIP` says that a body goes on by a byte a second instead of ending.
  */
 const source = `

@@ -73,7 +73,7 @@ export const naming = {
 /** What the delay of sales is learned from: sales, whose clicks are older than so many days (R38: dry runs). */
 export const maturityNeeds = { sales: 50, days: 30 } as const
 
-/** Shares of what clicks will bring: below the first no change is told of it, below the second nobody says what it will be. */
+/** Shares of what clicks will bring: below the first no change is shown, below the second no forecast is. */
 export const leastKnown = { verdict: 0.9, estimate: 0.3 } as const
 
 /** Rows of a file of smart links. */
@@ -115,7 +115,7 @@ export const keptDays = { audit: 400, partnerReports: 90 } as const
 /** Days until an invoice is due, and after which an unpaid one ends the plan. */
 export const invoiceDays = { due: 14, patience: 28 } as const
 
-/** So many days who wants their account erased has to come back. */
+/** Days in which an account that is to be erased can be taken back. */
 export const daysToComeBack = 30
 
 /** Days in which a split test is to be decided; what takes longer is not worth beginning. */

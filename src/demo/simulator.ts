@@ -37,13 +37,13 @@ export function business(at: number, { anchor, zone }: Pick<SimulatedAccount, 'a
   return hour ? Math.max(0.15, hourShare(hour.day, hour.hour) * 24) : 1
 }
 
-/** Seconds until something that happens so many times a minute happens again. */
+/** Seconds until something that happens `perMinute` times a minute happens again. */
 const nextIn = (perMinute: number, random: Random) => (-Math.log(1 - random()) * minute) / perMinute
 
 /**
  * Keeps visitors coming to the demo's sites: pageviews, clicks and sales go through the real collector, redirect, callback
  * and reports of shops, a few a minute, more in the evening. Failures are logged once a minute at most and stop nothing. `stop` waits
- * for whoever is under way: after it nothing more arrives.
+ * for events under way: after it nothing more arrives.
  */
 export function startSimulator({ baseUrl, tellOrder, account, clock, log, random: given }: SimulatorParts): {
   stop: () => Promise<void>

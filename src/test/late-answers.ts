@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 
 /**
- * With `OUTBOUND_LATE` milliseconds, answers and parts of the product come up to so much later in this browser, so that one
+ * With `OUTBOUND_LATE` milliseconds, answers and parts of the product come up to that much later in this browser, so that one
  * overtakes the other as on a busy machine: what a journey takes for granted too early shows. `OUTBOUND_SEED` gives other
  * lateness.
  */

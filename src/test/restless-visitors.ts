@@ -60,7 +60,7 @@ export function restlessVisitors({ siteUuid, shop, random, baseFor }: Parts) {
   return {
     acknowledged,
     repeated: () => repeated,
-    /** So many of them; done when all was acknowledged after `finish`. */
+    /** `count` of them; done when all was acknowledged after `finish`. */
     begin: (count: number) => Promise.all(Array.from({ length: count }, (_, i) => visit(`203.0.113.${i + 1}`))),
     finish: () => {
       finished = true

@@ -38,7 +38,7 @@ let places = 0
 const place = () => `10.9.${places >> 8}.${places++ & 255}`
 const soon = { timeout: 60_000, interval: 100 }
 
-/** A publisher's site and a merchant's shop, told of orders over HTTP as a shop would. `now` is the server's time. */
+/** A publisher's site and a merchant's shop, which reports orders over HTTP as a shop would. `now` is the server's time. */
 export async function openShop(
   app: TestApp,
   now: () => Date,

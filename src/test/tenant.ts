@@ -35,7 +35,7 @@ export type TenantIds = {
   smartLink: string
   /** A suggestion, by its key. */
   recommendation: string
-  /** A fall that was told of. */
+  /** A fall that was reported. */
   alert: string
   /** A note on days. */
   annotation: string

@@ -15,7 +15,7 @@ export type TwoShards = {
   url: string
   /** Where the hash sends each of these accounts. */
   shardsOf: (accounts: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** New accounts, so many for each shard: drawn by chance alone, all of them may come to one. */
+  /** The same number of new accounts for each shard: drawn by chance alone, all of them may come to one. */
   accountsOnBoth: (each: number) => Promise<string[]>
   /** Asks one server alone. */
   ask: <T extends z.ZodType>(shard: number, sql: string, row: T) => Promise<z.output<T>[]>

@@ -141,7 +141,7 @@ describe('the WordPress plugin', () => {
     const days = [
       { web: {}, is: ['', ''] },
       { typed, web: server(ours, ours), is: [ours, ''] },
-      // told of one that does not answer yet, of one without https, and of none at all
+      // given one that does not answer yet, one without https, and none at all
       { web: server(ours, own), is: [ours, ''] },
       { web: { ...server(ours, 'http://go.blog.dk'), ...server('http://go.blog.dk', '') }, is: [ours, ''] },
       { web: { ...server(ours, 'javascript:alert(1)') }, is: [ours, ''] },

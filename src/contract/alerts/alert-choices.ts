@@ -39,7 +39,7 @@ export type AlertSubject = (typeof alertSubjects)[number]
 /** How soon a rule about daily counts speaks: `calm` is wrong about once in ten series and years, `keen` about once in one. */
 export const fallLevels = ['off', 'calm', 'keen'] as const
 export type FallLevel = (typeof fallLevels)[number]
-/** What an account hears of: each rule about daily counts at its level, of which subjects, and which facts. */
+/** What an account is notified of: each rule about daily counts at its level, of which subjects, and which facts. */
 export type AlertSettings = {
   falls: Record<FallRule, FallLevel>
   subjects: FallSubject[]
@@ -69,7 +69,7 @@ export const alertStates = ['open', 'closing', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]
 export const alertAnswers = ['expected', 'muted', 'done'] as const
 export type AlertAnswer = (typeof alertAnswers)[number]
-/** Why it closed: it is over, it has lasted so long that it is the usual, a person expected it, or has acted, or its cause is known and reported. */
+/** Why it closed: it is over, it has lasted long enough to be the usual, a person expected it, or has acted, or its cause is known and reported. */
 export const closings = ['back', 'newUsual', 'expected', 'done', 'cause'] as const
 export type Closing = (typeof closings)[number]
 /** How long an answer may hold, in days. */

@@ -94,7 +94,7 @@ export const alertList = z.object({
 })
 export type AlertList = z.output<typeof alertList>
 
-/** What an account hears of. */
+/** What an account is notified of. */
 export const alertSettings = z.object({
   falls: z.record(z.enum(fallRules), z.enum(fallLevels)),
   /** Of which falls are reported; at least one. */

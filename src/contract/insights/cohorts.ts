@@ -19,7 +19,7 @@ const sums = {
   longOpenCommission: amount,
   rejectedCommission: amount,
   /**
-   * What came within so many days of its click, only of clicks that are that old; `of`: all that those clicks have brought
+   * What came within that many days of its click, only of clicks that are that old; `of`: all that those clicks have brought
    * so far. `isWhole`: all of the row's clicks are that old.
    */
   after: z.array(z.object({ days: z.number(), commission: amount, of: amount, isWhole: z.boolean() })),

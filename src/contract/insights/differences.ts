@@ -33,7 +33,7 @@ export const difference = z.object({
       now: z.number().nullable(),
     }),
   ),
-  /** Factors that cannot be told of what is asked for, with the reason; what they do is in the parts after them. */
+  /** Factors that cannot be computed for the question, with the reason; their effect is in the parts after them. */
   unknown: z.array(z.object({ factor: z.enum(factors), reason: z.enum(unknownReasons) })),
   /** What is known to have happened, next to the part it belongs to, what explains most first. */
   causes: z.array(knownCause.extend({ factor: z.enum(factors), advertiserDomain: z.string() })),

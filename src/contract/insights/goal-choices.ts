@@ -1,7 +1,7 @@
 /** What a target can be for. Apart from the calls, so that screens and the store can have it. */
 export const goalSubjects = ['account', 'siteGroup', 'site', 'connection', 'creator'] as const
 export type GoalSubject = (typeof goalSubjects)[number]
-/** A target is told of when its chance is no larger: four of five futures miss it. */
+/** The chance up to which a target is reported: four of five futures miss it. */
 export const missedBelow = 0.2
 /** And no more from this chance on. */
 export const betterFrom = 0.3

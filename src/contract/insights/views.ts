@@ -34,7 +34,7 @@ export const view = z.object({
 })
 export type View = z.output<typeof view>
 
-/** Views are shared in the account: everybody sees them, whoever may manage changes them. */
+/** Views are shared in the account: everybody sees them, everybody with the right to manage changes them. */
 export const views = {
   list: call({
     method: 'GET',

@@ -62,7 +62,7 @@ function inheritedBy(sale: DemoSale, click: ClickRow): Inherited {
 }
 
 /**
- * What a sale has become by `until`: its latest state and every arrival that led there; null while nobody has heard of it.
+ * What a sale has become by `until`: its latest state and every arrival that led there; null while nobody has reported it.
  */
 export function conversionOf(sale: DemoSale, click: ClickRow, until: number): DemoConversion | null {
   if (sale.receivedAt >= until) return null

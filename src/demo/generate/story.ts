@@ -10,7 +10,7 @@ export type Step = {
   reason: string
 }
 
-/** What happens to a transaction after `step`; null when it is over. `arrivedAt` is when it was first heard of. */
+/** What happens to a transaction after `step`; null when it is over. `arrivedAt` is when it was first reported. */
 function nextStep(step: Step, fate: Fate, arrivedAt: number): Step | null {
   if (fate.decidedAfter === null) return null
   const decidedAt = arrivedAt + fate.decidedAfter

@@ -13,7 +13,7 @@ import { colleagues } from '../scenario/sites-data.ts'
 
 /** The network whose payments the bank tells, because it tells none itself. */
 const payer = 'partnerads'
-/** It pays on this day of the month for the sales of the month before the last one; so many payments are in the file. */
+/** It pays on this day of the month for the sales of the month before the last one; the number of payments in the file. */
 const payday = 15
 const payments = 3
 /** What of the last one came. */

@@ -6,7 +6,7 @@ import { uuidOf } from '../random.ts'
 import { account as plan, colleagues } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** What the team wants a month, in the account's currency, since so many days ago. */
+/** What the team wants a month, in the account's currency, since that many days ago. */
 const wanted = [
   { target: 90_000, daysAgo: 190 },
   { target: 110_000, daysAgo: 75 },

@@ -13,7 +13,7 @@ const notes = [
   { text: 'Wants a banner on the front page in December. Terms: https://example.com/terms', daysAgo: 5 },
   { text: 'Rejects orders with a voucher of another partner. Do not show codes.', daysAgo: 33 },
 ]
-/** Every so many of the best sellers has a note. */
+/** One of this many best sellers has a note. */
 const every = 3
 
 /** Notes about merchants, and which of them creators may use. */

@@ -11,7 +11,7 @@ export type ClickWindow = {
   /** Clicks in [from, to) are added. */
   from: number
   to: number
-  /** Sales first heard of in [heardFrom, to) are given back, also those of earlier clicks. */
+  /** Sales first reported in [heardFrom, to) are returned, also those of earlier clicks. */
   heardFrom: number
 }
 export type LoadedClicks = { clicks: number; conversions: DemoConversion[] }

@@ -40,7 +40,7 @@ type Parts = {
   leaves: boolean
   /** Nobody is billed here: every plan holds everything. */
   isUnlocked: boolean
-  /** Addresses of whoever runs the installation. */
+  /** Addresses of the operator. */
   operators?: readonly string[]
   partsOf: PartsOf
 }

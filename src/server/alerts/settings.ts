@@ -4,7 +4,7 @@ import type { HappeningKind } from '../../contract/happenings.ts'
 import type { Tx } from '../store/database/open.ts'
 import { alertSetting } from './tables.ts'
 
-/** What an account hears of. Rules that are newer than what was saved are as they are for everybody. */
+/** What an account is notified of. Rules that are newer than what was saved have their default. */
 export async function readSettings(tx: Tx, accountUuid: string): Promise<AlertSettings> {
   const [row] = await tx.select().from(alertSetting).where(eq(alertSetting.accountUuid, accountUuid))
   if (!row) return usualSettings

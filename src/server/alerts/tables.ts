@@ -70,7 +70,7 @@ export const alert = tenantTable(
   ],
 )
 
-/** What an account hears of; without a row it is `usualSettings`. */
+/** What an account is notified of; without a row it is `usualSettings`. */
 export const alertSetting = oneRowAnAccount('alert_setting', {
   settings: jsonb('settings').$type<AlertSettings>().notNull(),
 })

@@ -17,7 +17,7 @@ export type Mentions = z.output<typeof mentions>
 export const mentionKind = 'mentions'
 
 /**
- * Keeps what a page has, in the place of what it had. Of a site there are at most so many rows: then new pages wait until
+ * Keeps what a page has, in the place of what it had. A site has a limit of rows: then new pages wait until
  * old ones are a month old.
  */
 export async function takeMentions(database: Database, request: string, seenAt: Date): Promise<'taken'> {

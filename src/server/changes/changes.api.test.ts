@@ -12,7 +12,7 @@ async function watched() {
   const told: Changed[] = []
   changes.watch((changed) => told.push(changed))
   await changes.check()
-  /** Who was told of since the last time. A notice may come before the look: an account of several transactions is told of several times. */
+  /** Accounts notified since the last time. A notice may come before the look: an account of several transactions is notified several times. */
   const news = async () => {
     await changes.check()
     return [...new Set(told.splice(0).flatMap((changed) => (changed === 'all' ? ['all'] : [...changed])))]

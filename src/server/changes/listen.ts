@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** The name is older than what it says: it is also how older versions of the program hear of changes. */
+/** The name is older than what it says: older versions of the program listen on it as well. */
 export const channel = 'outbound_routing'
 
 /**

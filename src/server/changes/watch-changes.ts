@@ -9,7 +9,7 @@ export type Changed = ReadonlySet<string> | 'all'
 export type Changes = {
   /** Who begins to watch is told `all` first. The function that is answered ends it. */
   watch: (onChange: (changed: Changed) => void) => () => void
-  /** Everybody has been told of what was committed before this call. Rejects when the database is away. */
+  /** Resolves when every watcher was notified of what was committed before this call. Rejects when the database is away. */
   check: () => Promise<void>
   /** The database was not there before: listens and looks now. Never rejects. */
   begin: () => Promise<void>

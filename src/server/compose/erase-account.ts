@@ -45,7 +45,7 @@ async function eraseRows(client: PoolClient, account: string, named: readonly st
 
 /**
  * Takes everything of an account out of the record store and leaves a tombstone, in one transaction: from here on the rest
- * follows by itself, whoever is killed meanwhile. Invoices of the house are kept, as the law wants. Done again, it takes
+ * follows by itself, even when a process is killed meanwhile. Invoices of the house are kept, as the law wants. Done again, it takes
  * what came since.
  */
 export async function eraseRecords(database: Database, accountUuid: string, now: Date): Promise<void> {

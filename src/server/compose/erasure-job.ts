@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 import { type EraseParts, goOnErasing } from './erase-account.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
-/** Jobs and requests that were under way may write so long after the account is gone. */
+/** How long jobs and requests that were under way may write after the account is gone. */
 const watchedFor = 2 * day
 
 /**

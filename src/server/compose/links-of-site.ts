@@ -3,7 +3,7 @@ import { allOwnNetworks } from '../networks/index.ts'
 import { matches, matchOf, type NetworkLinks, ownNetworkOf } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-/** What the script is told of networks, and which addresses campaigns of a site cover. */
+/** Networks as the script knows them, and which addresses campaigns of a site cover. */
 export const linksOfSite =
   (database: Database, { clickHosts }: Pick<NetworkLinks, 'clickHosts'>) =>
   (accountUuid: string, siteUuid: string): Promise<{ networkHosts: string[]; covers: (target: URL) => boolean }> =>

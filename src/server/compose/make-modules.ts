@@ -197,7 +197,7 @@ function makePartners(base: Base, { account, money, insights, links }: Core) {
   return { partners, orders, creators }
 }
 
-/** What looks over the rest: what goes wrong, what to do next, and who is told of it. */
+/** Modules that watch the others: what goes wrong, what to do next, and who is notified. */
 function makeWatchers(base: Base, { account, insights }: Core) {
   const { platform, ports, networkLinks, leadsToShop, shopPages } = base
   const { database, events } = platform

@@ -32,7 +32,7 @@ export type Stores = Readonly<Addresses> & {
   stop: () => Promise<void>
 }
 
-/** A stop waits so long for connections that are still at work. */
+/** How long a stop waits for connections that are still at work. */
 const patience = 5000
 
 /** The servers of this folder, empty where they never ran; none for a store that has an address of its own. */

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = { name: string; lines: AsyncIterable<string> | Iterable<string> }
 
-/** So much of one file is in one entry at most; what is longer goes on in `name.2`, which programs of every age read. */
+/** Most bytes of a file in one entry; a longer one goes on in `name.2`, which programs of every age read. */
 const longestEntry = 2_000_000_000
 /** The same files are the same zip: when one was changed says nothing here. */
 const noDate = new Date(1980, 0, 1)

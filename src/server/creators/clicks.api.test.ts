@@ -67,7 +67,7 @@ async function click(address: string) {
   })
   return { id, carriedBy: found?.campaign_uuid ?? null, creatorId: found?.creator_id ?? null }
 }
-/** The redirect hears of a change in a moment. */
+/** The redirect knows a change in a moment. */
 const carriedBy = (address: string) => expect.poll(async () => (await click(address)).carriedBy, soon)
 
 describe('a creator’s campaign', () => {

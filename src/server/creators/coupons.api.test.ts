@@ -53,7 +53,7 @@ beforeAll(async () => {
   await shop.begin()
   ;[lisa, omar] = [await creator('Lisa', 40), await creator('Omar', 25)]
   await give(lisa, 'Lisa10')
-  // the redirect hears of new creators a moment later
+  // the redirect knows new creators a moment later
   for (const id of [lisa, omar])
     await vi.waitUntil(
       async () => {

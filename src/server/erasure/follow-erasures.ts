@@ -23,7 +23,7 @@ export type ErasureFollower = {
   stop: () => Promise<void>
 }
 const lookEvery = 30_000
-/** A start waits so long for a database that is away. */
+/** How long a start waits for a database that is away. */
 const patience = 5000
 
 /**

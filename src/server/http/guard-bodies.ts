@@ -55,7 +55,7 @@ export function guardBodies(
     const encoding = headers['content-encoding']
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
       reply.header('connection', 'close')
-      // forty-eight bytes of Brotli are a megabyte: nobody who calls has so much to say that it has to be packed
+      // forty-eight bytes of Brotli are a megabyte: no caller sends enough to need packing
       throw Object.assign(new Error('Send the body as it is, without content-encoding'), { statusCode: 415 })
     }
     const { call, admit } = routeOptions.config

@@ -75,7 +75,7 @@ function isPage({ method, url }: { method: string; url: string }): boolean {
   )
 }
 
-/** Pages that open with a secret in their address: no search engine keeps them, and no other site hears of them. */
+/** Pages that open with a secret in their address: no search engine keeps them, and no other site sees their address. */
 const isSecretPage = (url: string) => /^\/(share|signup|email-notification)\/[^/?]|[?&]token=/.test(url)
 const secretPageHeaders = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
 

@@ -32,7 +32,7 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-/** A stop waits so long for what is asked of the database, in milliseconds. */
+/** Milliseconds that a stop waits for queries that run. */
 const endPatience = 10_000
 
 /** Queues are polled less often by this factor while nothing is written: a job that waits for its time becomes due without a write. */

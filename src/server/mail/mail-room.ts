@@ -6,7 +6,7 @@ import type { Database } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
 import { mailRoom } from './tables.ts'
 
-/** Mails a day (UTC) to people whom an account names: to one address, whoever has them sent, and of one account. */
+/** Mails a day (UTC) to people whom an account names: to one address from all accounts, and of one account. */
 export const mostToStrangers = { address: 3, account: 50 }
 
 const hashOf = (what: 'address' | 'account', of: string) =>

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../contract/days.ts'
 import { type ChangingNetwork, changingNetworks } from '../../test/networks/changing-sales.ts'
 import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 
-/** What of six sales of 5.00, made on one day and approved on the tenth, happens so many days later, and what is left, by hand. */
+/** What happens to six sales of 5.00, made on one day and approved on the tenth, days later, and what is left, by hand. */
 const life: { after: number; changes: Record<string, string | null>; left: string }[] = [
   { after: 10, changes: {}, left: '30.00' },
   { after: 14, changes: { part: '2.00', back14: null }, left: '22.00' }, // 5 + 2 + 5 + 5 + 5

@@ -9,7 +9,7 @@ import { processState } from './tables.ts'
 
 /** How often a process says how it does, in milliseconds. One that has been silent for three times as long is not there. */
 const every = 10_000
-/** What a process said last is kept for so long after it fell silent. */
+/** How long the last report of a silent process is kept. */
 const keptFor = 86_400_000
 const day = 86_400_000
 /** Rates are those of the last minute; a day is looked back at in steps of ten minutes. */

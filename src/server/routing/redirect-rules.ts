@@ -85,7 +85,7 @@ export const isOwnPage = (site: Site, referer: string): boolean => {
 
 const isListed = (m: Merchant | undefined) => m !== undefined && !m.isOnlyClaimed
 /**
- * Rule 2: a shop that a network lists, or an address that one of the site's own campaigns covers, whoever owns it. A shop that an
+ * Rule 2: a shop that a network lists, or an address that one of the site's own campaigns covers, with any owner. A shop that an
  * account only wrote down itself is known to that account's sites by their campaigns, and to nobody else.
  */
 const isShop = (snapshot: Snapshot, site: Site, { url, domain }: Target): boolean =>

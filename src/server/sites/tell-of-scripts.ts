@@ -12,7 +12,7 @@ import { site } from './tables.ts'
 
 type Parts = { database: Database; events: Events; clock: Clock; ownHost: string }
 const hour = 3_600_000
-/** A server that was away itself heard nothing of anybody: it listens for so long before it says that a site is silent. */
+/** A server that was away itself received nothing: how long it listens before it calls a site silent. */
 const listensFirst = 6 * hour
 
 const watched = and(isNull(site.deletedAt), isNull(site.wasActive))

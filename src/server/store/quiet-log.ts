@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts'
 import { isStoreAway } from './store-away.ts'
 
-/** What is said of a store that cannot be reached waits so long for the watch to call that store away, in milliseconds. */
+/** Milliseconds that a line about an unreachable store waits for the watch to report the store as away. */
 const waitsFor = 15_000
 
 export type QuietLog = {

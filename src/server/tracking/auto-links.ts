@@ -21,7 +21,7 @@ export type AutoLinkParts = {
   now: () => number
 }
 const bodyLimit = 32 * 1024
-/** The same of the same page is taken once in so long. */
+/** How long the same of the same page is taken only once. */
 const again = 6 * 3_600_000
 /** Most pages of a site a minute. */
 const mostPages = 60

@@ -28,9 +28,9 @@ export type BatchParts = {
   inTurn?: InTurn
   /** Other collectors bring events of the same sites, too: all ids are looked up. */
   isShared?: boolean
-  /** Told of every batch that is in the store now: the first of its records, and how many. */
+  /** Called with every batch that is in the store now: the first of its records, and how many. */
   onBrought?: (first: number, count: number) => void
-  /** Told of every pageview or click the store refused for what it holds. */
+  /** Called with every pageview or click the store refused for its content. */
   onRefused?: (accountUuid: string, siteUuid: string, kind: DropKind) => void
 }
 

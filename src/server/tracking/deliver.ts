@@ -4,7 +4,7 @@ import { isContentError, isStoreError } from '../store/events/content-error.ts'
 import { type Entry, entryColumns, type EntryTable } from './entry.ts'
 import { withoutKnown } from './known-ids.ts'
 
-/** Told of every entry the store does not take, with its reason; resolves when it is in safety. */
+/** Called with every entry the store refuses, with its reason; resolves when it is stored safely. */
 export type KeepRefused = (entry: Entry, reason: string) => Promise<void>
 
 const pieceBytes = 256 * 1024

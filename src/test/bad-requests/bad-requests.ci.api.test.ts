@@ -8,7 +8,7 @@ import { readOperations } from './read-operations.ts'
 import { numbers, seedOf } from '../seeded.ts'
 
 const count = Number(process.env.OUTBOUND_REQUESTS ?? howMuch(1500, 20_000))
-/** So many are under way at once; after each such group the records are compared. */
+/** Requests under way at once; after each such group the records are compared. */
 const atOnce = 8
 const groupSize = 80
 /** Each has a limit of calls a minute of its own. */

@@ -28,7 +28,7 @@ export type Subject = {
   emptyBody: string
   /** Adds a transaction at midday of a day; gives its id as the connector tells it. */
   add: (n: number, day: string) => string
-  /** The network counts so many clicks on a day; of networks that tell them. */
+  /** Sets how many clicks the network counts on a day, for networks that report them. */
   addClicks?: (day: string, n: number) => void
   /** The network tells no state of a transaction. */
   isStateless?: boolean

@@ -40,7 +40,7 @@ export function changesOf(saved: AlertSettings, draft: AlertSettings): number {
   return falls + facts + subjects
 }
 
-/** /alerts/settings: what the account hears of, next to what that would have told in the last 90 days. */
+/** /alerts/settings: what the account is notified of, beside what that would have reported in the last 90 days. */
 export default function AlertSettingsPage() {
   const api = useApi()
   const asked = useQuery(alertSettingsQuery(api))

@@ -8,7 +8,7 @@ import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { earnedQuery, paidQuery, sitesEarnedQuery } from './queries.ts'
 
-/** So long a connection's page shows all of its days: of 30 days that end yesterday it would miss what is there. */
+/** How long a connection's page shows all of its days: of 30 days that end yesterday it would miss what is there. */
 const youngDays = 7
 
 /** What one connection brought in the last 30 days, by site, and what of this year's sales was paid. */

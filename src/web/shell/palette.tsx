@@ -25,7 +25,7 @@ function withPeriod(to: string, kept: Search): string {
 /** Ctrl K: go anywhere, do anything. Pages and actions at once, what the server knows a moment later. */
 export default function Palette({ items, sources, kept, onClose }: PaletteProps) {
   const navigate = useNavigate()
-  // an Escape in the box is the list's, and the dialog does not hear of it
+  // an Escape in the box is the list's, and does not reach the dialog
   const store = useCombobox({ opened: true, onDropdownClose: onClose })
   const [query, setQuery] = useState('')
   const [asked] = useDebouncedValue(query.trim(), 150)

@@ -9,7 +9,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { seenQuery } from './queries.ts'
 
-/** After so long without a page (ms) it is time to say what to check. */
+/** Milliseconds without a page after which it says what to check. */
 const PATIENCE = 60_000
 
 /** Whether pages with this site's script arrive, looked at again and again. `silent`: since when they do not. */

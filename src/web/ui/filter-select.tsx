@@ -18,7 +18,7 @@ const loadList = () => import('./filter-list.tsx')
 
 /**
  * A button with a list of options. The list, three times the rest of the page's controls, comes with the first visitor. Where
- * several can be ticked, the page hears of them after the last one.
+ * several can be ticked, the page is notified after the last one.
  */
 export function FilterSelect(p: FilterSelectProps) {
   const ticks = useTicks(p.value, p.onChange)

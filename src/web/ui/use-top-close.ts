@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 
 /** Dialogs and drawers that are open, the one on top last. */
 const layers: symbol[] = []
-/** The one on top when the key or button was pressed: what that closes may be gone before those below hear of it. */
+/** The one on top when the key or button was pressed: what that closes may be gone before the event reaches those below. */
 let top: symbol | undefined
 for (const event of ['keydown', 'mousedown', 'click'])
   window.addEventListener(event, () => void (top = layers.at(-1)), { capture: true })

@@ -30,7 +30,7 @@ export type DownloadAsk = {
   /** After this many bytes the rest is left where it is. */
   cutAt?: number
   totalMs?: number
-  /** A source that sends less than so much in this many milliseconds is given up: it would keep a place for as long as it likes. */
+  /** A source that sends less than this in this many milliseconds is given up: it would keep a place for as long as it likes. */
   slowest?: { bytes: number; ms: number }
   signal?: AbortSignal
 }

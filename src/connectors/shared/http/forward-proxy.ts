@@ -38,7 +38,7 @@ export function createDial({ trusted = [], own, resolve = resolveAll }: DialRule
     const address = await addressOf(host, port)
     return new Promise((done, fail) => {
       const socket = connect({ host: address, port })
-      // heard for as long as it lives: it may break between here and whoever takes it
+      // listened to for as long as it lives: it may break before its receiver takes it
       socket.on('error', fail)
       socket.once('connect', () => done(socket))
       // neither connected nor refused: ended by somebody while it was tried

@@ -40,7 +40,7 @@ export const cohorts = {
     summary: 'Commission by the month of its click: how it ripened, what became of it, and what is still to come',
     input: z.object({
       group: z.enum(cohortGroupWords).default('month'),
-      /** So many months of clicks, the one that runs among them. */
+      /** Months of clicks, the running one among them. */
       months: z.enum(monthSpans).default('12'),
       ...filterFields,
     }),

@@ -59,7 +59,7 @@ export const difference = {
           now: z.number().nullable(),
         }),
       ),
-      /** What cannot be told of these periods or filters; what it does is in the parts after it. */
+      /** Factors that these periods or filters do not allow to compute; their effect is in the parts after them. */
       unknown: z.array(z.object({ factor: z.enum(factorWords), reason: z.enum(reasonWords) })),
       /** What is known to have happened, what explains most first. */
       causes: z.array(

@@ -216,7 +216,7 @@ describe('where mails leave the server', () => {
     expect(await change(email)).toMatchObject({ code: 200, data: { userEmail: email, userEmailWanted: null } })
     expect(await confirm(second)).toMatchObject({ code: 410 })
     const other = await signUp()
-    // one that is taken is answered as one that is free: only its owner hears of it, and it moves to nobody
+    // one that is taken is answered as one that is free: only its owner is notified, and it moves to nobody
     expect(await change(other.email)).toMatchObject({ code: 200, data: { userEmailWanted: other.email } })
     await vi.waitFor(() => expect(textsTo(other.email)).toContain('tried to use your address'), patience)
     expect(linksTo(other.email)).toHaveLength(1)

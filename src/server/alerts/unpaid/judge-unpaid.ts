@@ -161,10 +161,10 @@ function judge(payers: Payers, day: Day): Unpaid[] {
   return [...found, ...news.map(([id, parts]) => joined({ kind: 'merchant', id }, parts))]
 }
 
-/** Something that was told of: since when it is late, and the delay that was usual then. */
+/** Something that was reported: since when it is late, and the delay that was usual then. */
 type Told = UnpaidSubject & { since: Day; delay: number }
 
-/** What is still not paid of what was told of, and became late after it; null when all of it ended. `own`: all sales of the subject. */
+/** What is still unpaid of what was reported, and became late after it; null when all of it ended. `own`: all sales of the subject. */
 function still(own: Group, day: Day, { kind, id, since, delay }: Told): Unpaid | null {
   const part = partOf(id, own, numberOf(day), delay, numberOf(since) - delay - graceDays - 1)
   return part.late.length === 0 ? null : joined({ kind, id }, [part])
@@ -179,7 +179,7 @@ export const stillUnpaid = (sales: readonly Sales[], day: Day, told: Told): Unpa
 /** The day on which the first of it was late. */
 export const lateSince = ({ oldest, delay }: Unpaid): Day => addDays(oldest, delay + graceDays + 1)
 
-/** What would have been told of on each of the days after `from`: once, until all of it is paid. Between the days it lets others go first. */
+/** What would have been reported on each of the days after `from`: once, until all of it is paid. Between the days it lets others go first. */
 export async function replayUnpaid(
   sales: readonly Sales[],
   from: Day,

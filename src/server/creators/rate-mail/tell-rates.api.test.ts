@@ -70,7 +70,7 @@ it('tells a creator of all rates of some minutes in one mail, once, with what wa
   expect((await rates(creatorId)).map((r) => [r.rateAmount, r.mailedDatetime, r.mailDueDatetime === null])).toEqual([
     [45, '2026-03-02T13:09:00.000Z', false],
     [35, '2026-03-02T13:09:00.000Z', false],
-    [5, null, true], // nobody hears of it
+    [5, null, true], // nobody is notified
     [40, null, true], // the first one is no change
   ])
   await rate(creatorId, { rateAmount: 30 })
@@ -106,7 +106,7 @@ it('tells nobody who is not to be told, has no address, is archived, or has what
     },
   })
   expect(asked).toEqual([])
-  // who comes back later is not told of what was long ago
+  // who comes back later is not notified of what was long ago
   await rig.me.ask(rig.at(archived.creatorId, 'archive'), { isArchived: false })
   await look()
   expect(await archived.mails()).toEqual([])

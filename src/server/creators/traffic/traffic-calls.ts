@@ -6,7 +6,7 @@ import type { Database } from '../../store/database/open.ts'
 import { findCreator } from '../save-creator.ts'
 import { creatorTrouble } from './tables.ts'
 
-/** What ended is still said for so long. */
+/** How long an anomaly that ended is still shown. */
 const newsFor = 7 * 86_400_000
 
 export const creatorTrafficCalls = ({

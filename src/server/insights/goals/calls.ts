@@ -24,7 +24,7 @@ export const isThere =
     kind === 'account' || known.some((s) => s.kind === kind && s.uuid === subject)
 export type GoalCallPorts = GoalPorts & { goalSubjects: GoalSubjects }
 
-/** What is told of a target's past. */
+/** The history of a target. */
 const shownChanges = 20
 /** Far more than somebody sets by hand: each is kept. */
 const mostChanges = 2000

@@ -30,7 +30,7 @@ export type OpenFact = Pick<typeof alert.$inferSelect, 'uuid' | 'rule' | 'subjec
   isPressing: boolean
 }
 
-/** What happens together comes together: so long the first of it waits. */
+/** How long the first event waits, so that what happens together is mailed together. */
 const gathered = 15 * 60_000
 /** What is older comes for the first time in the digest. */
 const newsFor = 86_400_000

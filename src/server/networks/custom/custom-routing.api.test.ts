@@ -41,7 +41,7 @@ const click = (siteUuid: string, targetUrl: string) =>
     redirect: 'manual',
     headers: { 'user-agent': browserAgent },
   })
-/** The hosts of networks that the script of a site knows; undefined while the collector has not heard of the site. */
+/** The hosts of networks that the script of a site knows; undefined while the collector does not know the site. */
 const hostsOf = async (siteUuid: string) => {
   const config = await fetch(`${app.base}/tr/v1/config/${siteUuid}`)
   return ((await config.json()) as { networkHosts?: string[] }).networkHosts

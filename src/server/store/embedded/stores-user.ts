@@ -37,7 +37,7 @@ export const giveTo = async (as: StoresUser, folder: string): Promise<void> => {
   await run('chown', ['-R', '-h', `${as.uid}:${as.gid}`, folder])
 }
 
-/** What a store's server is told of the environment: nothing of the product's own settings, which hold secrets. */
+/** The environment of a store's server: none of the product's own settings, which hold secrets. */
 export const plainEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, LD_LIBRARY_PATH } = process.env
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }) }

@@ -53,7 +53,7 @@ export const partKinds: Record<DayPart['kind'], string> = {
   rest: '',
 }
 
-/** Where more is told of a part; null where nothing is. */
+/** Where a part is explained; null where nowhere. */
 export function partWay({ kind, uuid }: DayPart, date: string): { to: string; search: Record<string, string> } | null {
   if (kind === 'moreBreaks') return { to: '/todo', search: {} }
   if (kind === 'rest') return { to: '/insights/reports', search: { from: date, to: date, tab: 'name' } }

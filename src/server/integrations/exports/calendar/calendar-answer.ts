@@ -8,7 +8,7 @@ import { exportAddress } from '../tables.ts'
 import type { CalendarDays } from './calendar-calls.ts'
 import { icsOf } from './ics.ts'
 
-/** Days that are past stay in the calendar for so long. */
+/** How long past days stay in the calendar. */
 const pastDays = 31
 
 type Parts = { database: Database; clock: Clock; publicUrl: string; daysOf: CalendarDays }

@@ -25,7 +25,7 @@ export type BrowserParts = {
   mostMemory?: number
 }
 const usualLongest = 25_000
-/** So long is waited for a browser; the job has four minutes. */
+/** How long a job waits for a browser; it has four minutes itself. */
 const longestWait = 150_000
 /** Browsers at the same time in this process. */
 const most = 2

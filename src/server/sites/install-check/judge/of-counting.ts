@@ -3,7 +3,7 @@ import { hostPath } from '../../../address/address.ts'
 import { counted, good, type Judged, type KnownSite, unknown } from './finding.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
-/** So long a page that was counted says that the script works. */
+/** How long a counted page proves that the script works. */
 const lately = 7 * day
 
 const since = (known: KnownSite, at: Date) => known.now.getTime() - at.getTime()
