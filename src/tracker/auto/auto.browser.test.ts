@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildScript, configWith, createWorld, page, SITE, type World } from '../../test/tracker-world.ts'
+import { buildScript, configWith, createWorld, page, SITE, tag, type World } from '../../test/tracker-world.ts'
 import type { NameList } from './list.ts'
+import { listOf, pages } from './pages/all.test-data.ts'
 
 let world: World
 let script = ''
@@ -79,5 +81,72 @@ it('leaves a page alone whose policy does not let it ask for the names', async (
   const { page: opened, problems } = await open(page(article).replace('<head>', `<head>${policy}`))
   await opened.waitForLoadState('networkidle')
   expect(await opened.locator(links).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+const unmarked = (html: string) => html.replace(/\[\[|\]\]|\{\{|\}\}/g, '')
+/** Whoever reads a page last: when its children are asked for, everything before it was read. */
+const addLast = () => {
+  const last = document.body.appendChild(document.createElement('section'))
+  return new Promise<void>((done) => {
+    Object.defineProperty(last, 'childNodes', {
+      get: () => {
+        setTimeout(done)
+        return []
+      },
+    })
+  })
+}
+/** The text of a page, with brackets around each of its links by themselves. */
+const readMarked = (link: string) => {
+  const copy = document.body.cloneNode(true) as HTMLElement
+  for (const one of copy.querySelectorAll('script,iframe')) one.remove()
+  for (const one of copy.querySelectorAll(link)) one.replaceWith(`[[${one.textContent}]]`)
+  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+const runLater = (code: string) => void new Function(code)()
+
+/** What a page looks like at first and after what comes later: as it is marked, and as the script makes it. */
+async function bothWays(opened: Page, blog: (typeof pages)[number]) {
+  const { language, html, later = '', head = '', attributes = '', options = {} } = blog
+  const whole = (body: string, tags = '') =>
+    `<!doctype html><html lang="${language}" ${attributes}><head><meta charset="utf-8"><title>x</title>${head}${tags}</head><body>${body}</body></html>`
+  world.config = configWith({ auto_links: [`v1/names/${SITE}/0.json`], ...options })
+  /** `settle`: waits until the page was read. */
+  const looks = async (page: string, code: string, settle: () => Promise<unknown>) => {
+    world.pages.set('/', page)
+    await opened.goto('http://site.test/')
+    await settle()
+    const found = [await opened.evaluate(readMarked, links)]
+    if (code === '') return found
+    await opened.evaluate(runLater, code)
+    await settle()
+    return [...found, await opened.evaluate(readMarked, links)]
+  }
+  // what is to be no link has no brackets
+  const plain = (text: string) => text.replace(/\{\{|\}\}/g, '')
+  const wanted = await looks(whole(plain(html)), plain(later), async () => {})
+  const isLeftAlone = head !== '' || attributes !== ''
+  const asked = isLeftAlone ? undefined : opened.waitForResponse('**/tr/v1/names/**')
+  const found = await looks(whole(unmarked(html), tag()), unmarked(later), async () => {
+    await asked
+    await (isLeftAlone ? opened.waitForLoadState('networkidle') : opened.evaluate(addLast))
+  })
+  return { wanted, found }
+}
+
+it('links what is marked in pages of blogs in six languages, and nothing else', async () => {
+  const context = await world.browser.newContext()
+  const opened = await context.newPage()
+  const problems: string[] = []
+  let list = ''
+  opened.on('pageerror', (error) => problems.push(error.message))
+  await opened.route('**/tr/v1/auto.js', (route) => route.fulfill({ body: script, contentType: 'text/javascript' }))
+  await opened.route('**/tr/v1/names/**', (route) => route.fulfill({ body: list, headers: json }))
+  for (const blog of pages) {
+    list = listOf(blog)
+    const { wanted, found } = await bothWays(opened, blog)
+    expect.soft(found, `${blog.language}: ${blog.name}`).toEqual(wanted)
+  }
   expect(problems).toEqual([])
 })

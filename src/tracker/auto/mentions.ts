@@ -56,7 +56,9 @@ function indexNames(shops: readonly string[][]): Map<string, Name[]> {
   const index = new Map<string, Name[]>()
   shops.forEach(([address = '', ...names], shop) => {
     const domain = address.replace(/\/.*/, '')
-    for (const text of names.concat(domain)) {
+    // a letter with its accent is one character or two, as it was typed
+    const forms = names.concat(domain).map((text) => [text.normalize(), text.normalize('NFD')])
+    for (const text of forms.reduce((all, both) => all.concat(Array.from(new Set(both))), [])) {
       const isNever = text[0] === '!'
       const name = nameOf(isNever ? text.slice(1) : text, isNever ? -1 : shop, text === domain)
       if (!name) continue

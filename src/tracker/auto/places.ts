@@ -1,10 +1,19 @@
 /** Where no text becomes a link, nor anything in it. */
 const NEVER =
   'button,code,pre,kbd,samp,var,blockquote,q,nav,menu,form,input,textarea,select,label,summary,script,style,noscript,template,' +
-  'svg,math,iframe,object,canvas,audio,video,dialog,thead,[contenteditable]:not([contenteditable=false]),[data-outbound-off],' +
+  'svg,math,iframe,object,canvas,audio,video,dialog,thead,caption,[contenteditable]:not([contenteditable=false]),[data-outbound-off],' +
   '[hidden],[aria-hidden=true],[onclick],[data-href],[role=button],[role=link],[role=navigation],[role=menu],[role=textbox],' +
-  '[role=tab],[role=search],[class*=quote],#comments,#respond,#disqus_thread,.comments,.comment,.comments-area,.comment-list,' +
-  '.comment-content,.wp-block-comments,[itemprop=comment]'
+  '[role=tab],[role=search],[role=dialog],[role=alertdialog],[class*=breadcrumb],[class*=quote],#respond,#disqus_thread,' +
+  '[itemprop=comment]'
+/** What stands around every page of a site; in an article or the main part of a page they are a part of its text. */
+const FRAME = 'header,footer,aside,[role=banner],[role=contentinfo],[role=complementary]'
+const isFrame = (element: Element): boolean => element.matches(FRAME) && !element.closest('article,main,[role=main]')
+/** A part that is called after comments, by whatever software; what holds the title of the page, or all of it, only says that it has some. */
+const isComments = (element: Element): boolean =>
+  /(^|[\s_-])comment(s|list)?([\s_-]|$)/i.test(`${element.id} ${element.getAttribute('class') || ''}`) &&
+  !element.querySelector('h1,main') &&
+  element !== document.body
+const isNever = (element: Element): boolean => element.matches(NEVER) || isFrame(element) || isComments(element)
 export const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 const headings = `${HEADINGS},[role=heading]`
 
@@ -16,14 +25,19 @@ export type Place = 'text' | 'link' | 'heading' | 'never'
 
 export function placeOf(element: Element): Place {
   if (element.matches(headings)) return 'heading'
-  if (element.matches('a')) return 'link'
-  return element.matches(NEVER) ? 'never' : 'text'
+  // to a place in the page: a table of contents
+  if (element.matches('a')) return /^#/.test(element.getAttribute('href') || '') ? 'never' : 'link'
+  return isNever(element) ? 'never' : 'text'
 }
 
 export const isInline = (element: Element): boolean => INLINE.test(element.tagName)
 
 /** Whether the element lies in something that is left alone. */
-export const isWithinNever = (element: Element): boolean => !!element.closest(`${NEVER},${headings},a`)
+export function isWithinNever(element: Element): boolean {
+  for (let at = element; at.parentElement; at = at.parentElement)
+    if (at.matches(`${headings},a`) || isNever(at)) return true
+  return false
+}
 
 /** Pages that do not want it: edited as a whole, or marked. */
 export const isForbidden = (page: Document): boolean =>

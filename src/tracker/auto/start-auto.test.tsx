@@ -220,6 +220,16 @@ describe('text that comes later', () => {
     expect(links()).toEqual([elgiganten])
   })
 
+  it('is linked in a page whose body only says that it has comments, and left alone in them', async () => {
+    document.body.className = 'single-post comments-open'
+    start('<div id="a" class="post has-comments"><h1>Test</h1></div><div class="wpd-comment-list"></div>')
+    document.querySelector('.wpd-comment-list')?.insertAdjacentHTML('beforeend', '<div><p>Boozt</p></div>')
+    document.querySelector('#a')?.insertAdjacentHTML('beforeend', '<p>Elgiganten</p>')
+    await settled()
+    document.body.removeAttribute('class')
+    expect(links()).toEqual([elgiganten])
+  })
+
   it('is left alone where nothing may be linked', async () => {
     start('<nav></nav>')
     document.querySelector('nav')?.append('Elgiganten')
