@@ -53,7 +53,7 @@ export const creators = {
     kind: 'read',
     summary: 'Creators as filter options, also those that were archived',
     input: z.object({}),
-    output: z.array(z.object({ creatorId: z.string(), creatorName: z.string() })),
+    output: z.array(z.object({ creatorId: z.string(), creatorName: z.string(), creatorIsArchived: z.boolean() })),
   }),
   detail: call({
     method: 'GET',

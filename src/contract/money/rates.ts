@@ -11,6 +11,7 @@ export const rates = {
     output: z.object({
       /** Null while there are none at all. */
       day: z.string().nullable(),
+      /** Never of an account that earned nothing: nothing of it is converted. */
       isOld: z.boolean(),
     }),
   }),

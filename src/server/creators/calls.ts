@@ -29,9 +29,16 @@ export function creatorsCalls({ database, clock, networkOf }: CreatorsParts): Ha
       }),
     async options(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>
-        tx.select({ id: creator.id, name: creator.name }).from(creator).orderBy(asc(creator.name), asc(creator.id)),
+        tx
+          .select({ id: creator.id, name: creator.name, archivedAt: creator.archivedAt })
+          .from(creator)
+          .orderBy(asc(creator.name), asc(creator.id)),
       )
-      return rows.map(({ id, name }) => ({ creatorId: id, creatorName: encodeURIComponent(name) }))
+      return rows.map(({ id, name, archivedAt }) => ({
+        creatorId: id,
+        creatorName: encodeURIComponent(name),
+        creatorIsArchived: archivedAt !== null,
+      }))
     },
     detail: ({ creatorId }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => shownCreator(await findCreator(tx, creatorId))),

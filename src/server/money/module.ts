@@ -8,6 +8,7 @@ import { createMoney, type Money, type MoneyParts } from './money.ts'
 import { ratesCalls } from './rates/calls.ts'
 import { ensureRates } from './rates/load-rates.ts'
 import { retainLedgerJob } from './retain-ledger.ts'
+import { conversion } from './tables.ts'
 
 export type MoneyAsks = Pick<MoneyParts, 'clickIds'> & { networks: AskNetworks & NetworkNames }
 export type MoneyModule = Answering<'money'> &
@@ -20,8 +21,10 @@ export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsk
   const { database, events, clock, log, plays } = platform
   const months = platform.env.RETAIN_EVENTS_MONTHS
   const money = createMoney({ database, events, clock, log, networks, clickIds })
+  const hasMoney = async (accountUuid: string) =>
+    (await database.as(accountUuid, (tx) => tx.select({ uuid: conversion.uuid }).from(conversion).limit(1))).length > 0
   return {
-    calls: { ledger: ledgerCalls({ database, networks }), rates: ratesCalls({ database, clock }) },
+    calls: { ledger: ledgerCalls({ database, networks }), rates: ratesCalls({ database, clock, hasMoney }) },
     jobs: [
       ...(months === undefined ? [] : [retainLedgerJob({ database, clock, log, months })]),
       ...moneyJobs({

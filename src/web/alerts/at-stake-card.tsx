@@ -1,7 +1,6 @@
 import type { Alert, AlertList } from '../../contract/alerts/alerts.ts'
 import { isLate } from '../../contract/alerts/alert-choices.ts'
 import { sumAmounts } from '../../contract/cents.ts'
-import { remainderOf } from '../../report/remainder.ts'
 import { Card } from '../ui/card.tsx'
 import { aboutMoney } from '../lib/alert-texts.ts'
 
@@ -13,7 +12,8 @@ export function AtStakeCard({ list, open, watched }: { list: AlertList; open: re
   } = list
   const owed = sumAmounts(open.filter((a) => a.rule === 'unpaid').map((a) => a.score ?? 0))
   const lines = sumAmounts(open.filter((a) => !isLate(a.rule) && a.rule !== 'unpaid').map((a) => a.score ?? 0))
-  const twice = lost === null ? 0 : remainderOf(lines, [lost.score])
+  // of what is written: both are whole amounts there
+  const twice = lost === null ? 0 : Math.round(lines) - Math.round(lost.score)
   return (
     <Card label="At stake" padded>
       <p className="dim">At stake a month, if nobody acts</p>

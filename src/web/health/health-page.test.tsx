@@ -68,7 +68,7 @@ describe('tracking health', () => {
       seen: 0,
     })
     show([chain(), { ...connection, finding: 'usual', alertUuid: unsold.alertUuid }], [], '', [unsold])
-    expect(await screen.findByText('1 chain not as usual.')).toBeTruthy()
+    expect(await screen.findByText('1 site or connection not as usual.')).toBeTruthy()
     const row = await rowOf('Awin Nordics')
     expect(await row.findByText('No sale of clicks since 12 Nov')).toBeTruthy()
     expect(row.getByRole('link', { name: 'See the merchants' })).toBeTruthy()
@@ -79,7 +79,7 @@ describe('tracking health', () => {
       chain({ finding: 'scriptSilent', sinceDate: '2026-11-21' }),
       { ...connection, finding: 'lostOnTheWay', networkTells: 'yes', networkClicks: { ...usual(26, 47), of: 50 } },
     ])
-    expect(await screen.findByText('2 chains not as usual.')).toBeTruthy()
+    expect(await screen.findByText('2 sites or connections not as usual.')).toBeTruthy()
     const site = await rowOf('Café Nordlys')
     expect(site.getByText('The script sends nothing since 21 Nov')).toBeTruthy()
     expect(site.getByRole('link', { name: 'Fix script' }).getAttribute('href')).toBe(

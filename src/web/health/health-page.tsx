@@ -9,6 +9,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useSearchState } from '../lib/use-search.ts'
+import { AddressLines } from '../ui/address-lines.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -70,7 +71,11 @@ export default function HealthPage() {
               <p className="chain-verdict" data-broken={broken > 0 || undefined}>
                 {broken > 0 ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
                 <span>
-                  <b>{broken > 0 ? `${plural(broken, 'chain')} not as usual.` : 'Everything arrives as usual.'}</b>{' '}
+                  <b>
+                    {broken > 0
+                      ? `${plural(broken, 'site or connection', 'sites or connections')} not as usual.`
+                      : 'Everything arrives as usual.'}
+                  </b>{' '}
                   {broken > 0
                     ? 'The totals can hide a break that is small compared with all your clicks: each has its own row below.'
                     : `No step of ${plural(sites.length, 'site')} and ${plural(connections.length, 'connection')} lies below its own band, as far as there is one.`}
@@ -117,8 +122,14 @@ export default function HealthPage() {
                         head: 'Page',
                         isRowHead: true,
                         cell: (p) => (
-                          <a className="link" href={`https://${p.page}`} target="_blank" rel="noreferrer">
-                            {p.page}
+                          <a
+                            className="link"
+                            href={`https://${p.page}`}
+                            target="_blank"
+                            rel="noreferrer"
+                            aria-label={p.page}
+                          >
+                            <AddressLines value={p.page} />
                           </a>
                         ),
                       },

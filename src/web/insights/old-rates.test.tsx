@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { conversionInsights } from './test-rows.ts'
 import ConversionsPage from './conversions-page.tsx'
 import { OldRates } from '../lib/old-rates.tsx'
@@ -15,6 +15,8 @@ const sums = {
 }
 const words =
   /^Exchange rates are from 9 Apr 2025: no newer ones could be read\. Later amounts in other currencies are converted at these\./
+
+beforeEach(() => sessionStorage.clear())
 
 it('says once where converted amounts stand that the rates are old', async () => {
   showPage('/insights/conversions', ConversionsPage, {
@@ -48,4 +50,13 @@ it('says it on the first screen, and on no other', async () => {
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   await user.click(screen.getByRole('link', { name: 'Conversions' }))
   expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('says it no more on another screen when the app was loaded again', async () => {
+  const first = showPage('/insights/conversions', OldRates, old, '/insights/$screen')
+  expect(await screen.findByText(words)).toBeTruthy()
+  first.unmount()
+  const { asked } = showPage('/insights/clicks', OldRates, old, '/insights/$screen')
+  await expect.poll(() => asked.some(({ url }) => url === path)).toBe(true)
+  expect(screen.queryByText(words)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fullDay } from '../../report/date-text.ts'
@@ -19,8 +19,21 @@ const parseNewest = (value: unknown): Newest | undefined => {
   return (typeof day === 'string' || day === null) && typeof isOld === 'boolean' ? { day, isOld } : undefined
 }
 
-/** The first screen that said it, until the app is loaded again. */
-const saidAt = new WeakMap<QueryClient, string>()
+const SAID_AT = 'outbound-old-rates-said-at'
+/** The first screen that said it, until the window is closed. */
+const saidAt = {
+  read: (): string | null => inSession(() => sessionStorage.getItem(SAID_AT)),
+  write: (path: string) => inSession(() => sessionStorage.setItem(SAID_AT, path)),
+}
+/** A browser may keep nothing. */
+function inSession<T>(use: () => T): T | null {
+  try {
+    return use()
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
 
 /**
  * Says that the newest exchange rates are older than a weekend with holidays: since when, and what follows. It is said on the
@@ -29,7 +42,6 @@ const saidAt = new WeakMap<QueryClient, string>()
  */
 export function OldRates({ className = 'note' }: { className?: string }) {
   const api = useApi()
-  const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: ['rates', 'newest'],
     queryFn: async ({ signal }) => {
@@ -43,10 +55,10 @@ export function OldRates({ className = 'note' }: { className?: string }) {
   const [closed, setClosed] = useStored('outbound-old-rates-closed', parseTexts, NONE)
   const at = useLocation({ select: (l) => l.pathname })
   const isOld = data?.isOld === true && !closed.includes(data.day ?? 'none')
-  const isSaid = isOld && (saidAt.get(queries) ?? at) === at
+  const isSaid = isOld && (saidAt.read() ?? at) === at
   useEffect(() => {
-    if (isSaid) saidAt.set(queries, at)
-  }, [isSaid, queries, at])
+    if (isSaid) saidAt.write(at)
+  }, [isSaid, at])
   if (!isSaid) return null
   return (
     <p className={className}>

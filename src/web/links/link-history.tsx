@@ -1,3 +1,4 @@
+import { AddressLines } from '../ui/address-lines.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import type { LinkTarget } from '../../contract/links/smart-link.ts'
 import { momentText } from '../../report/date-text.ts'
@@ -28,7 +29,7 @@ export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarge
             head: 'Target',
             cell: (t) => (
               <>
-                {shortAddress(t.targetUrl)}
+                <AddressLines value={shortAddress(t.targetUrl)} />
                 {t.campaignName === null ? null : <span className="dim"> · {t.campaignName}</span>}
               </>
             ),

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { amount, DASH, int } from '../../report/format.ts'
+import { AddressLines } from '../ui/address-lines.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
@@ -131,9 +132,7 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
         const leads = r.link ? destinationOf(r.link) : null
         return (
           <span className="link-two">
-            <span className="ell" title={r.link?.brokenLinkTargetUrl ?? r.target}>
-              {bare(r.target)}
-            </span>
+            <AddressLines value={bare(r.target)} />
             {r.link ? (
               <span className="dim ell" title={leads ?? undefined}>
                 {leads === null ? 'no redirect' : `That leads to ${bare(leads)}`}

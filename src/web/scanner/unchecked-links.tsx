@@ -1,5 +1,6 @@
 import { momentText } from '../../report/date-text.ts'
 import { int, plural } from '../../report/format.ts'
+import { AddressLines } from '../ui/address-lines.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { FoldButton } from './fold-button.tsx'
 import type { Overview } from './link-rows.ts'
@@ -23,7 +24,7 @@ export const uncheckedColumns = (
     value: (u) => u.targetUrl,
     cell: (u) => (
       <FoldButton title={u.targetUrl} open={isOpen(uncheckedKey(u))} onFold={() => onFold(uncheckedKey(u))}>
-        {bare(u.targetUrl)}
+        <AddressLines value={bare(u.targetUrl)} />
       </FoldButton>
     ),
   },

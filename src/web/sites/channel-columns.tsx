@@ -7,7 +7,8 @@ import { stateOf } from '../../report/state-words.ts'
 import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { forms, statusText } from './texts.ts'
+import { ownState } from './site-lines.ts'
+import { forms } from './texts.ts'
 import { SiteName } from './site-name.tsx'
 
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
@@ -21,15 +22,14 @@ export const channelColumnIds = [
   'channelCreatedDatetime',
 ] as const
 
-const stateIn = (site: SiteDetail, alerts: readonly Alert[], timeZone: string) =>
-  stateOf(
-    { kind: 'site', id: site.channelUuid },
-    alerts,
-    { hue: site.channelIsActive ? 'approved' : 'pending', text: statusText(site.channelIsActive), detail: '' },
-    todayIn(timeZone),
-  )
+/** `seen`: sites whose script was heard; undefined while nobody knows. */
+export type ChannelParts = { timeZone: string; alerts: readonly Alert[]; seen: ReadonlySet<string> | undefined }
 
-export const channelColumns = (timeZone: string, alerts: readonly Alert[]): DataColumn<SiteDetail>[] => [
+const ownIn = (site: SiteDetail, { seen }: ChannelParts) => ownState(site, seen?.has(site.channelUuid) ?? true)
+const stateIn = (site: SiteDetail, p: ChannelParts) =>
+  stateOf({ kind: 'site', id: site.channelUuid }, p.alerts, ownIn(site, p), todayIn(p.timeZone))
+
+export const channelColumns = (p: ChannelParts): DataColumn<SiteDetail>[] => [
   {
     id: 'channelName',
     label: `${forms.channels.one} name`,
@@ -75,9 +75,9 @@ export const channelColumns = (timeZone: string, alerts: readonly Alert[]): Data
     align: 'start',
     size: 130,
     onPhone: 'state',
-    value: (site) => statusText(site.channelIsActive),
+    value: (site) => ownIn(site, p).text,
     cell: (site) => {
-      const { hue, text, detail } = stateIn(site, alerts, timeZone)
+      const { hue, text, detail } = stateIn(site, p)
       return (
         <StatusDot hue={hue} title={detail}>
           {text}
@@ -91,7 +91,7 @@ export const channelColumns = (timeZone: string, alerts: readonly Alert[]): Data
     align: 'start',
     size: 130,
     value: (site) => site.channelCreatedDatetime,
-    cell: (site) => <span className="num">{dayText(site.channelCreatedDatetime, timeZone)}</span>,
-    csv: (site) => csvDay(site.channelCreatedDatetime, timeZone),
+    cell: (site) => <span className="num">{dayText(site.channelCreatedDatetime, p.timeZone)}</span>,
+    csv: (site) => csvDay(site.channelCreatedDatetime, p.timeZone),
   },
 ]

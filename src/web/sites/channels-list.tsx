@@ -14,7 +14,7 @@ import { useListState } from '../ui/list/use-list-state.ts'
 import { channelColumnIds, channelColumns } from './channel-columns.tsx'
 import { byStatus, hasStatus } from './by-status.ts'
 import { SiteDialog } from './site-dialog.tsx'
-import { sitesQuery } from './queries.ts'
+import { scriptsQuery, sitesQuery } from './queries.ts'
 import { forms } from './texts.ts'
 import './sites.css'
 import { IfMay } from '../lib/if-may.tsx'
@@ -34,7 +34,11 @@ export function ChannelsList() {
   const state = useListState({ filters, sorts: channelColumnIds, firstSort })
   const sites = useQuery(sitesQuery(api))
   const { alerts } = useOpenAlerts()
-  const columns = useMemo(() => channelColumns(userTimezone, alerts), [userTimezone, alerts])
+  const heard = useQuery(scriptsQuery(api)).data
+  const columns = useMemo(() => {
+    const seen = heard && new Set(heard.map((h) => h.channelUuid))
+    return channelColumns({ timeZone: userTimezone, alerts, seen })
+  }, [userTimezone, alerts, heard])
   const [status] = state.valuesOf('status')
   const rows = useMemo(() => (sites.data ?? NO_SITES).filter((s) => hasStatus(s, status)), [sites.data, status])
   const texts = forms.channels

@@ -13,8 +13,8 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
 import { GroupDot } from './group-dot.tsx'
 import { SiteDays } from './site-days.tsx'
-import { type SiteLine, scriptsText } from './site-lines.ts'
-import { forms, statusText } from './texts.ts'
+import { ownState, type SiteLine, scriptsText } from './site-lines.ts'
+import { forms } from './texts.ts'
 import { SiteName } from './site-name.tsx'
 
 /** Columns that can be sorted by, as they are in the address. */
@@ -43,6 +43,8 @@ interface Parts {
   groups: readonly SiteGroup[]
 }
 
+/** While nobody knows, nobody is called unseen. */
+const isSeen = ({ heard, script }: SiteLine) => heard !== undefined || script.text === '…'
 const epmOf = ({ earned }: SiteLine) =>
   earned && earned.pageviewCount > 0 ? (earned.conversionTotalCommission / earned.pageviewCount) * 1000 : null
 
@@ -201,10 +203,11 @@ const columnsOf = (p: Parts): DataColumn<SiteLine>[] => [
     align: 'start',
     size: 130,
     hiddenByDefault: true,
-    value: (site) => statusText(site.channelIsActive),
-    cell: (site) => (
-      <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site.channelIsActive)}</StatusDot>
-    ),
+    value: (site) => ownState(site, isSeen(site)).text,
+    cell: (site) => {
+      const { hue, text } = ownState(site, isSeen(site))
+      return <StatusDot hue={hue}>{text}</StatusDot>
+    },
   },
   {
     id: 'channelCreatedDatetime',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ScriptHeard, scriptState, scriptsText, siteLines } from './site-lines.ts'
+import { ownState, type ScriptHeard, scriptState, scriptsText, siteLines } from './site-lines.ts'
 import { siteOf } from './test-sites.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -15,6 +15,12 @@ const heard = (channelUuid: string, over: Partial<ScriptHeard> = {}): ScriptHear
 
 describe('how the script of a site stands', () => {
   const site = siteOf()
+  it('is not called active where no page was ever seen, unless it has none or only listens', () => {
+    expect(ownState(site, true)).toMatchObject({ hue: 'approved', text: 'Active' })
+    expect(ownState(site, false)).toMatchObject({ hue: 'pending', text: 'Not seen yet' })
+    expect(ownState({ ...site, channelType: 'App' }, false)).toMatchObject({ text: 'Active' })
+    expect(ownState({ ...site, channelIsActive: false }, false)).toMatchObject({ text: 'Discover mode' })
+  })
   it('is heard, with how much of it', () => {
     expect(scriptState(site, heard('a'), at)).toMatchObject({
       hue: 'approved',

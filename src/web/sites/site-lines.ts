@@ -6,6 +6,7 @@ import { relativeTime, shortDay } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
 import { plural } from '../../report/format.ts'
 import { type OwnState, type ShownState, stateOf } from '../../report/state-words.ts'
+import { statusText } from './texts.ts'
 
 export type ScriptHeard = Output<typeof sites.scripts>[number]
 
@@ -24,6 +25,7 @@ export interface SiteLine extends SiteDetail {
   before: number | undefined
 }
 
+const notSeen = 'Not seen yet'
 const seenText = (heard: ScriptHeard, now: number) => `seen ${relativeTime(heard.seenDatetime, now).toLowerCase()}`
 
 export function scriptState(
@@ -47,7 +49,7 @@ export function scriptState(
     }
   if (!heard)
     return channelType === 'Website'
-      ? { rank: 1, hue: 'pending', text: 'Not seen yet', detail: 'no page has sent anything in five weeks' }
+      ? { rank: 1, hue: 'pending', text: notSeen, detail: 'no page has sent anything in five weeks' }
       : { rank: 3, hue: 'neutral', text: 'No script', detail: channelType }
   const seen = seenText(heard, now)
   return {
@@ -56,6 +58,15 @@ export function scriptState(
     text: seen.charAt(0).toUpperCase() + seen.slice(1),
     detail: `${plural(heard.pageviewCount, 'pageview')} in 30 min`,
   }
+}
+
+/** What a site is by its own setting and by whether a page of it was ever counted: one that nobody saw is not called active. */
+export function ownState(
+  { channelIsActive, channelType }: { channelIsActive: boolean; channelType: string },
+  isSeen: boolean,
+): OwnState {
+  if (channelIsActive && !isSeen && channelType === 'Website') return { hue: 'pending', text: notSeen, detail: '' }
+  return { hue: channelIsActive ? 'approved' : 'pending', text: statusText(channelIsActive), detail: '' }
 }
 
 interface Parts {

@@ -23,7 +23,8 @@ import { ScriptCard } from './script-card.tsx'
 import { SiteSums } from './site-sums.tsx'
 import { SiteCard } from './site-card.tsx'
 import { seenQuery, siteQuery } from './queries.ts'
-import { forms, type SiteForm, statusText } from './texts.ts'
+import { ownState } from './site-lines.ts'
+import { forms, type SiteForm } from './texts.ts'
 import { TrustedDomainsCard } from './trusted-domains-card.tsx'
 import './sites.css'
 
@@ -33,6 +34,8 @@ const isUnknown = (error: unknown) => error instanceof ApiError && (error.code =
 /** What is open is that pages do not arrive, or too few of them. */
 const isOfPages = (alert: Alert | null | undefined) => alert?.rule === 'scriptSilent' || alert?.rule === 'pageviewsDrop'
 
+const waitingSite = { channelIsActive: false, channelType: '' }
+
 /** One site: what it brought, what it is, its networks, and its script. */
 export function SiteView({ form }: { form: SiteForm }) {
   const api = useApi()
@@ -41,13 +44,12 @@ export function SiteView({ form }: { form: SiteForm }) {
   const { alerts, isPending: isPendingAlerts } = useOpenAlerts()
   const { userTimezone } = useMe()
   const thing: Thing = { kind: 'site', id: channelUuid }
-  const isActive = site?.channelIsActive ?? false
-  const own = { hue: isActive ? 'approved' : 'pending', text: statusText(isActive), detail: '' } as const
-  const state = stateOf(thing, alerts, own, todayIn(userTimezone))
   // what the first answer said holds: nothing moves away from who pastes the script when its first pageview comes
   const seen = useQuery(seenQuery(api, channelUuid))
   const [first, setFirst] = useState<{ channelUuid: string; isUnseen: boolean } | null>(null)
   if (seen.data && first?.channelUuid !== channelUuid) setFirst({ channelUuid, isUnseen: seen.data.pageview === null })
+  const own = ownState(site ?? waitingSite, seen.data?.pageview !== null)
+  const state = stateOf(thing, alerts, own, todayIn(userTimezone))
   const isUnseen =
     first?.channelUuid === channelUuid && first?.isUnseen === true && site?.channelType === 'Website' && !state.alert
   const isWaiting = isPending || isPendingAlerts || seen.isPending

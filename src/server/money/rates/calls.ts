@@ -6,12 +6,16 @@ import { newestRateDay, type RateStores } from './load-rates.ts'
 /** The bank publishes on working days: around Easter and New Year the newest rates are up to five days old. */
 const mostDays = 6
 
-export function ratesCalls({ database, clock }: Pick<RateStores, 'database' | 'clock'>): Handlers<typeof rates> {
+type Parts = Pick<RateStores, 'database' | 'clock'> & { hasMoney: (accountUuid: string) => Promise<boolean> }
+
+export function ratesCalls({ database, clock, hasMoney }: Parts): Handlers<typeof rates> {
   return {
-    async newest() {
+    async newest(_, { accountUuid }) {
       const day = await newestRateDay(database)
       const today = clock.now().toISOString().slice(0, 10)
-      return { day, isOld: day === null || daysBetween(day, today) > mostDays }
+      const isOld = day === null || daysBetween(day, today) > mostDays
+      // where nothing was earned nothing is converted
+      return { day, isOld: isOld && (await hasMoney(accountUuid)) }
     },
   }
 }

@@ -102,8 +102,16 @@ it('fills an event store that has no rates from those that are known, and leaves
 
 it('calls rates old when newer ones should have been there, and not over a weekend with holidays', async () => {
   await loadRates(parts(), [{ day: '2026-03-02', currency: 'DKK', perEuro: '7.4700' }])
-  const on = (date: string) =>
-    ratesCalls({ ...parts(), clock: { now: () => new Date(`${date}T12:00:00Z`) } }).newest({}, principal())
+  const earning = principal()
+  const on = (date: string, who = earning) =>
+    ratesCalls({
+      ...parts(),
+      clock: { now: () => new Date(`${date}T12:00:00Z`) },
+      hasMoney: async (accountUuid) => accountUuid === earning.accountUuid,
+    }).newest({}, who)
   expect(await on('2026-03-08')).toEqual({ day: '2026-03-02', isOld: false })
   expect(await on('2026-03-09')).toEqual({ day: '2026-03-02', isOld: true })
+  // an account that earned nothing has nothing that is converted
+  const newcomer = { ...earning, accountUuid: '00000000-0000-4000-8000-000000000009' }
+  expect(await on('2026-03-09', newcomer)).toEqual({ day: '2026-03-02', isOld: false })
 })

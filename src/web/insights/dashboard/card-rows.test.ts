@@ -31,7 +31,7 @@ describe('the cards', () => {
   it('show value and second metric', () => {
     expect(cards(now, 'own', texts, at).map((c) => [c.label, c.value, c.note, c.secondName, c.secondValue])).toEqual([
       ['Pageviews', '1.3m', null, 'EPM', 'DKK 69.37'],
-      ['Clicks', '70.9k', '16.7k discover', 'CTR', '5.43%'],
+      ['Clicks', '70.9k', '16.7k unpaid', 'CTR', '5.43%'],
       ['Conversions', '1,953', null, 'CR', '2.75%'],
       ['Revenue', 'DKK 90612', null, 'EPC', 'DKK 1.28'],
     ])

@@ -111,7 +111,7 @@ export function cards(
       full: int,
       about: int,
       second: {
-        note: `${compact(clicks.discoverCount)} discover`,
+        note: `${compact(clicks.discoverCount)} unpaid`,
         name: 'CTR',
         means: metricHelp('ctr'),
         value: percent(clicks.ctr),

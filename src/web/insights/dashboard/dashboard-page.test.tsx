@@ -37,7 +37,7 @@ describe('the numbers', () => {
     openDashboard({ '/overview/v1/dashboard': () => numbers })
     const clicks = await card('Clicks')
     expect(clicks.textContent).toContain('1,234')
-    expect(clicks.textContent).toContain('321 discover · CTR 6.17%')
+    expect(clicks.textContent).toContain('321 unpaid · CTR 6.17%')
     const revenue = await card('Revenue')
     expect(revenue.textContent?.replaceAll('\u00a0', ' ')).toContain('EPC SEK 1.12')
     expect(revenue.textContent).toContain('-50%')

@@ -53,8 +53,9 @@ function useSubjects() {
     {
       group: 'Creators',
       items:
-        creators.data?.map((c) => ({ value: `creator ${c.creatorId}`, label: decodeURIComponent(c.creatorName) })) ??
-        [],
+        creators.data
+          ?.filter((c) => !c.creatorIsArchived)
+          .map((c) => ({ value: `creator ${c.creatorId}`, label: decodeURIComponent(c.creatorName) })) ?? [],
     },
   ]
 }

@@ -98,7 +98,7 @@ export default function DiscoverPage() {
   const noSite = noSiteYet({ screen: 'Discover clicks', to: '/sites', icon: IconCompass })
   return (
     <ListScreen<DiscoverRow>
-      head={{ title: 'Discover clicks' }}
+      head={{ title: 'Discover clicks', sub: 'Clicks that no campaign could carry: nobody pays for them' }}
       actions={
         <>
           <OnDesk>

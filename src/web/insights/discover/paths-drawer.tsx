@@ -6,6 +6,7 @@ import { useApi } from '../../lib/api.tsx'
 import type { Day } from '../../../report/dates.ts'
 import { detailProblem } from '../../lib/detail-problem.ts'
 import { int } from '../../../report/format.ts'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { nextPageOf } from '../../lib/next-page.ts'
@@ -65,7 +66,7 @@ export function PathsDrawer({ of, input, onClose }: PathsDrawerProps) {
               head: 'URL',
               cell: ({ networkDiscoverDestinationUrlPath: path }) => (
                 <span className="path-url">
-                  <span>{path || 'Unknown'}</span>
+                  {path ? <AddressLines value={path} /> : <span>Unknown</span>}
                   {path ? <CopyButton value={path} label="Copy URL" size={20} /> : null}
                 </span>
               ),

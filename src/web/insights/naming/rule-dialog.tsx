@@ -85,7 +85,7 @@ export function RuleDialog({ version, changed, taken, onClose, onSaved }: RuleDi
       {isPattern ? (
         <TextInput
           label="Pattern"
-          description="Names in braces are parts. A part ends at the character after it; a * at the end stands for anything."
+          description="Names in braces, { and }, are parts. A part ends at the character after it; a * at the end stands for anything."
           placeholder={typed.column === 'page' ? shortest.page : shortest.subId}
           maxLength={bounds.longestPattern}
           key={fields.key('pattern')}

@@ -31,19 +31,21 @@ export function PageSums({ now, before, beforeText, todos, currency }: PageSumsP
       key: 'pageviewCount',
       label: 'Pageviews',
       text: int,
-      foot: now?.pageviewCount ? `EPM ${of((now.conversionTotalCommission / now.pageviewCount) * 1000)}` : ' ',
+      foot: now?.pageviewCount
+        ? `${of((now.conversionTotalCommission / now.pageviewCount) * 1000)} per 1,000 (EPM)`
+        : ' ',
     },
     {
       key: 'clickCount',
       label: 'Clicks',
       text: int,
-      foot: now?.pageviewCount ? `CTR ${percent(now.clickCount / now.pageviewCount)}` : ' ',
+      foot: now?.pageviewCount ? `${percent(now.clickCount / now.pageviewCount)} of pageviews (CTR)` : ' ',
     },
     {
       key: 'conversionCount',
       label: 'Sales',
       text: int,
-      foot: now?.clickCount ? `EPC ${of(now.conversionTotalCommission / now.clickCount)}` : ' ',
+      foot: now?.clickCount ? `${of(now.conversionTotalCommission / now.clickCount)} a click (EPC)` : ' ',
     },
   ]
   const more = todoSum(todos ?? [])
