@@ -5,6 +5,7 @@ import type { SendJob } from './jobs/index.ts'
 import type { Log } from './log/log.ts'
 import type { Measure } from './log/measures.ts'
 import type { TakeMailRoom } from './mail/mail-room.ts'
+import type { PageBrand } from '../contract/brand/brand.ts'
 import type { BrandOf } from './mail/look-brand.ts'
 import type { SendMail } from './mail/mailer.ts'
 import type { Outside } from './outside/index.ts'
@@ -31,6 +32,8 @@ export type Platform = {
   mail: { send: SendMail; leaves: boolean; takeRoom: TakeMailRoom; measure: Measure }
   /** The brand an account wears in place of ours (R237: white label); null for none. */
   brandOf: BrandOf
+  /** The same as pages show it. */
+  pageBrandOf: (accountUuid: string) => Promise<PageBrand | null>
   /** How much room the disk under the data folder has. */
   disk: DiskRoom
   outside: Outside

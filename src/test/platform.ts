@@ -33,6 +33,7 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
       measure: gauge('outbound_mails_total', '', () => null),
     },
     brandOf: () => Promise.resolve(null),
+    pageBrandOf: () => Promise.resolve(null),
     disk: unlimitedDisk,
     outside: over.outside ?? createOutside({ database, clock, log, keys: [key('credentials')], baseUrls: {} }),
     publicUrl: 'http://127.0.0.1:4000',

@@ -23,14 +23,17 @@ import { keepFocus } from './ui/focus/keep-focus.ts'
 import { createShortcuts, ShortcutProvider } from './ui/shortcuts.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 
+/** Under an own domain these are not there: then it is up as soon as it answers. */
+const isUp = (path: string) => async () => (await fetch(path)).status < 500
+
 /** The only place that knows all parts. */
 function start(root: HTMLElement): void {
   const queries = createQueryClient()
   const demo = createSwitch()
   const proof = createProofAsker()
-  const away = createStoresAway(async () => (await fetch('/healthz')).ok)
-  const full = createStoresAway(async () => (await fetch('/healthz')).ok)
-  const gone = createStoresAway(async () => (await fetch('/livez')).ok)
+  const away = createStoresAway(isUp('/healthz'))
+  const full = createStoresAway(isUp('/healthz'))
+  const gone = createStoresAway(isUp('/livez'))
   gone.subscribe(() => {
     if (!gone.get()) void askFailedAnew(queries)
   })

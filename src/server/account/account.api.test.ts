@@ -15,6 +15,7 @@ import { createEnter } from './enter.ts'
 import { createFactors } from './second-factor/factors.ts'
 import { createHalfEntered } from './second-factor/half-entered.ts'
 import { createKnownDevices } from './known-device.ts'
+import { onePlace } from './places.ts'
 import { createSessionReader } from './session.ts'
 import { createPasswords, createSignIn } from './sign-in.ts'
 import { account, credential, session, user } from './tables.ts'
@@ -60,6 +61,7 @@ describe('accounts', () => {
         devices,
         tell: quiet,
         clock: systemClock,
+        places: onePlace,
       }),
       factors: createFactors({ database, seal, clock }),
       tell: quiet,
@@ -69,6 +71,7 @@ describe('accounts', () => {
       leaves: false,
       isUnlocked: false,
       send: async () => undefined,
+      places: onePlace,
     })
     const answer = createAnswer({
       identify: createSessionReader(database, signIn),

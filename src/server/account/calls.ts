@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { account as accountContract } from '../../contract/account/account.ts'
 import { currencies } from '../../contract/money.ts'
 import type { Clock } from '../time/clock.ts'
-import { Fail, notFound, tooMany } from '../http/fail.ts'
+import { notFound, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { SendJob } from '../jobs/index.ts'
@@ -14,6 +14,7 @@ import type { HashTurns } from './hash-turns.ts'
 import type { KnownDevices } from './known-device.ts'
 import { checkPassword } from './check-password.ts'
 import type { Enter } from './enter.ts'
+import { isHere, type Places, wrongSignIn } from './places.ts'
 import { addressGroup } from '../http/address-group.ts'
 import { planShown, type PartsOf, profile } from './profile.ts'
 import type { Factors } from './second-factor/factors.ts'
@@ -43,9 +44,9 @@ type Parts = {
   /** Addresses of the operator. */
   operators?: readonly string[]
   partsOf: PartsOf
+  places: Pick<Places, 'accountOf'>
 }
 
-const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
 export function accountCalls({
   database,
   signIn,
@@ -64,6 +65,7 @@ export function accountCalls({
   isUnlocked,
   operators = [],
   partsOf,
+  places,
 }: Parts): Handlers<typeof accountContract> {
   const takeOne = ({ address }: Exchange) => {
     const seconds = rates.take('signIn', addressGroup(address))
@@ -84,11 +86,11 @@ export function accountCalls({
     const counted = `code of stranger ${found?.id ?? email}`
     waitFirst(attempts.begin(counted))
     const isRight = found && (await database.system.transaction((tx) => factors.take(tx, found.id, userCode))) === 'app'
-    if (!isRight) throw wrong()
+    if (!isRight) throw wrongSignIn()
     const known = await turns('strangers', addressGroup(exchange.address), () =>
       checkPassword({ database, passwords }, email, userPassword),
     )
-    if (!known) throw wrong()
+    if (!known) throw wrongSignIn()
     attempts.succeeded(counted)
     return enter(known, exchange, 'password and code')
   }
@@ -112,7 +114,7 @@ export function accountCalls({
         waitFirst(attempts.begin(who)) // counted before it is compared
         return checkPassword({ database, passwords }, email, userPassword)
       })
-      if (!known) throw wrong()
+      if (!known || !isHere(places, exchange.headers, known.accountUuid)) throw wrongSignIn()
       attempts.succeeded(who)
       if (!(await factors.isOn(known.id))) return enter(known, exchange, 'password')
       exchange.setCookies([await half.cookie(known.id)])

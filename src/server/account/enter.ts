@@ -7,6 +7,7 @@ import { recordAudit } from './audit/record-audit.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { TellPeople } from './mail/tell-people.ts'
 import { addressRange } from '../http/address-group.ts'
+import { isHere, type Places, wrongSignIn } from './places.ts'
 import { type PartsOf, profile } from './profile.ts'
 import { deviceName } from './sessions/device-name.ts'
 import type { SignIn } from './sign-in.ts'
@@ -23,6 +24,7 @@ type Parts = {
   devices: KnownDevices
   tell: TellPeople
   clock: Clock
+  places: Pick<Places, 'accountOf'>
 }
 /** How somebody showed who they are. `new`: they were made in this moment. */
 export type How = 'password' | 'password and code' | 'password and recovery code' | 'passkey' | 'new'
@@ -33,8 +35,9 @@ export type Enter = (who: UserRow, exchange: Exchange, how: How) => Promise<Me>
  * come with this browser before. Every check has passed by then.
  */
 export const createEnter =
-  ({ database, leaves, isUnlocked, operators = [], partsOf, signIn, devices, tell, clock }: Parts): Enter =>
+  ({ database, leaves, isUnlocked, operators = [], partsOf, signIn, devices, tell, clock, places }: Parts): Enter =>
   async (who, exchange, how) => {
+    if (!isHere(places, exchange.headers, who.accountUuid)) throw wrongSignIn()
     const device = devices.read(exchange.headers, who.email)
     const cookies = await signIn.enter(who.id, exchange.headers)
     const me = await profile({ database, leaves, isUnlocked, operators, partsOf }, who.id)

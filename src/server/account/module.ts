@@ -36,6 +36,8 @@ import { createFactors } from './second-factor/factors.ts'
 import { createHalfEntered } from './second-factor/half-entered.ts'
 import { createSessionReader } from './session.ts'
 import { sessionCalls } from './sessions/calls.ts'
+import type { Places } from './places.ts'
+import { productName } from '../mail/index.ts'
 import { createPasswords, createSignIn, type Passwords } from './sign-in.ts'
 import { usersCalls } from './users/calls.ts'
 
@@ -49,6 +51,7 @@ export type AccountModule = Answering<'account'> & {
   turns: HashTurns
 }
 export type AccountAsks = {
+  places: Places
   rates: RateLimits
   /** Refuses when the plan holds fewer users; `adding`: how many are to come. */
   expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
@@ -62,7 +65,7 @@ export type AccountAsks = {
 }
 
 export function accountModule(platform: Platform, asks: AccountAsks): AccountModule {
-  const { rates, expectRoom, exportAccount, whyNotClosed, erase, openElsewhere, partsOf } = asks
+  const { rates, places, expectRoom, exportAccount, whyNotClosed, erase, openElsewhere, partsOf } = asks
   const { database, clock, log, publicUrl, secret, jobs, mail, outside } = platform
   const isHttps = publicUrl.startsWith('https:')
   const isUnlocked = platform.env.BILLING === 'off'
@@ -80,7 +83,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
     jobs
       .send(confirmMailName, { userUuid })
       .catch((error: unknown) => log.warn('a link that confirms an address was not asked for', { error }))
-  const identify = createSessionReader(database, signIn, { isUnlocked })
+  const identify = createSessionReader(database, signIn, { isUnlocked, places })
   const codes = createCodes({ database, clock, key: secret.derive('password codes') })
   const devices = createKnownDevices({ key: secret.derive('known devices'), isHttps })
   const tell = createTellPeople({ database, clock, log, send: jobs.send })
@@ -90,8 +93,9 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
   const half = createHalfEntered({ database, clock, key: secret.derive('half entered'), isHttps })
   const party = relyingParty(publicUrl)
   const ceremonies = party && createCeremonies({ database, clock, party })
-  const enter = createEnter({ database, leaves, isUnlocked, operators, partsOf, signIn, devices, tell, clock })
-  const sending = { publicUrl, clock, log, sendMail: mail.send }
+  const enter = createEnter({ database, leaves, isUnlocked, operators, partsOf, signIn, devices, tell, clock, places })
+  const sending = { publicUrl, addressFor: places.addressFor, clock, log, sendMail: mail.send }
+  const nameFor = async (accountUuid: string) => (await platform.brandOf(accountUuid))?.name ?? productName
   return {
     calls: {
       confirmation: confirmationCalls({ database, clock, keys, rates, send: jobs.send, leaves, tell, open }),
@@ -113,6 +117,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
         operators,
         partsOf,
         send: jobs.send,
+        places,
       }),
       audit: auditCalls(database),
       closing: closingCalls({
@@ -153,9 +158,20 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
         open,
       }),
       revocation: revocationCalls({ database, clock, rates, open, send: jobs.send }),
-      passkeys: passkeyCalls({ database, ceremonies, rates, tell, enter }),
+      passkeys: passkeyCalls({ database, ceremonies, rates, tell, enter, nameFor }),
       proof: proofCalls({ database, passwords, turns, attempts, factors, ceremonies }),
-      secondFactor: secondFactorCalls({ database, factors, half, attempts, devices, rates, tell, enter, open }),
+      secondFactor: secondFactorCalls({
+        database,
+        factors,
+        half,
+        attempts,
+        devices,
+        rates,
+        tell,
+        enter,
+        open,
+        nameFor,
+      }),
       sessions: sessionCalls(database, clock, open),
       users: usersCalls({
         database,
@@ -172,7 +188,7 @@ export function accountModule(platform: Platform, asks: AccountAsks): AccountMod
       }),
     },
     jobs: [
-      confirmMailJob({ database, clock, log, key: keys[0], publicUrl, sendMail: mail.send }),
+      confirmMailJob({ database, key: keys[0], ...sending }),
       accountMailJob({ database, open, ...sending }),
       invitationMailJob({ database, ...sending }),
       passwordMailJob({ database, codes, ...sending }),

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Identify } from '../http/answer.ts'
 import { sessionPrincipal } from '../http/principal.ts'
 import type { Database } from '../store/database/open.ts'
+import { isHere, onePlace } from './places.ts'
 import { tokenHash } from './hashed-tokens.ts'
 import type { SignIn } from './sign-in.ts'
 import { account, session, user } from './tables.ts'
@@ -41,7 +42,7 @@ const columns = {
 export function createSessionReader(
   database: Database,
   signIn: SignIn,
-  { isUnlocked = false, now = (): number => Date.now() } = {},
+  { isUnlocked = false, places = onePlace, now = (): number => Date.now() } = {},
 ): Identify {
   const tokens = new LRUCache<string, string>({ max: mostCookies })
   const bySession = database.system
@@ -71,7 +72,7 @@ export function createSessionReader(
       remember(cookie, found.session.token)
       known = await lookUp(found.session.token)
     }
-    if (!known?.isActive) return null
+    if (!known?.isActive || !isHere(places, headers, known.accountUuid)) return null
     const { isActive: _, updatedAt: __, expiresAt: ___, provedAt, ...of } = known
     const who = { ...of, hasProof: now() - provedAt.getTime() < proofLasts }
     return sessionPrincipal(isUnlocked && !who.isDemo ? { ...who, plan: 'Custom' } : who)

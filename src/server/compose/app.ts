@@ -97,7 +97,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     publicUrl,
     trustProxy: env.TRUST_PROXY,
     health,
-    ownDomains: base.domains,
+    ownDomains: { ...base.domains, brandOf: platform.pageBrandOf },
     ...(metrics && env.METRICS_TOKEN ? { metrics, metricsToken: env.METRICS_TOKEN } : {}),
     ...(trackingPaths ? { tracking: pathsOf(trackingPaths) } : {}),
     ...(plays('web') ? mountProduct(base, named, handlers) : {}),

@@ -126,6 +126,11 @@ function makeCore(base: Base) {
   const { platform, rates, roomFor, networkLinks, leadsToShop, later, shopPages, domains } = base
   const account = accountModule(platform, {
     rates,
+    places: {
+      accountOf: domains.accountOf,
+      addressFor: async (accountUuid) =>
+        (await platform.brandOf(accountUuid)) ? domains.addressOf(accountUuid) : platform.publicUrl,
+    },
     expectRoom: roomFor('users'),
     openElsewhere: openForPerson,
     ...wholeAccount(platform),

@@ -94,6 +94,7 @@ export async function createPlatform({
       send: inBrand(mails.send, brands.ofMails),
     },
     brandOf: brands.ofMails,
+    pageBrandOf: brands.ofPage,
     // where both stores are elsewhere, what lies here is the log, which has a reserve of its own
     disk:
       env.DATABASE_URL && env.CLICKHOUSE_URL && !parts.freeBytes

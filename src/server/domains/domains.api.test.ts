@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OwnDomain } from '../../contract/domains/domains.ts'
+import { mailTo } from '../../test/read-outbox.ts'
 import { buildShop } from '../../test/tracking.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { account } from '../account/tables.ts'
@@ -21,7 +23,13 @@ let now = new Date('2026-03-02T09:00:00Z')
 
 type Got = { status: number; headers: Record<string, unknown>; body: string }
 /** A request as it arrives behind a proxy: from this machine, for a host. */
-const get = (host: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+const get = (
+  host: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  sent = '',
+): Promise<Got> =>
   new Promise((resolve, reject) => {
     const asked = httpRequest(new URL(path, app.base), { method, headers: { host, ...headers } }, (answer) => {
       let body = ''
@@ -29,7 +37,7 @@ const get = (host: string, path: string, headers: Record<string, string> = {}, m
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }))
     })
     asked.on('error', reject)
-    asked.end()
+    asked.end(sent)
   })
 
 beforeAll(async () => {
@@ -253,6 +261,77 @@ describe('under two own domains', () => {
   it('smart links are shown under the main domain', async () => {
     const { data } = await one.me.ask<{ urlShortTrackingUrl: string }[]>('/tools/v1/urlshorts', {}, 'GET')
     expect(data.map((l) => l.urlShortTrackingUrl)).toEqual(['https://go.one.dk/tr/l/linkofone'])
+  })
+})
+
+describe('under the domain of an account with a brand (R248: the product under an own domain)', () => {
+  const host = 'go.branded.dk'
+  const userPassword = 'correct horse'
+  const own = { userEmail: `${randomUUID()}@branded.example`, userPassword }
+  const strange = { userEmail: `${randomUUID()}@strange.example`, userPassword }
+  let me: Session
+  let stranger: Session
+  let added: OwnDomain
+  const ask = async (at: string, path: string, input: object, cookie = '') => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const { status, body, headers: answered } = await get(at, `/api${path}`, headers, 'POST', JSON.stringify(input))
+    return { status, body, cookies: [answered['set-cookie'] ?? []].flat() as string[] }
+  }
+  const whoAmI = (at: string, { cookie }: Session) => get(at, '/api/profile/v1/me', { cookie })
+  beforeAll(async () => {
+    me = await app.signUp(own)
+    stranger = await app.signUp(strange)
+    added = await works(me, host)
+    const brand = { brandName: 'Nordlys', brandColour: '#1f6f43', brandColourDark: '#7fd1a5', brandLogo: null }
+    expect((await me.ask('/brand/v1/brand', brand, 'PUT')).code).toBe(200)
+  })
+
+  it('its people sign in, with a cookie of that domain, and nobody else does', async () => {
+    const entered = await ask(host, '/auth/v1/login', own)
+    expect(entered.status).toBe(200)
+    expect(entered.cookies.some((c) => /^outbound\.session/.test(c) && !/domain=/i.test(c))).toBe(true)
+    const wrong = await ask(host, '/auth/v1/login', { ...own, userPassword: 'wrong horse' })
+    const other = await ask(host, '/auth/v1/login', strange)
+    expect([other.status, other.body, other.cookies]).toEqual([wrong.status, wrong.body, wrong.cookies])
+    expect((await ask('127.0.0.1', '/auth/v1/login', strange)).status).toBe(200)
+  })
+
+  it('a session is one of its people there, and of whoever it is at the product’s own address', async () => {
+    expect((await whoAmI(host, me)).status).toBe(200)
+    expect((await whoAmI(host, stranger)).status).toBe(401)
+    expect((await whoAmI('127.0.0.1', stranger)).status).toBe(200)
+  })
+
+  it('nobody signs up, looks around or runs the installation, and programs ask elsewhere', async () => {
+    const person = { userFirstname: 'A', userLastname: 'B', accountName: 'C', userEmail: 'a@b.dk', userPassword }
+    expect((await ask(host, '/auth/v1/signup', person)).status).toBe(404)
+    for (const path of [
+      '/signup',
+      '/operations',
+      '/api/auth/v1/demo',
+      '/api/operations/v1/overview',
+      '/v1/report',
+      '/healthz',
+    ])
+      expect((await get(host, path, { cookie: me.cookie })).status, path).toBe(404)
+  })
+
+  it('mails lead its people there, and others to the product’s own address', async () => {
+    for (const { userEmail } of [own, strange]) await ask('127.0.0.1', '/auth/v1/password/reset/request', { userEmail })
+    const linkOf = async ({ userEmail }: { userEmail: string }) =>
+      /https?:\S+reset-password/.exec((await mailTo(app.dir, userEmail, 'password')).text)?.[0]
+    expect(await linkOf(own)).toBe(`https://${host}/reset-password`)
+    expect(await linkOf(strange)).toBe(`${app.base}/reset-password`)
+  })
+
+  it('is closed once the domain is out of the list, or the brand is taken away', async () => {
+    await me.ask(`/domains/v1/domains/${added.domainUuid}`, {}, 'DELETE')
+    await expect.poll(async () => (await whoAmI(host, me)).status, patience).toBe(404)
+    await add(me, host)
+    await expect.poll(async () => (await whoAmI(host, me)).status, patience).toBe(200)
+    await me.ask('/brand/v1/brand', {}, 'DELETE')
+    expect((await whoAmI(host, me)).status).toBe(404)
+    expect((await ask(host, '/auth/v1/login', own)).status).toBe(404)
   })
 })
 

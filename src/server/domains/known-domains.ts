@@ -8,7 +8,12 @@ import type { Log } from '../log/log.ts'
 import type { Database } from '../store/database/open.ts'
 import { domain } from './tables.ts'
 
-const entry = z.object({ name: z.string(), accountUuid: z.uuid(), isShown: z.boolean() })
+const entry = z.object({
+  name: z.string(),
+  accountUuid: z.uuid(),
+  isShown: z.boolean(),
+  isListed: z.boolean().default(true),
+})
 type Entry = z.output<typeof entry>
 
 /** Which account a request is for by the domain it asks. In memory, because every click asks it. */
@@ -16,6 +21,8 @@ export type KnownDomains = {
   /** The account whose proven domain this Host header names; undefined under the product's own address. */
   accountOf: (host: string | undefined | null) => string | undefined
   isProven: (name: string) => boolean
+  /** Whether it is in its account's list: one that was taken out serves links, and nobody signs in there. */
+  isListed: (host: string) => boolean
   /** Proven domains of an account. */
   namesOf: (accountUuid: string) => readonly string[]
   /** What addresses of an account begin with: its main domain while that works, else the product's own address. */
@@ -30,18 +37,21 @@ export const bareHost = (host: string): string => host.toLowerCase().replace(/:\
 
 export function createMapOfDomains(publicUrl: string): MapOfDomains {
   let owners: ReadonlyMap<string, string> = new Map()
+  let listed: ReadonlySet<string> = new Set()
   let shown: ReadonlyMap<string, string> = new Map()
   let names: ReadonlyMap<string, string[]> = new Map()
   let count = 0
   return {
     accountOf: (host) => (host && owners.size > 0 ? (owners.get(host) ?? owners.get(bareHost(host))) : undefined),
     isProven: (name) => owners.has(name),
+    isListed: (host) => listed.has(bareHost(host)),
     namesOf: (accountUuid) => names.get(accountUuid) ?? [],
     addressOf: (accountUuid) => shown.get(accountUuid) ?? publicUrl,
     stand: () => count,
     set: (entries) => {
       count += 1
       owners = new Map(entries.map((e) => [e.name, e.accountUuid]))
+      listed = new Set(entries.flatMap((e) => (e.isListed ? [e.name] : [])))
       shown = new Map(entries.filter((e) => e.isShown).map((e) => [e.accountUuid, `https://${e.name}`]))
       const lists = new Map<string, string[]>()
       for (const e of entries) lists.set(e.accountUuid, [...(lists.get(e.accountUuid) ?? []), e.name])
@@ -59,6 +69,7 @@ const readRows = async (database: Database, of: Changed): Promise<Entry[]> => {
     name: d.name,
     accountUuid: d.accountUuid,
     isShown: d.isMain && d.state === 'works' && d.removedAt === null,
+    isListed: d.removedAt === null,
   }))
 }
 

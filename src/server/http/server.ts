@@ -13,7 +13,13 @@ import { answerBroken } from './broken-request.ts'
 import { answerHealth, type HealthParts } from './health.ts'
 import { allowedMethods } from './methods.ts'
 import { answerMetrics, counted, type Metrics } from './metrics.ts'
-import { type OwnDomains, refusedOnOwnDomain, titledAs } from './own-domain.ts'
+import {
+  answerNothingHere,
+  isClosedToPeople,
+  type OwnDomains,
+  pageOfOwnDomain,
+  refusedOnOwnDomain,
+} from './own-domain.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
@@ -163,6 +169,11 @@ export async function buildServer({
     if (request.url.startsWith('/api')) reply.header('x-content-type-options', 'nosniff')
     if (isSecretPage(request.url)) reply.headers(secretPageHeaders)
   })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!(await isClosedToPeople(ownDomains, request.headers.host, request.url))) return
+    answerNothingHere(reply.raw)
+    reply.hijack()
+  })
   answerHealth(app, health)
   answerMetrics(app, metrics, metricsToken)
   if (mountApi) {
@@ -201,14 +212,16 @@ export async function buildServer({
         .header('allow', allowed.join(', '))
         .send({ code: 405, message: `This call answers to ${allowed.join(', ')}`, data: null })
     if (!isPage(request) || !hasPages) return reply.code(404).send(notFoundBody)
-    const { host } = request.headers
-    if (webDir === undefined || host === undefined || ownDomains?.accountOf(host) === undefined)
-      return reply.sendFile('index.html')
-    const page = await readFile(join(webDir, 'index.html'), 'utf8')
+    const page = await pageOfOwnDomain(ownDomains, {
+      host: request.headers.host,
+      publicUrl,
+      read: () => readFile(join(webDir, 'index.html'), 'utf8'),
+    })
+    if (page === null) return reply.sendFile('index.html')
     return reply
       .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(titledAs(page, host))
+      .send(page)
   })
   return app
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../ui/brand.tsx'
+import { hostBrand } from '../lib/host-brand.ts'
+import { ShownBrand } from '../lib/shown-brand.tsx'
 
-/** What sign-in and sign-up look like: one card in the middle. */
+/** What sign-in and sign-up look like: one card in the middle. Under an own domain it is of the account's brand (R248: the product under an own domain). */
 export function AuthFrame({
   title,
   sub,
@@ -15,12 +16,12 @@ export function AuthFrame({
   wide?: boolean
   children: ReactNode
 }) {
+  const brand = hostBrand()
   return (
     <main className="bare">
       <div className="auth" data-wide={wide || undefined}>
         <div className="auth-head">
-          <Brand />
-          <span className="nav-name">Outbound</span>
+          <ShownBrand brand={brand} name="Outbound" />
         </div>
         <div className="card auth-card">
           <h1 className="auth-title">{title}</h1>
@@ -28,6 +29,13 @@ export function AuthFrame({
           {children}
         </div>
         <p className="auth-foot">{foot}</p>
+        {brand?.help ? (
+          <p className="auth-foot">
+            <a href={brand.help} className="link">
+              Help
+            </a>
+          </p>
+        ) : null}
       </div>
     </main>
   )

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useApi } from '../lib/api.tsx'
 import { answerWithPasskey, canUsePasskeys } from '../lib/passkey.ts'
+import { hostBrand } from '../lib/host-brand.ts'
 import { meQuery } from '../lib/session.ts'
 import { endSignup } from '../lib/signup-state.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -30,6 +31,8 @@ function Led({ to }: { to: string }) {
 /** /login */
 export default function LoginPage() {
   const api = useApi()
+  // under an own domain there is nobody but the people of its account
+  const isOurs = hostBrand() === null
   const { next, along } = useNextAddress()
   const { busy, error, hasToWait, enter } = useEnter(next)
   const [isCodeAsked, setCodeAsked] = useState(false)
@@ -52,6 +55,7 @@ export default function LoginPage() {
     queryKey: ['demo'],
     queryFn: ({ signal }) => api.account.demo({}, { signal }),
     retry: false,
+    enabled: isOurs,
   })
   const form = useForm({
     mode: 'uncontrolled',
@@ -63,8 +67,8 @@ export default function LoginPage() {
   })
   if (known.data && busy === null) return <Led to={next} />
   // what comes later would move what is typed into
-  if (demoAsked.isPending) return null
-  const hasDemo = demoAsked.data?.demoIsThere !== false
+  if (isOurs && demoAsked.isPending) return null
+  const hasDemo = isOurs && demoAsked.data?.demoIsThere !== false
   if (isCodeAsked)
     return (
       <CodeStep
@@ -79,11 +83,15 @@ export default function LoginPage() {
       sub="See what your clicks earn."
       foot={
         <>
-          New here?{' '}
-          <AppLink to="/signup" search={along} className="link">
-            Create an account
-          </AppLink>
-          {' · '}
+          {isOurs ? (
+            <>
+              New here?{' '}
+              <AppLink to="/signup" search={along} className="link">
+                Create an account
+              </AppLink>
+              {' · '}
+            </>
+          ) : null}
           <AppLink to="/forgot-password" search={along} className="link">
             Forgot password?
           </AppLink>

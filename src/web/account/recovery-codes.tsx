@@ -2,6 +2,7 @@ import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { copyText } from '../lib/copy-text.ts'
+import { isOurName } from '../lib/worn-brand.ts'
 import { downloadBytes } from '../lib/download-bytes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
@@ -41,7 +42,9 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         <Button
           variant="default"
           size="xs"
-          onClick={() => downloadBytes('outbound-recovery-codes.txt', btoa(text), 'text/plain')}
+          onClick={() =>
+            downloadBytes(isOurName() ? 'outbound-recovery-codes.txt' : 'recovery-codes.txt', btoa(text), 'text/plain')
+          }
         >
           Download
         </Button>

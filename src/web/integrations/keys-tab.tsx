@@ -23,6 +23,7 @@ import { reasonText } from './key-text.ts'
 import { keysQuery } from './queries.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { ScopeList } from './scope-list.tsx'
+import { programsOrigin } from '../lib/host-brand.ts'
 
 type Found = Output<typeof apiKeys.list>
 const isOpen = ({ keyState }: ApiKeyRow) => keyState === 'active' || keyState === 'paused'
@@ -45,7 +46,7 @@ function Empty({ onCreate }: { onCreate: () => void }) {
       <Card title="What a call looks like" sub="Revenue by site, of a week" padded>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className="key-curl" tabIndex={0} aria-label="A call for a terminal">
-          {curlOf(window.location.origin, '/v1/report?group=site&days=7', 'your key')}
+          {curlOf(programsOrigin(), '/v1/report?group=site&days=7', 'your key')}
         </pre>
       </Card>
     </>
@@ -175,7 +176,7 @@ export function KeysTab({ found, onCreate }: { found: UseQueryResult<Found>; onC
         <Card title="Try it now" sub="with the key of this demo, which reads and changes nothing" padded>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre className="key-curl" tabIndex={0} aria-label="A call with the key of the demo">
-            {curlOf(window.location.origin, '/v1/report?group=site&days=7', demoKey)}
+            {curlOf(programsOrigin(), '/v1/report?group=site&days=7', demoKey)}
           </pre>
         </Card>
       ) : null}

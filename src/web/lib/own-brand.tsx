@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PageBrand } from '../../contract/brand/brand.ts'
 import { type OutboundApi, useApi } from './api.tsx'
+import { hostBrand } from './host-brand.ts'
 import type { Me } from './session.ts'
 import { ShownBrand } from './shown-brand.tsx'
 
@@ -14,8 +15,8 @@ export const ownBrandQuery = (api: OutboundApi) =>
 /** The brand of the account (R237: white label); undefined until that is known. Not asked for where the plan holds none. */
 export function useOwnBrand(me: Me): PageBrand | null | undefined {
   const mayHave = me.userAccountFeatures.includes('whiteLabel')
-  const { data, isError } = useQuery({ ...ownBrandQuery(useApi()), enabled: mayHave })
-  return mayHave && !isError ? data : null
+  const { data, isError, isPending } = useQuery({ ...ownBrandQuery(useApi()), enabled: mayHave })
+  return mayHave && !isError ? (isPending ? (hostBrand() ?? undefined) : data) : null
 }
 
 /** Mark and name at the head of the navigation. */

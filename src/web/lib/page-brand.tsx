@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Input } from '../../contract/call.ts'
 import type { brand as contract } from '../../contract/brand/brand.ts'
 import { type OutboundApi, useApi } from './api.tsx'
+import { hostBrand } from './host-brand.ts'
 import { ShownBrand } from './shown-brand.tsx'
 
 type By = Input<typeof contract.ofPage>
@@ -16,5 +17,5 @@ export const pageBrandQuery = (api: OutboundApi, by: By) =>
 /** Whose page it is (R237: white label): the publisher's own mark where they have one, else the product's. */
 export function PageBrand({ by = {}, ...shown }: { by?: By; size?: number; name?: string }) {
   const { data, isPending } = useQuery(pageBrandQuery(useApi(), by))
-  return <ShownBrand brand={isPending ? undefined : (data ?? null)} {...shown} />
+  return <ShownBrand brand={isPending ? (hostBrand() ?? undefined) : (data ?? null)} {...shown} />
 }

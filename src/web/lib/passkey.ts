@@ -1,16 +1,18 @@
 import type { Input } from '../../contract/call.ts'
 import type { passkeys } from '../../contract/account/passkeys.ts'
+import { hostBrand } from './host-brand.ts'
 
 type Answer = Input<typeof passkeys.enter>['answer']
 type Asked = Record<string, unknown>
 
 const isAddress = (host: string) => /^[\d.]+$|^\[/.test(host)
 
-/** Whether this browser makes passkeys, and for this address: for one without a name none does. */
+/** Whether this browser makes passkeys, and for this address: for one without a name none does, and ours are of our own address. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   window.isSecureContext &&
+  hostBrand() === null &&
   !isAddress(window.location.hostname)
 
 /** Browsers do not say why: the person went away, or the device has none. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { PageBrand } from '../../contract/brand/brand.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Brand as OurMark } from '../ui/brand.tsx'
-import { brandStyle } from './brand-style.ts'
+import { brandStyle } from '../../contract/brand/brand-style.ts'
 import { wearBrand } from './worn-brand.ts'
 
 /** The colours, the name in the title and the picture in the tab: all that is not at one place of a page. */

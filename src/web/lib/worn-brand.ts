@@ -1,13 +1,16 @@
 import type { PageBrand } from '../../contract/brand/brand.ts'
+import { hostBrand } from './host-brand.ts'
 
 const ours = 'Outbound'
+const ofPage = (): string => hostBrand()?.name ?? ours
 let worn: PageBrand | null = null
 
 /** What the product is called on this page. */
-export const productWorn = (): string => worn?.name ?? ours
+export const productWorn = (): string => worn?.name ?? ofPage()
 
-export const isOurName = (): boolean => worn === null
+export const isOurName = (): boolean => productWorn() === ours
 
+const iconOf = ({ logo }: PageBrand): string => (logo === '' ? 'data:,' : logo)
 function setIcon(href: string): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon) icon.href = href
@@ -16,12 +19,13 @@ function setIcon(href: string): void {
 /** Puts a brand on; gives the function that takes it off. */
 export function wearBrand(brand: PageBrand): () => void {
   worn = brand
-  document.title = document.title.replace(ours, brand.name)
-  setIcon(brand.logo === '' ? 'data:,' : brand.logo)
+  document.title = document.title.replace(ofPage(), brand.name)
+  setIcon(iconOf(brand))
   return () => {
     if (worn !== brand) return
     worn = null
-    document.title = document.title.replace(brand.name, ours)
-    setIcon('/favicon.svg')
+    document.title = document.title.replace(brand.name, ofPage())
+    const under = hostBrand()
+    setIcon(under ? iconOf(under) : '/favicon.svg')
   }
 }

@@ -5,6 +5,7 @@ import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Log } from '../../log/log.ts'
 import { MailError, mailsShare, type MailText, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
+import type { Places } from '../places.ts'
 import { user } from '../tables.ts'
 import { wantedAddressOf } from '../users/wanted-address.ts'
 import { begunSignUp } from './begun-sign-up.ts'
@@ -12,13 +13,23 @@ import { addressTriedText, confirmNewText, confirmText } from './mail-text.ts'
 import { makeToken } from './token.ts'
 
 export const confirmMailName = 'account.confirmMail'
-type Parts = { database: Database; clock: Clock; log: Log; key: Buffer; publicUrl: string; sendMail: SendMail }
+type Parts = {
+  database: Database
+  clock: Clock
+  log: Log
+  key: Buffer
+  publicUrl: string
+  addressFor: Places['addressFor']
+  sendMail: SendMail
+}
 
 const payload = z.union([z.object({ userUuid: z.uuid() }), z.object({ signUpUuid: z.uuid() })])
 type Asked = z.output<typeof payload>
 /** An address that is to be confirmed, of a user there is or is to be. */
 type Unconfirmed = {
   userUuid: string
+  /** Of a user there is: the mail leaves in the brand of their account. */
+  accountUuid?: string
   email: string
   text: (link: string) => MailText
   /** Whether the mail server refused the address for good is written down. */
@@ -27,7 +38,7 @@ type Unconfirmed = {
 const noteNothing = async () => undefined
 
 /** Sends the link that confirms an address. A job, because nobody who signs up waits for a mail server. */
-export function confirmMailJob({ database, clock, log, key, publicUrl, sendMail }: Parts): Job<Asked> {
+export function confirmMailJob({ database, clock, log, key, publicUrl, addressFor, sendMail }: Parts): Job<Asked> {
   const ofUser = async (userUuid: string): Promise<Unconfirmed | null> => {
     const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))
     const wanted = await wantedAddressOf(database.system, userUuid, clock.now())
@@ -36,13 +47,16 @@ export function confirmMailJob({ database, clock, log, key, publicUrl, sendMail 
     if (wanted) {
       // the caller gets the same answer: only its owner learns that it is taken
       const isTaken = (await database.system.$count(user, eq(user.email, wanted.email))) > 0
-      return { userUuid, email: wanted.email, text: isTaken ? addressTriedText : confirmNewText, note: noteNothing }
+      const text = isTaken ? addressTriedText : confirmNewText
+      // its owner may be of another account, and does not know this one
+      const of = isTaken ? {} : { accountUuid: who.accountUuid }
+      return { userUuid, ...of, email: wanted.email, text, note: noteNothing }
     }
     const theirs = and(eq(user.id, userUuid), eq(user.email, who.email))
     const note = async (mailRefusedAt: Date | null) => {
       await database.system.update(user).set({ mailRefusedAt }).where(theirs)
     }
-    return { userUuid, email: who.email, text: confirmText, note }
+    return { userUuid, accountUuid: who.accountUuid, email: who.email, text: confirmText, note }
   }
   const ofSignUp = async (userUuid: string): Promise<Unconfirmed | null> => {
     const begun = await begunSignUp(database.system, userUuid, clock.now())
@@ -64,9 +78,11 @@ export function confirmMailJob({ database, clock, log, key, publicUrl, sendMail 
       if (!to) return
       const now = clock.now()
       try {
+        const address = to.accountUuid === undefined ? publicUrl : await addressFor(to.accountUuid)
         await sendMail({
+          ...(to.accountUuid === undefined ? {} : { accountUuid: to.accountUuid }),
           to: [to.email],
-          ...to.text(`${publicUrl}/confirm?token=${makeToken(key, to, now)}`),
+          ...to.text(`${address}/confirm?token=${makeToken(key, to, now)}`),
           messageId: `confirm.${to.userUuid}.${now.getTime()}@${new URL(publicUrl).hostname}`,
           date: now,
           attachments: [],

@@ -6,15 +6,23 @@ import type { Log } from '../../log/log.ts'
 import { MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { invitationText } from '../mail/account-mails.ts'
+import type { Places } from '../places.ts'
 import { account, invitation, user } from '../tables.ts'
 import { hashOfToken, makeToken } from './token.ts'
 
 export const invitationMailName = 'account.invitationMail'
 const payload = z.object({ invitationUuid: z.uuid() })
 type Asked = z.output<typeof payload>
-type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
+type Parts = {
+  database: Database
+  clock: Clock
+  log: Log
+  publicUrl: string
+  addressFor: Places['addressFor']
+  sendMail: SendMail
+}
 
-export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
+export const invitationMailJob = ({ database, clock, log, publicUrl, addressFor, sendMail }: Parts): Job<Asked> =>
   defineJob({
     name: invitationMailName,
     about: {
@@ -42,6 +50,7 @@ export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }:
       if (!found) return // withdrawn meanwhile
       // made here and kept nowhere: what waits as a job can be read
       const token = makeToken()
+      const address = await addressFor(found.accountUuid)
       await database.system
         .update(invitation)
         .set({ hash: hashOfToken(token) })
@@ -50,7 +59,7 @@ export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }:
         await sendMail({
           accountUuid: found.accountUuid,
           to: [found.email],
-          ...invitationText({ ...found, link: `${publicUrl}/invitation?token=${token}` }),
+          ...invitationText({ ...found, link: `${address}/invitation?token=${token}` }),
           messageId: `invitation.${invitationUuid}@${new URL(publicUrl).hostname}`,
           date: clock.now(),
           attachments: [],

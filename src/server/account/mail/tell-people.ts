@@ -5,6 +5,7 @@ import { defineJob, type Job, type SendJob } from '../../jobs/index.ts'
 import type { Log } from '../../log/log.ts'
 import { MailError, mailsShare, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
+import type { Places } from '../places.ts'
 import { account, user } from '../tables.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
 import { besideMail } from '../revocation/beside-mail.ts'
@@ -43,13 +44,21 @@ export function createTellPeople({ database, clock, log, send }: Parts) {
 }
 export type TellPeople = ReturnType<typeof createTellPeople>
 
-type Sending = { publicUrl: string; clock: Clock; log: Log; sendMail: SendMail }
+type Sending = { publicUrl: string; addressFor: Places['addressFor']; clock: Clock; log: Log; sendMail: SendMail }
 type Making = { database: Database; open: OpenThingsOf }
 
 /** About the account as a whole, which has a page of its own. */
 const isOfWhole = ({ kind }: AccountMail) => kind.startsWith('closing') || kind === 'accountExported'
 
-export const accountMailJob = ({ publicUrl, clock, log, sendMail, database, open }: Sending & Making): Job<Told> =>
+export const accountMailJob = ({
+  publicUrl,
+  addressFor,
+  clock,
+  log,
+  sendMail,
+  database,
+  open,
+}: Sending & Making): Job<Told> =>
   defineJob({
     name: jobName,
     about: {
@@ -63,13 +72,14 @@ export const accountMailJob = ({ publicUrl, clock, log, sendMail, database, open
     retries: 5,
     handler: async ({ id, accountUuid, to, mail }) => {
       try {
+        const address = accountUuid === undefined ? publicUrl : await addressFor(accountUuid)
         await sendMail({
           accountUuid,
           to,
           ...accountMailText(
             mail,
-            `${publicUrl}/settings/${isOfWhole(mail) ? 'company' : 'profile'}`,
-            await besideMail({ database, open, clock, publicUrl }, mail, to[0] ?? ''),
+            `${address}/settings/${isOfWhole(mail) ? 'company' : 'profile'}`,
+            await besideMail({ database, open, clock, address }, mail, to[0] ?? ''),
           ),
           messageId: `${id}@${new URL(publicUrl).hostname}`,
           date: clock.now(),
@@ -84,7 +94,7 @@ export const accountMailJob = ({ publicUrl, clock, log, sendMail, database, open
 
 /** To somebody whose account is gone: sent at once, since a job that waits would be erased with it. */
 export const createTellGone =
-  ({ publicUrl, clock, log, sendMail }: Sending) =>
+  ({ publicUrl, clock, log, sendMail }: Omit<Sending, 'addressFor'>) =>
   async (to: string, accountName: string): Promise<void> => {
     try {
       await sendMail({

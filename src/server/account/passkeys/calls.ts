@@ -19,6 +19,8 @@ export type PasskeyParts = {
   rates: RateLimits
   tell: TellPeople
   enter: Enter
+  /** What the product is called for an account (R237: white label). */
+  nameFor: (accountUuid: string) => Promise<string>
 }
 const most = 10
 
@@ -29,7 +31,14 @@ const shown = (p: PasskeyRow): Passkey => ({
   passkeyUsedDatetime: p.usedAt?.toISOString() ?? null,
 })
 
-export function passkeyCalls({ database, ceremonies, rates, tell, enter }: PasskeyParts): Handlers<typeof contract> {
+export function passkeyCalls({
+  database,
+  ceremonies,
+  rates,
+  tell,
+  enter,
+  nameFor,
+}: PasskeyParts): Handlers<typeof contract> {
   const possible = (): Ceremonies => {
     if (!ceremonies) throw new Fail('conflict', 'Passkeys work only on a secure address: a name with https')
     return ceremonies
@@ -50,7 +59,7 @@ export function passkeyCalls({ database, ceremonies, rates, tell, enter }: Passk
       return { isPossible: ceremonies !== null, rows: rows.map(shown) }
     },
     begin: async (_, { accountUuid, userUuid }) => ({
-      ...(await possible().askToAdd(await own(accountUuid, userUuid))),
+      ...(await possible().askToAdd(await own(accountUuid, userUuid), await nameFor(accountUuid))),
     }),
     async add({ passkeyName, answer }, who) {
       const me = await own(who.accountUuid, who.userUuid)

@@ -60,9 +60,9 @@ export function createCeremonies({
   }
   const ofUser = (userId: string) => database.system.select().from(passkey).where(eq(passkey.userId, userId))
   return {
-    async askToAdd(who: UserRow) {
+    async askToAdd(who: UserRow, rpName: string) {
       const options = await generateRegistrationOptions({
-        rpName: 'Outbound',
+        rpName,
         rpID: party.id,
         userID: new Uint8Array(Buffer.from(who.id)),
         userName: who.email,

@@ -6,6 +6,7 @@ import type { Log } from '../../log/log.ts'
 import { MailError, mailsShare, type MailText, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { browserText, codeText, resetText } from '../mail/account-mails.ts'
+import type { Places } from '../places.ts'
 import { account, user } from '../tables.ts'
 import type { Codes } from './codes.ts'
 
@@ -18,7 +19,15 @@ const payload = z.object({
   linkFor: z.enum(['password', 'browser']).default('password'),
 })
 type Asked = z.output<typeof payload>
-type Parts = { database: Database; codes: Codes; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
+type Parts = {
+  database: Database
+  codes: Codes
+  clock: Clock
+  log: Log
+  publicUrl: string
+  addressFor: Places['addressFor']
+  sendMail: SendMail
+}
 
 export const isSettling = (emailChangedAt: Date | null, now: Date): boolean =>
   emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < settling
@@ -27,7 +36,7 @@ export const isSettling = (emailChangedAt: Date | null, now: Date): boolean =>
  * Makes a code or a link and mails it. A job, so that asking takes the same time for every address, known or not. One that is
  * tried again mails a new one.
  */
-export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
+export const passwordMailJob = ({ database, codes, clock, log, publicUrl, addressFor, sendMail }: Parts): Job<Asked> =>
   defineJob({
     name: passwordMailName,
     about: {
@@ -48,11 +57,12 @@ export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMa
       const now = clock.now()
       if (!who || isSettling(who.emailChangedAt, now)) return
       if (!(await (sessionId ? codes.hasRoomForCode(who.id) : codes.hasRoomForLink(who.id)))) return
+      const address = await addressFor(who.accountUuid)
       const mail: MailText = sessionId
         ? codeText(await codes.makeCode(who.id, sessionId))
         : linkFor === 'browser'
-          ? browserText(`${publicUrl}/login/browser?token=${await codes.makeLink(who.id)}`)
-          : resetText(`${publicUrl}/reset-password?token=${await codes.makeLink(who.id)}`)
+          ? browserText(`${address}/login/browser?token=${await codes.makeLink(who.id)}`)
+          : resetText(`${address}/reset-password?token=${await codes.makeLink(who.id)}`)
       try {
         await sendMail({
           accountUuid: who.accountUuid,

@@ -7,7 +7,7 @@ import type { OpenThingsOf } from '../open/end-open.ts'
 import { user } from '../tables.ts'
 import { makeRevocation, type NewRevocation } from './tokens.ts'
 
-type Parts = { database: Database; open: OpenThingsOf; clock: Clock; publicUrl: string }
+type Parts = { database: Database; open: OpenThingsOf; clock: Clock; address: string }
 
 /** What the link of a mail revokes; null for a mail without one. */
 function revocationOf(mail: AccountMail, email: string, now: Date): NewRevocation | null {
@@ -22,7 +22,7 @@ function revocationOf(mail: AccountMail, email: string, now: Date): NewRevocatio
 
 /** Made when the mail leaves, because a link that opens something does not lie in the queue. */
 export async function besideMail(
-  { database, open, clock, publicUrl }: Parts,
+  { database, open, clock, address }: Parts,
   mail: AccountMail,
   email: string,
 ): Promise<Beside> {
@@ -34,6 +34,6 @@ export async function besideMail(
     const isList = mail.kind === 'passwordChanged'
     const stays = isList ? await open.staying(tx, { accountUuid: who.accountUuid, userUuid: wanted.userUuid }) : []
     if (isList && stays.length === 0) return {}
-    return { stays, revoke: `${publicUrl}/revoke?token=${await makeRevocation(tx, wanted, clock.now())}` }
+    return { stays, revoke: `${address}/revoke?token=${await makeRevocation(tx, wanted, clock.now())}` }
   })
 }

@@ -28,6 +28,8 @@ export type SecondFactorParts = {
   tell: TellPeople
   enter: Enter
   open: OpenThingsOf
+  /** What the product is called for an account (R237: white label). */
+  nameFor: (accountUuid: string) => Promise<string>
 }
 
 const wrongCode = () => new Fail('badInput', 'code: This code is wrong, or was used already')
@@ -43,7 +45,8 @@ export function secondFactorCalls(p: SecondFactorParts): Handlers<typeof contrac
     detail: (_, { userUuid }) => factors.state(userUuid),
     async begin(_, { accountUuid, userUuid }) {
       const secret = await factors.begin(userUuid)
-      return { secret, address: addressOf(secret, (await own(accountUuid, userUuid)).email) }
+      const { email } = await own(accountUuid, userUuid)
+      return { secret, address: addressOf(secret, email, await p.nameFor(accountUuid)) }
     },
     async turnOn({ code }, who) {
       const counted = `code of ${who.userUuid}`

@@ -27,5 +27,10 @@ it('makes secrets of 160 bits, and an address that apps read', () => {
   const made = makeSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(makeSecret()).not.toBe(made)
-  expect(addressOf('ABC', 'a+b@x.dk')).toBe('otpauth://totp/Outbound%3Aa%2Bb%40x.dk?secret=ABC&issuer=Outbound')
+  expect(addressOf('ABC', 'a+b@x.dk', 'Outbound')).toBe(
+    'otpauth://totp/Outbound%3Aa%2Bb%40x.dk?secret=ABC&issuer=Outbound',
+  )
+  expect(addressOf('ABC', 'a@x.dk', 'Nord: Lys & Ø')).toBe(
+    'otpauth://totp/Nord%20%20Lys%20%26%20%C3%98%3Aa%40x.dk?secret=ABC&issuer=Nord%20%20Lys%20%26%20%C3%98',
+  )
 })

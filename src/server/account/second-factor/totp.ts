@@ -37,6 +37,8 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
   return of[0] ?? null
 }
 
-/** What an app reads out of the square. */
-export const addressOf = (secret: string, email: string): string =>
-  `otpauth://totp/${encodeURIComponent(`Outbound:${email}`)}?secret=${secret}&issuer=Outbound`
+/** What an app reads out of the square. A colon parts the issuer from the person, so a name has none. */
+export function addressOf(secret: string, email: string, name: string): string {
+  const issuer = name.replaceAll(':', ' ')
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+}

@@ -9,6 +9,7 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
 import { keysQuery } from '../queries.ts'
+import { programsOrigin } from '../../lib/host-brand.ts'
 
 interface Values extends Record<string, unknown> {
   keyName: string
@@ -56,8 +57,8 @@ export const ConnectText = ({ secret }: { secret: string }) => (
   <dl className="extension-connect">
     <dt>Address</dt>
     <dd>
-      <code>{window.location.origin}</code>
-      <CopyButton value={window.location.origin} label="Copy the address" />
+      <code>{programsOrigin()}</code>
+      <CopyButton value={programsOrigin()} label="Copy the address" />
     </dd>
     <dt>Key</dt>
     <dd>

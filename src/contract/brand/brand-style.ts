@@ -1,5 +1,5 @@
-import type { PageBrand } from '../../contract/brand/brand.ts'
-import { isColour } from '../../contract/brand/colours.ts'
+import type { PageBrand } from './brand.ts'
+import { isColour } from './colours.ts'
 
 /** The colours of a brand over those of the product, in both schemes. `at` is what they hold for. */
 export function brandStyle({ colour, colourDark }: Pick<PageBrand, 'colour' | 'colourDark'>, at = ''): string {
