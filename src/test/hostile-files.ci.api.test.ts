@@ -48,6 +48,10 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
   // file names of ours, sums and hashes
   // a logo, which is no text: what may be in it is the matter of safe-svg.test.ts and brand.api.test.ts
   'brand.checkSender': null,
+  'brand.previewPdf': ({ theirs }) => {
+    const look = { brandName: 'Theirs', brandColour: '#1f6f43', brandColourDark: '#7fd1a5', brandLogo: null }
+    return sent(theirs.ask('/brand/v1/preview/pdf', look))
+  },
   'brand.read': null,
   'brand.readLogo': null,
   'brand.save': null,

@@ -117,6 +117,15 @@ export const brand = {
     input: draft,
     output: z.object({ mailFrom: z.string(), mailSubject: z.string(), mailHtml: z.string() }),
   }),
+  previewPdf: call({
+    method: 'POST',
+    path: '/brand/v1/preview/pdf',
+    kind: 'read',
+    ...only,
+    summary: 'A statement with rows that are made up, as its PDF would look; keeps nothing',
+    input: draft,
+    output: z.object({ fileName: z.string(), base64: z.string() }),
+  }),
   save: call({
     method: 'PUT',
     path: '/brand/v1/brand',

@@ -113,6 +113,22 @@ it('puts the brand in place of our name for merchants, creators and colleagues (
     expect(all[what], what).toContain('Nordlys Partnere  ·  https://nordlys.example/help')
 })
 
+it('shows a statement as it would look, and keeps nothing', async () => {
+  const me = await app.signUp({ accountName: 'Vestlys' })
+  const answer = await me.ask<FileAnswer['data']>('/brand/v1/preview/pdf', draft)
+  expect(answer.code).toBe(200)
+  const words = pdfWords(Buffer.from(answer.data.base64, 'base64'))
+  for (const said of ['Statement 1', 'Vestlys', 'Rain boots', 'DKK 61.20', 'DKK 167.70'])
+    expect(words, said).toContain(said)
+  expect(words).toContain('Nordlys Partnere  ·  https://nordlys.example/help')
+  expect(words).not.toMatch(/outbound/i)
+  expect(await kept(me)).toBeNull()
+  expect(await me.ask('/brand/v1/preview/pdf', { ...draft, brandColour: '#ffff00' })).toMatchObject({
+    code: 400,
+    message: /^brandColour: .*4\.5:1/,
+  })
+})
+
 it('says our name where there is no brand', async () => {
   const userEmail = `${randomUUID()}@sydlys.example`
   const me = await app.signUp({ accountName: 'Sydlys', userEmail })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { brand as contract, BrandDraft, BrandState } from '../../contract/brand/brand.ts'
-import { addressGroup, recordAudit } from '../account/index.ts'
+import { account, addressGroup, recordAudit } from '../account/index.ts'
 import { addressIn } from '../env/mail-from.ts'
 import { Fail, tooMany } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -11,6 +11,8 @@ import { aboutKey, type Brands, columnsOf } from './brands.ts'
 import { checkSender, type SenderParts } from './check-sender.ts'
 import type { AccountOfPage } from './account-of-page.ts'
 import { mailPreview } from './previews.ts'
+import { todayIn } from '../time/index.ts'
+import { sampleStatement } from './sample-statement.ts'
 import { readLogo } from './read-logo.ts'
 import { domainOf, isSenderUsed, makeMailKey, recordsOf } from './sender.ts'
 import { brand, type BrandRow } from './tables.ts'
@@ -69,6 +71,17 @@ export function brandCalls(parts: Parts): Handlers<typeof contract> {
       const isSame = row !== undefined && row.senderEmail === draft.brandSenderEmail && isSenderUsed(row)
       const columns = columnsOf(withSafePictures(draft))
       return mailPreview(columns, isSame ? row.senderEmail : addressIn(from), clock.now())
+    },
+    async previewPdf(draft, { accountUuid, timezone }) {
+      const columns = columnsOf(withSafePictures(draft))
+      const [of] = await database.as(accountUuid, (tx) => tx.select({ name: account.name }).from(account))
+      const now = clock.now()
+      return sampleStatement(columns, {
+        publisher: of?.name ?? '',
+        today: todayIn(timezone, clock),
+        now,
+        zone: timezone,
+      })
     },
     async save(draft, who) {
       const { accountUuid } = who

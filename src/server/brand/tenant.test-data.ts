@@ -15,6 +15,7 @@ export const brandTenant: TenantPart<'brand'> = {
       read: null,
       readLogo: null,
       preview: () => draft,
+      previewPdf: () => draft,
       save: () => draft,
       checkSender: null,
       remove: null,

@@ -1,8 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BrandDraft } from '../../contract/brand/brand.ts'
 import { colourProblem, darkColourProblem } from '../../contract/brand/colours.ts'
+import { downloadBytes } from '../lib/download-bytes.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { brandStyle } from '../../contract/brand/brand-style.ts'
@@ -17,6 +18,7 @@ const kinds = [
   { value: 'creator', label: 'Creator' },
   { value: 'signIn', label: 'Sign-in' },
   { value: 'mail', label: 'Mail' },
+  { value: 'pdf', label: 'PDF' },
 ] as const
 type Kind = (typeof kinds)[number]['value']
 
@@ -42,8 +44,36 @@ function MailPreview({ draft }: { draft: BrandDraft }) {
   )
 }
 
+/** The file itself: browsers show PDFs in windows of their own. */
+function PdfPreview({ draft }: { draft: BrandDraft }) {
+  const api = useApi()
+  const made = useMutation({
+    mutationFn: () => api.brand.previewPdf(draft),
+    onSuccess: ({ fileName, base64 }) => downloadBytes(fileName, base64, 'application/pdf'),
+  })
+  return (
+    <>
+      <div className="brand-page" data-kind="pdf">
+        <div className="brand-page-head">
+          <BrandMark brand={{ name: draft.brandName, logo: dataOf(draft) }} size={26} />
+        </div>
+        <b>Statement 1</b>
+        <p className="dim">Maja Holm (a sample), three lines of sales.</p>
+        <p className="dim">
+          {draft.brandName}
+          {draft.brandHelp === '' ? '' : ` · ${draft.brandHelp}`}
+        </p>
+      </div>
+      {made.error ? <FormError problem={messageOf(made.error)} /> : null}
+      <Button variant="default" loading={made.isPending} onClick={() => made.mutate()}>
+        Download the sample
+      </Button>
+    </>
+  )
+}
+
 /** Made-up pages in the look that is typed. Nothing of them is a link. */
-function PagePreview({ kind, draft }: { kind: Exclude<Kind, 'mail'>; draft: BrandDraft }) {
+function PagePreview({ kind, draft }: { kind: Exclude<Kind, 'mail' | 'pdf'>; draft: BrandDraft }) {
   const mark = <BrandMark brand={{ name: draft.brandName, logo: dataOf(draft) }} size={26} />
   if (kind === 'signIn')
     return (
@@ -91,7 +121,9 @@ export function Previews({ draft }: { draft: BrandDraft }) {
       <div className="brand-preview">
         <style>{brandStyle({ colour: draft.brandColour, colourDark: draft.brandColourDark }, '.brand-preview')}</style>
         {problem === null ? null : <FormError problem={problem} />}
-        {kind === 'mail' ? <MailPreview draft={draft} /> : <PagePreview kind={kind} draft={draft} />}
+        {kind === 'mail' ? <MailPreview draft={draft} /> : null}
+        {kind === 'pdf' ? <PdfPreview draft={draft} /> : null}
+        {kind === 'mail' || kind === 'pdf' ? null : <PagePreview kind={kind} draft={draft} />}
       </div>
     </Card>
   )
