@@ -42,6 +42,7 @@ const exits: Record<string, readonly Written[]> = {
   'server/partners/mails/mail-job.ts': [{ by: 'server/partners/contracts/terms-pdf.ts', safe: pdf }],
   'server/settlement/mails/mail-statements.ts': [{ by: 'server/settlement/statement-file.ts', safe: pdf }],
   'web/billing/payments-card.tsx': [ofServer],
+  'web/brand/previews.tsx': [ofServer],
   'web/lib/download-bytes.ts': [ofServer],
   'web/lib/download-csv.ts': [
     { by: 'report/table-csv.ts', safe: csv },
