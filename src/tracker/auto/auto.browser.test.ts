@@ -104,7 +104,6 @@ const readMarked = (link: string) => {
   for (const one of copy.querySelectorAll(link)) one.replaceWith(`[[${one.textContent}]]`)
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
-const runLater = (code: string) => void new Function(code)()
 
 /** What a page looks like at first and after what comes later: as it is marked, and as the script makes it. */
 async function bothWays(opened: Page, blog: (typeof pages)[number]) {
@@ -119,7 +118,7 @@ async function bothWays(opened: Page, blog: (typeof pages)[number]) {
     await settle()
     const found = [await opened.evaluate(readMarked, links)]
     if (code === '') return found
-    await opened.evaluate(runLater, code)
+    await opened.evaluate(`(() => { ${code} })()`)
     await settle()
     return [...found, await opened.evaluate(readMarked, links)]
   }

@@ -26,7 +26,7 @@ export type Place = 'text' | 'link' | 'heading' | 'never'
 export function placeOf(element: Element): Place {
   if (element.matches(headings)) return 'heading'
   // to a place in the page: a table of contents
-  if (element.matches('a')) return /^#/.test(element.getAttribute('href') || '') ? 'never' : 'link'
+  if (element.matches('a')) return (element.getAttribute('href') || '').startsWith('#') ? 'never' : 'link'
   return isNever(element) ? 'never' : 'text'
 }
 
