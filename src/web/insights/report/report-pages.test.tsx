@@ -61,6 +61,28 @@ describe('a report of more rows than a page', () => {
     expect(screen.queryByText('Unknown')).toBeNull()
   })
 
+  it('asks when a search is over and keeps the rows meanwhile; the newest answer wins', async () => {
+    let late: (() => void) | undefined
+    const page = show('', async (question) => {
+      if (question.query === '/1') await new Promise<void>((resolve) => (late = resolve))
+      return answer(question)
+    })
+    await screen.findByText('/1100')
+    const box = screen.getByLabelText('Find target')
+    const type = (...texts: string[]) => {
+      for (const value of texts) fireEvent.change(box, { target: { value } })
+    }
+    type('/', '/1')
+    await waitFor(() => expect(late).toBeDefined())
+    expect(screen.getByText('/1100')).toBeDefined()
+    type('/9', '/99')
+    expect(await screen.findByText('10,044')).toBeDefined()
+    late?.()
+    await waitFor(() => expect(asked(page).map(({ query }) => query)).toEqual([undefined, '/1', '/99']))
+    expect(screen.getByText('10,044')).toBeDefined()
+    expect(screen.queryByText('/1100')).toBeNull()
+  })
+
   it('is written into the file with all of its rows', async () => {
     const files = catchDownloads()
     show()

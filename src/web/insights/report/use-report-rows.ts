@@ -16,6 +16,7 @@ import {
   reportOfPages,
   reportQuery,
 } from './report-data.ts'
+import { useSettledQuery } from './use-settled-query.ts'
 
 /** What a choice of rows needs that no page has: all of them, or what other calls say of them. */
 const needsAll = ({ graph, splitTests, pages, droppedEcr, lasting, sort }: ReportState) =>
@@ -37,7 +38,8 @@ export function useReportRows(
   { waiting, whole }: { waiting: boolean; whole: boolean },
 ) {
   const api = useApi()
-  const { sort, query, lowCr, droppedEcr } = state
+  const { sort, lowCr, droppedEcr } = state
+  const query = useSettledQuery(state)
   const { groupBy } = request.current
   const view: PageView = useMemo(() => {
     // another tab may have been in the order of a column that this one does not have
