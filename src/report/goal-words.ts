@@ -1,3 +1,4 @@
+import { betterFrom, type GoalState, missedBelow } from '../contract/insights/goal-choices.ts'
 import { moneyRough } from './format.ts'
 
 type Range = { low: number; high: number; currencyCode: string }
@@ -13,3 +14,14 @@ export function paceRange({ low, high, currencyCode }: Range): string {
 /** "At this pace DKK 112k–121k; target DKK 130k" */
 export const paceSentence = ({ target, ...range }: Range & { target: number }): string =>
   `At this pace ${paceRange(range)}; target ${moneyRough(target, range.currencyCode)}`
+
+type Judged = { target: number | null; earned: number; pace: { chance: number } | null }
+/** Whether the target of a month will be reached (R230: pace to a target); null as far as that cannot be said. */
+export function goalState({ target, earned, pace }: Judged): GoalState | null {
+  if (target === null) return null
+  if (earned >= target) return 'reached'
+  if (pace === null) return null
+  if (pace.chance <= missedBelow) return 'probably_missed'
+  if (pace.chance >= 1 - missedBelow) return 'probably_reached'
+  return pace.chance < betterFrom ? 'hard' : 'possible'
+}

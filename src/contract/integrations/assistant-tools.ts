@@ -12,6 +12,7 @@ export const assistantTools = {
   conversion_receipt: { title: 'Receipt of a conversion', needs: ['conversions.read'], units: 1 },
   changes: { title: 'Changes of conversions', needs: ['conversions.read'], units: 5 },
   payments: { title: 'Payments of networks', needs: ['reports.read'], units: 5 },
+  goals: { title: 'Targets of this month', needs: ['reports.read'], units: 5 },
   cohorts: { title: 'Cohorts of clicks', needs: ['reports.read'], units: 5 },
   difference: { title: 'Why revenue differs', needs: ['reports.read'], units: 10 },
   merchant: { title: 'Merchant', needs: ['merchants.read', 'reports.read'], units: 5 },

@@ -4,6 +4,7 @@ import { cohorts } from './cohorts.ts'
 import { changes, clicks, conversions } from './conversions.ts'
 import { difference } from './difference.ts'
 import { extension } from './extension.ts'
+import { goals } from './goals.ts'
 import { links } from './links.ts'
 import { payments } from './payments.ts'
 import { report } from './report.ts'
@@ -26,6 +27,7 @@ export const v1 = {
   cohorts,
   difference,
   alerts,
+  goals,
   extension,
 }
 export type V1 = typeof v1

@@ -19,7 +19,7 @@ export const payments = {
     feature: 'api',
     limit: 'report',
     scopes: ['reports.read'],
-    summary: 'What each network owes: approved and not paid, since when, when it usually pays, and what is overdue',
+    summary: 'What each network owes, since when, what is overdue, and what came by bank',
     /** Months of sales, the running one among them. */
     input: z.object({ months: z.enum(monthSpans).default('12') }),
     output: z.object({
@@ -40,11 +40,36 @@ export const payments = {
           usual_delay: z.object({ days: z.number(), low: z.number(), high: z.number() }).nullable(),
           /** When what is not overdue is usually paid. */
           expected: z.object({ from: z.string(), by: z.string() }).nullable(),
+          /** What came by bank in these days, each payment at the rate of its day; null where no file of a bank has any. */
+          received: money.nullable(),
+          /** What came by bank, the newest first, and which approved sales each is for. It changes the state of no sale. */
+          payments: z.array(
+            z.object({
+              day: z.string(),
+              amount: money,
+              /** The line as the bank has it. */
+              text: z.string(),
+              /** Null where no approved sales come to about as much. */
+              matched: z
+                .object({
+                  /** `paid`: the network says that it paid these then. `approved`: the months whose sum is the nearest. */
+                  by: z.enum(['paid', 'approved']),
+                  /** Of the sales, the oldest first. */
+                  months: z.array(z.string()),
+                  /** What they come to in the payment's currency. */
+                  approved: money,
+                  /** What came less what is approved. */
+                  difference: money,
+                })
+                .nullable(),
+            }),
+          ),
           /** By the month of the sale, the newest first. */
           months: z.array(z.object({ month: z.string(), ...sums })),
         }),
       ),
-      totals: z.object(sums),
+      /** `received`: of all networks; null where no file of a bank has any. */
+      totals: z.object({ ...sums, received: money.nullable() }),
       /** The same on the screen. */
       report_url: z.string(),
     }),

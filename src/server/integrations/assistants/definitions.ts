@@ -96,6 +96,27 @@ const others = {
     means: 'Approved commission that waits for longer than nine of ten paid sales of its network did.',
   },
   paid: { label: 'Paid', unit: 'money', means: 'Commission of sales of the period that a network has paid.' },
+  received: {
+    label: 'Received',
+    unit: 'money',
+    means:
+      "What came from networks by the account's bank in the period, from files of the bank. It changes the state of no sale.",
+  },
+  goal_target: {
+    label: 'Target',
+    unit: 'money',
+    means: 'What somebody wants a month to earn, in the currency it was set in.',
+  },
+  goal_earned: {
+    label: 'Earned this month',
+    unit: 'money',
+    means: 'Revenue of the month by now, of what the target is for.',
+  },
+  goal_expected: {
+    label: 'At this pace',
+    unit: 'money',
+    means: 'What the whole month will have earned. An estimate, whose range holds eight of ten.',
+  },
   cohort_revenue: {
     label: 'Commission by click',
     unit: 'money',

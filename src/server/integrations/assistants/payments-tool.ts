@@ -9,7 +9,7 @@ export function paymentsTool({ v1: handlers }: ToolParts) {
   const list = asCall(v1.payments.list, handlers.payments.list)
   return tool({
     description:
-      'What each network owes for sales of the last 12 or 24 months: approved and not paid, since when, how many days it usually takes to pay, when it is expected, and what is overdue.',
+      'What each network owes for sales of the last 12 or 24 months: approved and not paid, since when, how many days it usually takes to pay, when it is expected, what is overdue, and what came by bank.',
     input: z.object({ months: z.enum(monthSpans).default('12') }),
     async run({ months }, { who }) {
       const found = await list({ months }, who)
@@ -23,12 +23,17 @@ export function paymentsTool({ v1: handlers }: ToolParts) {
             not_paid: ofMoney(found.totals.not_paid),
             overdue: ofMoney(found.totals.overdue),
             paid: ofMoney(found.totals.paid),
+            ...(found.totals.received ? { received: ofMoney(found.totals.received) } : {}),
           },
           rows: found.networks.map((n) => ({
             network: fenced(n.network.name),
             not_paid: n.not_paid.amount,
             overdue: n.overdue.amount,
             paid: n.paid.amount,
+            received: n.received?.amount ?? null,
+            last_received: n.payments[0]
+              ? { day: n.payments[0].day, ...n.payments[0].amount, ...fenced(n.payments[0].text) }
+              : null,
             currency: found.currency,
             since: n.since,
             paid_by: n.paid_by,

@@ -23,6 +23,7 @@ const inputs: Record<AssistantTool, InputOf[]> = {
   conversion_receipt: [(ids) => ({ id: ids.conversion })],
   changes: [() => days],
   payments: [() => ({})],
+  goals: [() => ({})],
   cohorts: [(ids) => ({ group: 'network', ...filters(ids) })],
   difference: [(ids) => ({ ...days, before_from: '2025-01-01', before_to: '2025-12-31', ...filters(ids) })],
   merchant: [(ids) => ({ merchant: ids.merchant }), (ids) => ({ merchant: ids.shop })],

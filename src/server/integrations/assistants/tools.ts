@@ -1,5 +1,6 @@
 import type { AssistantTool } from '../../../contract/integrations/assistant-tools.ts'
 import { dictionaryTool } from './dictionary.ts'
+import { goalsTool } from './goals-tool.ts'
 import { healthTools } from './health-tools.ts'
 import { madeOfTools } from './made-of-tools.ts'
 import { moneyTools } from './money-tools.ts'
@@ -13,6 +14,7 @@ export const allTools = (parts: ToolParts): Record<AssistantTool, AnyTool> => ({
   ...reportTools(parts),
   ...moneyTools(parts),
   payments: paymentsTool(parts),
+  goals: goalsTool(parts),
   ...madeOfTools(parts),
   ...healthTools(parts),
   dictionary: dictionaryTool,

@@ -7,6 +7,7 @@ import { cohortsCalls } from './cohorts.ts'
 import { conversionCalls } from './conversions.ts'
 import { differenceCalls } from './difference.ts'
 import { extensionCalls } from './extension.ts'
+import { goalsCalls } from './goals.ts'
 import { linkCalls, linkMaker } from './links.ts'
 import { paymentsCalls } from './payments.ts'
 import type { V1Parts } from './ports.ts'
@@ -24,5 +25,6 @@ export const v1Calls = (parts: V1Parts): V1Handlers => ({
   cohorts: cohortsCalls(parts),
   difference: differenceCalls(parts),
   alerts: alertsCalls(parts),
+  goals: goalsCalls(parts),
   extension: extensionCalls(parts, linkMaker(parts)),
 })

@@ -1,4 +1,6 @@
+import type { Remittance } from '../../../contract/insights/payments.ts'
 import type { v1 } from '../../../contract/integrations/v1/index.ts'
+import { sumAmounts } from '../../../contract/money.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { monthsBack } from '../../../report/months-back.ts'
 import { stringifySearch } from '../../../report/search.ts'
@@ -6,10 +8,23 @@ import { todayIn } from '../../time/index.ts'
 import type { V1Parts } from './ports.ts'
 import { money } from './to-money.ts'
 
+const received = ({ day, amount, currencyCode, text, match }: Remittance) => ({
+  day,
+  amount: money(amount, currencyCode),
+  text,
+  matched: match && {
+    by: match.basis,
+    months: match.months,
+    approved: money(match.approved, currencyCode),
+    difference: money(match.difference, currencyCode),
+  },
+})
+
 export const paymentsCalls = ({ screens, clock, publicUrl }: V1Parts): Handlers<typeof v1.payments> => ({
   async list({ months }, who) {
     const range = monthsBack(todayIn(who.timezone, clock), Number(months))
     const { rows, totals, currencyCode: currency } = await screens().payments.list(range, who)
+    const known = rows.flatMap((row) => row.received ?? [])
     const sumsOf = (sums: { approved: number; overdue: number; paid: number }) => ({
       not_paid: money(sums.approved, currency),
       overdue: money(sums.overdue, currency),
@@ -26,9 +41,11 @@ export const paymentsCalls = ({ screens, clock, publicUrl }: V1Parts): Handlers<
         since: row.since,
         usual_delay: row.delay && { days: row.delay.median, low: row.delay.low, high: row.delay.high },
         expected: row.expected,
+        received: row.received === null ? null : money(row.received, currency),
+        payments: row.remittances.map(received),
         months: row.months.map(({ month, ...ofMonth }) => ({ month, ...sumsOf(ofMonth) })),
       })),
-      totals: sumsOf(totals),
+      totals: { ...sumsOf(totals), received: known.length === 0 ? null : money(sumAmounts(known), currency) },
       report_url: `${publicUrl}/insights/payments${stringifySearch(months === '12' ? {} : { months })}`,
     }
   },

@@ -16,6 +16,7 @@ import { type SeededDemo, startSeededDemo } from '../../../test/seeded-demo.ts'
 import { pick } from '../../../test/bad-requests/random-values.ts'
 import { callPatiently, callTool, connectMcp } from '../assistants/ask-mcp.test-data.ts'
 import { drawKey, keyHash } from '../keys/key-text.ts'
+import { paymentsAndGoals } from './payments-and-goals.test-data.ts'
 import { askV1, everyScope } from '../make-key.test-data.ts'
 import { apiKey } from '../tables.ts'
 import { numbers, seedOf } from '../../../test/seeded.ts'
@@ -394,24 +395,7 @@ it('proves the numbers of every other tool by the screens that show them', async
   expect(compared.rows.map((r) => r.change)).toEqual(lost.slice(0, 20).map(({ change }) => change.toFixed(2)))
   expect(new URL(compared.report_url).searchParams.get('pf')).toBe('2026-11-01')
 
-  const owed = await proofOf('payments', { months: '24' })
-  const search = new URL(owed.report_url).searchParams
-  expect(search.get('months')).toBe('24')
-  const { period } = owed
-  const paying = await demo.ask<{ totals: { approved: number; paid: number }; rows: { approved: number }[] }>(
-    '/insights/v1/payments',
-    { fromDate: period?.from, toDate: period?.to },
-  )
-  expect(owed.values.not_paid?.value).toBe(paying.data.totals.approved.toFixed(2))
-  expect(owed.values.paid?.value).toBe(paying.data.totals.paid.toFixed(2))
-  expect(owed.rows.map((r) => r.not_paid)).toEqual(paying.data.rows.map((r) => r.approved.toFixed(2)))
-  const answered = await ask<{ totals: { not_paid: { amount: string } }; networks: unknown[] }>('/payments', {
-    months: '24',
-  })
-  expect(answered.body.totals.not_paid.amount).toBe(owed.values.not_paid?.value)
-  expect(answered.body.networks).toHaveLength(owed.row_count)
-  expect(await ask('/payments', { months: '13' })).toMatchObject({ status: 400 })
-
+  const { owed, targets } = await paymentsAndGoals({ demo, ask, proofOf })
   const ripened = await proofOf('cohorts', { group: 'merchant' })
   const cohorts = await demo.ask<{ rows: { commission: number }[]; totals: { commission: number } }>(
     '/insights/v1/cohorts',
@@ -490,7 +474,19 @@ it('proves the numbers of every other tool by the screens that show them', async
 
   // every figure of every answer has a meaning, and every answer a screen
   const known = (await callTool(assistant, 'dictionary')).data.definitions as Record<string, unknown>
-  for (const proof of [overview, compared, conversions, receipt, changes, links, shown, health, opportunities]) {
+  for (const proof of [
+    overview,
+    compared,
+    owed,
+    targets,
+    conversions,
+    receipt,
+    changes,
+    links,
+    shown,
+    health,
+    opportunities,
+  ]) {
     expect(proof.report_url).toMatch(new RegExp(`^${demo.app.base}/`))
     expect(proof.rows.length).toBeLessThanOrEqual(20)
     for (const id of [...proof.definitions, ...Object.keys(proof.values)]) expect(known, id).toHaveProperty(id)

@@ -47,6 +47,7 @@ const inputs: { [G in keyof V1]: { [K in keyof V1[G]]: InputOf } } = {
   cohorts: { list: (ids) => ({ site: ids.site, group: 'merchant' }) },
   difference: { get: (ids) => ({ ...days, site: ids.site }) },
   alerts: { list: null },
+  goals: { list: null },
   extension: {
     account: null,
     shop: (ids) => ({ domain: ids.shop }),

@@ -1,21 +1,24 @@
-import { betterFrom, missedBelow } from '../../../contract/insights/goal-choices.ts'
+import type { GoalState } from '../../../contract/insights/goal-choices.ts'
 import type { Goal } from '../../../contract/insights/goals.ts'
 import { monthText, shortDay } from '../../../report/date-text.ts'
 import { money, percent } from '../../../report/format.ts'
-import { paceSentence } from '../../../report/goal-words.ts'
+import { goalState, paceSentence } from '../../../report/goal-words.ts'
 
 export const goalName = ({ subjectKind, subjectName }: Pick<Goal, 'subjectKind' | 'subjectName'>): string =>
   subjectKind === 'account' ? 'All sites' : subjectName
 
 export type GoalVerdict = { text: string; tone: 'good' | 'bad' | 'neutral' }
+const verdicts: Record<GoalState, GoalVerdict> = {
+  reached: { text: 'Reached', tone: 'good' },
+  probably_reached: { text: 'Will probably be reached', tone: 'good' },
+  possible: { text: 'Can be reached', tone: 'neutral' },
+  hard: { text: 'Hard to reach', tone: 'neutral' },
+  probably_missed: { text: 'Will probably be missed', tone: 'bad' },
+}
 /** Whether the target will be reached, as far as that can be said. */
-export function goalVerdict({ target, earned, pace }: Goal): GoalVerdict | null {
-  if (target === null) return null
-  if (earned >= target) return { text: 'Reached', tone: 'good' }
-  if (pace === null) return null
-  if (pace.chance <= missedBelow) return { text: 'Will probably be missed', tone: 'bad' }
-  if (pace.chance >= 1 - missedBelow) return { text: 'Will probably be reached', tone: 'good' }
-  return { text: pace.chance < betterFrom ? 'Hard to reach' : 'Can be reached', tone: 'neutral' }
+export function goalVerdict(goal: Goal): GoalVerdict | null {
+  const state = goalState(goal)
+  return state && verdicts[state]
 }
 
 /** "At this pace DKK 112k–121k; target DKK 130k" */
