@@ -35,10 +35,10 @@ function Figures({ test }: { test: PageTest }) {
       keyOf={({ key }) => key}
       columns={[
         { key: 'half', head: 'Pages', isRowHead: true, cell: (h) => h.label },
-        { key: 'pages', head: 'Read', end: true, onPhone: 'note', cell: (h) => int(of(h).pages) },
-        { key: 'views', head: 'Pageviews', end: true, onPhone: 'note', cell: (h) => int(of(h).views) },
-        { key: 'clicks', head: 'Clicks', end: true, onPhone: 'note', cell: (h) => int(of(h).clicks) },
-        { key: 'sales', head: 'Sales', end: true, onPhone: 'note', cell: (h) => int(of(h).sales) },
+        { key: 'pages', head: 'Read', end: true, cell: (h) => int(of(h).pages) },
+        { key: 'views', head: 'Pageviews', end: true, cell: (h) => int(of(h).views) },
+        { key: 'clicks', head: 'Clicks', end: true, cell: (h) => int(of(h).clicks) },
+        { key: 'sales', head: 'Sales', end: true, cell: (h) => int(of(h).sales) },
         {
           key: 'earned',
           head: 'Commission',
@@ -50,14 +50,12 @@ function Figures({ test }: { test: PageTest }) {
           key: 'epm',
           head: `Per 1,000 pageviews, ${currencyCode}`,
           end: true,
-          onPhone: 'note',
           cell: (h) => amount(of(h).perThousand, currencyCode, 2),
         },
         {
           key: 'before',
           head: 'Before the test',
           end: true,
-          onPhone: 'note',
           cell: (h) => amount(of(h).perThousandBefore, currencyCode, 2),
         },
       ]}
