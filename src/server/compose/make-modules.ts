@@ -41,8 +41,7 @@ import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
 import {
   autoListOf,
-  judgedIn,
-  readPageSums,
+  pageTestsOf,
   replacementsOf,
   routingModule,
   squareErrorOf,
@@ -269,8 +268,7 @@ export function makeModules(base: Base) {
     annotations: watchers.annotations,
     autolinking: autoLinkingModule(platform, {
       listOf: (of, settings) => autoListOf({ database: platform.database, links: networkLinks }, of, settings),
-      sumsOf: (window) => readPageSums(platform.events, window),
-      judged: (sums, days, currencyCode) => judgedIn(platform.database, sums, days, currencyCode),
+      ...pageTestsOf(platform),
     }),
     billing: watchers.billing,
     brand: brandModule(platform, { rates: base.rates, accountOfPage: accountOfPage(base, partners.realm) }),

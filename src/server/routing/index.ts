@@ -1,7 +1,6 @@
 /** Where a click may go, and which campaign carries it there. Decided from memory; tracking asks it for every click. */
 export { type AutoList, autoListOf, createAutoLists } from './auto-lists.ts'
-export { judgedIn } from './page-test/judge-pages.ts'
-export { readPageSums } from './page-test/read-sums.ts'
+export { pageTestsOf } from './page-test/page-tests.ts'
 export { statedPerClick } from './stated-per-click.ts'
 export { type Known, noSums, nothingKnown } from './known.ts'
 export { expectationOf } from './expectations/explain.ts'

@@ -1,8 +1,6 @@
 import type { JudgedPageTest } from '../../../contract/autolinking/auto-link-tests.ts'
 import { roundedAmount } from '../../../contract/cents.ts'
 import type { HalfSums, PageSums } from '../../autolinking/index.ts'
-import { readEuro } from '../../money/index.ts'
-import type { Database } from '../../store/database/open.ts'
 import { daysToGo } from '../split/days-to-go.ts'
 import { judge, type Verdict } from '../split/judge.ts'
 import { evenPages, leastEvenPages, sideOf } from './sums.ts'
@@ -65,15 +63,4 @@ export function judgePages(
     isLikelyUnanswered: canSay && wait.isLikelyUnanswered,
     currencyCode: currency.currencyCode,
   }
-}
-
-/** The same in a currency at its newest rate. */
-export async function judgedIn(
-  database: Database,
-  sums: PageSums,
-  days: PageTestDays,
-  currencyCode: string,
-): Promise<JudgedPageTest> {
-  const { perEuro } = await readEuro(database)
-  return judgePages(sums, days, { currencyCode, perEuro: perEuro(currencyCode) ?? 1 })
 }
