@@ -97,6 +97,27 @@ it.each(Object.keys(shapes))(
   },
 )
 
+it('is remembered at the product’s own address until somebody signs out', async () => {
+  const context = await browser.newContext(shapes.wide)
+  const page = await context.newPage()
+  await page.goto(`${app.base}/login`)
+  await page.getByLabel('E-mail').fill(own.userEmail)
+  await page.getByLabel('Password', { exact: true }).fill(own.userPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => page.title()).toContain('Nordlys Partnere')
+  // the app itself does not come, as in the moment before it runs
+  await context.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${app.base}/sites`)
+  expect(await page.title()).toBe('Nordlys Partnere')
+  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/png/)
+  await context.unroute('**/assets/*.js')
+  await page.goto(`${app.base}/logout`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await page.evaluate('localStorage.getItem("outbound-brand")')).toBeNull()
+  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon.svg')
+  await context.close()
+})
+
 it('leads from mails to the pages of a new password and of an invitation, and asks for a code there', async () => {
   const context = await browser.newContext(shapes.wide)
   const page = await context.newPage()

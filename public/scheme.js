@@ -10,3 +10,20 @@
   const dark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 })()
+// The brand that the account's people saw here last, so that ours is not seen for a moment: `src/web/lib/kept-brand.ts` keeps it,
+// and forgets it where somebody signs in.
+;(() => {
+  if (/^\/(login|signup|forgot-|reset-|invitation|confirm|revoke|partner|share)/.test(location.pathname)) return
+  try {
+    const kept = JSON.parse(localStorage.getItem('outbound-brand') || 'null')
+    if (!kept) return
+    document.title = kept.name
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', kept.icon)
+    const style = document.createElement('style')
+    style.id = 'kept-brand'
+    style.textContent = kept.style
+    document.head.append(style)
+  } catch {
+    // storage is switched off, or holds something else
+  }
+})()

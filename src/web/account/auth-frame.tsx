@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { hostBrand } from '../lib/host-brand.ts'
+import { forgetBrand } from '../lib/kept-brand.ts'
 import { ShownBrand } from '../lib/shown-brand.tsx'
 
 /** What sign-in and sign-up look like: one card in the middle. Under an own domain it is of the account's brand (R248: the product under an own domain). */
@@ -17,6 +18,7 @@ export function AuthFrame({
   children: ReactNode
 }) {
   const brand = hostBrand()
+  useEffect(forgetBrand, [])
   return (
     <main className="bare">
       <div className="auth" data-wide={wide || undefined}>

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { PageBrand } from '../../contract/brand/brand.ts'
 import { type OutboundApi, useApi } from './api.tsx'
 import { hostBrand } from './host-brand.ts'
+import { forgetBrand, keepBrand } from './kept-brand.ts'
 import type { Me } from './session.ts'
 import { ShownBrand } from './shown-brand.tsx'
 
@@ -20,9 +22,14 @@ export function useOwnBrand(me: Me): PageBrand | null | undefined {
 }
 
 /** Mark and name at the head of the navigation. */
-export const OwnBrand = ({ me, size = 30 }: { me: Me; size?: number }) => (
-  <ShownBrand brand={useOwnBrand(me)} size={size} name="Outbound" />
-)
+export function OwnBrand({ me, size = 30 }: { me: Me; size?: number }) {
+  const brand = useOwnBrand(me)
+  useEffect(() => {
+    if (brand) keepBrand(brand)
+    if (brand === null) forgetBrand()
+  }, [brand])
+  return <ShownBrand brand={brand} size={size} name="Outbound" />
+}
 
 /** On pages outside the shell, for who is signed in: the account's mark, else the product's, with its name where asked. */
 export function SignedBrand({ isNamed = false }: { isNamed?: boolean }) {

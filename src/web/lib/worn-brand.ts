@@ -10,7 +10,7 @@ export const productWorn = (): string => worn?.name ?? ofPage()
 
 export const isOurName = (): boolean => productWorn() === ours
 
-const iconOf = ({ logo }: PageBrand): string => (logo === '' ? 'data:,' : logo)
+export const iconOf = ({ logo }: PageBrand): string => (logo === '' ? 'data:,' : logo)
 function setIcon(href: string): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon) icon.href = href
