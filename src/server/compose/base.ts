@@ -39,6 +39,12 @@ export async function createBase(parts: Omit<PlatformParts, 'send'>) {
     leadsToShop: createLeadsToShop(networkLinks),
     ownHosts,
     domains,
+    /** Where people of an account sign in (R248: the product under an own domain). */
+    places: {
+      accountOf: domains.accountOf,
+      addressFor: async (accountUuid: string) =>
+        (await platform.brandOf(accountUuid)) ? domains.addressOf(accountUuid) : publicUrl,
+    },
     shopPages: shopPagesOf(database, networkLinks, ownHosts),
     later,
     metrics,

@@ -122,14 +122,10 @@ const makeSites = ({ platform, roomFor, networkLinks, domains }: Base, networks:
 
 /** What an account has of its own, and what networks and its sites bring. */
 function makeCore(base: Base) {
-  const { platform, rates, roomFor, networkLinks, leadsToShop, later, shopPages, domains } = base
+  const { platform, rates, roomFor, networkLinks, leadsToShop, later, shopPages, domains, places } = base
   const account = accountModule(platform, {
     rates,
-    places: {
-      accountOf: domains.accountOf,
-      addressFor: async (accountUuid) =>
-        (await platform.brandOf(accountUuid)) ? domains.addressOf(accountUuid) : platform.publicUrl,
-    },
+    places,
     expectRoom: roomFor('users'),
     openElsewhere: openForPerson,
     ...wholeAccount(platform),
