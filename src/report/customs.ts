@@ -40,11 +40,27 @@ const chosen: { format: WrittenFormat; csvMark: CsvMark } = { format: 'british',
 
 /**
  * Browsers only: who sits there is one person, so what writes texts need not be told whose. The server writes for many and is
- * always told (`writingOf`); who chooses nothing gets British.
+ * always told (`writingOf`, `writtenAs`); who chooses nothing gets British.
  */
 export function chooseFormats(format: WrittenFormat, csvMark: CsvMark): void {
   chosen.format = format
   chosen.csvMark = csvMark
+}
+/**
+ * What `write` makes, by the custom of one person. It makes text and waits for nothing, so nobody else is written for
+ * meanwhile: the server's way to texts that screens have, too.
+ */
+export function writtenAs<T extends object | string>(
+  format: WrittenFormat,
+  write: () => T extends Promise<unknown> ? never : T,
+) {
+  const before = chosen.format
+  chosen.format = format
+  try {
+    return write()
+  } finally {
+    chosen.format = before
+  }
 }
 export const ownCustom = (): Custom => customs[chosen.format]
 export const ownCsvMark = (): CsvMark => chosen.csvMark

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type WrittenFormat, writtenFormats } from '../contract/account/written-formats.ts'
-import { chooseFormats } from './customs.ts'
+import { chooseFormats, writtenAs } from './customs.ts'
 import { money, percent } from './format.ts'
 import { fullDay } from './date-text.ts'
 import { ownWriting, writingOf } from './writing.ts'
@@ -108,4 +108,14 @@ describe('what a browser is told', () => {
     ])
     expect(writingOf('british').percent(0.5)).toBe('50.00%')
   })
+})
+
+it('writes what is made for one person as they have it, and for nobody after', () => {
+  expect(writtenAs('danish', () => money(1234.5, 'DKK').replaceAll('\u00a0', ' '))).toBe('DKK 1.234,50')
+  const fails = () =>
+    writtenAs('danish', (): string => {
+      throw new Error('no text')
+    })
+  expect(fails).toThrow('no text')
+  expect(money(1234.5, 'DKK').replaceAll('\u00a0', ' ')).toBe('DKK 1,234.50')
 })

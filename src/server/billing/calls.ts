@@ -147,8 +147,8 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
       return customerOf(who)
     },
     choices: (_, who) => database.as(who.accountUuid, (tx) => readChoices(tx, who.accountUuid)),
-    invoicePdf: async ({ invoiceId }, { accountUuid }) => {
-      const found = await findInvoiceFile(parts, accountUuid, invoiceId)
+    invoicePdf: async ({ invoiceId }, who) => {
+      const found = await findInvoiceFile(parts, who, invoiceId)
       if (!found) throw notFound()
       return 'url' in found
         ? { fileName: `${invoiceId}.pdf`, base64: '', url: found.url }

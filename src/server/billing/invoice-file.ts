@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { writingOf } from '../../report/writing.ts'
+import type { Principal } from '../http/principal.ts'
 import type { Database } from '../store/database/open.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import type { StripePort } from './stripe/port.ts'
@@ -9,7 +11,7 @@ type Found = { fileName: string; bytes: Uint8Array } | { url: string }
 /** The file of an invoice of the account; one of Stripe as the address it is at for a while. Null for every other id. */
 export async function findInvoiceFile(
   { database, stripe }: { database: Database; stripe: StripePort | null },
-  accountUuid: string,
+  { accountUuid, writtenFormat }: Pick<Principal, 'accountUuid' | 'writtenFormat'>,
   invoiceId: string,
 ): Promise<Found | null> {
   if (invoiceId.startsWith('in_')) {
@@ -17,5 +19,5 @@ export async function findInvoiceFile(
     return url ? { url } : null
   }
   const [row] = await database.as(accountUuid, (tx) => tx.select().from(invoice).where(eq(invoice.uuid, invoiceId)))
-  return row ? { fileName: `${row.number}.pdf`, bytes: await invoicePdf(row) } : null
+  return row ? { fileName: `${row.number}.pdf`, bytes: await invoicePdf(row, writingOf(writtenFormat)) } : null
 }

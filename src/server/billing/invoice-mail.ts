@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { fullDay } from '../../report/date-text.ts'
-import { money } from '../../report/format.ts'
-import { payersOf } from '../account/index.ts'
+import { ownWriting, type Writing, writingOf } from '../../report/writing.ts'
+import { payersOf, writtenFormatOf } from '../account/index.ts'
 import type { Clock } from '../time/clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log/log.ts'
@@ -18,8 +17,8 @@ type Invoice = typeof invoice.$inferSelect
 type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
 
 /** The text about an invoice, by the number of reminders. */
-function wordsOf({ kind, number, planName, reminders, ...row }: Invoice): { title: string; text: string } {
-  const dueOn = fullDay(row.dueOn)
+function wordsOf({ kind, number, planName, reminders, ...row }: Invoice, to: Writing): { title: string; text: string } {
+  const dueOn = to.fullDay(row.dueOn)
   if (kind === 'credit') return { title: `Credit note ${number}`, text: `Here is a credit note for ${planName}.` }
   if (reminders === 0)
     return {
@@ -43,9 +42,9 @@ function wordsOf({ kind, number, planName, reminders, ...row }: Invoice): { titl
 }
 
 /** The mail an invoice comes with, and those that remind of it. */
-export function invoiceText(i: Invoice, link: string): MailText {
-  const usd = (cents: number) => money(cents / 100, i.currencyCode)
-  const { title, text } = wordsOf(i)
+export function invoiceText(i: Invoice, link: string, to: Writing = ownWriting): MailText {
+  const usd = (cents: number) => to.money(cents / 100, i.currencyCode)
+  const { title, text } = wordsOf(i, to)
   return layOut({
     subject: title,
     title,
@@ -81,14 +80,15 @@ export const invoiceMailJob = ({ database, clock, log, publicUrl, sendMail }: Pa
       const [row] = await database.system.select().from(invoice).where(eq(invoice.uuid, invoiceUuid))
       const to = row ? await payersOf(database.system, row.accountUuid) : []
       if (!row || to.length === 0) return
+      const writing = writingOf(await writtenFormatOf(database.system, row.accountUuid))
       try {
         await sendMail({
           to,
-          ...invoiceText(row, `${publicUrl}/settings/billing`),
+          ...invoiceText(row, `${publicUrl}/settings/billing`, writing),
           messageId: `invoice.${row.uuid}${row.reminders > 0 ? `.${row.reminders}` : ''}@${new URL(publicUrl).hostname}`,
           date: clock.now(),
           attachments: [
-            { filename: `${row.number}.pdf`, contentType: 'application/pdf', content: await invoicePdf(row) },
+            { filename: `${row.number}.pdf`, contentType: 'application/pdf', content: await invoicePdf(row, writing) },
           ],
         })
       } catch (error) {

@@ -1,12 +1,10 @@
 import PdfKit from 'pdfkit'
-import { dayText, fullDay } from '../../report/date-text.ts'
-import { money } from '../../report/format.ts'
+import { ownWriting, type Writing } from '../../report/writing.ts'
 import { inOneFont, registerFonts, type Weight } from '../pdf/index.ts'
 import type { invoice, Party } from './tables.ts'
 
 const left = 56
 const right = 539
-const day = (at: Date | string) => dayText(at, 'UTC')
 const linesOf = (p: Party): string[] =>
   [
     p.name,
@@ -16,8 +14,10 @@ const linesOf = (p: Party): string[] =>
     p.vatNumber && `VAT ${p.vatNumber}`,
   ].filter(Boolean)
 
-/** An invoice on one A4 page, with everything article 226 of the VAT directive asks for. The same row is the same file. */
-export function invoicePdf(row: typeof invoice.$inferSelect): Promise<Uint8Array> {
+/** An invoice on one A4 page, with everything article 226 of the VAT directive asks for. The same row is the same file, in one format. */
+export function invoicePdf(row: typeof invoice.$inferSelect, to: Writing = ownWriting): Promise<Uint8Array> {
+  const { fullDay, money } = to
+  const day = (at: Date | string) => to.dayText(at, 'UTC')
   const doc = new PdfKit({
     size: 'A4',
     margin: 0,

@@ -24,9 +24,7 @@ export function serveInvoice({ database, stripe, identify, log }: Parts) {
     const who = await identify(cookieOf(req))
     if (!who) return say(res, 401, 'Sign in, and open this address once more')
     if (!who.rights.includes('money')) return say(res, 403, 'You may not see invoices')
-    const found = anInvoiceId.test(invoiceId)
-      ? await findInvoiceFile({ database, stripe }, who.accountUuid, invoiceId)
-      : null
+    const found = anInvoiceId.test(invoiceId) ? await findInvoiceFile({ database, stripe }, who, invoiceId) : null
     if (!found) return say(res, 404, 'No such invoice')
     if ('url' in found) return say(res, 302, 'The invoice is at another address', { location: found.url })
     res.writeHead(200, {

@@ -36,7 +36,16 @@ export function sampleStatement(
   const unpaid = { uuid: randomUUID(), paidOn: null, reference: '' }
   const row = { ...statementOf(draft, 1), ...unpaid } as Parameters<typeof statementFile>[0]['row']
   return statementFile(
-    { kind: 'creator', row, zone, isPublisher: false, brand: lookOf(columns), lines, csv: { head: [], rows: [] } },
+    {
+      kind: 'creator',
+      row,
+      zone,
+      isPublisher: false,
+      own: 'british',
+      brand: lookOf(columns),
+      lines: () => lines,
+      csv: { head: [], rows: [] },
+    },
     'pdf',
   )
 }

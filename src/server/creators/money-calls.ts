@@ -1,3 +1,4 @@
+import type { WrittenFormat } from '../../contract/account/written-formats.ts'
 import type { creatorMoney } from '../../contract/creators/creator-money.ts'
 import { zoneOf } from '../account/index.ts'
 import type { Clock } from '../time/clock.ts'
@@ -31,14 +32,18 @@ type Parts = MoneyParts & {
   tellsOfPayment: (network: string) => boolean
 }
 
+type Asker = PaymentActor & { own: WrittenFormat }
+
 export function creatorMoneyCalls({ database, clock, tellsOfPayment, brandOf }: Parts): Handlers<typeof creatorMoney> {
-  const by = async (tx: Tx, { accountUuid, userUuid }: Principal): Promise<PaymentActor> => ({
+  const by = async (tx: Tx, { accountUuid, userUuid, writtenFormat: own }: Principal): Promise<Asker> => ({
     accountUuid,
     userUuid,
+    own,
     now: clock.now(),
     zone: await zoneOf(tx, accountUuid),
   })
-  const shown = (row: StatementRow, { now, zone }: PaymentActor) => shownStatement(row, { kind: 'creator', now, zone })
+  const shown = (row: StatementRow, { now, zone, own }: Asker) =>
+    shownStatement(row, { kind: 'creator', now, zone, own })
   type Of = { creatorId: string; statementUuid: string }
   const pay = ({ creatorId, statementUuid }: Of, payment: Payment | null, who: Principal) =>
     database.as(who.accountUuid, async (tx) => {
@@ -87,10 +92,10 @@ export function creatorMoneyCalls({ database, clock, tellsOfPayment, brandOf }: 
     },
     paid: ({ paidOn, reference, ...of }, who) => pay(of, { paidOn, reference }, who),
     takeBackPayment: (of, who) => pay(of, null, who),
-    async file({ creatorId, ...asked }, { accountUuid }) {
+    async file({ creatorId, ...asked }, { accountUuid, writtenFormat: own }) {
       const brand = await brandOf(accountUuid)
       return database.as(accountUuid, async (tx) =>
-        creatorStatementFile(tx, await findCreator(tx, creatorId), { ...asked, isPublisher: true, brand }),
+        creatorStatementFile(tx, await findCreator(tx, creatorId), { ...asked, isPublisher: true, own, brand }),
       )
     },
   }

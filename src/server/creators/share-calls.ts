@@ -134,7 +134,7 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
       const of = await open(token, exchange)
       const brand = await parts.brandOf(of.accountUuid)
       return database.as(of.accountUuid, (tx) =>
-        creatorStatementFile(tx, of, { statementUuid, format, isPublisher: false, brand }),
+        creatorStatementFile(tx, of, { statementUuid, format, isPublisher: false, own: 'british', brand }),
       )
     },
   }

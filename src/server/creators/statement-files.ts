@@ -1,3 +1,4 @@
+import type { WrittenFormat } from '../../contract/account/written-formats.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { StatementFormat } from '../../contract/statement-formats.ts'
 import { dayText } from '../../report/date-text.ts'
@@ -22,7 +23,13 @@ function lineOf(l: LineRow, currency: string, zone: string): StatementLine {
 /** At least two decimals, more only where there are some. */
 const plain = (text: string): string => text.replace(/(\.\d\d)0+$/, '$1')
 
-type Asked = { statementUuid: string; format: StatementFormat; isPublisher: boolean; brand: PdfBrand | null }
+type Asked = {
+  statementUuid: string
+  format: StatementFormat
+  isPublisher: boolean
+  own: WrittenFormat
+  brand: PdfBrand | null
+}
 
 /** A statement of a creator as a file. Throws `notFound` for one of somebody else. */
 export async function creatorStatementFile(
@@ -43,7 +50,7 @@ export async function creatorStatementFile(
       row,
       zone,
       ...seen,
-      lines: lines.map((l) => lineOf(l, row.currency, zone)),
+      lines: () => lines.map((l) => lineOf(l, row.currency, zone)),
       csv: {
         head: ['Creator', 'Date of the sale', 'Merchant', 'Amount', 'Currency', `In ${row.currency}`],
         rows: lines.map((l) => [

@@ -22,8 +22,8 @@ export const creatorMailOf = ({
   table: creatorStatement,
   other: async (tx, uuid) => ({ to: [(await creatorOf(tx, uuid)).email].filter(Boolean), link: null }),
   publisherPath: async (tx, uuid) => `/creators/${(await creatorOf(tx, uuid)).id}`,
-  async file({ accountUuid, partyUuid, uuid }, isPublisher) {
-    const asked = { statementUuid: uuid, format: 'pdf' as const, isPublisher, brand: await brandOf(accountUuid) }
+  async file({ accountUuid, partyUuid, uuid }, isPublisher, own) {
+    const asked = { statementUuid: uuid, format: 'pdf' as const, isPublisher, own, brand: await brandOf(accountUuid) }
     return database.as(accountUuid, (tx) => creatorStatementFile(tx, { accountUuid, uuid: partyUuid }, asked))
   },
 })

@@ -1,3 +1,4 @@
+import { writtenAs } from '../../report/customs.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { PreviewName } from '../../contract/mailings/mailings.ts'
 import { comparePlans } from '../../contract/plan-table.ts'
@@ -53,7 +54,7 @@ export function createPreviews({ database, clock, publicUrl, report, usage }: Pr
     const [row] = await database.as(who.accountUuid, (tx) =>
       tx.select().from(invoice).orderBy(desc(invoice.issuedAt)).limit(1),
     )
-    return row ? invoiceText(row, billing) : null
+    return row ? invoiceText(row, billing, writingOf(who.writtenFormat)) : null
   }
   return async (name: PreviewName, who: Principal): Promise<MailText | null> => {
     const a = await own(who)
@@ -73,14 +74,18 @@ export function createPreviews({ database, clock, publicUrl, report, usage }: Pr
         const from = comparePlans(a.plan, 'Freemium') > 0 ? a.plan : 'Starter'
         return downgradeText({ accountName, from, plan: 'Freemium', link: billing })
       }
-      case 'plan-limit':
-        return planLimitText({
-          accountName,
-          plan: who.plan || a.plan,
-          used: usedOf(await usage(who)),
-          link: billing,
-          settingsLink: profile,
-        })
+      case 'plan-limit': {
+        const used = usedOf(await usage(who))
+        return writtenAs(who.writtenFormat, () =>
+          planLimitText({
+            accountName,
+            plan: who.plan || a.plan,
+            used,
+            link: billing,
+            settingsLink: profile,
+          }),
+        )
+      }
       case 'monthly-report': {
         const firstDay = monthBefore(todayIn(who.timezone, clock))
         const month = await readMonth(report, who, firstDay, { accountName, publicUrl })

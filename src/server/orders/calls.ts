@@ -44,9 +44,16 @@ export function publisherCalls(parts: Parts): Handlers<typeof partnerOrders> {
     },
     orders: async ({ before, ...of }, who) => readOrders(parts, await own(of, who), pageOf(before)),
     trackingTest: async (of, who) => readTestState(parts, await own(of, who)),
-    statements: async (of, who) => ({ statements: await publisherStatements(parts, await own(of, who)) }),
+    statements: async (of, who) => ({
+      statements: await publisherStatements(parts, await own(of, who), who.writtenFormat),
+    }),
     async statementFile({ statementUuid, format, ...of }, who) {
-      return partnerStatementFile(parts, await own(of, who), { statementUuid, format, isPublisher: true })
+      return partnerStatementFile(parts, await own(of, who), {
+        statementUuid,
+        format,
+        isPublisher: true,
+        own: who.writtenFormat,
+      })
     },
     async payStatement({ statementUuid, paidOn, reference, ...of }, who) {
       const partner = await own(of, who)
@@ -96,7 +103,7 @@ export function merchantCalls(parts: Parts & { realm: Realm; rates: RateLimits }
         return {}
       },
       statements: async (_, who) => ({ statements: await merchantStatements({ database, clock }, who) }),
-      statementFile: (input, who) => partnerStatementFile(parts, who, { ...input, isPublisher: false }),
+      statementFile: (input, who) => partnerStatementFile(parts, who, { ...input, isPublisher: false, own: 'british' }),
       async everything(_, { accountUuid, partnerUuid }) {
         const now = clock.now()
         const brand = await parts.brandOf(accountUuid)

@@ -1,4 +1,6 @@
+import type { WrittenFormat } from '../../contract/account/written-formats.ts'
 import { dayText, fullDay, monthText } from '../../report/date-text.ts'
+import { formatOfCountry } from '../../report/format-of.ts'
 import { money } from '../../report/format.ts'
 import { type Kind, wordsOf } from './kinds.ts'
 import { partyText } from './parties.ts'
@@ -9,6 +11,15 @@ export type Fact = { name: string; value: string }
 /** An amount as people read it, with the decimals that its currency can be paid in. */
 export const amountText = (amount: string, currency: string): string =>
   money(Number(amount), currency).replaceAll('\u00A0', ' ')
+
+/**
+ * How a statement is written (R229: formats by person): to the publisher as the person has it who reads, to the other side,
+ * who chose nothing, as in its country.
+ */
+export const statementFormat = (
+  { payee, payer }: Pick<StatementRow, 'payee' | 'payer'>,
+  { kind, isPublisher, own }: { kind: Kind; isPublisher: boolean; own: WrittenFormat },
+): WrittenFormat => (isPublisher ? own : formatOfCountry((kind === 'partner' ? payer : payee).countryCode))
 
 export const titleOf = ({ number, isSelfBilled }: Pick<StatementRow, 'number' | 'isSelfBilled'>): string =>
   `${isSelfBilled ? 'Self-billed invoice' : 'Statement'} ${number}`

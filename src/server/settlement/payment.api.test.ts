@@ -91,7 +91,7 @@ it('keeps who, VAT, due date and how to pay; tells both sides once, and once mor
   ]
   expect((await toLisa()).map((m) => m.subject)).toEqual(['Outbound: Statement 1 of March 2026, Nordlys'])
   expect((await toBooks()).map((m) => m.subject)).toEqual(['Outbound: Statement 1 of March 2026, Lisa'])
-  expect((await toLisa())[0]?.text).toContain('For March 2026 Nordlys owes you DKK 166.66')
+  expect((await toLisa())[0]?.text).toContain('For March 2026 Nordlys owes you DKK 166,66')
   expect((await toLisa())[0]?.headers).toContain('multipart/mixed')
 
   await rig.goTo('2026-05-02T20:00:00Z') // its day is not over in Copenhagen

@@ -1,13 +1,16 @@
+import type { WrittenFormat } from '../../contract/account/written-formats.ts'
 import type { SharedStatement, StatementView } from '../../contract/statement.ts'
+import { writtenAs } from '../../report/customs.ts'
 import { dayOf } from '../time/index.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, statementFormat } from './facts.ts'
 import type { Kind } from './kinds.ts'
 import { mayTakeBack } from './period.ts'
 import type { StatementRow } from './tables.ts'
 
-type Seen = { kind: Kind; now: Date; zone: string }
+/** `own`: how who asks for the publisher has numbers and days written. */
+type Seen = { kind: Kind; now: Date; zone: string; own?: WrittenFormat }
 
-const shown = (s: StatementRow, { kind, now, zone }: Seen, isPublisher: boolean): SharedStatement => ({
+const shown = (s: StatementRow, { kind, now, zone, own = 'british' }: Seen, isPublisher: boolean): SharedStatement => ({
   statementUuid: s.uuid,
   statementNumber: s.number,
   month: s.month,
@@ -25,7 +28,7 @@ const shown = (s: StatementRow, { kind, now, zone }: Seen, isPublisher: boolean)
   dueOn: s.dueOn,
   isOverdue: s.paidOn === null && s.dueOn !== null && s.dueOn < dayOf(now, zone),
   paidOn: s.paidOn,
-  facts: factsOf(s, { kind, zone, isPublisher }),
+  facts: writtenAs(statementFormat(s, { kind, isPublisher, own }), () => factsOf(s, { kind, zone, isPublisher })),
 })
 
 /** As the other side sees it, who pays the publisher or is paid by them. */

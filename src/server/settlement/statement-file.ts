@@ -1,9 +1,11 @@
 import { Decimal } from '../../contract/decimal.ts'
+import type { WrittenFormat } from '../../contract/account/written-formats.ts'
 import type { StatementFormat } from '../../contract/statement-formats.ts'
+import { writtenAs } from '../../report/customs.ts'
 import { monthText } from '../../report/date-text.ts'
 import { type CsvValue, toCsv } from '../../report/csv.ts'
 import { type PdfBrand, type PdfLine, pdfPage } from '../pdf/index.ts'
-import { amountText, type Fact, factsOf, titleOf } from './facts.ts'
+import { amountText, type Fact, factsOf, statementFormat, titleOf } from './facts.ts'
 import type { Kind } from './kinds.ts'
 import type { StatementRow } from './tables.ts'
 
@@ -14,9 +16,12 @@ export type StatementFileParts = {
   row: StatementRow
   zone: string
   isPublisher: boolean
+  /** How the publisher's side has numbers and days written. */
+  own: WrittenFormat
   /** Whose head and foot the PDF has. */
   brand: PdfBrand | null
-  lines: readonly StatementLine[]
+  /** Their words are made when it is known how they are written. */
+  lines: () => readonly StatementLine[]
   /** One by one, for the file that machines read. */
   csv: { head: readonly string[]; rows: readonly (readonly CsvValue[])[] }
 }
@@ -26,14 +31,18 @@ const mostLines = 1000
 export const sumOf = (lines: readonly Pick<StatementLine, 'amount'>[]): string =>
   Decimal.sum(lines.map((l) => Decimal.of(l.amount))).exact()
 
-function statementPdf({ row, zone, lines, brand, ...of }: StatementFileParts): Promise<Uint8Array> {
+function statementPdf(parts: StatementFileParts): Promise<Uint8Array> {
+  const { row, brand } = parts
+  return pdfPage({ at: row.closedAt, brand, ...writtenAs(statementFormat(row, parts), () => textsOf(parts)) })
+}
+
+function textsOf({ row, zone, lines: linesOf, ...of }: StatementFileParts): { title: string; lines: PdfLine[] } {
+  const lines = linesOf()
   const fact = ({ name, value }: Fact): PdfLine => ({ kind: 'fact', name, value })
   const rest = lines.slice(mostLines)
   const restText = `${amountText(sumOf(rest), row.currency)}; they stand in the CSV file of this statement`
-  return pdfPage({
+  return {
     title: `${titleOf(row)}, ${monthText(row.month)}`,
-    at: row.closedAt,
-    brand,
     lines: [
       { kind: 'title', text: titleOf(row) },
       ...factsOf(row, { ...of, zone }).map(fact),
@@ -42,7 +51,7 @@ function statementPdf({ row, zone, lines, brand, ...of }: StatementFileParts): P
       ...(rest.length > 0 ? [fact({ name: `${rest.length} more lines`, value: restText })] : []),
       { kind: 'text', text: `Days are those of ${zone}. Amounts of lines are without VAT.` },
     ],
-  })
+  }
 }
 
 /** The lines as a table, and below it what the statement says of them. */

@@ -1,6 +1,7 @@
+import { formatOf, formatOfCountry } from '../../report/format-of.ts'
 import { expect, it } from 'vitest'
 import { currencies } from '../../contract/money.ts'
-import { currencyCodes, currencyOf, formatOf, offsetText, zoneOptions } from './locale-defaults.ts'
+import { currencyCodes, currencyOf, offsetText, zoneOptions } from './locale-defaults.ts'
 
 it('knows every currency of the contract and no other', () => {
   expect(currencyCodes).toEqual([...currencies].sort())
@@ -40,3 +41,21 @@ it.each([
 ])('proposes for %s what is %s', (language, format) => {
   expect(formatOf(language)).toBe(format)
 })
+
+it.each([
+  ['DK', 'danish'],
+  ['DE', 'german'],
+  ['AT', 'german'],
+  ['NL', 'dutch'],
+  ['SE', 'swedish'],
+  ['NO', 'norwegian'],
+  ['FI', 'finnish'],
+  ['FR', 'french'],
+  ['US', 'american'],
+  ['GB', 'british'],
+  ['PL', 'british'],
+  ['', 'british'],
+  ['Denmark', 'british'],
+])('writes to %s in the %s format where nobody chose one', (country, format) =>
+  expect(formatOfCountry(country)).toBe(format),
+)

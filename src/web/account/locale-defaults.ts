@@ -76,31 +76,6 @@ export function currencyOf(language: string, fallback: CurrencyCode = 'DKK'): Cu
 }
 
 // Of English there are two, told apart by the country; of all others the language says it.
-const FORMAT_OF: Record<string, WrittenFormat> = {
-  da: 'danish',
-  fo: 'danish',
-  kl: 'danish',
-  de: 'german',
-  nl: 'dutch',
-  sv: 'swedish',
-  nb: 'norwegian',
-  nn: 'norwegian',
-  no: 'norwegian',
-  fi: 'finnish',
-  fr: 'french',
-}
-
-/** 'da-DK' → danish, 'en-US' → american; British for every other language, as texts are English. */
-export function formatOf(language: string): WrittenFormat {
-  try {
-    const locale = new Intl.Locale(language).maximize()
-    if (locale.language === 'en') return locale.region === 'US' ? 'american' : 'british'
-    return FORMAT_OF[locale.language] ?? 'british'
-  } catch (error) {
-    if (error instanceof RangeError) return 'british'
-    throw error
-  }
-}
 
 /** Each with what it looks like: an amount and a day, as they will be read. */
 const formatNames: Record<WrittenFormat, string> = {

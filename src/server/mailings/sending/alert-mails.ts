@@ -1,3 +1,4 @@
+import { writtenAs } from '../../../report/customs.ts'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { AlertList } from '../../../contract/alerts/alerts.ts'
 import { momentRules } from '../../../contract/alerts/alert-choices.ts'
@@ -125,13 +126,15 @@ export function createAlertMails({ database, publicUrl, alerts, sendOnce, stopLi
     const which = { accountUuid: of.uuid, kind: alertMail, subject: person.id, period: now.toISOString() }
     const isDone = await sendOnce(which, async () => ({
       to: [person.email],
-      mail: alertsText({
-        accountName: of.name,
-        currencyCode: list.currencyCode,
-        timezone: person.timezone,
-        alerts: mailed,
-        publicUrl,
-      }),
+      mail: writtenAs(person.writtenFormat, () =>
+        alertsText({
+          accountName: of.name,
+          currencyCode: list.currencyCode,
+          timezone: person.timezone,
+          alerts: mailed,
+          publicUrl,
+        }),
+      ),
       unsubscribe: stopLink(person.id, 'alertAtOnce'),
     }))
     if (!isDone) await clearNotified(database, person.id, uuids, told)

@@ -1,3 +1,4 @@
+import { writtenAs } from '../../../report/customs.ts'
 import { and, desc, eq, gt, gte, isNull, lte, or } from 'drizzle-orm'
 import { kindOfAlert, type MailKind } from '../../../contract/mailings/mail-kinds.ts'
 import { alertFacts, alertTitle } from '../../../report/alert-words.ts'
@@ -87,7 +88,7 @@ export function createDigest({ database, publicUrl, alerts, sendOnce, stopLink }
       const a = shown.get(uuid)
       return a && list ? stakeWord(a, list.currencyCode) : ''
     }
-    const lines: DigestLine[] = [
+    const lines = writtenAs(person.writtenFormat, (): DigestLine[] => [
       ...news.map(({ row, of: a }) => ({
         kind: row.kind,
         text: row.text,
@@ -100,17 +101,19 @@ export function createDigest({ database, publicUrl, alerts, sendOnce, stopLink }
         const text = `Still open: ${alertTitle(a)}. ${alertFacts(a)}`
         return [{ kind: kindOfAlert[k.rule], text, link: `${publicUrl}/alerts/${k.uuid}`, stake: stakeOf(k.uuid) }]
       }),
-    ]
+    ])
     if (lines.length === 0) return
     const which = { accountUuid: of.uuid, kind: 'digest', subject: person.id, period: today }
     const isDone = await sendOnce(which, async () => ({
       to: [person.email],
-      mail: digestText({
-        accountName: of.name,
-        lines,
-        link: publicUrl,
-        settingsLink: `${publicUrl}/settings/profile`,
-      }),
+      mail: writtenAs(person.writtenFormat, () =>
+        digestText({
+          accountName: of.name,
+          lines,
+          link: publicUrl,
+          settingsLink: `${publicUrl}/settings/profile`,
+        }),
+      ),
       unsubscribe: stopLink(person.id, 'digest'),
     }))
     if (!isDone) return

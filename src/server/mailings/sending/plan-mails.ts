@@ -1,3 +1,4 @@
+import { writtenAs } from '../../../report/customs.ts'
 import { and, eq, gt, gte } from 'drizzle-orm'
 import { comparePlans } from '../../../contract/plan-table.ts'
 import { audit } from '../../account/tables.ts'
@@ -86,7 +87,9 @@ export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink
         const settingsLink = `${publicUrl}/settings/profile`
         return {
           to: [person.email],
-          mail: planLimitText({ accountName: of.name, plan: of.plan, used: usedOf(found), link, settingsLink }),
+          mail: writtenAs(person.writtenFormat, () =>
+            planLimitText({ accountName: of.name, plan: of.plan, used: usedOf(found), link, settingsLink }),
+          ),
           unsubscribe: stopLink(person.id, 'planLimit'),
         }
       })

@@ -1,3 +1,4 @@
+import type { WrittenFormat } from '../../../contract/account/written-formats.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { StatementFormat } from '../../../contract/statement-formats.ts'
 import type { SharedStatement, StatementView } from '../../../contract/statement.ts'
@@ -21,25 +22,31 @@ type Parts = { database: Database; clock: Clock }
 const read = <View>(
   { database, clock }: Parts,
   { accountUuid, partnerUuid }: PartnerIdentity,
-  shown: (row: typeof partnerStatement.$inferSelect, seen: { kind: 'partner'; now: Date; zone: string }) => View,
+  shown: (
+    row: typeof partnerStatement.$inferSelect,
+    seen: { kind: 'partner'; now: Date; zone: string; own: WrittenFormat },
+  ) => View,
+  own: WrittenFormat = 'british',
 ): Promise<View[]> =>
   database.as(accountUuid, async (tx) => {
-    const seen = { kind: 'partner' as const, now: clock.now(), zone: await zoneOf(tx, accountUuid) }
+    const seen = { kind: 'partner' as const, now: clock.now(), zone: await zoneOf(tx, accountUuid), own }
     return (await readStatements(tx, partnerStatement, partnerUuid)).map((row) => shown(row, seen))
   })
 
 /** What a merchant owes, the newest month first, as the publisher sees it. */
-export const publisherStatements = (parts: Parts, of: PartnerIdentity): Promise<StatementView[]> =>
-  read(parts, of, shownStatement)
+export const publisherStatements = (parts: Parts, of: PartnerIdentity, own: WrittenFormat): Promise<StatementView[]> =>
+  read(parts, of, shownStatement, own)
 /** And as the merchant does. */
 export const merchantStatements = (parts: Parts, of: PartnerIdentity): Promise<SharedStatement[]> =>
   read(parts, of, sharedStatement)
+
+type Asked = { statementUuid: string; format: StatementFormat; isPublisher: boolean; own: WrittenFormat }
 
 /** A statement with each of its orders as a file, for the publisher and for the merchant. */
 export async function partnerStatementFile(
   { database, brandOf }: { database: Database; brandOf: BrandOf },
   { accountUuid, partnerUuid }: PartnerIdentity,
-  { statementUuid, format, isPublisher }: { statementUuid: string; format: StatementFormat; isPublisher: boolean },
+  { statementUuid, format, isPublisher, own }: Asked,
 ): Promise<{ fileName: string; base64: string }> {
   const { row, orders, zone } = await database.as(accountUuid, async (tx) => {
     const row = await findStatement(tx, partnerStatement, { partyUuid: partnerUuid, statementUuid })
@@ -53,6 +60,6 @@ export async function partnerStatementFile(
     return { row, orders, zone: await zoneOf(tx, accountUuid) }
   })
   const brand = await brandOf(accountUuid)
-  const of = { kind: 'partner' as const, row, zone, isPublisher, brand }
-  return statementFile({ ...of, lines: linesOf(orders, zone), csv: csvOf(orders) }, format)
+  const of = { kind: 'partner' as const, row, zone, isPublisher, own, brand }
+  return statementFile({ ...of, lines: () => linesOf(orders, zone), csv: csvOf(orders) }, format)
 }

@@ -19,11 +19,11 @@ export const partnerMailOf = ({
     return { to: of ? await peopleOf(tx, of) : [], link: `${publicUrl}/partner/statements` }
   },
   publisherPath: (_, uuid) => Promise.resolve(`/partners/${uuid}`),
-  file: ({ accountUuid, partyUuid, uuid }, isPublisher) =>
+  file: ({ accountUuid, partyUuid, uuid }, isPublisher, own) =>
     partnerStatementFile(
       { database, brandOf },
       { accountUuid, partnerUuid: partyUuid },
-      { statementUuid: uuid, format: 'pdf', isPublisher },
+      { statementUuid: uuid, format: 'pdf', isPublisher, own },
     ),
 })
 

@@ -1,6 +1,7 @@
+import type { WrittenFormat } from '../../../contract/account/written-formats.ts'
 import { and, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import { addDays } from '../../../contract/days.ts'
-import { account, payersOf, zoneOf } from '../../account/index.ts'
+import { account, payersOf, zoneOf, writtenFormatOf } from '../../account/index.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Log } from '../../log/log.ts'
 import { type BrandOf, MailError, type SendMail } from '../../mail/index.ts'
@@ -27,7 +28,7 @@ export type StatementMailOf = {
   table: StatementTable
   other: (tx: Tx, partyUuid: string) => Promise<Reader>
   publisherPath: (tx: Tx, partyUuid: string) => Promise<string>
-  file: (row: StatementRow, isPublisher: boolean) => Promise<{ fileName: string; base64: string }>
+  file: (row: StatementRow, isPublisher: boolean, own: WrittenFormat) => Promise<{ fileName: string; base64: string }>
 }
 
 /** Statements of real accounts that are new, or not paid when they should be, a day more or less. */
@@ -61,18 +62,19 @@ async function send(parts: StatementMailParts, of: StatementMailOf, row: Stateme
   if (noted.length === 0) return
   const isPublisher = mail.side === 'publisher'
   try {
-    const { reader, zone } = await database.system.transaction(async (tx) => ({
+    const { reader, zone, own } = await database.system.transaction(async (tx) => ({
       reader: isPublisher
         ? { to: await payersOf(tx, row.accountUuid), link: publicUrl + (await of.publisherPath(tx, row.partyUuid)) }
         : await of.other(tx, row.partyUuid),
       zone: await zoneOf(tx, row.accountUuid),
+      own: await writtenFormatOf(tx, row.accountUuid),
     }))
     if (reader.to.length === 0) return
-    const { fileName, base64 } = await of.file(row, isPublisher)
+    const { fileName, base64 } = await of.file(row, isPublisher, own)
     await sendMail({
       accountUuid: row.accountUuid,
       to: reader.to,
-      ...statementText({ ...mail, kind: of.kind, row, zone, link: reader.link }),
+      ...statementText({ ...mail, kind: of.kind, row, zone, link: reader.link, own }),
       messageId: `statement.${mail.occasion}.${mail.side}.${row.uuid}@${new URL(publicUrl).hostname}`,
       date: now,
       attachments: [{ filename: fileName, contentType: 'application/pdf', content: Buffer.from(base64, 'base64') }],

@@ -1,6 +1,8 @@
+import type { WrittenFormat } from '../../../contract/account/written-formats.ts'
+import { writtenAs } from '../../../report/customs.ts'
 import { fullDay, monthText } from '../../../report/date-text.ts'
 import { layOut, type MailText, product } from '../../mail/index.ts'
-import { amountText, factsOf, titleOf } from '../facts.ts'
+import { amountText, factsOf, statementFormat, titleOf } from '../facts.ts'
 import type { Kind } from '../kinds.ts'
 import type { StatementRow } from '../tables.ts'
 import type { Which } from './due-mails.ts'
@@ -11,6 +13,8 @@ type About = Which & {
   zone: string
   /** Where the reader sees it; null for who has no page to sign in to. */
   link: string | null
+  /** How the publisher's side has numbers and days written. */
+  own: WrittenFormat
 }
 
 /** What is new, to who pays and to who is paid. */
@@ -31,7 +35,13 @@ function leadOf({ occasion, side, kind, row }: About): string {
 }
 
 /** To one side, when a statement was made and when it is overdue; the statement itself is attached. */
-export function statementText(about: About): MailText {
+export const statementText = (about: About): MailText =>
+  writtenAs(
+    statementFormat(about.row, { kind: about.kind, isPublisher: about.side === 'publisher', own: about.own }),
+    () => textOf(about),
+  )
+
+function textOf(about: About): MailText {
   const { occasion, side, kind, row, zone, link } = about
   const publisher = kind === 'partner' ? row.payee.name : row.payer.name
   const other = kind === 'partner' ? row.payer.name : row.payee.name
