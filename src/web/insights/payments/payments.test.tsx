@@ -55,7 +55,7 @@ describe('the sentence', () => {
     )
     const other = { ...awinRow, networkName: 'CJ', overdue: 100 }
     expect(plain(leadText([other, awinRow], { ...totals, overdue: 8200.5 }, 'DKK'))).toBe(
-      'Networks owe you DKK 62,000, approved and not paid; DKK 8,201 of it should be paid by now, most by Awin (DKK 8,101, the oldest approved on 21 Apr 2026)',
+      'Networks owe you DKK 62,000.00, approved and not paid; DKK 8,200.50 of it should be paid by now, most by Awin (DKK 8,100.50, the oldest approved on 21 Apr 2026)',
     )
   })
   it('says that nothing is overdue only where a habit is known', () => {
