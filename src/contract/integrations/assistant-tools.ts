@@ -15,6 +15,7 @@ export const assistantTools = {
   goals: { title: 'Targets of this month', needs: ['reports.read'], units: 5 },
   cohorts: { title: 'Cohorts of clicks', needs: ['reports.read'], units: 5 },
   difference: { title: 'Why revenue differs', needs: ['reports.read'], units: 10 },
+  unusual: { title: 'What is unusual', needs: ['reports.read'], units: 5 },
   merchant: { title: 'Merchant', needs: ['merchants.read', 'reports.read'], units: 5 },
   links_health: { title: 'Links in bad health', needs: ['links.read'], units: 5 },
   opportunities: { title: 'Opportunities', needs: ['merchants.read'], units: 1 },

@@ -8,6 +8,7 @@ import { goals } from './goals.ts'
 import { links } from './links.ts'
 import { payments } from './payments.ts'
 import { report } from './report.ts'
+import { unusual } from './unusual.ts'
 
 export { type V1Error, type V1ErrorCode, v1Error, v1ErrorCodes } from './errors.ts'
 
@@ -26,6 +27,7 @@ export const v1 = {
   payments,
   cohorts,
   difference,
+  unusual,
   alerts,
   goals,
   extension,

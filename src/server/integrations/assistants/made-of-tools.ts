@@ -3,6 +3,7 @@ import { day } from '../../../contract/days.ts'
 import { monthSpans } from '../../../contract/insights/cohort-days.ts'
 import { cohortGroupWords } from '../../../contract/integrations/v1/cohorts.ts'
 import { v1 } from '../../../contract/integrations/v1/index.ts'
+import { unusualGroupWords } from '../../../contract/integrations/v1/unusual.ts'
 import { fenced, keyOf } from './fence.ts'
 import { ofMoney, proofOf } from './proof.ts'
 import { asCall, daysText, filters, given, offset, periodInput, tool, type ToolParts } from './tool.ts'
@@ -10,6 +11,7 @@ import { asCall, daysText, filters, given, offset, periodInput, tool, type ToolP
 /** What clicks of a month brought, and what a difference between two periods is made of. */
 export function madeOfTools({ v1: handlers }: ToolParts) {
   const list = asCall(v1.cohorts.list, handlers.cohorts.list)
+  const off = asCall(v1.unusual.list, handlers.unusual.list)
   const explain = asCall(v1.difference.get, handlers.difference.get)
   return {
     cohorts: tool({
@@ -48,6 +50,45 @@ export function madeOfTools({ v1: handlers }: ToolParts) {
                 low: row.to_come.low.amount,
                 high: row.to_come.high.amount,
               },
+            })),
+            rowCount: found.rows.length,
+            report_url: found.report_url,
+          }),
+        }
+      },
+    }),
+    unusual: tool({
+      description:
+        'What earned more or less than usual for its weekday and season: each site (or merchant, page, network account, creator) outside of the range that holds eight of ten, the largest difference in money first, and whether that can be chance. What is too small or too new to judge is counted apart. At most 92 days. Twenty rows at a time.',
+      input: z.object({ group: z.enum(unusualGroupWords).default('site'), ...periodInput, filters, offset }),
+      async run({ group, filters: chosen, offset: skip, ...asked }, { who }) {
+        const found = await off({ group, ...given(asked), ...given(chosen) }, who)
+        const ends = ({ expected, low, high }: (typeof found.rows)[number]['usual']) => ({
+          expected: expected.amount,
+          low: low.amount,
+          high: high.amount,
+        })
+        const others = ({ count, revenue }: typeof found.as_usual) => ({ count, revenue: ofMoney(revenue) })
+        return {
+          about: `Outside of the usual, by ${group.replaceAll('_', ' ')}, ${daysText(found.period)}`,
+          data: {
+            group,
+            as_usual: others(found.as_usual),
+            too_small: others(found.too_small),
+            too_new: others(found.too_new),
+          },
+          proof: proofOf({
+            period: found.period,
+            known_share: found.known_share,
+            values: { revenue: ofMoney(found.revenue) },
+            rows: found.rows.slice(skip, skip + 20).map((row) => ({
+              key: keyOf(row.key),
+              name: fenced(row.name),
+              currency: found.currency,
+              revenue: row.revenue.amount,
+              usual: ends(row.usual),
+              difference: ends(row.difference),
+              is_hardly_chance: row.is_hardly_chance,
             })),
             rowCount: found.rows.length,
             report_url: found.report_url,

@@ -51,6 +51,7 @@ it('is listed by the official client: seventeen tools, all but one of which only
     'goals',
     'cohorts',
     'difference',
+    'unusual',
     'merchant',
     'links_health',
     'opportunities',

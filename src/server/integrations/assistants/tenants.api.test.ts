@@ -26,6 +26,7 @@ const inputs: Record<AssistantTool, InputOf[]> = {
   goals: [() => ({})],
   cohorts: [(ids) => ({ group: 'network', ...filters(ids) })],
   difference: [(ids) => ({ ...days, before_from: '2025-01-01', before_to: '2025-12-31', ...filters(ids) })],
+  unusual: [(ids) => ({ from: '2026-05-20', to: '2026-06-10', group: 'page', ...filters(ids) })],
   merchant: [(ids) => ({ merchant: ids.merchant }), (ids) => ({ merchant: ids.shop })],
   links_health: [() => ({})],
   opportunities: [() => ({})],

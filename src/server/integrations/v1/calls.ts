@@ -12,6 +12,7 @@ import { linkCalls, linkMaker } from './links.ts'
 import { paymentsCalls } from './payments.ts'
 import type { V1Parts } from './ports.ts'
 import { reportCalls } from './report.ts'
+import { unusualCalls } from './unusual.ts'
 
 /** Every public call with what answers it; one that is missing does not compile. */
 export type V1Handlers = { [G in keyof V1]: V1[G] extends Record<string, Call> ? Handlers<V1[G]> : never }
@@ -24,6 +25,7 @@ export const v1Calls = (parts: V1Parts): V1Handlers => ({
   payments: paymentsCalls(parts),
   cohorts: cohortsCalls(parts),
   difference: differenceCalls(parts),
+  unusual: unusualCalls(parts),
   alerts: alertsCalls(parts),
   goals: goalsCalls(parts),
   extension: extensionCalls(parts, linkMaker(parts)),

@@ -396,6 +396,9 @@ it('proves the numbers of every other tool by the screens that show them', async
   expect(new URL(compared.report_url).searchParams.get('pf')).toBe('2026-11-01')
 
   const { owed, targets } = await paymentsAndGoals({ demo, ask, proofOf })
+  const off = await proofOf('unusual', { ...days, group: 'merchant' })
+  const earned = await demo.ask<{ earned: number }>('/insights/v1/unusual', { ...wire, groupBy: 'name' })
+  expect(off.values.revenue?.value).toBe(earned.data.earned.toFixed(2))
   const ripened = await proofOf('cohorts', { group: 'merchant' })
   const cohorts = await demo.ask<{ rows: { commission: number }[]; totals: { commission: number } }>(
     '/insights/v1/cohorts',

@@ -46,6 +46,7 @@ const inputs: { [G in keyof V1]: { [K in keyof V1[G]]: InputOf } } = {
   payments: { list: null },
   cohorts: { list: (ids) => ({ site: ids.site, group: 'merchant' }) },
   difference: { get: (ids) => ({ ...days, site: ids.site }) },
+  unusual: { list: (ids) => ({ from: '2026-05-20', to: '2026-06-10', site: ids.site }) },
   alerts: { list: null },
   goals: { list: null },
   extension: {
