@@ -9,6 +9,7 @@ import { type Part, periodOf } from '../report/part.ts'
 import type { ReportMemory } from '../report/report-memory.ts'
 import type { Condition, ReportQuery } from '../report/report-query.ts'
 import { intersection } from '../report/time-filters.ts'
+import { saleSize } from '../today/read-days.ts'
 import { type EarnedDays, pastDays, yearDays } from './usual-span.ts'
 
 type Reading = { events: Events; memory: ReportMemory }
@@ -41,21 +42,30 @@ const mostRead = 400
 /** A season may make this many times as much of the weeks before. */
 const mostGrowth = 3
 
+/** A sale where there was none: an account of paid clicks. */
+const noSale = 100
+/** Cents of a sale of usual size, over all rows. */
+export function usualSale(...rows: readonly ReadonlyMap<string, Earned>[]): number {
+  const all = rows.flatMap((of) => [...of.values()])
+  return all.some(({ sales }) => sales > 0) ? saleSize(all) : noSale
+}
+
 /** Rows of which something may be said: what sold enough, or may have been expected to. The largest first. */
 export function worthReading(
   now: ReadonlyMap<string, Earned>,
   before: ReadonlyMap<string, Earned>,
-  days: number,
+  { days, sale }: { days: number; sale: number },
 ): string[] {
   const keys = [...new Set([...now.keys(), ...before.keys()])]
   const none: Earned = { cents: 0, sales: 0 }
   const most = (a: number, b: number) => Math.max(a, (b * days * mostGrowth) / pastDays)
   const found = keys.flatMap((key) => {
     const [is, was] = [now.get(key) ?? none, before.get(key) ?? none]
+    const cents = most(is.cents, was.cents)
     // paid clicks are money without sales
     const isPaid = is.sales === 0 && was.sales === 0
-    const isEnough = isPaid ? is.cents + was.cents !== 0 : most(is.sales, was.sales) >= leastUnusualSales
-    return isEnough ? [{ key, cents: most(is.cents, was.cents) }] : []
+    const sales = isPaid ? cents / sale : most(is.sales, was.sales)
+    return sales >= leastUnusualSales ? [{ key, cents }] : []
   })
   return found
     .toSorted((a, b) => b.cents - a.cents || (a.key < b.key ? -1 : 1))

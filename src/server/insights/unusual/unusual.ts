@@ -13,7 +13,7 @@ import { dimensionSqlOf } from '../report/dimension-sql.ts'
 import type { Names } from '../report/names.ts'
 import { ownUuid } from '../report/present.ts'
 import { createReportMemory } from '../report/report-memory.ts'
-import { firstRead, readGroups, readRowDays, worthReading } from './read-earned.ts'
+import { firstRead, readGroups, readRowDays, usualSale, worthReading } from './read-earned.ts'
 import {
   daysFrom,
   type Frame,
@@ -36,7 +36,7 @@ export type UnusualPorts = Pick<
 > & { tellings: Tellings }
 
 /** Today, and the days of the windows that somebody left out of what is usual. */
-async function frameOf(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer): Promise<Frame> {
+async function frameOf(ports: UnusualPorts, input: Parsed<List>, viewer: Viewer): Promise<Omit<Frame, 'sale'>> {
   const { fromDate, toDate } = input
   const { today, dayGone } = runningMonth(ports.clock, viewer.timezone)
   const range = { fromDay: firstRead(fromDate), toDay: toDate }
@@ -115,7 +115,7 @@ function sorted(verdicts: readonly { key: string; verdict: Verdict }[], groups: 
 }
 
 /** The share of the sales of a range's days that networks have told by now. */
-function knownOf(frame: Frame, toldAfter: ToldAfter | null): number | null {
+function knownOf(frame: Omit<Frame, 'sale'>, toldAfter: ToldAfter | null): number | null {
   const { fromDate, toDate, today } = frame
   const begun = daysFrom(fromDate, daysBetween(fromDate, toDate) + 1).filter((date) => date <= today)
   if (!toldAfter || begun.length === 0) return null
@@ -132,13 +132,15 @@ export async function unusual(ports: UnusualPorts, input: Parsed<List>, viewer: 
     asked(addDays(fromDate, -pastDays)),
     asked(firstRead(fromDate), 'date'),
   ])
-  const [frame, told, groups, names] = await Promise.all([
+  const [time, told, groups, names] = await Promise.all([
     frameOf(ports, input, viewer),
     tellingsOf(ports, viewer),
     readGroups(reading, wide.query, dayStart(fromDate, viewer.timezone), whole.query),
     whole.names,
   ])
-  const keys = worthReading(groups.now, groups.before, daysBetween(fromDate, toDate) + 1)
+  const sale = usualSale(groups.now, groups.before)
+  const frame: Frame = { ...time, sale }
+  const keys = worthReading(groups.now, groups.before, { days: daysBetween(fromDate, toDate) + 1, sale })
   const span = { fromDate, toDate }
   const read = await readRowDays(reading, daily.query, { groupBy, keys, span, zone: viewer.timezone })
   const paceOf = ports.morning?.pace ?? (() => null)

@@ -20,6 +20,8 @@ export type Frame = {
   today: Day
   /** How much of today is over, 0 to 1. */
   dayGone: number
+  /** Cents of a sale of usual size, for rows that had none: of paid clicks, each a few cents. */
+  sale: number
   isLeftOut: (date: Day) => boolean
 }
 /** The share of sales that networks have reported that many seconds after they were made, 0 to 1. */
@@ -63,9 +65,10 @@ export function judgeSpan(
   const thenDate = addDays(fromDate, -yearDays)
   const brought = rest.reduce((sum, { day, share }) => sum + share * centsOf(addDays(thenDate, day)), 0)
   const isYearKnown = daysBetween(began, thenDate) >= youngDays
-  const sized = (dates: readonly Day[]) => saleSize(dates.map((date) => days.get(date) ?? { cents: 0, sales: 0 }))
   const past = pastOf(fromDate)
-  const unit = past.some((date) => days.has(date)) ? sized(past) : sized(span)
+  const earning = [past, span].map((dates) => dates.map((date) => days.get(date) ?? { cents: 0, sales: 0 }))
+  const sold = earning.find((list) => list.some(({ sales }) => sales > 0))
+  const unit = sold ? saleSize(sold) : frame.sale
   const pace = paceOf({
     past: past.map(known),
     rest,

@@ -410,7 +410,6 @@ it('proves the numbers of every other tool by the screens that show them', async
   const clicked = await ask<{ rows: { revenue: { amount: string } }[] }>('/cohorts', { group: 'merchant' })
   expect(clicked.body.rows.map((r) => r.revenue.amount)).toEqual(cohorts.data.rows.map((r) => r.commission.toFixed(2)))
   expect(await ask('/cohorts', { group: 'page' })).toMatchObject({ status: 400 })
-
   const beforeDays = { before_from: '2026-11-01', before_to: '2026-11-05' }
   const split = await proofOf('difference', { ...days, ...beforeDays })
   const why = await demo.ask<{ now: number; before: number; difference: number; parts: { amount: number }[] }>(
