@@ -57,45 +57,6 @@ export function madeOfTools({ v1: handlers }: ToolParts) {
         }
       },
     }),
-    unusual: tool({
-      description:
-        'What earned more or less than usual for its weekday and season: each site (or merchant, page, network account, creator) outside of the range that holds eight of ten, the largest difference in money first, and whether that can be chance. What is too small or too new to judge is counted apart. At most 92 days. Twenty rows at a time.',
-      input: z.object({ group: z.enum(unusualGroupWords).default('site'), ...periodInput, filters, offset }),
-      async run({ group, filters: chosen, offset: skip, ...asked }, { who }) {
-        const found = await off({ group, ...given(asked), ...given(chosen) }, who)
-        const ends = ({ expected, low, high }: (typeof found.rows)[number]['usual']) => ({
-          expected: expected.amount,
-          low: low.amount,
-          high: high.amount,
-        })
-        const others = ({ count, revenue }: typeof found.as_usual) => ({ count, revenue: ofMoney(revenue) })
-        return {
-          about: `Outside of the usual, by ${group.replaceAll('_', ' ')}, ${daysText(found.period)}`,
-          data: {
-            group,
-            as_usual: others(found.as_usual),
-            too_small: others(found.too_small),
-            too_new: others(found.too_new),
-          },
-          proof: proofOf({
-            period: found.period,
-            known_share: found.known_share,
-            values: { revenue: ofMoney(found.revenue) },
-            rows: found.rows.slice(skip, skip + 20).map((row) => ({
-              key: keyOf(row.key),
-              name: fenced(row.name),
-              currency: found.currency,
-              revenue: row.revenue.amount,
-              usual: ends(row.usual),
-              difference: ends(row.difference),
-              is_hardly_chance: row.is_hardly_chance,
-            })),
-            rowCount: found.rows.length,
-            report_url: found.report_url,
-          }),
-        }
-      },
-    }),
     difference: tool({
       description:
         'Why revenue differs between two periods: the difference split exactly into pageviews, clicks a pageview, carried share, conversions a click, order value, commission rate, approval and currency, with what is known to have happened. The parts add up to the difference to the cent.',
@@ -130,6 +91,45 @@ export function madeOfTools({ v1: handlers }: ToolParts) {
               before: p.before,
               now: p.now,
             })),
+            report_url: found.report_url,
+          }),
+        }
+      },
+    }),
+    unusual: tool({
+      description:
+        'What earned more or less than usual for its weekday and season: each site (or merchant, page, network account, creator) outside of the range that holds eight of ten, the largest difference in money first, and whether that can be chance. What is too small or too new to judge is counted apart. At most 92 days. Twenty rows at a time.',
+      input: z.object({ group: z.enum(unusualGroupWords).default('site'), ...periodInput, filters, offset }),
+      async run({ group, filters: chosen, offset: skip, ...asked }, { who }) {
+        const found = await off({ group, ...given(asked), ...given(chosen) }, who)
+        const ends = ({ expected, low, high }: (typeof found.rows)[number]['usual']) => ({
+          expected: expected.amount,
+          low: low.amount,
+          high: high.amount,
+        })
+        const others = ({ count, revenue }: typeof found.as_usual) => ({ count, revenue: ofMoney(revenue) })
+        return {
+          about: `Outside of the usual, by ${group.replaceAll('_', ' ')}, ${daysText(found.period)}`,
+          data: {
+            group,
+            as_usual: others(found.as_usual),
+            too_small: others(found.too_small),
+            too_new: others(found.too_new),
+          },
+          proof: proofOf({
+            period: found.period,
+            known_share: found.known_share,
+            values: { revenue: ofMoney(found.revenue) },
+            rows: found.rows.slice(skip, skip + 20).map((row) => ({
+              key: keyOf(row.key),
+              name: fenced(row.name),
+              currency: found.currency,
+              revenue: row.revenue.amount,
+              usual: ends(row.usual),
+              difference: ends(row.difference),
+              is_hardly_chance: row.is_hardly_chance,
+            })),
+            rowCount: found.rows.length,
             report_url: found.report_url,
           }),
         }
