@@ -39,14 +39,7 @@ import {
 import { operationsModule } from '../operations/index.ts'
 import { ordersModule, readTroubled, readTroubles } from '../orders/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
-import {
-  autoListOf,
-  pageTestsOf,
-  replacementsOf,
-  routingModule,
-  squareErrorOf,
-  statedPerClick,
-} from '../routing/index.ts'
+import { autoListOf, pageTestsOf, replacementsOf, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { readGroups, siteNames, sitesModule } from '../sites/index.ts'
 import { accountOfPage } from './account-of-page.ts'
@@ -85,8 +78,7 @@ function makeInsights(base: Base, money: Money): InsightsModule {
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
     knownFacts: createKnownFacts({ database, events }),
     replacements: (lost, who) => replacementsOf({ database, events, clock, links: networkLinks, networkOf }, lost, who),
-    morning: morningPorts(database, ports.handlers.get),
-    squareError: squareErrorOf,
+    ...morningPorts(database, ports.handlers.get),
     goalSubjects,
     networkUuid,
     paidBy,

@@ -5,13 +5,14 @@ import { openPlaces, paceOf, usualDay } from '../alerts/index.ts'
 import { leftOutDays } from '../annotations/index.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import type { MorningPorts } from '../insights/index.ts'
+import { squareErrorOf } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
 
 /** An amount of an alert is of this many days. */
 const alertDays = 30
 
 /** What the morning's answer wants of alerts and notes: breaks as the reader's own list names them. */
-export const morningPorts = (database: Database, handlers: () => AllHandlers): MorningPorts => ({
+const ofMorning = (database: Database, handlers: () => AllHandlers): MorningPorts => ({
   usualDay,
   pace: paceOf,
   async openBreaks(who) {
@@ -30,4 +31,10 @@ export const morningPorts = (database: Database, handlers: () => AllHandlers): M
     const found = await database.as(accountUuid, (tx) => leftOutDays(tx, accountUuid, range))
     return found.filter((d) => d.kind === 'account')
   },
+})
+
+/** The same, and how uncertain what split tests and sides are judged by is. */
+export const morningPorts = (...of: Parameters<typeof ofMorning>) => ({
+  morning: ofMorning(...of),
+  squareError: squareErrorOf,
 })

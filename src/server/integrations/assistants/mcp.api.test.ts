@@ -37,7 +37,7 @@ const codeOf = (text: string) => (JSON.parse(text) as { error?: { data?: { code?
 const asKey = (text = key) => ({ authorization: `Bearer ${text}` })
 const refusedWith = async (over: object) => (await makeKey(owner, over)).key
 
-it('is listed by the official client: seventeen tools, all but one of which only read', async () => {
+it('is listed by the official client: eighteen tools, all but one of which only read', async () => {
   const client = await connectMcp(app, key)
   const { tools } = await client.listTools()
   expect(tools.map((t) => t.name)).toEqual([
@@ -67,7 +67,7 @@ it('is listed by the official client: seventeen tools, all but one of which only
 
 it('answers a client of the revision before the stateless one, too', async () => {
   const old = await connectMcp(app, key, 'legacy')
-  expect((await old.listTools()).tools).toHaveLength(17)
+  expect((await old.listTools()).tools).toHaveLength(18)
   expect((await callTool(old, 'dictionary', { ids: ['revenue'] })).data).toMatchObject({
     definitions: { revenue: { label: 'Revenue', unit: 'money' } },
   })
