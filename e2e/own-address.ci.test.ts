@@ -42,7 +42,8 @@ beforeAll(async () => {
     brandLogo: { kind: 'png', base64: logo.toString('base64') },
     brandHelp: 'https://nordlys.example/help',
   }
-  expect((await me.ask('/brand/v1/brand', brand, 'PUT')).code).toBe(200)
+  const saved = await me.ask('/brand/v1/brand', brand, 'PUT')
+  if (saved.code !== 200) throw new Error(saved.message)
 })
 afterAll(async () => {
   await browser?.close()

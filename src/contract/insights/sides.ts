@@ -22,7 +22,7 @@ type Side = z.output<typeof side>
 const textOf = (filters: Filters): string =>
   JSON.stringify(
     Object.entries(filters)
-      .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value === true))
+      .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
       .map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value])
       .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   )

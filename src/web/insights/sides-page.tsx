@@ -31,6 +31,10 @@ const keyOf = (row: SideColumn) => row.id
 const NONE: readonly FilterItem[] = []
 const unreadable = 'The filters of B in this address cannot be read. Choose them again.'
 
+function useColumns({ a, b }: { a: string; b: string }, currency: string) {
+  return useMemo(() => sideColumns({ a, b }, currency), [a, b, currency])
+}
+
 /** Two filters, or the days before and after something, over the same report: what sets them apart, and whether that can be chance. */
 export default function SidesPage() {
   const api = useApi()
@@ -57,9 +61,8 @@ export default function SidesPage() {
   })
   const networks = useQuery(networkOptionsQuery(api))
   const currency = me.currency.currencyCode
-  const [nameA, nameB] = [sideName(a.filters), sideName(b.filters)]
-  const names = useMemo(() => ({ a: nameA, b: nameB }), [nameA, nameB])
-  const columns = useMemo(() => sideColumns(names, currency), [names, currency])
+  const names = { a: sideName(a.filters), b: sideName(b.filters) }
+  const columns = useColumns(names, currency)
   const rows = useMemo(() => asked.data && shownSides(asked.data.columns), [asked.data])
   const isSameDays = a.days.from === b.days.from && a.days.to === b.days.to
   const listed = rowsOf<SideColumn>({ ...asked, data: rows })
@@ -113,7 +116,7 @@ export default function SidesPage() {
       list={read ? listed : { ...listed, isPending: false, error: unreadable }}
       state={list}
       empty={networks.data?.length === 0 ? noDataYet : null}
-      label={`A, ${nameA}, beside B, ${nameB}`}
+      label={`A, ${names.a}, beside B, ${names.b}`}
       storageKey="insights-sides-columns"
       rowKey={keyOf}
       columns={columns}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { UnusualRow } from '../../contract/insights/unusual.ts'
-import { longestUnusual, unusualGroups } from '../../contract/insights/unusual-choices.ts'
+import { longestUnusual, type UnusualGroup, unusualGroups } from '../../contract/insights/unusual-choices.ts'
 import { carried } from '../../report/carried.ts'
 import { daysIn, todayIn } from '../../report/dates.ts'
 import { rangeText } from '../../report/date-text.ts'
@@ -37,6 +37,10 @@ import { csvName, firstSort, groupLabels, inBar, unusualFilters, unusualSorts } 
 const keyOf = (row: UnusualRow) => row.grp
 const tooLong = `Choose at most ${longestUnusual} days: what is usual is learned from the eight weeks before.`
 
+function useColumns(group: UnusualGroup, currency: string) {
+  return useMemo(() => unusualColumns(group, currency), [group, currency])
+}
+
 /** What earned more or less than usual for its weekday and season. */
 export default function UnusualPage() {
   const api = useApi()
@@ -58,7 +62,7 @@ export default function UnusualPage() {
     enabled: !waiting && !isTooLong,
   })
   const currency = me.currency.currencyCode
-  const columns = useMemo(() => unusualColumns(group, currency), [group, currency])
+  const columns = useColumns(group, currency)
   const listed = rowsOf<UnusualRow>({ ...asked, data: asked.data?.rows })
   const list = isTooLong ? { ...listed, rows: [], isPending: false, error: tooLong } : listed
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })

@@ -26,9 +26,9 @@ const saidAt = {
   write: (path: string) => inSession(() => sessionStorage.setItem(SAID_AT, path)),
 }
 /** A browser may keep nothing. */
-function inSession<T>(use: () => T): T | null {
+function inSession<T>(ask: () => T): T | null {
   try {
-    return use()
+    return ask()
   } catch (error) {
     if (error instanceof DOMException) return null
     throw error

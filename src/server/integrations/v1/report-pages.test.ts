@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createReportPages } from './report-pages.ts'
 
 type Made = Awaited<ReturnType<Parameters<ReturnType<typeof createReportPages>['page']>[2]>>
-const reportOf = (names: readonly string[]) => ({ now: { rows: names.map((grp) => ({ grp })) }, then: null }) as Made
+const reportOf = (names: readonly string[]) => ({ now: { rows: names.map((grp) => ({ grp })) }, former: null }) as Made
 const range = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 function asking() {

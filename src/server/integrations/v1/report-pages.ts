@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 type Statistics = Output<typeof insights.statistics>
 /** A report and that of the days it is compared with. */
-type Both = { now: Statistics; then: Statistics | null }
+type Both = { now: Statistics; former: Statistics | null }
 
 const days = z.object({ fromDate: z.string(), toDate: z.string() })
 const written = z.tuple([days, z.string(), z.number(), z.number().nullable()])
@@ -25,7 +25,7 @@ const changed = () =>
 
 /** Pages of public reports, all of the state of the first one (R240: pages of a report). A report of one page is not kept. */
 export function createReportPages() {
-  const snapshots = createSnapshots<Both>(({ now, then }) => now.rows.length + (then?.rows.length ?? 0))
+  const snapshots = createSnapshots<Both>(({ now, former }) => now.rows.length + (former?.rows.length ?? 0))
   return {
     async page(
       question: string,
@@ -34,13 +34,13 @@ export function createReportPages() {
     ): Promise<Both & { rows: Statistics['rows']; left: number; next: { of: string; from: number } | null }> {
       const found = place ? await snapshots.get(question, place.of, make) : { value: await make(), of: null }
       if (!found) throw changed()
-      const { now, then } = found.value
+      const { now, former } = found.value
       const from = place?.from ?? 0
       const rows = now.rows.slice(from, from + limit)
       const end = from + rows.length
       const left = now.rows.length - end
       const of = left > 0 ? (found.of ?? snapshots.keep(question, found.value)) : null
-      return { now, then, rows, left, next: of === null ? null : { of, from: end } }
+      return { now, former, rows, left, next: of === null ? null : { of, from: end } }
     },
   }
 }

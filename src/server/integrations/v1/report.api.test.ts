@@ -293,7 +293,7 @@ it('gives a report page by page: each row once, all of one state, and their sums
   const whole = (await ask<Page>('/report', { ...asked, limit: '14' })).body
   const then = await callPatiently(assistant, 'report', { ...question, cursor: top.data.next_cursor })
   expect([...(top.data.proof?.rows ?? []), ...(then.data.proof?.rows ?? [])].map((r) => r.clicks)).toEqual(
-    whole.rows.map((r) => String(r.clicks)),
+    whole.rows.map((r) => String(Number(r.clicks))),
   )
   expect([top.data.rows_left, then.data.rows_left]).toEqual([whole.row_count - 7, whole.row_count - 14])
   expect(

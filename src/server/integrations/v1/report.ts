@@ -92,25 +92,25 @@ export function reportCalls({ clock, publicUrl, screens, cursorKey }: V1Parts): 
     const compared = compareRange({ from: range.fromDate, to: range.toDate, compare: asked.compare })
     const { insights: screen, outlook } = screens()
     const make = async () => {
-      const [now, then] = await Promise.all([
+      const [now, former] = await Promise.all([
         screen.statistics(question(range), who),
         compared ? screen.statistics(question({ fromDate: compared.from, toDate: compared.to }), who) : null,
       ])
-      return { now, then }
+      return { now, former }
     }
     const readKnown = async () =>
       asked.with_known_share
         ? (await outlook.maturity(checked(insights.statistics.input, simple(range)), who)).total
         : null
     const about = [who.accountUuid, who.timezone, who.currencyCode, question(range), compared]
-    const [{ now, then, rows, left, next }, known] = await Promise.all([
+    const [{ now, former, rows, left, next }, known] = await Promise.all([
       pages.page(JSON.stringify(about), { place, limit: asked.limit }, make),
       place ? place.known : readKnown(),
     ])
     const currency = now.totals.currencyCode
-    const before = new Map(then?.rows.map((row) => [rowKey(row), row]))
+    const before = new Map(former?.rows.map((row) => [rowKey(row), row]))
     const beforeOf = (row: StatisticsRow) =>
-      then ? measured(before.get(rowKey(row)) ?? emptyMetrics(), currency) : null
+      former ? measured(before.get(rowKey(row)) ?? emptyMetrics(), currency) : null
     const period = { from: range.fromDate, to: range.toDate, timezone: who.timezone }
     return {
       group: asked.group,
@@ -129,7 +129,7 @@ export function reportCalls({ clock, publicUrl, screens, cursorKey }: V1Parts): 
       rows_left: left,
       next_cursor: next && cursor.write([range, next.of, next.from, known]),
       totals: measured(now.totals, currency),
-      totals_before: then ? measured(then.totals, currency) : null,
+      totals_before: former ? measured(former.totals, currency) : null,
       is_cut: now.isCut === true || left > 0,
       known_share: known,
       report_url: reportAddress(publicUrl, {
