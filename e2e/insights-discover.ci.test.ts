@@ -132,8 +132,8 @@ describe('discover clicks and closed campaigns', () => {
           .evaluateAll((trs) => trs.map((tr) => (tr as HTMLElement).innerText.trim().split(/\s*\t\s*/)))
       await dialog().getByRole('columnheader', { name: 'URL' }).waitFor()
       const expected = [
-        ['shop-a.example/a', '2', 'Café Nord'],
-        ['shop-a.example/b', '1', 'Åben'],
+        ['/a\nshop-a.example', '2', 'Café Nord'],
+        ['/b\nshop-a.example', '1', 'Åben'],
       ]
       await expect.poll(() => paths(page), soon).toEqual(expected)
       const other = await as(me)
