@@ -279,7 +279,7 @@ describe('the merchant’s side', () => {
       return readFile(await download.path())
     }
     const words = readPdf(await file('PDF')).replaceAll(/\s+/g, ' ')
-    for (const said of ['Nordlys', 'Brykstrøm ApS', '1001', 'DKK 17.00, of an order of DKK 200.00'])
+    for (const said of ['Nordlys', 'Brykstrøm ApS', '1001', 'DKK 17,00, of an order of DKK 200,00'])
       expect(words).toContain(said)
     const [table = '', said] = (await file('CSV')).toString('utf8').trim().split('\r\n\r\n')
     const [head, ...rows] = table.split('\r\n')

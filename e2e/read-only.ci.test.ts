@@ -66,6 +66,7 @@ describe('a room of the product', () => {
       '/creators/approvals',
       '/feeds',
       '/settings/profile',
+      '/settings/company',
       '/settings/billing?plans=true',
     ]
   }
@@ -81,7 +82,7 @@ describe('a room of the product', () => {
     await become('finance')
     for (const path of await rooms())
       expect((await offered(path)).length > 0, path).toBe(
-        path === '/settings/billing?plans=true' || path === '/settings/profile',
+        path === '/settings/billing?plans=true' || path === '/settings/company',
       )
     expect(errors).toEqual([])
   })
