@@ -85,8 +85,9 @@ describe('a smart link', () => {
     await page.goto(`${app.base}/tools/urls/${address.split('/').at(-1)}`)
     const rows = page.getByRole('table').filter({ hasText: 'Change' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(3)
-    expect(await rows.nth(1).innerText()).toContain(`${shop}/boots`)
-    expect(await rows.nth(2).innerText()).toMatch(new RegExp(`www.${shop}/slippers[\\s\\S]*Created[\\s\\S]*[1-9]`))
+    // the path, and its host below it
+    expect(await rows.nth(1).innerText()).toContain(`/boots\n${shop}`)
+    expect(await rows.nth(2).innerText()).toMatch(new RegExp(`/slippers\\nwww.${shop}[\\s\\S]*Created[\\s\\S]*[1-9]`))
     await picture(page, 'smart-link-page')
     expect(await seriousFindings(page)).toEqual([])
   })
