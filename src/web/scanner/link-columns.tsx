@@ -133,11 +133,11 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
         return (
           <span className="link-two">
             <AddressLines value={bare(r.target)} />
-            {r.link ? (
-              <span className="dim ell" title={leads ?? undefined}>
-                {leads === null ? 'no redirect' : `That leads to ${bare(leads)}`}
+            {leads === null ? null : (
+              <span className="dim ell" title={leads}>
+                That leads to {bare(leads)}
               </span>
-            ) : null}
+            )}
           </span>
         )
       },
