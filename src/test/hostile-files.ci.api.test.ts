@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
 import { creator, creatorStatement } from '../server/creators/tables.ts'
-import { click, pageview } from '../server/insights/event-builders.ts'
+import { click, conversion, pageview } from '../server/insights/event-builders.ts'
 import { partnerStatement } from '../server/orders/tables.ts'
 import { cellsAsRead, runsAsFormula } from './cells-as-read.ts'
 import { sample } from './how-much.ts'
@@ -54,6 +54,8 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
   'brand.save': null,
   'bucket.manifest': null,
   'billing.invoicePdf': ({ theirs, ids }) => sent(theirs.ask(`/billing/v1/invoices/${ids.invoice}`, {}, 'GET')),
+  'clicks.file': ({ theirs }) => listed(theirs, 'clicks'),
+  'conversions.file': ({ theirs }) => listed(theirs, 'conversions'),
   'creators.export': ({ theirs, ids }) => sent(theirs.ask(`/creators/v1/creators/${ids.creator}/export`, {}, 'GET')),
   'creatorMoney.file': ({ theirs, ids }, format) =>
     sent(theirs.ask(`/creators/v1/creators/${ids.creator}/statements/${ids.creatorStatement}/file`, { format }, 'GET')),
@@ -73,6 +75,13 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
   'partnerMoney.termsPdf': ({ theirs, ids }) =>
     sent(theirs.ask(`/publishers/${ids.account}/${ids.partner}/terms/${ids.partnerTerms}`, {}, 'GET')),
   'partnerRoom.pdf': ({ merchant, terms }) => sent(merchant.ask(`/terms/${terms}/pdf`, {}, 'GET')),
+}
+
+async function listed(theirs: Session, list: 'clicks' | 'conversions'): Promise<string> {
+  const days = { fromDate: '2026-03-01', toDate: '2026-03-01' }
+  const { code, data } = await theirs.ask<string>(`/insights/v1/${list}/file`, days)
+  expect(code, data).toBe(200)
+  return data
 }
 
 async function sent(asked: Promise<{ code: number; message: string; data: unknown }>): Promise<Uint8Array> {
@@ -135,6 +144,7 @@ async function plantEvents(): Promise<void> {
     const where = { at: '2026-03-01T10:00:00Z', page: word, referrer: word }
     await events.insert('pageview', [pageview(own, where)], randomUUID())
     await events.insert('click', [click(own, { ...where, target: word, sub_id: word, sub_id_1: word })], randomUUID())
+    await events.insert('conversion', [conversion(own, { ...where, order_id: word, sub_id: word })], randomUUID())
   }
 }
 
