@@ -139,10 +139,10 @@ it('lets the client of the SDK connect by the address alone: discovery, registra
   await first.finishAuth(back.searchParams)
   const client = new Client({ name: 'a test', version: '1' })
   await client.connect(new StreamableHTTPClientTransport(address, { authProvider: provider }) as never)
-  expect((await client.listTools()).tools).toHaveLength(16)
+  expect((await client.listTools()).tools).toHaveLength(18)
   const before = (kept.tokens as { access_token: string }).access_token
   now.at = new Date(now.at.getTime() + 3_600_000)
-  expect((await client.listTools()).tools).toHaveLength(16)
+  expect((await client.listTools()).tools).toHaveLength(18)
   expect((kept.tokens as { access_token: string }).access_token).not.toBe(before)
   await client.close()
   const row = (await keys()).find((k) => k.keyName === 'Claude Code (outbound)')
