@@ -24,7 +24,7 @@ export function MerchantSums({ merchant, performance: p }: MerchantSumsProps) {
         label="Conversions"
         value={int(p.conversionsCount)}
         // the same number as in the directory: of a year, because a month has too few conversions to say anything
-        note={rate === null ? 'None in 12 months' : `${percent(rate)} of 12 months rejected`}
+        note={rate === null ? 'None in a year' : `${percent(rate)} rejected in a year`}
         way={way}
       />
       <StatCard hue="clicks" label="Clicks" value={int(p.clicksCount)} note={note} way={way} />
@@ -32,7 +32,7 @@ export function MerchantSums({ merchant, performance: p }: MerchantSumsProps) {
         hue="commission"
         label="Per click"
         value={p.clicksCount > 0 ? money(p.revenue / p.clicksCount, p.currencyCode) : DASH}
-        note="Revenue by clicks of these days"
+        note="Revenue by clicks"
       />
     </section>
   )

@@ -83,9 +83,9 @@ it('says how long a test takes that ends late enough', () =>
   expect(verdictText(test({ ...running, daysToGo: 29 })).title).toBe('Keep running: about 29 days.'))
 it('says where its end comes first, and which end would do', () =>
   expect(verdictText(test({ ...running, endDate: '2026-12-17', daysToGo: 118 }))).toEqual({
-    title: 'It ends before it can say: about 118 days are needed, 29 are left.',
+    title: 'It ends on 17 Dec 2026, before it can say.',
     // 17 December and the 89 days that are lacking
-    text: 'So far B earns 13–128% more per click (95%). Move its end to 16 Mar 2027, or choose a side.',
+    text: 'So far B earns 13–128% more per click (95%). About 118 days more are needed: move its end to 16 Mar 2027, or choose a side.',
   }))
 
 it('says of large sales what they count as', () => {

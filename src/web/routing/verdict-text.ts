@@ -1,7 +1,7 @@
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
 import { fullDay } from '../../report/date-text.ts'
 import { addDays } from '../../report/dates.ts'
-import { money, percent } from '../../report/format.ts'
+import { capital, money, percent } from '../../report/format.ts'
 import { rangeText } from './texts.ts'
 
 const soFar = ({ low, high }: SplitTestState) =>
@@ -58,8 +58,8 @@ export function verdictText(test: SplitTestState): { title: string; text: string
   const daysLeft = test.plannedDays - test.dayOfTest + test.closedAfterDays
   if (daysToGo !== null && daysToGo > daysLeft)
     return {
-      title: `It ends before it can say: ${about(daysToGo)} are needed, ${daysLeft} are left.`,
-      text: `${soFar(test)} Move its end to ${fullDay(addDays(test.endDate, daysToGo - daysLeft))}, or choose a side.`,
+      title: `It ends on ${fullDay(test.endDate)}, before it can say.`,
+      text: `${soFar(test)} ${capital(about(daysToGo))} more are needed: move its end to ${fullDay(addDays(test.endDate, daysToGo - daysLeft))}, or choose a side.`,
     }
   return { title: daysToGo === null ? 'Keep running.' : `Keep running: ${about(daysToGo)}.`, text: soFar(test) }
 }
