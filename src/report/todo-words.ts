@@ -19,7 +19,7 @@ export function todoSumsText({ lost, late, owed, ads, gain }: TodoList['total'],
   const [first = '', ...others] = [
     lost > 0 ? `about ${of(lost)} a month lost` : '',
     gain > 0 ? `about ${of(gain)} a month to earn` : '',
-    ads > 0 ? `ads cost ${of(ads)} more than they earn` : '',
+    ads > 0 ? `ads that lose cost ${of(ads)} more than they earn` : '',
     late > 0 ? `${of(late)} late, not lost` : '',
     owed > 0 ? `${of(owed)} approved and not paid` : '',
   ].filter(Boolean)

@@ -118,7 +118,7 @@ describe('the creators’ screen', () => {
     const card = async (name: string) =>
       (await screen.findByRole('article', { name })).textContent.replaceAll('\u00a0', ' ')
     expect(await card('To pay')).toContain('DKK 4,210.50')
-    expect(await card('To pay')).toContain('1 creator, due 30 Nov 2026')
+    expect(await card('To pay')).toContain('1 creator, first due 30 Nov 2026')
     // what the sums have and the rows do not: 210.50 of one, 40 clicks of another
     const line = await screen.findByText(/^Of which/)
     expect(line.textContent.replaceAll('\u00a0', ' ')).toBe(

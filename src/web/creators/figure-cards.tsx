@@ -40,7 +40,9 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
           note={
             owed.toPayCount === 0
               ? 'Nobody is owed anything'
-              : [plural(owed.toPayCount, 'creator'), ...(owed.dueOn ? [`due ${fullDay(owed.dueOn)}`] : [])].join(', ')
+              : [plural(owed.toPayCount, 'creator'), ...(owed.dueOn ? [`first due ${fullDay(owed.dueOn)}`] : [])].join(
+                  ', ',
+                )
           }
         />
         <StatCard
