@@ -75,11 +75,9 @@ export function brandCalls(parts: Parts): Handlers<typeof contract> {
     async previewPdf(draft, { accountUuid, timezone }) {
       const columns = columnsOf(withSafePictures(draft))
       const [of] = await database.as(accountUuid, (tx) => tx.select({ name: account.name }).from(account))
-      const now = clock.now()
       return sampleStatement(columns, {
         publisher: of?.name ?? '',
         today: todayIn(timezone, clock),
-        now,
         zone: timezone,
       })
     },

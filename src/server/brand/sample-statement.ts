@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Draft, statementFile, statementOf, type StatementLine, totalsOf } from '../settlement/index.ts'
 import type { Day } from '../../contract/days.ts'
+import { dayStart } from '../time/index.ts'
 import { type columnsOf, lookOf } from './brands.ts'
 
 const nobody = { address: '', zipcode: '', city: '', countryCode: '', vatNumber: '' }
@@ -13,7 +14,7 @@ const sales = [
 /** A statement of nobody's in the look that is typed, by what makes the real ones. */
 export function sampleStatement(
   columns: ReturnType<typeof columnsOf>,
-  { publisher, today, now, zone }: { publisher: string; today: Day; now: Date; zone: string },
+  { publisher, today, zone }: { publisher: string; today: Day; zone: string },
 ): Promise<{ fileName: string; base64: string }> {
   const draft: Draft = {
     kind: 'creator',
@@ -28,7 +29,7 @@ export function sampleStatement(
     ),
     payee: { ...nobody, name: 'Maja Holm (a sample)', paymentDetails: 'DK00 0000 0000 0000 00' },
     payer: { ...nobody, name: publisher },
-    closedAt: now,
+    closedAt: dayStart(today, zone), // the same sample all day
     closedBy: null,
     zone,
   }
