@@ -29,7 +29,10 @@ const nobody = {
 }
 const row = z.object({ table: z.string(), rows: z.number() })
 
-/** Ports of lists and reports that note what is asked; `read` tells how many rows of a table that read, of all questions or those of a name. */
+/**
+ * Ports of lists and reports that note what is asked; `read` tells how many rows of a table that read, of all questions or
+ * those of a name. The table is merged first: how many parts it has by then is up to the store, and each costs marks.
+ */
 export function watched(events: Events, accountUuid: string, now: Date) {
   const asked: Query<z.ZodType>[] = []
   const noting: Events = {
@@ -51,6 +54,7 @@ export function watched(events: Events, accountUuid: string, now: Date) {
     settings: { ownDomain: 'outbound.example' },
   }
   const read = async (table: Many['table'], name?: string) => {
+    await events.define(`OPTIMIZE TABLE ${table} FINAL`)
     let n = 0
     for (const q of asked.splice(0).filter((a) => !name || a.name === name)) {
       const plan = await events.query(accountUuid, { ...q, sql: `EXPLAIN ESTIMATE ${q.sql}`, row })

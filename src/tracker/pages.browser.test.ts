@@ -96,7 +96,7 @@ describe('one pageview per page', () => {
     const end = await world.openUnattended(`${world.localSite}/`)
     try {
       await expect.poll(() => world.configRequests, { timeout: 60_000 }).toBe(2)
-      expect(pagesSeen()).toEqual([`${world.localSite}/`])
+      await expect.poll(pagesSeen).toEqual([`${world.localSite}/`])
       world.pages.set('/go', 'go')
       await expect.poll(pagesSeen).toEqual([`${world.localSite}/`, `${world.localSite}/next`])
       expect(world.events[1]).toMatchObject({ prerendered: true, referrer: `${world.localSite}/` })
