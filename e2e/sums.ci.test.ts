@@ -103,7 +103,21 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
   {
     path: '/insights/payments',
     sums: ({ said, column }) => [
-      { of: 'not paid', total: figure(said, 'Networks owe you DKK #'), rows: sum(column('Not paid DKK')) },
+      { of: 'owed', total: figure(said, 'Networks owe you DKK #'), rows: sum(column('Owed DKK')) },
+      {
+        of: 'payment not told',
+        total: optional(said, 'DKK # is approved; payment not told'),
+        rows: sum(column('Payment not told')),
+      },
+      {
+        of: 'approved',
+        total: optional(said, 'Together DKK # approved'),
+        rows: said.includes('Together DKK')
+          ? sum(column('Owed DKK')) +
+            sum(column('Payment not told')) +
+            optional(said, 'DKK # is of sales whose money came')
+          : 0,
+      },
       { of: 'overdue', total: optional(said, 'DKK # of it should be paid'), rows: sum(column('Overdue')) },
     ],
   },
@@ -112,6 +126,16 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
     sums: ({ said, column }) => [
       { of: 'cost', total: figure(said, 'Ads cost DKK #'), rows: sum(column('Ads cost DKK')) },
       { of: 'revenue', total: figure(said, 'they led to earned DKK #'), rows: sum(column('Revenue DKK')) },
+      {
+        of: 'what is left',
+        total: optional(said, 'Ads left DKK #') - optional(said, 'Ads lost DKK #'),
+        rows: sum(column('Left DKK')),
+      },
+      {
+        of: 'losing and other merchants',
+        total: optional(said, 'Ads left DKK #') - optional(said, 'Ads lost DKK #'),
+        rows: optional(said, 'others? left DKK #') - optional(said, 'merchants? lost DKK #'),
+      },
     ],
   },
   {

@@ -8,8 +8,14 @@ const sums = {
   approved: amount,
   /** The report's sum of the status `paid`. */
   paid: amount,
-  /** The part of what is approved that waits for longer than nine of ten paid sales did. */
+  /** The part of what is owed that waits for longer than nine of ten paid sales did. */
   overdue: amount,
+  /** What is approved in three parts (R252: what is known to be owed): known not to be paid, */
+  owed: amount,
+  /** of sales whose money came by bank, as its lines were matched, */
+  byBank: amount,
+  /** and of networks that tell no payments: nothing says whether it was paid. */
+  untold: amount,
 }
 
 /** Days from approval to payment, of sales that were paid. `low` to `high` holds four of five. */
@@ -52,7 +58,7 @@ const row = z.object({
   ...sums,
   /** What is approved and not paid, in the currencies of the sales. */
   currencies: z.array(z.object({ currencyCode: z.string(), approved: amount })),
-  /** The day on which the oldest sale that is not paid was approved. */
+  /** The day on which the oldest sale that is known not to be paid was approved. */
   since: day.nullable(),
   /** `null`: too few payments are known. */
   delay: usualDelay.nullable(),

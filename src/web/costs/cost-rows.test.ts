@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costRows, withOthers } from './cost-rows.ts'
+import { costRows, losing, verdict, withOthers } from './cost-rows.ts'
 
 it('puts what merchants earned next to what ads to them cost, the most expensive first', () => {
   const row = (grp: string, name: string, conversionTotalCommission: number) =>
@@ -31,4 +31,18 @@ it('says in one row what the shops beyond the first come to', () => {
   expect(withOthers(rows, 3).at(-1)).toEqual({ domain: '', name: '1 other merchant', cost: 0.25, earned: 0.2 })
   expect(withOthers(rows, 4)).toEqual(rows)
   expect(withOthers([], 4)).toEqual([])
+})
+
+it('says what is left, as what the losing shops lose less what the others leave', () => {
+  const row = (name: string, cost: number, earned: number) => ({ domain: name, name, cost, earned })
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+  const rows = [row('a', 30.1, 5), row('b', 20.2, 60.55), row('c', 10.3, 0.1), row('d', 1, 1)]
+  expect(losing(rows).map((r) => r.name)).toEqual(['a', 'c'])
+  // 25.10 and 10.20 lost, 40.35 and 0 left
+  expect(plain(verdict(rows, 'DKK'))).toBe('Ads left DKK 5.05: 2 merchants lost DKK 35.30, 2 others left DKK 40.35')
+  expect(plain(verdict([rows[0], rows[3]] as never, 'DKK'))).toBe(
+    'Ads lost DKK 25.10: 1 merchant lost DKK 25.10, 1 other left DKK 0.00',
+  )
+  expect(plain(verdict([row('a', 3, 1)], 'DKK'))).toBe('Ads lost DKK 2.00: 1 merchant lost DKK 2.00')
+  expect(plain(verdict([row('b', 1, 3)], 'DKK'))).toBe('Ads left DKK 2.00')
 })

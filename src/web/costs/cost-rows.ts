@@ -1,6 +1,6 @@
 import { sumAmounts } from '../../contract/cents.ts'
 import type { StatisticsRow } from '../../contract/insights/insights.ts'
-import { plural } from '../../report/format.ts'
+import { money, plural } from '../../report/format.ts'
 
 export interface CostRow {
   domain: string
@@ -32,4 +32,22 @@ export function withOthers(rows: readonly CostRow[], most: number): CostRow[] {
   const sum = (of: (row: CostRow) => number) => sumAmounts(others.map(of))
   const name = plural(others.length, 'other merchant')
   return [...rows.slice(0, most), { domain: '', name, cost: sum((r) => r.cost), earned: sum((r) => r.earned) }]
+}
+
+export const leftOf = (row: CostRow): number => sumAmounts([row.earned, -row.cost])
+/** Whose ads cost more than the shop earned: those To do lists. */
+export const losing = (rows: readonly CostRow[]): CostRow[] => rows.filter((row) => leftOf(row) < 0)
+
+/** What is left of all shops, as what the losing ones lose less what the others leave (R114: what ads earned). */
+export function verdict(rows: readonly CostRow[], code: string): string {
+  const of = (list: readonly CostRow[]) => sumAmounts(list.map(leftOf))
+  const lost = losing(rows)
+  const others = rows.filter((row) => leftOf(row) >= 0)
+  const [total, won] = [of(rows), of(others)]
+  const left = total < 0 ? `Ads lost ${money(-total, code)}` : `Ads left ${money(total, code)}`
+  if (lost.length === 0) return left
+  const losers = `${plural(lost.length, 'merchant')} lost ${money(-of(lost), code)}`
+  return others.length === 0
+    ? `${left}: ${losers}`
+    : `${left}: ${losers}, ${plural(others.length, 'other')} left ${money(won, code)}`
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sumAmounts } from '../../contract/cents.ts'
 import { todayIn } from '../../report/dates.ts'
@@ -6,11 +8,14 @@ import { amount, money, percent, plural, ratio } from '../../report/format.ts'
 import { defaultRange } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
 import { failureOf } from '../lib/failure-of.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { useMe } from '../lib/session.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { notify } from '../ui/notify.ts'
 import { SimpleTable } from '../ui/simple-table.tsx'
-import { costRows, type CostRow, withOthers } from './cost-rows.ts'
+import { costRows, type CostRow, leftOf, losing, verdict, withOthers } from './cost-rows.ts'
 import { costedMerchantsQuery, costsOfDaysQuery } from './queries.ts'
 
 /** The most expensive shops are there. */
@@ -27,32 +32,56 @@ export function useCostSums() {
   return { range, cost, earned, isPending }
 }
 
+/** What is left, a loss with its minus and in its colour. */
+const Left = ({ n, code }: { n: number; code: string }) => (
+  <b className={n < 0 ? 'amount-lost' : undefined}>{amount(n, code)}</b>
+)
+
+/** The ads to stop, by what an ads account calls them: the domains they lead to. */
+function CopyLosers({ losers }: { losers: readonly CostRow[] }) {
+  const copy = async () => {
+    const isCopied = await copyText(losers.map((row) => row.domain).join('\n'))
+    if (isCopied) notify(`${plural(losers.length, 'domain')} copied: stop their ads in your ads account`)
+    else notify('Could not copy: the browser refused', 'bad')
+  }
+  return (
+    <Button size="xs" leftSection={<IconCopy size={14} aria-hidden />} onClick={() => void copy()}>
+      Copy ads to stop
+    </Button>
+  )
+}
+
 /** Both, and what came back of the costs. */
 export function CostSums({ range, cost, earned }: ReturnType<typeof useCostSums>) {
   const code = useMe().currency.currencyCode
+  const phone = useMedia(PHONE)
   if (!cost.data?.length || !earned.data) return null
   const rows = costRows(cost.data, earned.data.rows)
+  const losers = losing(rows)
   const [spent, back] = [sumAmounts(rows.map((r) => r.cost)), sumAmounts(rows.map((r) => r.earned))]
   const roas = (row: Pick<CostRow, 'cost' | 'earned'>) => percent(ratio(row.earned, row.cost), 0)
   return (
     <Card
-      title={`Ads cost ${money(spent, code)}; the merchants they led to earned ${money(back, code)}`}
+      title={verdict(rows, code)}
       label="What ads earned"
-      sub={rangeText(range.from, range.to)}
+      sub={`Ads cost ${money(spent, code)}; the merchants they led to earned ${money(back, code)}. ${rangeText(range.from, range.to)}`}
       actions={
-        <AppLink
-          to="/insights/reports"
-          search={{
-            from: range.from,
-            to: range.to,
-            sort: 'adsCost',
-            dir: 'desc',
-            cols: 'name,adsCost,roas,conversionTotalCommission,clickCount',
-          }}
-          className="link"
-        >
-          All merchants
-        </AppLink>
+        <>
+          {losers.length === 0 ? null : <CopyLosers losers={losers} />}
+          <AppLink
+            to="/insights/reports"
+            search={{
+              from: range.from,
+              to: range.to,
+              sort: 'adsCost',
+              dir: 'desc',
+              cols: 'name,adsCost,roas,conversionTotalCommission,clickCount',
+            }}
+            className="link"
+          >
+            All merchants
+          </AppLink>
+        </>
       }
     >
       <SimpleTable
@@ -67,23 +96,30 @@ export function CostSums({ range, cost, earned }: ReturnType<typeof useCostSums>
             key: 'roas',
             head: 'ROAS',
             end: true,
-            cell: (row) => <b data-loss={row.earned < row.cost || undefined}>{roas(row)}</b>,
+            onPhone: 'state',
+            cell: (row) => roas(row),
           },
           {
             key: 'left',
             head: `Left ${code}`,
             end: true,
-            className: 'cost-left',
-            cell: (row) => amount(row.earned - row.cost, code),
+            onPhone: 'amount',
+            cell: (row) => <Left n={leftOf(row)} code={code} />,
           },
         ]}
         foot={
           <tr>
             <th scope="row">{plural(rows.length, 'merchant')}</th>
-            <td className="end num">{amount(spent, code)}</td>
-            <td className="end num">{amount(back, code)}</td>
-            <td className="end num">{roas({ cost: spent, earned: back })}</td>
-            <td className="end num cost-left">{amount(back - spent, code)}</td>
+            {phone ? null : (
+              <>
+                <td className="end num">{amount(spent, code)}</td>
+                <td className="end num">{amount(back, code)}</td>
+                <td className="end num">{roas({ cost: spent, earned: back })}</td>
+              </>
+            )}
+            <td className="end num">
+              <Left n={sumAmounts(rows.map(leftOf))} code={code} />
+            </td>
           </tr>
         }
       />

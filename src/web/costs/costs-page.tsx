@@ -11,6 +11,7 @@ import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { CostSums, useCostSums } from './cost-sums.tsx'
+import { costRows, losing } from './cost-rows.ts'
 import { AddCostsDialog } from './add-costs-dialog.tsx'
 import { costUploadsQuery } from './queries.ts'
 import { GoogleAdsCard } from './google-ads/google-ads-card.tsx'
@@ -36,9 +37,15 @@ export default function CostsPage() {
   const sums = useCostSums()
   const hasGoogle = google.data?.customers.some((c) => c.rowCount > 0) ?? false
   const columns = useMemo(() => uploadColumns(userTimezone, setLeaving), [userTimezone])
+  const isLosing =
+    sums.cost.data !== undefined && losing(costRows(sums.cost.data, sums.earned.data?.rows ?? [])).length > 0
   const add = (
     <IfMay>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      <Button
+        variant={isLosing ? 'default' : undefined}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
         Add costs
       </Button>
     </IfMay>

@@ -23,13 +23,13 @@ import { noDataYet } from './no-data-yet.tsx'
 import { BankDialog } from './payments/bank/bank-dialog.tsx'
 import { BankFilesDrawer } from './payments/bank/bank-files-drawer.tsx'
 import { csvColumns, paymentColumns, paymentSorts } from './payments/columns.tsx'
-import { leadText, untoldText } from './payments/lead-text.ts'
 import { MonthsDrawer } from './payments/months-drawer.tsx'
-import { shortText } from './payments/received-text.ts'
+import { lateFirst } from './payments/lead-text.ts'
+import { PaymentsLead } from './payments/payments-lead.tsx'
 
 const keyOf = (row: PaymentRow) => row.networkUuid
 const searchText = (row: PaymentRow) => row.networkName
-const firstSort = { id: 'approved', desc: true }
+const firstSort = { id: 'owed', desc: true }
 
 /** What each network owes, since when, when it usually pays, and what is overdue. */
 export default function PaymentsPage() {
@@ -49,7 +49,8 @@ export default function PaymentsPage() {
   const [open, setOpen] = useState<string | null>(null)
   const rows = asked.data?.rows
   const [dialog, setDialog] = useState<'add' | 'files' | null>(null)
-  const notes = [shortText(rows ?? []), untoldText(rows ?? [])].filter((text) => text !== null)
+  const sender = `${me.userFirstname} ${me.userLastname}, ${me.account.accountName}`
+  const isLate = lateFirst(rows ?? []).length > 0
   return (
     <ListScreen<PaymentRow>
       head={{ title: 'Payments', sub: 'What networks owe and paid' }}
@@ -66,7 +67,12 @@ export default function PaymentsPage() {
             Bank files
           </Button>
           <IfMay>
-            <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setDialog('add')}>
+            <Button
+              size="xs"
+              variant={isLate ? 'default' : undefined}
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setDialog('add')}
+            >
               Add bank file
             </Button>
           </IfMay>
@@ -77,12 +83,7 @@ export default function PaymentsPage() {
         <>
           <OldRates />
           {asked.data && asked.data.rows.length > 0 ? (
-            <section className="card closed-lead" aria-label="In short">
-              <div>
-                <h2>{leadText(asked.data.rows, asked.data.totals, currency)}</h2>
-                <p className="dim">{notes.length > 0 ? notes.join(' ') : `Of sales of the last ${span} months.`}</p>
-              </div>
-            </section>
+            <PaymentsLead answer={asked.data} currency={currency} sender={sender} months={span} />
           ) : null}
         </>
       }
@@ -96,7 +97,7 @@ export default function PaymentsPage() {
       searchLabel="Find network"
       searchText={searchText}
       resetKey={range.fromDate}
-      rowHeight={48}
+      rowHeight={44}
       height="calc(100dvh - 290px)"
       onRow={(row) => setOpen(row.networkUuid)}
       csv={{ name: `outbound_payments_${range.fromDate}_${range.toDate}`, columns: csvColumns(currency) }}
@@ -104,7 +105,7 @@ export default function PaymentsPage() {
       <MonthsDrawer
         row={rows?.find((row) => row.networkUuid === open) ?? null}
         currency={currency}
-        sender={`${me.userFirstname} ${me.userLastname}, ${me.account.accountName}`}
+        sender={sender}
         choices={asked.data?.choices ?? []}
         onClose={() => setOpen(null)}
       />

@@ -30,15 +30,16 @@ const icons: Record<TodoKind, TablerIcon> = {
   adLoss: IconCoinOff,
 }
 
-/** "DKK 3,970" and its range; a gain has a plus. */
+/** "DKK 3,970" and its range; a gain has a plus, a loss a minus and its colour. */
 function Money({ item, currencyCode }: { item: TodoItem; currencyCode: string }) {
   const { score, scoreLow, scoreHigh, sum } = item
   if (score === null) return <span className="dim">Not known</span>
+  const isLoss = sum === 'lost' || sum === 'ads'
   const hasRange = scoreLow !== null && scoreHigh !== null && scoreLow !== scoreHigh
   return (
     <>
-      <b>
-        {sum === 'gain' ? '+' : ''}
+      <b className={isLoss ? 'amount-lost' : undefined}>
+        {sum === 'gain' ? '+' : isLoss ? '-' : ''}
         {aboutMoney(score, currencyCode)}
       </b>
       <span className="todo-range">

@@ -4,9 +4,15 @@ import { monthSpans } from '../../insights/cohort-days.ts'
 import { money, network, period } from './words.ts'
 
 const sums = {
-  /** Approved and not paid: what networks owe. */
+  /** Approved and not paid, as networks say it: `owed`, `came_by_bank` and `not_told` together. */
   not_paid: money,
-  /** The part of it that waits for longer than nine of ten paid sales did. */
+  /** Known to be owed. */
+  owed: money,
+  /** Of sales whose money came by bank. */
+  came_by_bank: money,
+  /** Of networks that tell no payments: nothing says whether it was paid. */
+  not_told: money,
+  /** The part of what is owed that waits for longer than nine of ten paid sales did. */
   overdue: money,
   paid: money,
 }
@@ -34,7 +40,7 @@ export const payments = {
           not_paid_in: z.array(money),
           /** What says that the network paid; null where it tells no payments. */
           paid_by: z.string().nullable(),
-          /** The day on which the oldest sale that is not paid was approved. */
+          /** The day on which the oldest sale that is owed was approved. */
           since: z.string().nullable(),
           /** Days from approval to payment; low to high holds four of five. Null while too few payments are known. */
           usual_delay: z.object({ days: z.number(), low: z.number(), high: z.number() }).nullable(),

@@ -3,10 +3,13 @@ import type { UsualDelay } from './usual-delay.ts'
 
 /** Cents of one network, month of the sale and currency. */
 export type Part = { network: string; month: string; currency: string; approved: number; paid: number; own: number }
-/** Cents of sales that wait for their money, of one month of the sale and one day of approval. */
-export type Waiting = { month: string; approved: Day; cents: number }
+/** Cents of sales that wait for their money, of one month of the sale and one day of approval. `byBank`: those whose money came by bank. */
+export type Waiting = { month: string; approved: Day; cents: number; byBank: number }
 
-type Sums = { approved: number; paid: number; overdue: number }
+/** `approved` is `owed`, `byBank` and `untold` together. */
+type Sums = { approved: number; paid: number; overdue: number; owed: number; byBank: number; untold: number }
+/** From which month of sales on it is known what was paid: of all, of none (null), or since the first payment by bank. */
+export type Told = 'all' | string | null
 export type NetworkSums = Sums & {
   currencies: { currencyCode: string; approved: number }[]
   since: Day | null
@@ -30,24 +33,37 @@ function expectedOf(waiting: readonly Waiting[], delay: UsualDelay | null, today
   return { from, by: later(addDays(newest, delay.high), from) }
 }
 
-/** What one network owes and paid, in cents. Pure. */
+const isTold = (told: Told, month: string): boolean => told === 'all' || (told !== null && month >= told)
+
+/** What one network owes and paid, in cents (R252: what is known to be owed). Pure. */
 export function addUp(
   parts: readonly Part[],
-  waiting: readonly Waiting[],
-  delay: UsualDelay | null,
-  today: Day,
+  every: readonly Waiting[],
+  { delay, today, told }: { delay: UsualDelay | null; today: Day; told: Told },
 ): NetworkSums {
+  const waiting = every
+    .filter((w) => isTold(told, w.month))
+    .map((w) => ({ ...w, cents: w.cents - w.byBank }))
+    .filter((w) => w.cents !== 0)
   const late = waiting.filter((w) => isOverdue(w.approved, delay, today))
-  const sums = (own: readonly Part[], ownLate: readonly Waiting[]): Sums => ({
-    approved: total(own, (p) => p.approved),
-    paid: total(own, (p) => p.paid),
-    overdue: total(ownLate, (w) => w.cents),
-  })
+  const sums = (own: readonly Part[], ofMonth: (month: string) => boolean): Sums => {
+    const approved = total(own, (p) => p.approved)
+    const untold = total(own, (p) => (isTold(told, p.month) ? 0 : p.approved))
+    const byBank = total(every, (w) => (ofMonth(w.month) && isTold(told, w.month) ? w.byBank : 0))
+    return {
+      approved,
+      paid: total(own, (p) => p.paid),
+      overdue: total(late, (w) => (ofMonth(w.month) ? w.cents : 0)),
+      owed: approved - untold - byBank,
+      byBank,
+      untold,
+    }
+  }
   const currencies = new Map<string, number>()
   for (const { currency, own } of parts) currencies.set(currency, (currencies.get(currency) ?? 0) + own)
   const months = [...new Set(parts.map((p) => p.month))].toSorted().toReversed()
   return {
-    ...sums(parts, late),
+    ...sums(parts, () => true),
     currencies: [...currencies]
       .filter(([, approved]) => approved !== 0)
       .map(([currencyCode, approved]) => ({ currencyCode, approved }))
@@ -58,7 +74,7 @@ export function addUp(
       month,
       ...sums(
         parts.filter((p) => p.month === month),
-        late.filter((w) => w.month === month),
+        (of) => of === month,
       ),
     })),
   }

@@ -85,6 +85,7 @@ describe('what a payment is for', () => {
       months: ['2026-08'],
       cents: 1500,
       convertedFrom: ['EUR'],
+      sales,
     })
     // one payment a currency: each is for the sales in its own
     const each = matchRemittances([came('a', '2026-09-20', 480), came('b', '2026-09-20', 97, 'EUR')], sales, tells)

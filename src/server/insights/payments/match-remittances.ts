@@ -21,6 +21,8 @@ export type Match = {
   cents: number
   /** Currencies of sales that were converted. */
   convertedFrom: string[]
+  /** The sales it is for, as they were given. */
+  sales: Payable[]
 }
 
 /** Days between the network's own word and the money, before or after it. */
@@ -169,6 +171,7 @@ export function matchRemittances(
       months,
       cents: matched.found.cents,
       convertedFrom: different(taken.map((s) => s.currency).filter((c) => c !== one.currency)),
+      sales: taken,
     })
     const gone = new Set(taken)
     open = open.filter((s) => !gone.has(s))

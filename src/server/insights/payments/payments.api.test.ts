@@ -72,6 +72,7 @@ describe('what networks owe and paid', () => {
       expect(cents(totals[status]), about).toBe(slow.totals.conversionTotalCommission)
       expect(total(rows.map((r) => cents(r[status]))), about).toBe(cents(totals[status]))
       for (const row of rows) {
+        expect(cents(row.owed) + cents(row.byBank) + cents(row.untold), about).toBe(cents(row.approved))
         expect(cents(row[status]), about).toBe(slow.groups.get(row.networkUuid)?.metrics.conversionTotalCommission ?? 0)
         const months = report('month', status, [row.networkUuid || 'Unknown']).groups
         for (const { month, ...sums } of row.months)
@@ -145,6 +146,6 @@ describe('what networks owe and paid', () => {
         by: addDays(today, -5 + (row?.delay?.high ?? 0)),
       },
     })
-    expect(totals).toEqual({ approved: 12.51, overdue: 10.01, paid: 25 })
+    expect(totals).toEqual({ approved: 12.51, overdue: 10.01, paid: 25, owed: 12.51, byBank: 0, untold: 0 })
   })
 })

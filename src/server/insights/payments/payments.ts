@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Output, Parsed } from '../../../contract/call.ts'
 import { addDays, daysBetween } from '../../../contract/days.ts'
 import type { payments as contract } from '../../../contract/insights/payments.ts'
-import { approvedSales, readRateBook, waitingSales } from '../../money/index.ts'
+import { approvedSales, readRateBook, type WaitingSales, waitingSales } from '../../money/index.ts'
 import { groupBy } from '../../store/group-by.ts'
 import { dayOf } from '../../time/index.ts'
 import { ask, type Viewer } from '../ask.ts'
@@ -16,6 +16,9 @@ import { type UsualDelay, usualDelay } from './usual-delay.ts'
 
 type Call = typeof contract.list
 export type PaymentsPorts = InsightsPorts & ReceivedPorts & Pick<BankPorts, 'payingNetworks'>
+
+const sumNames = ['approved', 'paid', 'overdue', 'owed', 'byBank', 'untold'] as const
+type SumName = (typeof sumNames)[number]
 
 /** Approvals older than this say nothing of how a network pays today. */
 const learnDays = 400
@@ -36,18 +39,18 @@ async function readParts({ events }: PaymentsPorts, query: ReportQuery): Promise
   return rows.map((r) => ({ ...r, month: `${r.month.slice(0, 4)}-${r.month.slice(4)}` }))
 }
 
+type Waits = { sales: WaitingSales; network: string; cents: number }
+
 /** What waits for its money, by network, in the cents of the report: each sale at the rate of its day, rounded once. */
-async function readWaiting(ports: PaymentsPorts, query: ReportQuery, zone: string): Promise<Map<string, Waiting[]>> {
+async function readWaiting(ports: PaymentsPorts, query: ReportQuery, zone: string): Promise<Map<string, Waits[]>> {
   const [first, last] = [query.ranges[0], query.ranges.at(-1)]
   if (!first || !last) return new Map()
   const rows = await waitingSales(ports.database, query.account, { from: first.from, to: last.to, zone })
   const rates = await readRateBook(ports.database, [query.currency, ...rows.map((r) => r.currency)])
-  const list = rows.map(({ network, month, saleDay, approved, currency, commission, n }) => ({
-    network: ports.networkUuid(network),
-    month,
-    approved,
-    cents: Number(rates.cents(commission, currency, query.currency, saleDay) ?? 0n) * n,
-  }))
+  const list = rows.map((sales) => {
+    const cents = Number(rates.cents(sales.commission, sales.currency, query.currency, sales.saleDay) ?? 0n)
+    return { sales, network: ports.networkUuid(sales.network), cents }
+  })
   return groupBy(list, (w) => w.network)
 }
 
@@ -65,11 +68,21 @@ async function readDelays(ports: PaymentsPorts, account: string, day: string, zo
   return delays
 }
 
-const inMajorUnits = <T extends { approved: number; paid: number; overdue: number }>(sums: T): T => ({
+const sameSales = (s: WaitingSales) => JSON.stringify([s.month, s.saleDay, s.approved, s.currency, s.commission])
+
+/** Which of the sales that wait came by bank: as many of equal ones as payments were for. */
+function lessByBank(waits: readonly Waits[], settled: readonly WaitingSales[]): Waiting[] {
+  const left = new Map<string, number>()
+  for (const sale of settled) left.set(sameSales(sale), (left.get(sameSales(sale)) ?? 0) + sale.n)
+  return waits.map(({ sales, cents }) => {
+    const came = Math.min(sales.n, left.get(sameSales(sales)) ?? 0)
+    return { month: sales.month, approved: sales.approved, cents: cents * sales.n, byBank: cents * came }
+  })
+}
+
+const inMajorUnits = <T extends Record<SumName, number>>(sums: T): T => ({
   ...sums,
-  approved: sums.approved / 100,
-  paid: sums.paid / 100,
-  overdue: sums.overdue / 100,
+  ...Object.fromEntries(sumNames.map((name) => [name, sums[name] / 100])),
 })
 
 const present = (sums: NetworkSums): NetworkSums => ({
@@ -78,9 +91,9 @@ const present = (sums: NetworkSums): NetworkSums => ({
   months: sums.months.map(inMajorUnits),
 })
 
-const receivedAmount = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
+const receivedAmount = (cents: number | null | undefined) => (cents == null ? null : cents / 100)
 
-/** What networks owe and paid (R226: when networks usually pay, R227: what is overdue). The sums are those of the report by status, of the same days. */
+/** What networks owe and paid (R226: when networks usually pay, R227: what is overdue, R252: what is known to be owed). The sums are those of the report by status, of the same days. */
 export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer: Viewer): Promise<Output<Call>> {
   const { query, names: asked } = await ask(ports, viewer, { ...input, groupBy: 'month', filters: {} })
   const day = dayOf(ports.clock.now(), viewer.timezone)
@@ -93,18 +106,23 @@ export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer
   const received = await receivedOf(ports, viewer, { from: input.fromDate, to: input.toDate, names })
   const choices = received.size === 0 ? [] : await ports.database.as(viewer.accountUuid, ports.payingNetworks)
   const partsOf = groupBy(parts, (p) => p.network)
-  const rows = [...new Set([...partsOf.keys(), ...received.keys()])].map((networkUuid) => {
+  const paying = [...received].filter(([, { cents }]) => cents !== null).map(([networkUuid]) => networkUuid)
+  const rows = [...new Set([...partsOf.keys(), ...paying])].map((networkUuid) => {
     const delay = delays.get(networkUuid) ?? null
-    return {
-      networkUuid,
-      delay,
-      sums: addUp(partsOf.get(networkUuid) ?? [], waiting.get(networkUuid) ?? [], delay, day),
-    }
+    const own = partsOf.get(networkUuid) ?? []
+    const bank = received.get(networkUuid)
+    const tells = ports.paidBy(networkUuid) !== null || own.some((part) => part.paid !== 0)
+    const waits = lessByBank(waiting.get(networkUuid) ?? [], bank?.settled ?? [])
+    const told = tells ? 'all' : (bank?.firstMonth ?? null)
+    return { networkUuid, delay, sums: addUp(own, waits, { delay, today: day, told }) }
   })
-  const total = (of: (sums: NetworkSums) => number) => rows.reduce((sum, row) => sum + of(row.sums), 0)
+  const total = (name: SumName) => rows.reduce((sum, row) => sum + row.sums[name], 0)
   return {
     rows: rows
-      .toSorted((a, b) => b.sums.approved - a.sums.approved || (a.networkUuid < b.networkUuid ? -1 : 1))
+      .toSorted(
+        (a, b) =>
+          b.sums.owed - a.sums.owed || b.sums.approved - a.sums.approved || (a.networkUuid < b.networkUuid ? -1 : 1),
+      )
       .map(({ networkUuid, delay, sums }) => ({
         networkUuid,
         networkName: names.networks.get(networkUuid)?.name ?? 'Unknown',
@@ -115,9 +133,12 @@ export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer
         ...present(sums),
       })),
     totals: inMajorUnits({
-      approved: total((s) => s.approved),
-      paid: total((s) => s.paid),
-      overdue: total((s) => s.overdue),
+      approved: total('approved'),
+      paid: total('paid'),
+      overdue: total('overdue'),
+      owed: total('owed'),
+      byBank: total('byBank'),
+      untold: total('untold'),
     }),
     choices: choices.map(({ networkUuid, networkName }) => ({ networkUuid, networkName })),
     currencyCode: query.currency,

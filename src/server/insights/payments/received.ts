@@ -2,7 +2,7 @@ import type { Day } from '../../../contract/days.ts'
 import { addDays } from '../../../contract/days.ts'
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
 import { fromCents } from '../../../contract/money.ts'
-import { payableSales, readRateBook } from '../../money/index.ts'
+import { type PayableSales, payableSales, readRateBook } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { groupBy } from '../../store/group-by.ts'
 import type { Viewer } from '../ask.ts'
@@ -20,13 +20,16 @@ export type ReceivedPorts = {
   paidBy: (networkUuid: string) => string | null
 }
 type Shown = PaymentRow['remittances'][number]
-/** What networks paid by the account's bank, each network's newest first, and its sum in the viewer's currency. */
-export type Received = Map<string, { cents: number; remittances: Shown[] }>
+/**
+ * What networks paid by the account's bank: payments between the days that were asked, the newest first, and their sum in the
+ * viewer's currency, null without one; and of all payments, the approved sales that one is for, and the first of their months.
+ */
+type OfNetwork = { cents: number | null; remittances: Shown[]; settled: PayableSales[]; firstMonth: string | null }
+export type Received = Map<string, OfNetwork>
 
 type RateBook = Awaited<ReturnType<typeof readRateBook>>
-type Sales = Awaited<ReturnType<typeof payableSales>>[number]
 
-const payable = (sale: Sales, rates: RateBook): Payable => ({
+const payable = (sale: PayableSales, rates: RateBook): Payable => ({
   ...sale,
   cents: (currency) => {
     const one = rates.cents(sale.commission, sale.currency, currency, sale.saleDay)
@@ -78,19 +81,20 @@ export async function receivedOf(
   const salesOf = groupBy(sales, (s) => ports.networkUuid(s.network))
   const received: Received = new Map()
   for (const [networkUuid, own] of groupBy(all, (r) => r.networkUuid)) {
+    const given = new Map((salesOf.get(networkUuid) ?? []).map((sale) => [payable(sale, rates), sale]))
     const matches = matchRemittances(
       own.map((r) => ({ uuid: r.uuid, day: r.day, cents: centsOf(r, rates), currency: r.currency })),
-      (salesOf.get(networkUuid) ?? []).map((s) => payable(s, rates)),
+      [...given.keys()],
       { tellsPayments: ports.paidBy(networkUuid) !== null },
     )
+    const found = [...matches.values()].filter((match) => match !== null)
     const inRange = own.filter((r) => r.day >= from && r.day <= to)
-    if (inRange.length === 0) continue
+    const cents = inRange.map((r) => Number(rates.cents(r.amount, r.currency, viewer.currencyCode, r.day) ?? 0n))
     received.set(networkUuid, {
-      cents: inRange.reduce(
-        (sum, r) => sum + Number(rates.cents(r.amount, r.currency, viewer.currencyCode, r.day) ?? 0n),
-        0,
-      ),
+      cents: cents.length === 0 ? null : cents.reduce((sum, one) => sum + one, 0),
       remittances: inRange.toReversed().map((r) => shown(r, centsOf(r, rates), matches.get(r.uuid) ?? null, names)),
+      settled: found.flatMap((match) => match.sales).flatMap((sale) => given.get(sale) ?? []),
+      firstMonth: found.flatMap((match) => match.months).toSorted()[0] ?? null,
     })
   }
   return received

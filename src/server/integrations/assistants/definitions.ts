@@ -90,6 +90,22 @@ const others = {
     unit: 'money',
     means: 'Approved commission that a network has not paid yet, or whose payment it does not tell.',
   },
+  owed: {
+    label: 'Owed',
+    unit: 'money',
+    means: 'The part of what is approved and not paid that is known to be owed.',
+  },
+  came_by_bank: {
+    label: 'Came by bank',
+    unit: 'money',
+    means: 'The part of what is approved and not paid whose money came by bank, as payments were matched with sales.',
+  },
+  not_told: {
+    label: 'Payment not told',
+    unit: 'money',
+    means:
+      'The part of what is approved and not paid of networks that tell no payments: nothing says whether it was paid.',
+  },
   overdue: {
     label: 'Overdue',
     unit: 'money',

@@ -41,6 +41,11 @@ export async function paymentsAndGoals({ demo, ask, proofOf }: Asked): Promise<{
   const { body } = await ask<{ totals: Record<string, Money>; networks: Paid[] }>('/payments', { months: '24' })
   expect(body.totals.not_paid?.amount).toBe(owed.values.not_paid?.value)
   expect(body.networks).toHaveLength(owed.row_count)
+  const parts = [totals.owed, totals.byBank, totals.untold]
+  expect(['owed', 'came_by_bank', 'not_told'].map((name) => owed.values[name]?.value)).toEqual(
+    parts.map((n) => n.toFixed(2)),
+  )
+  expect(parts.reduce((sum, n) => sum + Math.round(n * 100), 0)).toBe(Math.round(totals.approved * 100))
   expect(await ask('/payments', { months: '13' })).toMatchObject({ status: 400 })
   // what came by bank
   const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)

@@ -1,4 +1,4 @@
-import type { Remittance } from '../../../contract/insights/payments.ts'
+import type { PaymentRow, Remittance } from '../../../contract/insights/payments.ts'
 import type { v1 } from '../../../contract/integrations/v1/index.ts'
 import { sumAmounts } from '../../../contract/money.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -25,8 +25,11 @@ export const paymentsCalls = ({ screens, clock, publicUrl }: V1Parts): Handlers<
     const range = monthsBack(todayIn(who.timezone, clock), Number(months))
     const { rows, totals, currencyCode: currency } = await screens().payments.list(range, who)
     const known = rows.flatMap((row) => row.received ?? [])
-    const sumsOf = (sums: { approved: number; overdue: number; paid: number }) => ({
+    const sumsOf = (sums: Pick<PaymentRow, 'approved' | 'owed' | 'byBank' | 'untold' | 'overdue' | 'paid'>) => ({
       not_paid: money(sums.approved, currency),
+      owed: money(sums.owed, currency),
+      came_by_bank: money(sums.byBank, currency),
+      not_told: money(sums.untold, currency),
       overdue: money(sums.overdue, currency),
       paid: money(sums.paid, currency),
     })

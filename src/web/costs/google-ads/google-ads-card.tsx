@@ -79,6 +79,13 @@ export function GoogleAdsCard() {
       Connect Google Ads
     </Button>
   ) : null
+  if (is && !is.isConfigured && !is.isConnected && is.customers.length === 0 && !problem)
+    return (
+      <details className="card gads-folded">
+        <summary>Google Ads: not set up on this server</summary>
+        <Standing is={is} isActive={false} />
+      </details>
+    )
   return (
     <Card title="Google Ads" actions={<IfMay>{actions}</IfMay>}>
       {status.isPending ? <Skeleton h={56} m={16} /> : null}

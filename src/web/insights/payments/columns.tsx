@@ -1,60 +1,39 @@
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
+import { sumAmounts } from '../../../contract/cents.ts'
 import { fullDay, shortDay } from '../../../report/date-text.ts'
-import { amount, DASH, int, money } from '../../../report/format.ts'
+import { amount, DASH, int } from '../../../report/format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { daysText, tellsPayments } from './lead-text.ts'
 import { receivedText, shortOf } from './received-text.ts'
 
 type Column = DataColumn<PaymentRow>
 
-export const paymentSorts = ['network', 'approved', 'since', 'delay', 'expected', 'overdue', 'paid', 'received']
-
-/** As many as there is room for, the rest by their number. */
-const fewCurrencies = 2
-function currenciesText(list: PaymentRow['currencies']): string {
-  const shown = list.slice(0, fewCurrencies).map((c) => money(c.approved, c.currencyCode))
-  return list.length > fewCurrencies ? `${shown.join(', ')} +${list.length - fewCurrencies}` : shown.join(', ')
-}
-
-/** What waits, below it in the currencies of the sales where they are others. */
-function Owed({ row, currency }: { row: PaymentRow; currency: string }) {
-  const others = row.currencies.filter((c) => c.currencyCode !== currency)
-  return (
-    <span
-      className="two"
-      title={[money(row.approved, currency), ...others.map((c) => money(c.approved, c.currencyCode))].join(', ')}
-    >
-      <b>{amount(row.approved, currency)}</b>
-      {others.length === 0 ? null : <span className="cell-range">{currenciesText(others)}</span>}
-    </span>
-  )
-}
+export const paymentSorts = ['network', 'owed', 'untold', 'since', 'delay', 'expected', 'overdue', 'paid', 'received']
 
 function Delay({ row }: { row: PaymentRow }) {
   const { delay } = row
   if (!tellsPayments(row)) return <span className="dim">tells no payments</span>
   if (delay === null) return <span className="dim">not enough known</span>
   return (
-    <span
-      className="two"
-      title={`Four of five of ${int(delay.sales)} paid sales took ${daysText(delay.low, delay.high)} days`}
-    >
-      <b>{int(delay.median)}</b>
-      <span className="cell-range">{daysText(delay.low, delay.high)}</span>
+    <span title={`Four of five of ${int(delay.sales)} paid sales took ${daysText(delay.low, delay.high)} days`}>
+      {int(delay.median)} <span className="dim">({daysText(delay.low, delay.high)})</span>
     </span>
   )
 }
 
-/** What came by bank; below it that less came than was approved. */
+/** What came by bank, marked where less came than was approved. */
 function Received({ row, currency }: { row: PaymentRow; currency: string }) {
   if (row.received === null) return DASH
+  const isShort = shortOf(row).length > 0
   return (
-    <span className="two" title={money(row.received, currency)}>
-      <b>{amount(row.received, currency)}</b>
-      {shortOf(row).length > 0 ? <span className="cell-range">less than approved</span> : null}
+    <span className={isShort ? 'amount-lost' : undefined} title={isShort ? 'Less than approved' : undefined}>
+      {amount(row.received, currency)}
     </span>
   )
 }
+
+/** In cents, as both of its parts are sums of them. */
+const paidOf = (row: PaymentRow) => sumAmounts([row.paid, row.byBank])
 
 export function paymentColumns(currency: string): Column[] {
   return [
@@ -68,21 +47,32 @@ export function paymentColumns(currency: string): Column[] {
       cell: (row) => <span className="ell">{row.networkName}</span>,
     },
     {
-      id: 'approved',
-      label: 'Not paid',
-      size: 150,
+      id: 'owed',
+      label: 'Owed',
+      size: 124,
       secondOnPhone: true,
       unit: currency,
-      help: 'Commission that is approved and not paid',
-      value: (row) => row.approved,
-      cell: (row) => <Owed row={row} currency={currency} />,
-      phoneCell: (row) => amount(row.approved, currency),
+      help: 'Commission that is approved and known not to be paid',
+      value: (row) => row.owed,
+      cell: (row) => <b>{amount(row.owed, currency)}</b>,
+      phoneCell: (row) => amount(row.owed, currency),
+    },
+    {
+      id: 'untold',
+      label: 'Payment not told',
+      size: 112,
+      wraps: true,
+      help: 'Commission that is approved; the network does not say whether it paid it. A file of your bank does',
+      value: (row) => row.untold,
+      cell: (row) => (row.untold === 0 ? DASH : amount(row.untold, currency)),
+      onPhone: 'note',
+      phoneCell: (row) => (row.untold === 0 ? '' : `${amount(row.untold, currency)} payment not told`),
     },
     {
       id: 'since',
       label: 'Since',
       size: 104,
-      help: 'The day on which the oldest sale that is not paid was approved',
+      help: 'The day on which the oldest sale that is owed was approved',
       value: (row) => row.since,
       cell: (row) => (row.since === null ? DASH : fullDay(row.since)),
     },
@@ -127,14 +117,14 @@ export function paymentColumns(currency: string): Column[] {
       id: 'paid',
       label: 'Paid',
       size: 92,
-      help: 'Commission of sales of these months that was paid',
-      value: (row) => row.paid,
-      cell: (row) => amount(row.paid, currency),
+      help: 'Commission of sales of these months that was paid, as the network says or as came by bank',
+      value: paidOf,
+      cell: (row) => amount(paidOf(row), currency),
     },
     {
       id: 'received',
       label: 'Received',
-      size: 112,
+      size: 108,
       help: 'What came in these months, as the files of your bank say. It is beside what the network says, and changes no sale',
       value: (row) => row.received,
       cell: (row) => <Received row={row} currency={currency} />,
@@ -153,6 +143,9 @@ export const csvColumns = (currency: string) => {
   return [
     { head: 'Network', value: (row: PaymentRow) => row.networkName },
     { head: inMoney('Approved, not paid'), value: (row: PaymentRow) => row.approved },
+    { head: inMoney('Owed'), value: (row: PaymentRow) => row.owed },
+    { head: inMoney('Came by bank'), value: (row: PaymentRow) => row.byBank },
+    { head: inMoney('Payment not told'), value: (row: PaymentRow) => row.untold },
     {
       head: 'In the currencies of the sales',
       value: (row: PaymentRow) =>

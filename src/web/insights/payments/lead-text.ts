@@ -3,17 +3,22 @@ import { fullDay } from '../../../report/date-text.ts'
 import { money } from '../../../report/format.ts'
 import { nameList } from '../../../report/name-list.ts'
 
-type Totals = Pick<PaymentRow, 'approved' | 'paid' | 'overdue'>
+type Totals = Pick<PaymentRow, 'approved' | 'paid' | 'overdue' | 'owed' | 'byBank' | 'untold'>
 
 /** The network says itself what it paid, or did so once: of its own networks files may say it. */
 export const tellsPayments = ({ paidBy, paid }: PaymentRow): boolean => paidBy !== null || paid !== 0
 
-/** What networks owe, and who is late, in one sentence. */
+/** Networks with something overdue, most first. */
+export const lateFirst = (rows: readonly PaymentRow[]): PaymentRow[] =>
+  rows.filter((r) => r.overdue > 0).toSorted((a, b) => b.overdue - a.overdue)
+
+/** What networks are known to owe, and who is late, in one sentence. */
 export function leadText(rows: readonly PaymentRow[], totals: Totals, currency: string): string {
   const of = (n: number) => money(n, currency)
-  if (rows.every((row) => row.since === null)) return 'Nothing that is approved waits for its money'
-  const owed = `Networks owe you ${of(totals.approved)}, approved and not paid`
-  const [worst, ...others] = rows.filter((r) => r.overdue > 0).toSorted((a, b) => b.overdue - a.overdue)
+  if (totals.approved === 0) return 'Nothing that is approved waits for its money'
+  if (totals.owed === 0) return 'No network is known to owe you anything'
+  const owed = `Networks owe you ${of(totals.owed)}`
+  const [worst, ...others] = lateFirst(rows)
   if (!worst) return rows.some((row) => row.delay !== null) ? `${owed}; nothing of it is overdue` : owed
   const since = worst.since === null ? '' : `, the oldest approved on ${fullDay(worst.since)}`
   return others.length === 0
@@ -21,13 +26,14 @@ export function leadText(rows: readonly PaymentRow[], totals: Totals, currency: 
     : `${owed}; ${of(totals.overdue)} of it should be paid by now, most by ${worst.networkName} (${of(worst.overdue)}${since})`
 }
 
-/** Whose payments nobody tells, in one sentence. */
-export function untoldText(rows: readonly PaymentRow[]): string | null {
-  const names = rows.filter((r) => !tellsPayments(r) && r.approved !== 0).map((r) => r.networkName)
-  if (names.length === 0) return null
-  return names.length === 1
-    ? `${nameList(names)} tells no payments, so what it paid is still in what it owes here.`
-    : `${nameList(names)} tell no payments, so what they paid is still in what they owe here.`
+/** The rest of what is approved: whose payment nobody tells, and what came by bank. */
+export function restText(rows: readonly PaymentRow[], totals: Totals, currency: string): string | null {
+  const of = (n: number) => money(n, currency)
+  const names = rows.filter((r) => r.untold !== 0).map((r) => r.networkName)
+  const untold = names.length === 0 ? [] : [`${of(totals.untold)} is approved; payment not told by ${nameList(names)}.`]
+  const byBank = totals.byBank === 0 ? [] : [`${of(totals.byBank)} is of sales whose money came by bank.`]
+  const parts = [...untold, ...byBank]
+  return parts.length === 0 ? null : [...parts, `Together ${of(totals.approved)} approved.`].join(' ')
 }
 
 export const daysText = (low: number, high: number): string => (low === high ? `${low}` : `${low}–${high}`)

@@ -1,6 +1,7 @@
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
+import { sumAmounts } from '../../../contract/cents.ts'
 import { shortMonthText } from '../../../report/date-text.ts'
-import { amount, DASH, plural } from '../../../report/format.ts'
+import { amount, DASH, money, plural } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DetailDrawer, DetailPart } from '../../ui/detail-drawer.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
@@ -21,7 +22,10 @@ interface DrawerProps {
 
 /** How it is known what the network paid, and when it usually does. */
 function habitText(row: PaymentRow): string {
-  if (!tellsPayments(row)) return `${row.networkName} tells no payments, so what it paid is still in what it owes here.`
+  if (!tellsPayments(row))
+    return row.untold === 0
+      ? `${row.networkName} tells no payments; files of your bank say what it paid.`
+      : `${row.networkName} tells no payments. Files of your bank say what it paid, from the first payment in them on.`
   const known = row.paidBy === null ? '' : ` ${row.networkName} tells payments by ${row.paidBy}.`
   if (row.delay === null) return `Too few payments are known to say when it usually pays.${known}`
   const { median, low, high, sales } = row.delay
@@ -31,12 +35,19 @@ function habitText(row: PaymentRow): string {
 /** A network's sales by month: what is approved and not paid, what of it is overdue, and what was paid. */
 export function MonthsDrawer({ row, currency, sender, choices, onClose }: DrawerProps) {
   const of = (n: number) => (n === 0 ? DASH : amount(n, currency))
+  const others = row?.currencies.some((c) => c.currencyCode !== currency) ? row.currencies : []
   const letter = row && letterText(row, currency, sender)
   return (
     <DetailDrawer opened={row !== null} onClose={onClose} title={row?.networkName ?? ''}>
       {row ? (
         <>
           <p>{habitText(row)}</p>
+          {others.length === 0 ? null : (
+            <p className="dim">
+              Approved and not paid, in the currencies of the sales:{' '}
+              {others.map((c) => money(c.approved, c.currencyCode)).join(', ')}.
+            </p>
+          )}
           <DetailPart title={`By month of the sale, ${currency}`}>
             <SimpleTable
               flush
@@ -44,9 +55,16 @@ export function MonthsDrawer({ row, currency, sender, choices, onClose }: Drawer
               keyOf={(m) => m.month}
               columns={[
                 { key: 'month', head: 'Month', isRowHead: true, cell: (m) => shortMonthText(`${m.month}-01`) },
-                { key: 'approved', head: 'Not paid', end: true, cell: (m) => of(m.approved), onPhone: 'amount' },
+                { key: 'owed', head: 'Owed', end: true, cell: (m) => of(m.owed), onPhone: 'amount' },
+                { key: 'untold', head: 'Not told', end: true, cell: (m) => of(m.untold), onPhone: 'note' },
                 { key: 'overdue', head: 'Overdue', end: true, cell: (m) => of(m.overdue), onPhone: 'state' },
-                { key: 'paid', head: 'Paid', end: true, cell: (m) => of(m.paid), onPhone: 'note' },
+                {
+                  key: 'paid',
+                  head: 'Paid',
+                  end: true,
+                  cell: (m) => of(sumAmounts([m.paid, m.byBank])),
+                  onPhone: 'note',
+                },
               ]}
             />
           </DetailPart>

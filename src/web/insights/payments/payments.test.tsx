@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentRow } from '../../../contract/insights/payments.ts'
 import PaymentsPage from '../payments-page.tsx'
 import { catchDownloads, Refusal, showPage } from '../test-page.tsx'
-import { leadText, untoldText } from './lead-text.ts'
+import { leadText, restText } from './lead-text.ts'
 import { letterText } from './letter-text.ts'
 
 const path = '/insights/v1/payments'
@@ -15,6 +15,9 @@ const awinRow: PaymentRow = {
   approved: 61_300,
   paid: 9000,
   overdue: 8100.5,
+  owed: 61_300,
+  byBank: 0,
+  untold: 0,
   currencies: [
     { currencyCode: 'DKK', approved: 50_000 },
     { currencyCode: 'EUR', approved: 1500 },
@@ -25,9 +28,9 @@ const awinRow: PaymentRow = {
   received: null,
   remittances: [],
   months: [
-    { month: '2026-10', approved: 53_199.5, paid: 0, overdue: 0 },
-    { month: '2026-04', approved: 4000.5, paid: 0, overdue: 4000.5 },
-    { month: '2026-03', approved: 4100, paid: 9000, overdue: 4100 },
+    { month: '2026-10', approved: 53_199.5, paid: 0, overdue: 0, owed: 53_199.5, byBank: 0, untold: 0 },
+    { month: '2026-04', approved: 4000.5, paid: 0, overdue: 4000.5, owed: 4000.5, byBank: 0, untold: 0 },
+    { month: '2026-03', approved: 4100, paid: 9000, overdue: 4100, owed: 4100, byBank: 0, untold: 0 },
   ],
 }
 const untold: PaymentRow = {
@@ -38,37 +41,44 @@ const untold: PaymentRow = {
   approved: 700,
   paid: 0,
   overdue: 0,
+  owed: 0,
+  untold: 700,
   currencies: [{ currencyCode: 'DKK', approved: 700 }],
-  since: '2026-09-01',
+  since: null,
   delay: null,
   expected: null,
-  months: [{ month: '2026-08', approved: 700, paid: 0, overdue: 0 }],
+  months: [{ month: '2026-08', approved: 700, paid: 0, overdue: 0, owed: 0, byBank: 0, untold: 700 }],
 }
-const totals = { approved: 62_000, paid: 9000, overdue: 8100.5 }
+const totals = { approved: 62_000, paid: 9000, overdue: 8100.5, owed: 61_300, byBank: 0, untold: 700 }
 const answer = (rows: PaymentRow[]) => ({ rows, totals, choices: [], currencyCode: 'DKK' })
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 describe('the sentence', () => {
   it('says what networks owe and who is late', () => {
     expect(plain(leadText([awinRow, untold], totals, 'DKK'))).toBe(
-      'Networks owe you DKK 62,000.00, approved and not paid; Awin should have paid DKK 8,100.50 of it by now, the oldest approved on 21 Apr 2026',
+      'Networks owe you DKK 61,300.00; Awin should have paid DKK 8,100.50 of it by now, the oldest approved on 21 Apr 2026',
     )
     const other = { ...awinRow, networkName: 'CJ', overdue: 100 }
     expect(plain(leadText([other, awinRow], { ...totals, overdue: 8200.5 }, 'DKK'))).toBe(
-      'Networks owe you DKK 62,000.00, approved and not paid; DKK 8,200.50 of it should be paid by now, most by Awin (DKK 8,100.50, the oldest approved on 21 Apr 2026)',
+      'Networks owe you DKK 61,300.00; DKK 8,200.50 of it should be paid by now, most by Awin (DKK 8,100.50, the oldest approved on 21 Apr 2026)',
     )
   })
   it('says that nothing is overdue only where a habit is known', () => {
     expect(leadText([{ ...awinRow, overdue: 0 }], totals, 'DKK')).toContain('nothing of it is overdue')
-    expect(leadText([untold], totals, 'DKK')).not.toContain('overdue')
-    expect(leadText([{ ...awinRow, since: null }], totals, 'DKK')).toBe('Nothing that is approved waits for its money')
-  })
-  it('names networks that tell no payments, but for those whose files did', () => {
-    expect(untoldText([awinRow, untold])).toBe(
-      'Adtraction tells no payments, so what it paid is still in what it owes here.',
+    expect(leadText([untold], { ...totals, owed: 0 }, 'DKK')).toBe('No network is known to owe you anything')
+    expect(leadText([awinRow], { ...totals, approved: 0, owed: 0 }, 'DKK')).toBe(
+      'Nothing that is approved waits for its money',
     )
-    expect(untoldText([untold, { ...untold, networkName: 'Rakuten' }])).toContain('Adtraction and Rakuten tell no')
-    expect(untoldText([awinRow, { ...untold, paid: 5 }])).toBeNull()
+  })
+  it('names the rest of what is approved, so that its parts are the whole', () => {
+    expect(plain(restText([awinRow, untold], totals, 'DKK'))).toBe(
+      'DKK 700.00 is approved; payment not told by Adtraction. Together DKK 62,000.00 approved.',
+    )
+    const bank = { ...totals, owed: 61_000, byBank: 300 }
+    expect(plain(restText([awinRow, untold, { ...untold, networkName: 'Rakuten' }], bank, 'DKK'))).toBe(
+      'DKK 700.00 is approved; payment not told by Adtraction and Rakuten. DKK 300.00 is of sales whose money came by bank. Together DKK 62,000.00 approved.',
+    )
+    expect(restText([awinRow], { ...totals, untold: 0 }, 'DKK')).toBeNull()
   })
 })
 
@@ -96,7 +106,7 @@ Mette Hansen
 })
 
 describe('Payments', () => {
-  it('lists networks, what they owe in each currency, and when it is expected', async () => {
+  it('lists networks, what they are known to owe, and when it is expected', async () => {
     const { bodies } = showPage('/insights/payments', PaymentsPage, { [path]: () => answer([awinRow, untold]) })
     expect(await screen.findByText(/Networks owe you/)).toBeTruthy()
     const table = await screen.findByRole('table')
@@ -105,17 +115,25 @@ describe('Payments', () => {
       .slice(1)
       .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
     expect(cells).toEqual([
-      ['Awin', '61,300.00EUR 1,500.00', '21 Apr 2026', '3020–40', '30 Nov – 20 Dec', '8,100.50', '9,000.00', '–'],
-      ['Adtraction', '700.00', '1 Sept 2026', 'tells no payments', '–', '0.00', '0.00', '–'],
+      ['Awin', '61,300.00', '–', '21 Apr 2026', '30 (20–40)', '30 Nov – 20 Dec', '8,100.50', '9,000.00', '–'],
+      ['Adtraction', '0.00', '700.00', '–', 'tells no payments', '–', '0.00', '0.00', '–'],
     ])
     expect(bodies(path)).toHaveLength(1)
   })
-  it('opens the months of a network and its letter', async () => {
+  it('copies the letter to whoever is most overdue, with the one filled button', async () => {
+    const user = userEvent.setup()
+    showPage('/insights/payments', PaymentsPage, { [path]: () => answer([awinRow, untold]) })
+    await user.click(await screen.findByRole('button', { name: 'Copy letter to Awin' }))
+    expect(plain(await navigator.clipboard.readText())).toContain('Dear Awin team')
+    expect(screen.getByRole('button', { name: 'Add bank file' }).getAttribute('data-variant')).toBe('default')
+  })
+  it('opens the months of a network, its currencies and its letter', async () => {
     const user = userEvent.setup()
     showPage('/insights/payments', PaymentsPage, { [path]: () => answer([awinRow, untold]) })
     await user.click(await screen.findByText('Awin'))
     const drawer = await screen.findByRole('dialog')
     expect(within(drawer).getByText('Apr 2026')).toBeTruthy()
+    expect(plain(drawer.textContent)).toContain('in the currencies of the sales: DKK 50,000.00, EUR 1,500.00.')
     expect(plain(within(drawer).getByText(/Dear Awin team/).textContent)).toContain('April 2026: DKK 4,000.50')
     expect(within(drawer).getByRole('button', { name: 'Copy letter' })).toBeTruthy()
   })

@@ -34,13 +34,16 @@ const row: PaymentRow = {
   approved: 100,
   paid: 11_950,
   overdue: 0,
+  owed: 100,
+  byBank: 0,
+  untold: 0,
   currencies: [{ currencyCode: 'DKK', approved: 100 }],
   since: '2026-10-21',
   delay: null,
   expected: null,
   received: 11_200,
   remittances: [came()],
-  months: [{ month: '2026-09', approved: 100, paid: 11_950, overdue: 0 }],
+  months: [{ month: '2026-09', approved: 100, paid: 11_950, overdue: 0, owed: 100, byBank: 0, untold: 0 }],
 }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
@@ -178,7 +181,7 @@ describe('the bank’s file', () => {
     expect(plain((await screen.findByText(/Your bank received/)).textContent)).toContain(
       'DKK 750.00 less than approved',
     )
-    expect(screen.getByText('less than approved')).toBeTruthy()
+    expect(screen.getByTitle('Less than approved').textContent).toContain('11,200.00')
     await user.click(screen.getByText('Awin'))
     const drawer = await screen.findByRole('dialog')
     expect(within(drawer).getByText(/paid less than approved by/)).toBeTruthy()

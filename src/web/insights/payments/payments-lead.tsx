@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { Output } from '../../../contract/call.ts'
+import type { payments } from '../../../contract/insights/payments.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { notify } from '../../ui/notify.ts'
+import { lateFirst, leadText, restText } from './lead-text.ts'
+import { letterText } from './letter-text.ts'
+import { shortText } from './received-text.ts'
+
+interface PaymentsLeadProps {
+  answer: Output<typeof payments.list>
+  currency: string
+  /** Who signs the letter. */
+  sender: string
+  months: string
+}
+
+/** What is known to be owed, what of the rest is not known, and the letter to who is most overdue. */
+export function PaymentsLead({ answer: { rows, totals }, currency, sender, months }: PaymentsLeadProps) {
+  const notes = [restText(rows, totals, currency), shortText(rows)].filter((text) => text !== null)
+  const [late] = lateFirst(rows)
+  const letter = late && letterText(late, currency, sender)
+  const copy = async (text: string) => {
+    if (await copyText(text)) notify('Letter copied')
+    else notify('Could not copy: the browser refused', 'bad')
+  }
+  return (
+    <section className="card closed-lead" aria-label="In short">
+      <div>
+        <h2>{leadText(rows, totals, currency)}</h2>
+        <p className="dim">{notes.length > 0 ? notes.join(' ') : `Of sales of the last ${months} months.`}</p>
+      </div>
+      {late && letter ? (
+        <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(letter)}>
+          Copy letter to {late.networkName}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
