@@ -11,7 +11,7 @@ const part = (month: string, currency: string, approved: number, paid: number, o
   paid,
   own,
 })
-const all = { delay, today, told: 'all' }
+const all = { delay, today, told: '' }
 const parts = [
   part('2026-03', 'DKK', 700, 9000),
   part('2026-04', 'DKK', 1000, 0),

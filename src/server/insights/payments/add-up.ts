@@ -8,8 +8,8 @@ export type Waiting = { month: string; approved: Day; cents: number; byBank: num
 
 /** `approved` is `owed`, `byBank` and `untold` together. */
 type Sums = { approved: number; paid: number; overdue: number; owed: number; byBank: number; untold: number }
-/** From which month of sales on it is known what was paid: of all, of none (null), or since the first payment by bank. */
-export type Told = 'all' | string | null
+/** From which month of sales on it is known what was paid: '' for all, null for none. */
+export type Told = string | null
 export type NetworkSums = Sums & {
   currencies: { currencyCode: string; approved: number }[]
   since: Day | null
@@ -33,7 +33,7 @@ function expectedOf(waiting: readonly Waiting[], delay: UsualDelay | null, today
   return { from, by: later(addDays(newest, delay.high), from) }
 }
 
-const isTold = (told: Told, month: string): boolean => told === 'all' || (told !== null && month >= told)
+const isTold = (told: Told, month: string): boolean => told !== null && month >= told
 
 /** What one network owes and paid, in cents (R252: what is known to be owed). Pure. */
 export function addUp(

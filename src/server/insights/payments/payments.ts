@@ -113,7 +113,7 @@ export async function payments(ports: PaymentsPorts, input: Parsed<Call>, viewer
     const bank = received.get(networkUuid)
     const tells = ports.paidBy(networkUuid) !== null || own.some((part) => part.paid !== 0)
     const waits = lessByBank(waiting.get(networkUuid) ?? [], bank?.settled ?? [])
-    const told = tells ? 'all' : (bank?.firstMonth ?? null)
+    const told = tells ? '' : (bank?.firstMonth ?? null)
     return { networkUuid, delay, sums: addUp(own, waits, { delay, today: day, told }) }
   })
   const total = (name: SumName) => rows.reduce((sum, row) => sum + row.sums[name], 0)
