@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aRow } from '../insights/dashboard/test-data.ts'
-import { accountsText, connectionLines, importState, isUnused, troubleText } from './connection-rows.ts'
+import { accountsText, connectionLines, importState, isUnused, lastSaleWords, troubleText } from './connection-rows.ts'
 import { connectionOf, networkUuid, uuid } from './test-network.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -43,6 +43,14 @@ describe('how imports stand', () => {
   ])('takes clicks %j and a last sale %j for unused: %s', (row, lastSale, unused) => {
     expect(isUnused(row, lastSale)).toBe(unused)
   })
+})
+
+it.each([
+  [3, ago(3), '3h ago'],
+  [89 * 24, null, 'No sale yet'],
+  [91 * 24, null, 'No sale in three months'],
+])('says of a connection that is %d hours old, with a last sale at %j: %s', (hours, lastSale, words) => {
+  expect(lastSaleWords(connectionOf(1, { connectionCreatedDatetime: ago(hours) }), lastSale, now)).toBe(words)
 })
 
 it('lists what fails first, then what earns most, without those that were left', () => {

@@ -25,6 +25,14 @@ export interface ConnectionLine {
   lastSale: string | null | undefined
 }
 
+const SALES_READ = 90 * 86_400_000 // milliseconds: as far back as last sales are asked for
+
+/** How long ago a connection had its last sale; one that is younger than what is read had none ever. */
+export function lastSaleWords({ connectionCreatedDatetime }: Connection, lastSale: string | null, now: number): string {
+  if (lastSale) return relativeTime(lastSale, now)
+  return now - Date.parse(connectionCreatedDatetime) < SALES_READ ? 'No sale yet' : 'No sale in three months'
+}
+
 const LATE = 30 * 3_600_000 // milliseconds: imports run at least once a day
 
 /** A connection that neither clicks of 30 days nor sales of three months matched; undefined while that is not known. */

@@ -4,7 +4,6 @@ import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import { changeSentence } from '../../report/change.ts'
 import { capital, DASH, money, plural } from '../../report/format.ts'
-import { relativeTime } from '../../report/date-text.ts'
 import { todayIn } from '../../report/dates.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -15,7 +14,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { useNow } from '../ui/time-ago.tsx'
 import { Trend } from '../ui/trend.tsx'
 import type { ConnectionMoney } from './connection-money.ts'
-import { connectionState, importState, isUnused } from './connection-rows.ts'
+import { connectionState, importState, isUnused, lastSaleWords } from './connection-rows.ts'
 import { failingQuery, lastSalesQuery } from './queries.ts'
 
 interface PartProps {
@@ -66,7 +65,9 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
   const isCompared = state.missing === null && !(state.alert && (earned ?? 0) >= (before ?? 0))
   const filters = [{ key: 'connectionUuids', value: connectionUuid, label: title }]
   const period = { from: range.from, to: range.to }
-  const saleText = sold.data ? (lastSale ? `Last sale ${relativeTime(lastSale, now)}` : 'No sale in three months') : ' '
+  const saleText = sold.data
+    ? `${lastSale ? 'Last sale ' : ''}${lastSaleWords(connection, lastSale ?? null, now)}`
+    : ' '
   return (
     <section className="card net-sums" aria-label="State and money">
       <Part

@@ -5,7 +5,6 @@ import { sumAmounts } from '../../contract/cents.ts'
 import { type Act, alertAct } from '../../report/alert-words.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { todayIn } from '../../report/dates.ts'
-import { relativeTime } from '../../report/date-text.ts'
 import { amount, DASH, int, money } from '../../report/format.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -22,7 +21,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { useNow } from '../ui/time-ago.tsx'
 import { ValueWithDelta, WithMissing } from '../ui/value-with-delta.tsx'
-import { type ConnectionLine, connectionLines, troubleText } from './connection-rows.ts'
+import { type ConnectionLine, connectionLines, lastSaleWords, troubleText } from './connection-rows.ts'
 import { availableQuery, connectionsQuery, earnedQuery, failingQuery, lastSalesQuery } from './queries.ts'
 
 const State = ({ state }: Pick<ConnectionLine, 'state'>) => (
@@ -112,8 +111,8 @@ const connectionColumns = (
           key: 'sale',
           head: 'Last sale',
           num: true,
-          cell: ({ lastSale }: ConnectionLine) =>
-            lastSale === undefined ? DASH : lastSale === null ? 'None in three months' : relativeTime(lastSale, now),
+          cell: ({ connection, lastSale }: ConnectionLine) =>
+            lastSale === undefined ? DASH : lastSaleWords(connection, lastSale, now),
         },
       ]),
   {

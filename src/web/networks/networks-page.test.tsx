@@ -74,7 +74,7 @@ test('begins at /networks with the accounts that are connected, counted once, an
       .getAllByRole('row')
       .map((r) => r.querySelector('th[scope=row]')?.textContent),
   ).toEqual([undefined, 'WAccount 1Webgains · 189069', 'AAccount 2Awin · 189069', 'All 2 accounts'])
-  expect(part('Connected networks').getAllByText('None in three months')).toHaveLength(2)
+  expect(part('Connected networks').getAllByText('No sale in three months')).toHaveLength(2)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Connect another' }))
   expect(page.search()).toEqual({ tab: 'all' })
 })
