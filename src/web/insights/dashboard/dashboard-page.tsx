@@ -103,6 +103,7 @@ export default function DashboardPage() {
       <div className="dashboard">
         <div inert={awaiting} data-veiled={awaiting || undefined}>
           <PageBody>
+            <Suspense fallback={null}>{awaiting ? null : <FirstSteps accountUuid={me.account.accountUuid} />}</Suspense>
             {isChosen || awaiting ? null : (
               <Suspense fallback={<TodayPlace />}>
                 <Today />
@@ -115,7 +116,6 @@ export default function DashboardPage() {
               onChange={choose}
               onClear={() => setSearch({ filters: clearFilters(filters) })}
             />
-            <Suspense fallback={null}>{awaiting ? null : <FirstSteps accountUuid={me.account.accountUuid} />}</Suspense>
             {dashboard.unconverted.length > 0 ? (
               <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
             ) : null}

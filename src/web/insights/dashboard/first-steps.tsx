@@ -14,7 +14,9 @@ export function FirstSteps({ accountUuid }: { accountUuid: string }) {
   const shown = isYoung && !closed.includes(accountUuid)
   const { steps, known } = useFirstSteps(shown)
   const done = steps.filter((step) => step.done).length
-  if (!shown || !known || done === steps.length) return null
+  if (!shown) return null
+  if (!known) return <div className="first-steps-place" aria-hidden />
+  if (done === steps.length) return null
   return (
     <section className="card first-steps" aria-label={texts.firstSteps}>
       <div className="card-head">

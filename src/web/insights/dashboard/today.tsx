@@ -1,10 +1,12 @@
+import { useStart } from '../../lib/start.ts'
 import { TodayAnswer } from './today-answer.tsx'
 import { TodayTodos } from './today-todos.tsx'
 
 /** What the morning begins with: yesterday's answer, and the first lines of To do. */
 export function Today() {
+  const isYoung = useStart()?.hasWeek === false
   return (
-    <div className="today">
+    <div className="today" data-young={isYoung || undefined}>
       <TodayAnswer />
       <TodayTodos />
     </div>
