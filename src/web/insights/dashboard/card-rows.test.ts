@@ -71,18 +71,24 @@ describe('the cards', () => {
       '50% known',
     ])
   })
-  it('say "new" where the account had not begun to count, and never 0 %', () => {
-    const said = (since: Since) =>
-      cards(aDashboard({ since }), 'own', texts, at).map((c) => (c.change?.unit === 'new' ? 'new' : c.change?.value))
+  it('say "new" where the account had not begun to count, and neither 0 % nor of nothing that it is new', () => {
+    const { pageviews, clicks, conversions, commission } = now.totals
+    const equal = (count: number) => ({
+      pageviews: { ...pageviews, count, previous: count },
+      clicks: { ...clicks, count, previous: count },
+      conversions: { ...conversions, count, previous: count },
+      commission: { ...commission, value: count, previous: count },
+    })
+    const said = (since: Since, count = 5) =>
+      cards(aDashboard({ since, totals: equal(count) }), 'own', texts, at).map(({ change }) =>
+        change?.unit === 'new' ? 'new' : (change?.value ?? null),
+      )
     const old = '2026-10-29'
+    const all = { pageviews: '2026-11-01', clicks: '2026-11-01', conversions: null }
     expect(said({ pageviews: old, clicks: old, conversions: old })).toEqual([0, 0, 0, 0])
-    expect(said({ pageviews: '2026-11-01', clicks: '2026-11-01', conversions: null })).toEqual([
-      'new',
-      'new',
-      'new',
-      'new',
-    ])
+    expect(said(all)).toEqual(['new', 'new', 'new', 'new'])
     expect(said({ pageviews: old, clicks: '2026-10-30', conversions: null })).toEqual([0, 'new', 0, 0])
+    expect(said(all, 0)).toEqual([null, null, null, null])
   })
   it('compare a day that runs with the same hours, and a month with the same days', () => {
     const hour = (day: number, h: number, clickCount: number) =>

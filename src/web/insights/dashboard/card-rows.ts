@@ -195,12 +195,13 @@ function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock):
   const rows = compared === 'none' ? null : compared === 'own' ? now.previousRows : compared.rows
   const shown = begun(now.rows, clock.at)
   const sides = against(spec, now, compared, clock)
+  const isFirst = Boolean(now.since && clock.before && notCovered(now.since, clock.before.from).has(spec.counted))
   const verdict = verdictOf({
     matures: spec.counted === 'conversions',
     known: clock.known,
     hasSides: sides !== null,
-    isNew: Boolean(now.since && clock.before && notCovered(now.since, clock.before.from).has(spec.counted)),
-    change: () => (sides ? changeOf(sides.now, sides.before) : null),
+    isNew: isFirst && value !== 0,
+    change: () => (sides && !isFirst ? changeOf(sides.now, sides.before) : null),
   })
   const change = verdict.kind === 'change' ? verdict.change : undefined
   return {
