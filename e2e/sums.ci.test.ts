@@ -208,8 +208,8 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
   {
     path: '/alerts',
     sums: ({ said }) => {
-      const total = optional(said, 'if nobody acts about DKK #')
-      const [lines, twice = 0] = figures(said, 'The lines add up to DKK #: DKK # of it', false)
+      const total = optional(said, 'About DKK # a month lost, if nobody acts')
+      const [lines, twice = 0] = figures(said, 'the lines add up to DKK #: DKK # of it', false)
       return [{ of: 'at stake', total: lines ?? total, rows: total + twice }]
     },
   },

@@ -74,9 +74,9 @@ const at = (f: Fact) => (f.networkName === '' ? '' : `, at ${f.networkName}`)
 export const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const factDetails: Record<FactRule, (f: Fact) => string> = {
   scriptSilent: (f) => `It sends no pageviews. ${plural(f.clickCount, 'click')} in the 30 days before.`,
-  connectionFailed: (f) => `${withStop(f.message)} Sales there are not counted.`,
+  connectionFailed: (f) => `${withStop(f.message)} Sales there are late, not lost.`,
   callbacksRefused: (f) => `${withStop(f.message)} What they tell counts nothing until they are read again.`,
-  callbackSilent: (f) => `They came regularly${at(f)}. Sales there may be missing.`,
+  callbackSilent: (f) => `They came regularly${at(f)}. Sales there are late, not lost.`,
   campaignClosed: (f) => `${plural(f.clickCount, 'click')} in 30 days went through it${at(f)}.`,
   commissionCut: (f) => `Commission ${f.from} → ${f.to}${at(f)}, on ${int(f.clickCount)} clicks in 30 days.`,
   brokenLink: (f) => `${plural(f.clickCount, 'click')} in 30 days lead there.`,

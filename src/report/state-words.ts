@@ -61,6 +61,10 @@ const words: Record<AlertRule, (since: string, seen: number) => string> = {
 export const stateWords = (a: Pick<Alert, 'rule' | 'sinceDate' | 'seen'>): string =>
   words[a.rule](shortDay(a.sinceDate), a.seen)
 
+/** Beside a younger sale, where clicks of certain days have brought none: it is of other clicks, so both are true. */
+export const notOfThese = ({ rule, seen, sinceDate }: Alert): string =>
+  rule === 'salesDrop' && seen === 0 ? `of no click since ${shortDay(sinceDate)}` : ''
+
 /** "4 days missing"; null where nothing is. `today`: in the zone of who reads it. */
 export function missingWords(a: Alert, today: string): string | null {
   if (!isMissing(a)) return null

@@ -6,6 +6,7 @@ import type { health } from '../contract/health/health.ts'
 import type { v1 } from '../contract/integrations/v1/index.ts'
 import { alertAct, alertTitle } from '../report/alert-words.ts'
 import { openAbout, stateOf, stateWords, type Thing } from '../report/state-words.ts'
+import { byMoney, todoOfAlert } from '../report/todo-of-alert.ts'
 import { askV1, makeKey } from '../server/integrations/make-key.test-data.ts'
 import type { Session, TestApp } from './start-app.ts'
 
@@ -90,12 +91,44 @@ export async function expectOneTruth(me: Session, askApi: ReturnType<typeof askV
   // the number in the menu is that of the lines marked as new
   const { newCount } = await ask<Output<typeof alerts.count>>('/alerts/v1/count')
   expect(newCount).toBe(lists.todo.items.filter((i) => i.isNew && i.aside === null).length)
+  // the list of alerts is To do without what is none: the same lines in the same order
+  const reader = { today: lists.health.toDate, timezone: 'Europe/Copenhagen' }
+  const ofAlerts = open.map((a) => todoOfAlert(a, reader)).toSorted(byMoney)
+  const inTodo = lists.todo.items.filter((i) => i.alertUuid !== null)
+  const shown = (i: (typeof inTodo)[number]) => [i.alertUuid, i.title, i.score, i.scoreLow, i.sum, i.act, i.aside]
+  expect(ofAlerts.map(shown)).toEqual(inTodo.map(shown))
+  expectSameDays(lists)
   // what is lost, late and owed is the same sum on both lists
   expect([lists.todo.total.lost, lists.todo.total.late]).toEqual([
     lists.alerts.atStake.lost?.score ?? 0,
     lists.alerts.atStake.lateScore,
   ])
   return open.length
+}
+
+/** What tracking health shows of a fall is of the days and has the numbers of its alert, under its band; and it comes first, by money. */
+function expectSameDays({ health, alerts }: Lists) {
+  const about = new Map(alerts.alerts.map((a) => [a.alertUuid, a]))
+  for (const { subjectName, alertUuid, fall, finding } of health.chains) {
+    const told = about.get(alertUuid ?? '')
+    if (!told) continue
+    expect(['usual', 'young', 'more'], `${subjectName}: ${alertTitle(told)}`).not.toContain(finding)
+    if (told.fact !== null) expect(fall, subjectName).toBeNull()
+    else
+      expect(fall, subjectName).toMatchObject({
+        fromDate: told.sinceDate,
+        toDate: told.untilDate,
+        count: told.seen,
+        expected: told.expected,
+      })
+    if (fall?.usual) expect(fall.count, subjectName).toBeLessThan(fall.usual.low)
+  }
+  for (const kind of ['site', 'connection']) {
+    const scores = health.chains
+      .filter((c) => c.subjectKind === kind)
+      .map((c) => (c.alertUuid === null ? -1 : (about.get(c.alertUuid)?.score ?? 0)))
+    expect(scores, kind).toEqual(scores.toSorted((a, b) => b - a))
+  }
 }
 
 /** The public API, asked with a key of its own. */

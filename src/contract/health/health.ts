@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
 
-/** What is wrong with a chain, the first that holds; `young` and `usual` are nothing wrong. */
+/** What is wrong with a chain, the first that holds; `young`, `usual` and `more` are nothing wrong. */
 export const findings = [
   'scriptSilent',
   'importFailing',
@@ -12,6 +12,7 @@ export const findings = [
   'fewClicks',
   'lostOnTheWay',
   'fewSales',
+  'more',
   'young',
   'usual',
 ] as const
@@ -23,6 +24,18 @@ const counted = z.object({
   usual: z.object({ expected: z.number(), low: z.number(), high: z.number() }).nullable(),
 })
 export type Counted = z.output<typeof counted>
+
+/** What fell, by the open alert: its own days and numbers, in the place of those of the week. */
+const fall = z.object({
+  measure: z.enum(['pageviews', 'clicks', 'sales']),
+  fromDate: day,
+  toDate: day,
+  count: z.number(),
+  expected: z.number(),
+  /** What is usual of these days; null where it does not leave out what was counted. */
+  usual: z.object({ low: z.number(), high: z.number() }).nullable(),
+})
+export type ChainFall = z.output<typeof fall>
 
 export const chain = z.object({
   subjectKind: z.enum(['account', 'site', 'connection']),
@@ -47,6 +60,7 @@ export const chain = z.object({
   sinceDate: day.nullable(),
   /** The open alert about it. */
   alertUuid: z.string().nullable(),
+  fall: fall.nullable(),
 })
 export type Chain = z.output<typeof chain>
 

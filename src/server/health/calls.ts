@@ -1,10 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { Output } from '../../contract/call.ts'
-import type { Chain, Finding, health } from '../../contract/health/health.ts'
+import type { Chain, ChainFall, Finding, health } from '../../contract/health/health.ts'
 import type { insights } from '../../contract/insights/insights.ts'
 import type { outlook } from '../../contract/insights/outlook.ts'
 import { byUrgency } from '../../report/state-words.ts'
+import { usualOfFall } from '../alerts/index.ts'
 import { alert } from '../alerts/tables.ts'
 import { leftOutDays, type LeftOutDays } from '../annotations/index.ts'
 import type { Clock } from '../time/clock.ts'
@@ -42,7 +43,8 @@ const fallen: Partial<Record<string, Finding>> = {
   clicksDrop: 'fewClicks',
   salesDrop: 'fewSales',
 }
-const young: readonly Finding[] = ['young', 'usual']
+const nothingWrong: readonly Finding[] = ['more', 'young', 'usual']
+const fallMeasures = { pageviewsDrop: 'pageviews', clicksDrop: 'clicks', salesDrop: 'sales' } as const
 
 /** Sales of each group that are known, and that should be known by now. */
 async function salesBy(
@@ -115,11 +117,14 @@ export function healthCalls(parts: HealthParts): { health: Handlers<typeof healt
             return chainOf({ kind: 'connection', id: c.uuid, ...named }, ofConnections(c.uuid))
           }),
         ]
-        const isWell = (c: Chain) => Number(young.includes(c.finding) && c.alertUuid === null)
+        const euro = new Map(state.alerts.map((a) => [a.uuid, a.euro ?? 0]))
+        /** Open alerts by their money, as To do has them, then what only its counts say. */
+        const urgency = (c: Chain) =>
+          c.alertUuid !== null ? 1 + (euro.get(c.alertUuid) ?? 0) : nothingWrong.includes(c.finding) ? -1 : 0
         return {
           fromDate: range.fromDate,
           toDate: range.toDate,
-          chains: chains.toSorted((a, b) => isWell(a) - isWell(b) || b.clicks.count - a.clicks.count),
+          chains: chains.toSorted((a, b) => urgency(b) - urgency(a) || b.clicks.count - a.clicks.count),
           lostPages: read.lostPages.map(({ site: channelUuid, page, usual }) => ({
             channelUuid,
             page,
@@ -167,7 +172,7 @@ const chainMaker =
       networkClicks: byNetwork,
       sales,
     })
-    const finding = young.includes(found) && tells ? (fallen[tells.rule] ?? found) : found
+    const finding = nothingWrong.includes(found) && tells ? (fallen[tells.rule] ?? found) : found
     return {
       subjectKind: kind,
       subjectUuid: id,
@@ -188,8 +193,25 @@ const chainMaker =
       finding,
       sinceDate: tells?.since ?? null,
       alertUuid: tells?.uuid ?? null,
+      fall: tells ? fallOf(tells) : null,
     }
   }
+
+/** The days of a fall, with its numbers and what is usual of them; null for a fact. */
+function fallOf({ rule, since, until, seen, expected, days }: typeof alert.$inferSelect): ChainFall | null {
+  const measure = Object.entries(fallMeasures).find(([of]) => of === rule)?.[1]
+  if (!measure) return null
+  const usual = usualOfFall(days, { since, until, expected })
+  // a long fall can lie just inside: its verdict stands, and no band says another
+  return {
+    measure,
+    fromDate: since,
+    toDate: until,
+    count: seen,
+    expected,
+    usual: usual && usual.low > seen ? usual : null,
+  }
+}
 
 /** Day by day; null for days that were not read. */
 const networkDays = ({ tells, fromDay, toDay, days }: NetworkClicks, first: Day): (number | null)[] | null =>

@@ -135,6 +135,43 @@ describe('the chain from pageviews to sales', () => {
       alertUuid: uuid,
     })
   })
+  it('says of a fall the days and numbers of its alert, and has the one that costs most first', async () => {
+    const days = Array.from({ length: 10 }, (_, i) => ({
+      date: addDays('2026-04-04', i),
+      seen: 5,
+      expected: 20,
+      // √(20 + 2²) = 4.9 a doubt, 3.5 of them
+      low: 20 - 17.15,
+      high: 20 + 17.15,
+    }))
+    const said = { accountUuid: me.accountUuid, kind: 'site', state: 'open', effects: [], history: [] } as const
+    const fell = { ...said, uuid: randomUUID(), rule: 'clicksDrop', subject: halved, since: '2026-04-04', days } as const
+    await app.stores.database.system.insert(alert).values({
+      ...fell,
+      until: '2026-04-13',
+      seen: 50,
+      expected: 200,
+      euro: 90,
+      openedAt: new Date('2026-04-06T10:00:00Z'),
+    })
+    const found = await overview()
+    // 200 expected: √(200 + 20²) = 24.5 a doubt, three of them
+    expect(siteOf(found, halved)).toMatchObject({
+      finding: 'fewClicks',
+      fall: {
+        measure: 'clicks',
+        fromDate: '2026-04-04',
+        toDate: '2026-04-13',
+        count: 50,
+        expected: 200,
+        usual: { low: expect.closeTo(126.5, 0), high: expect.closeTo(273.5, 0) },
+      },
+    })
+    // the silent script of the test before has no money and no fall
+    const sites = found.chains.filter((c) => c.subjectKind === 'site')
+    expect(sites.map((c) => c.subjectUuid)).toEqual([halved, whole, pageLost])
+    expect(siteOf(found, whole)?.fall).toBeNull()
+  })
   it('shows nothing of another account', async () => {
     const found = await overview(await app.signUp())
     expect(found.chains.map((c) => [c.subjectKind, c.finding])).toEqual([['account', 'young']])

@@ -65,6 +65,14 @@ describe('what is wrong', () => {
     expect(findingOf({ ...fine, pageviews: few, clicks: few })).toBe('fewPageviews')
     expect(findingOf({ ...fine, sales: salesOf(5, 60) })).toBe('fewSales')
   })
+  it('is nothing where a step lies above its band, which is not as usual', () => {
+    expect(findingOf({ ...fine, pageviews: countedOf(steady(100, 200)) })).toBe('more')
+    expect(findingOf({ ...fine, sales: salesOf(90, 30) })).toBe('more')
+    expect(findingOf({ ...fine, sales: salesOf(40, 9) })).toBe('usual')
+    expect(findingOf({ ...fine, pageviews: countedOf(steady(100, 200)), clicks: countedOf(steady(100, 20)) })).toBe(
+      'fewClicks',
+    )
+  })
   it('is never notified of fewer than ten sales that are expected', () => {
     expect(findingOf({ ...fine, sales: salesOf(0, 9) })).toBe('usual')
   })

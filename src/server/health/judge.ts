@@ -79,6 +79,9 @@ export const salesOf = (count: number, expected: number | null): Counted => ({
 const isUnder = ({ count, usual }: Counted, least: number) =>
   usual !== null && usual.expected >= least && count < usual.low
 
+const isOver = ({ count, usual }: Counted, least: number) =>
+  usual !== null && usual.expected >= least && count > usual.high
+
 /** What is wrong with a chain: what is known for certain first, then what its counts say, from the reader to the money. */
 export function findingOf({
   known,
@@ -101,5 +104,8 @@ export function findingOf({
   if (isUnder(clicks, leastExpected)) return 'fewClicks'
   if (networkClicks && isUnder(networkClicks, leastExpected)) return 'lostOnTheWay'
   if (isUnder(sales, leastSales)) return 'fewSales'
+  // nothing is wrong, and it is not as usual either
+  if ([pageviews, clicks, networkClicks].some((c) => c && isOver(c, leastExpected)) || isOver(sales, leastSales))
+    return 'more'
   return (pageviews ?? clicks).usual === null ? 'young' : 'usual'
 }

@@ -6,6 +6,8 @@ import type { Alert } from '../../contract/alerts/alerts.ts'
 import { addDays } from '../../report/dates.ts'
 import { fullDay, rangeText } from '../../report/date-text.ts'
 import { int, money } from '../../report/format.ts'
+import { alertCause } from '../../report/alert-cause.ts'
+import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { IfMay } from '../lib/if-may.tsx'
 import { useApi } from '../lib/api.tsx'
@@ -71,6 +73,8 @@ export default function AlertPage() {
   const { data } = asked
   const a = data?.alert
   const act = a ? alertAct(a) : null
+  const { alerts, isPending } = useOpenAlerts()
+  const cause = a && !isPending ? alertCause(a, alerts) : null
   const what = a && !a.fact ? wordOf(a.rule) : 'Clicks'
   return (
     <>
@@ -145,6 +149,16 @@ export default function AlertPage() {
                     {money(a.worth, data.currencyCode)} that {earning[what] ?? 'a click'} earned in the weeks before.
                   </p>
                 )}
+                {cause ? (
+                  <p className="alert-cause">
+                    <b>Cause:</b> {cause.text}{' '}
+                    {cause.of ? (
+                      <AppLink to={`/alerts/${cause.of.alertUuid}`} className="link">
+                        See its alert
+                      </AppLink>
+                    ) : null}
+                  </p>
+                ) : null}
                 <Button
                   component={AppLink}
                   to={act.to}

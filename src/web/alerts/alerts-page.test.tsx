@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import type { Alert } from '../../contract/alerts/alerts.ts'
+import { byMoney, todoOfAlert } from '../../report/todo-of-alert.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import AlertPage from './alert-page.tsx'
 import AlertsPage from './alerts-page.tsx'
@@ -73,10 +74,9 @@ describe('the list of alerts', () => {
     showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([alertOf(), muted]) })
     const link = await screen.findByRole('link', { name: 'Clicks on Café Nordlys have almost halved' })
     expect(link.getAttribute('href')).toBe(`/alerts/${alertUuid}`)
-    expect(screen.getByText('1,029 in 3 days, 1,893 expected')).toBeTruthy()
-    expect(text(screen.getByText(/^about/))).toBe('about DKK 3,100')
-    expect(text(link.closest('li') ?? document.body)).toContain('DKK 3,970')
-    expect(screen.getByText('1 effect included, not alerted separately')).toBeTruthy()
+    expect(screen.getByText('1,029 in 3 days, 1,893 expected. 1 effect included.')).toBeTruthy()
+    expect(text(link.closest('li') ?? document.body)).toContain('DKK 3,9702,900–5,100')
+    expect([...document.querySelectorAll('[data-variant=filled]')].map((b) => b.textContent)).toEqual(['See the pages'])
     expect(screen.getByRole('tab', { name: 'Muted 1' })).toBeTruthy()
     expect(screen.queryByText(/Quiet/)).toBeNull()
     expect(await findings()).toEqual([])
@@ -84,10 +84,43 @@ describe('the list of alerts', () => {
   it('shows the sum of all as the server counts it, each krone once', async () => {
     const merchant = alertOf({ alertUuid: '3f0e8c1a-0000-4000-8000-00000000000c', subjectKind: 'merchant' })
     showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([alertOf(), merchant]) })
-    const card = await screen.findByRole('region', { name: 'At stake' })
-    expect(text(card)).toContain('about DKK 3,100')
-    expect(text(card)).toContain('between DKK 2,500 and DKK 3,700')
-    expect(text(card)).toContain('Also DKK 250 not shown yet')
+    const card = await screen.findByRole('group', { name: 'At stake' })
+    expect(text(card)).toContain('About DKK 3,100 a month lost, if nobody acts.')
+    expect(text(card)).toContain('Between DKK 2,500 and DKK 3,700')
+    // two lines of 3,970.40
+    expect(text(card)).toContain('the lines add up to DKK 7,941: DKK 4,841 of it is in more than one')
+    expect(text(card)).toContain('DKK 250 late, not lost')
+  })
+  it('has the lines of To do in its order, with state, amount and verb, and one filled button', async () => {
+    const uuid = (n: number) => `3f0e8c1a-0000-4000-8000-0000000000${n}`
+    const late = alertOf({
+      alertUuid: uuid(10),
+      rule: 'connectionFailed',
+      subjectKind: 'connection',
+      subjectName: 'Daisycon',
+      score: 5095,
+      effects: [],
+      fact: { clickCount: 9, networkName: 'Daisycon', advertiserUuid: '', from: null, to: null, message: 'Refused' },
+    })
+    const acted = alertOf({ alertUuid: uuid(11), subjectName: 'Acted', score: 9000, answer: 'done', state: 'closing' })
+    const unknown = alertOf({ alertUuid: uuid(12), subjectName: 'Young', score: null, scoreLow: null, scoreHigh: null })
+    const alerts = [unknown, acted, alertOf(), late]
+    showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf(alerts) })
+    await screen.findByText('Daisycon stopped importing')
+    const lines = [...document.querySelectorAll('.todo > li')]
+    const reader = { today: '2026-11-23', timezone: 'Europe/Copenhagen' }
+    const todo = alerts.map((a) => todoOfAlert(a, reader)).toSorted(byMoney)
+    expect(lines.map((li) => li.querySelector('b')?.textContent)).toEqual(todo.map((i) => i.title))
+    expect(lines.map((li) => li.querySelector('.todo-act')?.textContent)).toEqual(todo.map((i) => i.act.label))
+    expect(lines.map((li) => text(li.querySelector('.todo-money') ?? li))).toEqual([
+      expect.stringMatching(/^DKK 5,095late, not lost$/),
+      expect.stringMatching(/^-DKK 3,9702,900–5,100$/),
+      'Not known',
+      expect.stringMatching(/^-DKK 9,0002,900–5,100$/),
+    ])
+    expect(text(lines[0] ?? document.body)).toContain('Refused. Sales there are late, not lost.')
+    expect(text(lines[3] ?? document.body)).toContain('Done: closes after three usual days.')
+    expect(document.querySelectorAll('[data-variant=filled]')).toHaveLength(1)
   })
   it('shows closed and muted ones in their tabs, which the address names', async () => {
     const user = userEvent.setup()
@@ -144,7 +177,12 @@ describe('the page of an alert', () => {
     history: [{ datetime: '2026-11-21T00:20:00.000Z', text: 'Opened: 343 clicks in one day, 631 expected' }],
   })
   const show = (more: Record<string, (body: never) => unknown> = {}) =>
-    showPage(`/alerts/${alertUuid}`, AlertPage, { '/alerts/v1/alert': () => answers(), ...more }, '/alerts/$alertUuid')
+    showPage(
+      `/alerts/${alertUuid}`,
+      AlertPage,
+      { '/alerts/v1/alert': () => answers(), '/alerts/v1/list': () => listOf([]), ...more },
+      '/alerts/$alertUuid',
+    )
   it('shows what was seen and expected, what fell with it, and what became of it', async () => {
     show()
     expect(await screen.findByRole('figure', { name: 'Clicks a day, with what is usual' })).toBeTruthy()
@@ -152,6 +190,21 @@ describe('the page of an alert', () => {
     expect(screen.getByText(/Opened: 343 clicks/)).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'What fell with it' })).getByText('48 of 100')).toBeTruthy()
     expect(await findings()).toEqual([])
+  })
+  it('says that the cause is not known, or which open alert it is', async () => {
+    const silent = alertOf({
+      alertUuid: '3f0e8c1a-0000-4000-8000-00000000000e',
+      rule: 'scriptSilent',
+      fact: { clickCount: 9, networkName: '', advertiserUuid: '', from: null, to: null, message: '' },
+    })
+    let open: Alert[] = []
+    show({ '/alerts/v1/list': () => listOf(open) })
+    expect(await screen.findByText(/It is not known: no other alert is open about the same/)).toBeTruthy()
+    cleanup()
+    open = [silent]
+    show({ '/alerts/v1/list': () => listOf(open) })
+    expect(await screen.findByText(/The script on Café Nordlys stopped\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See its alert' }).getAttribute('href')).toBe(`/alerts/${silent.alertUuid}`)
   })
   it('is answered with a reason and an end, and closes only when the server has written it', async () => {
     const user = userEvent.setup()

@@ -18,8 +18,8 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AlertFilters, alertsWithin } from './alert-filters.tsx'
-import { AlertLine } from './alert-line.tsx'
-import { AtStakeCard } from './at-stake-card.tsx'
+import { AlertLines } from './alert-lines.tsx'
+import { AtStake } from './at-stake.tsx'
 import { isMuted } from '../lib/alert-texts.ts'
 import { alertsQuery } from '../lib/open-alerts.ts'
 
@@ -86,9 +86,9 @@ export default function AlertsPage() {
         ) : null}
         {data ? (
           <>
-            {open.length > 0 ? <AtStakeCard list={data} open={open} watched={watched} /> : null}
             {all.length > 0 ? <AlertFilters alerts={all} filters={filters} onChange={setFilters} /> : null}
             <section className="card" aria-label="Alerts">
+              {open.length > 0 ? <AtStake list={data} open={open} /> : null}
               <Tabs
                 label="Which alerts"
                 items={views.map((key) => ({ key, label: labels[key], count: of[key].length }))}
@@ -110,13 +110,10 @@ export default function AlertsPage() {
                 ) : of[view].length === 0 ? (
                   <EmptyState icon={IconBellCheck} {...quiet[view]} />
                 ) : (
-                  <ul className="alerts">
-                    {of[view].map((a) => (
-                      <AlertLine key={a.alertUuid} alert={a} currencyCode={data.currencyCode} />
-                    ))}
-                  </ul>
+                  <AlertLines alerts={of[view]} currencyCode={data.currencyCode} />
                 )}
               </div>
+              {of[view].length > 0 ? <p className="todo-foot dim">{watched}</p> : null}
             </section>
           </>
         ) : null}

@@ -32,13 +32,13 @@ export function AnswerCard({ alert: a }: { alert: Alert }) {
       {a.answer === null ? (
         <dl className="alert-answers">
           <dt>
-            <Button variant="default" size="xs" onClick={() => setAsking('expected')}>
+            <Button variant="default" size="xs" fullWidth onClick={() => setAsking('expected')}>
               Expected…
             </Button>
           </dt>
           <dd>I know why. These days are left out of what is usual, until the day you name.</dd>
           <dt>
-            <Button variant="default" size="xs" onClick={() => setAsking('muted')}>
+            <Button variant="default" size="xs" fullWidth onClick={() => setAsking('muted')}>
               Mute here…
             </Button>
           </dt>
@@ -46,7 +46,13 @@ export function AnswerCard({ alert: a }: { alert: Alert }) {
           {a.state === 'closed' ? null : (
             <>
               <dt>
-                <Button variant="default" size="xs" loading={write.isPending} onClick={() => write.mutate('done')}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  fullWidth
+                  loading={write.isPending}
+                  onClick={() => write.mutate('done')}
+                >
                   Done
                 </Button>
               </dt>

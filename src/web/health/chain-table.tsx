@@ -1,21 +1,21 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Alert } from '../../contract/alerts/alerts.ts'
-import type { Chain, Counted } from '../../contract/health/health.ts'
-import { int, percent } from '../../report/format.ts'
+import type { Chain } from '../../contract/health/health.ts'
+import { int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
-import { findingText, isWell, shareText, stepOf, tellsText, usualText } from './texts.ts'
-import { UsualBand } from './usual-band.tsx'
+import { type Measure as ShownMeasure, type Shown, shownOf } from './measures.ts'
+import { findingText, isWell, shareText, stepOf, tellsText } from './texts.ts'
+import { placeOf, UsualBand } from './usual-band.tsx'
 
-function Measure({ name, lead, counted, more }: { name: string; lead: string; counted: Counted; more: string }) {
-  const isOutside = counted.usual !== null && counted.count < counted.usual.low
+function Measure({ name, shown: { lead, more, counted, isBroken } }: { name: string; shown: Shown }) {
   return (
     <div className="measure">
       <span className="measure-name">{name}</span>
-      <b data-outside={isOutside || undefined}>{lead}</b>
+      <b data-outside={isBroken || placeOf(counted) === 'under' || undefined}>{lead}</b>
       <UsualBand counted={counted} />
       <span className="dim">{more}</span>
     </div>
@@ -31,15 +31,22 @@ interface ChainTableProps {
   alerts: readonly Alert[]
   /** What the sums above have beyond these rows. */
   elsewhere: string
+  /** The week that is shown where a row names no other days. */
+  days: string
+  /** In the zone of who reads it. */
+  today: string
+  /** Whose button is the one that is filled. */
+  first: string | undefined
 }
 
 /** One row a chain: its steps with what is usual of each, and what is broken with the one thing to do. */
-export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere }: ChainTableProps) {
+export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere, days, today, first }: ChainTableProps) {
   const alertOf = ({ alertUuid }: Chain) => alerts.find((a) => a.alertUuid === alertUuid)
   const lostOf = ({ subjectUuid }: Chain) => lostPages.filter((p) => p.channelUuid === subjectUuid).length
+  const shown = (c: Chain, measure: ShownMeasure) => shownOf(c, measure, alertOf(c), today)
   const hasPages = chains.some((c) => c.pageviews !== null)
   return (
-    <Card title={title} sub="broken first">
+    <Card title={title} sub={`${days}, where a row names no other days; broken first`}>
       {chains.length === 0 ? (
         <EmptyState small title={none} />
       ) : (
@@ -68,33 +75,14 @@ export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere }
                   {
                     key: 'pageviews',
                     head: 'Pageviews',
-                    cell: ({ pageviews }: Chain) =>
-                      pageviews ? (
-                        <Measure
-                          name="Pageviews"
-                          lead={int(pageviews.count)}
-                          counted={pageviews}
-                          more={usualText(pageviews)}
-                        />
-                      ) : null,
+                    cell: (c: Chain) => <Measure name="Pageviews" shown={shown(c, 'pageviews')} />,
                   },
                 ]
               : []),
             {
               key: 'clicks',
               head: 'Clicks',
-              cell: ({ pageviews, clicks, bypassCount }) => (
-                <Measure
-                  name="Clicks"
-                  lead={pageviews ? shareText(clicks.count, pageviews.count) : int(clicks.count)}
-                  counted={clicks}
-                  more={
-                    pageviews
-                      ? `${int(clicks.count)} of ${int(pageviews.count)}${bypassCount ? `, ${int(bypassCount)} more past the redirect` : ''}`
-                      : usualText(clicks)
-                  }
-                />
-              ),
+              cell: (c) => <Measure name="Clicks" shown={shown(c, 'clicks')} />,
             },
             ...(hasPages
               ? []
@@ -106,9 +94,12 @@ export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere }
                       networkClicks ? (
                         <Measure
                           name="Clicks the network counted"
-                          lead={shareText(networkClicks.count, networkClicks.of)}
-                          counted={networkClicks}
-                          more={`${int(networkClicks.count)} of ${int(networkClicks.of)}, two days left out`}
+                          shown={{
+                            lead: shareText(networkClicks.count, networkClicks.of),
+                            more: `${int(networkClicks.count)} of ${int(networkClicks.of)}, two days left out`,
+                            counted: networkClicks,
+                            isBroken: false,
+                          }}
                         />
                       ) : (
                         <span className="dim">{tellsText[networkTells ?? 'never']}</span>
@@ -118,22 +109,7 @@ export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere }
             {
               key: 'sales',
               head: 'Sales known',
-              cell: ({ sales }) => (
-                <Measure
-                  name="Sales known"
-                  lead={
-                    sales.usual && sales.usual.expected >= 1
-                      ? percent(sales.count / sales.usual.expected, 0)
-                      : int(sales.count)
-                  }
-                  counted={sales}
-                  more={
-                    sales.usual
-                      ? `${int(sales.count)} of ${int(Math.round(sales.usual.expected))} expected by now`
-                      : 'nothing to learn from yet'
-                  }
-                />
-              ),
+              cell: (c) => <Measure name="Sales known" shown={shown(c, 'sales')} />,
             },
             {
               key: 'finding',
@@ -147,7 +123,12 @@ export function ChainTable({ title, none, chains, lostPages, alerts, elsewhere }
                       {findingText(c, lostOf(c), alertOf(c))}
                     </span>
                     {step ? (
-                      <AppLink to={step.to} search={step.search} hash={step.hash} className="fbtn">
+                      <AppLink
+                        to={step.to}
+                        search={step.search}
+                        hash={step.hash}
+                        className={c.subjectUuid === first ? 'primary-link' : 'fbtn'}
+                      >
                         {step.label}
                       </AppLink>
                     ) : null}

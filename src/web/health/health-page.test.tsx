@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import type { Chain } from '../../contract/health/health.ts'
-import { anAlert } from '../../report/test-alerts.ts'
+import { aFact, anAlert } from '../../report/test-alerts.ts'
 import { noAlerts, Refusal, showPage } from '../lib/test-page.tsx'
 import HealthPage from './health-page.tsx'
 
@@ -27,6 +27,7 @@ const chain = (over: Partial<Chain> = {}): Chain => ({
   finding: 'usual',
   sinceDate: null,
   alertUuid: null,
+  fall: null,
   ...over,
 })
 const whole = chain({ subjectKind: 'account', subjectUuid: '', subjectName: '', subjectDetail: '' })
@@ -58,21 +59,60 @@ describe('tracking health', () => {
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id)).toEqual([])
   })
-  it('says of a chain what its open alert says, also where its last week is as usual', async () => {
+  it('says of a chain what its open alert says, of the days and with the numbers of the alert', async () => {
     const unsold = anAlert({
       rule: 'salesDrop',
       subjectKind: 'connection',
       subjectUuid: connection.subjectUuid,
       networkUuid: connection.networkUuid,
       sinceDate: '2026-11-12',
+      untilDate: '2026-11-22',
       seen: 0,
+      expected: 114.2,
     })
-    show([chain(), { ...connection, finding: 'usual', alertUuid: unsold.alertUuid }], [], '', [unsold])
+    const fall: Chain['fall'] = {
+      measure: 'sales',
+      fromDate: '2026-11-12',
+      toDate: '2026-11-22',
+      count: 0,
+      expected: 114.2,
+      usual: { low: 68, high: 160 },
+    }
+    show([chain(), { ...connection, finding: 'usual', alertUuid: unsold.alertUuid, fall }], [], '', [unsold])
     expect(await screen.findByText('1 site or connection not as usual.')).toBeTruthy()
     const row = await rowOf('Awin Nordics')
     expect(await row.findByText('No sale of clicks since 12 Nov')).toBeTruthy()
-    expect(row.getByRole('link', { name: 'See the merchants' })).toBeTruthy()
+    expect(row.getByText('of 114 expected by now, clicks of 12–22 Nov')).toBeTruthy()
+    // the week’s 4 of 5 would say another thing of the same sales
+    expect(row.queryByText('4 of 5 expected by now')).toBeNull()
+    expect(row.getByText('0').hasAttribute('data-outside')).toBe(true)
+    expect(row.getByText('Usual 68 to 160').parentElement?.querySelector('[data-outside="under"]')).toBeTruthy()
+    expect(row.getByRole('link', { name: 'See the merchants' }).className).toBe('primary-link')
     expect(row.queryByText('As usual')).toBeNull()
+  })
+  it('holds nothing against a band that an alert says did not arrive, and says how many days are missing', async () => {
+    const late = anAlert({
+      rule: 'connectionFailed',
+      subjectKind: 'connection',
+      subjectUuid: connection.subjectUuid,
+      sinceDate: '2026-11-20',
+      fact: aFact(),
+    })
+    show([chain(), { ...connection, finding: 'importFailing', alertUuid: late.alertUuid }], [], '', [late])
+    const row = await rowOf('Awin Nordics')
+    expect(await row.findByText(/^\d+ days missing$/)).toBeTruthy()
+    expect(row.queryByText('Usual 4 to 6')).toBeNull()
+    // its clicks arrive
+    expect(row.getByText('Usual 42 to 62')).toBeTruthy()
+  })
+  it('says of what lies above its band that it is more than usual, and of nothing there that it is as usual', async () => {
+    show([chain({ finding: 'more', pageviews: usual(1500, 1000) }), connection])
+    const row = await rowOf('Café Nordlys')
+    expect(row.getByText('More than usual')).toBeTruthy()
+    expect(row.queryByText('As usual')).toBeNull()
+    expect(screen.getByText('Everything arrives.')).toBeTruthy()
+    expect(screen.getByText(/1 lies above/)).toBeTruthy()
+    expect(row.getByText('1,500').hasAttribute('data-outside')).toBe(false)
   })
   it('counts what is broken, and offers the one thing to do in its row', async () => {
     show([

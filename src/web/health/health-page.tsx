@@ -3,11 +3,15 @@ import { SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Chain } from '../../contract/health/health.ts'
+import { alertTitle } from '../../report/alert-words.ts'
+import { rangeText } from '../../report/date-text.ts'
+import { todayIn } from '../../report/dates.ts'
 import { int, plural } from '../../report/format.ts'
 import { searchText } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { useOpenAlerts } from '../lib/open-alerts.ts'
+import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { AddressLines } from '../ui/address-lines.tsx'
 import { AppLink } from '../ui/app-link.tsx'
@@ -18,7 +22,7 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { ChainCard } from './chain-card.tsx'
 import { ChainTable } from './chain-table.tsx'
-import { elsewhereText, isWell } from './texts.ts'
+import { elsewhereText, isWell, stepOf } from './texts.ts'
 
 const views = [
   { value: 'all', label: 'All' },
@@ -37,6 +41,7 @@ const healthQuery = (api: OutboundApi) =>
 export default function HealthPage() {
   const asked = useQuery(healthQuery(useApi()))
   const { alerts } = useOpenAlerts()
+  const { userTimezone } = useMe()
   const { search, setSearch } = useSearchState()
   const said = searchText(search, 'view')
   const view = views.some((v) => v.value === said) ? said : 'all'
@@ -45,7 +50,19 @@ export default function HealthPage() {
   const of = (kind: Chain['subjectKind']) => data?.chains.filter((c) => c.subjectKind === kind) ?? []
   const [sites, connections] = [of('site'), of('connection')]
   const broken = [...sites, ...connections].filter((c) => !isWell(c)).length
+  const above = [...sites, ...connections].filter((c) => isWell(c) && c.finding === 'more').length
+  const alertOfAll = alerts.find((a) => a.alertUuid === whole?.alertUuid)
+  const shown = [...(view === 'connection' ? [] : sites), ...(view === 'site' ? [] : connections)]
+  const first = shown.find(
+    (c) =>
+      stepOf(
+        c,
+        alerts.find((a) => a.alertUuid === c.alertUuid),
+      ) !== null,
+  )?.subjectUuid
+  const isBroken = broken > 0 || alertOfAll !== undefined
   const nameOf = (uuid: string) => sites.find((s) => s.subjectUuid === uuid)?.subjectName ?? ''
+  const week = { days: data ? rangeText(data.fromDate, data.toDate) : '', today: todayIn(userTimezone), first }
   return (
     <>
       <PageHead title="Tracking health" sub="From reader to money: where does it stop?">
@@ -68,17 +85,22 @@ export default function HealthPage() {
           <>
             <section className="card" aria-label="Everything">
               <ChainCard chain={whole} days={[data.fromDate, data.toDate]} />
-              <p className="chain-verdict" data-broken={broken > 0 || undefined}>
-                {broken > 0 ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+              <p className="chain-verdict" data-broken={isBroken || undefined}>
+                {isBroken ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
                 <span>
                   <b>
                     {broken > 0
                       ? `${plural(broken, 'site or connection', 'sites or connections')} not as usual.`
-                      : 'Everything arrives as usual.'}
+                      : alertOfAll
+                        ? `${alertTitle(alertOfAll)}.`
+                        : above > 0
+                          ? 'Everything arrives.'
+                          : 'Everything arrives as usual.'}
                   </b>{' '}
-                  {broken > 0
+                  {isBroken
                     ? 'The totals can hide a break that is small compared with all your clicks: each has its own row below.'
                     : `No step of ${plural(sites.length, 'site')} and ${plural(connections.length, 'connection')} lies below its own band, as far as there is one.`}
+                  {above > 0 ? ` ${int(above)} ${above === 1 ? 'lies' : 'lie'} above.` : ''}
                 </span>
                 <span className="spacer" />
                 <AppLink to="/alerts" className="link">
@@ -94,6 +116,7 @@ export default function HealthPage() {
                 lostPages={data.lostPages}
                 alerts={alerts}
                 elsewhere={elsewhereText(whole, sites, 'on no site here')}
+                {...week}
               />
             )}
             {view === 'site' ? null : (
@@ -104,6 +127,7 @@ export default function HealthPage() {
                 lostPages={[]}
                 alerts={alerts}
                 elsewhere={elsewhereText(whole, connections, 'through no connection here')}
+                {...week}
               />
             )}
             {data.lostPages.length > 0 && view !== 'connection' ? (

@@ -7,9 +7,9 @@ import { nameList } from '../../report/name-list.ts'
 import { remainderOf } from '../../report/remainder.ts'
 import { stateWords } from '../../report/state-words.ts'
 
-/** Its counts are as usual, and no alert about it is open. */
+/** Its counts are not below the usual, and no alert about it is open. */
 export const isWell = ({ finding, alertUuid }: Chain): boolean =>
-  alertUuid === null && (finding === 'usual' || finding === 'young')
+  alertUuid === null && (finding === 'usual' || finding === 'young' || finding === 'more')
 
 /** What is wrong with a chain, in one sentence: what its alert says, else what its counts do. */
 export function findingText(
@@ -23,7 +23,7 @@ export function findingText(
     case 'scriptSilent':
       return `The script sends nothing${since}`
     case 'importFailing':
-      return `Imports fail${since}; sales come later, none is lost`
+      return `Imports fail${since}; sales are late, not lost`
     case 'callbackSilent':
       return `Callbacks are silent${since}`
     case 'pagesLost':
@@ -40,6 +40,8 @@ export function findingText(
       return 'Fewer sales are known than these clicks should have produced by now'
     case 'young':
       return 'Judged after three weeks'
+    case 'more':
+      return 'More than usual'
     case 'usual':
       return 'As usual'
   }
@@ -89,6 +91,7 @@ export function stepOf(chain: Chain, alert: Alert | undefined): Step | null {
       return report('See the links', 'target')
     case 'fewSales':
       return report('See the merchants', 'name')
+    case 'more':
     case 'young':
     case 'usual':
       return null

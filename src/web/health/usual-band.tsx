@@ -1,13 +1,17 @@
 import type { Counted } from '../../contract/health/health.ts'
 import { int } from '../../report/format.ts'
 
-/** What is usual as a band, and the days that are shown as a line in it; outside of it the line is red. */
-export function UsualBand({ counted: { count, usual } }: { counted: Counted }) {
+/** Where a count lies: under what is usual, over it, or in it. */
+export const placeOf = ({ count, usual }: Counted): 'under' | 'over' | undefined =>
+  usual === null ? undefined : count < usual.low ? 'under' : count > usual.high ? 'over' : undefined
+
+/** What is usual as a band, and the days that are shown as a line in it; under it the line is red. */
+export function UsualBand({ counted }: { counted: Counted }) {
+  const { count, usual } = counted
   if (usual === null) return null
   const end = Math.max(usual.high, count) * 1.15 || 1
   const begin = Math.min(usual.low, count) * 0.7
   const place = (value: number) => `${(100 * (value - begin)) / (end - begin)}%`
-  const isOutside = count < usual.low
   const text = `Usual ${int(Math.round(usual.low))} to ${int(Math.round(usual.high))}`
   return (
     <span className="usual-band" title={text}>
@@ -16,7 +20,7 @@ export function UsualBand({ counted: { count, usual } }: { counted: Counted }) {
         className="usual-band-usual"
         style={{ insetInlineStart: place(usual.low), insetInlineEnd: `calc(100% - ${place(usual.high)})` }}
       />
-      <i className="usual-band-now" data-outside={isOutside || undefined} style={{ insetInlineStart: place(count) }} />
+      <i className="usual-band-now" data-outside={placeOf(counted)} style={{ insetInlineStart: place(count) }} />
     </span>
   )
 }

@@ -31,7 +31,7 @@ const icons: Record<TodoKind, TablerIcon> = {
 }
 
 /** "DKK 3,970" and its range; a gain has a plus, a loss a minus and its colour. */
-function Money({ item, currencyCode }: { item: TodoItem; currencyCode: string }) {
+function Money({ item, currencyCode, time }: Pick<TodoLineProps, 'item' | 'currencyCode' | 'time'>) {
   const { score, scoreLow, scoreHigh, sum } = item
   if (score === null) return <span className="dim">Not known</span>
   const isLoss = sum === 'lost' || sum === 'ads'
@@ -43,7 +43,7 @@ function Money({ item, currencyCode }: { item: TodoItem; currencyCode: string })
         {aboutMoney(score, currencyCode)}
       </b>
       <span className="todo-range">
-        {sum === 'late' ? 'late, not lost' : hasRange ? rangeOf({ scoreLow, scoreHigh }) : 'a month'}
+        {time ?? (sum === 'late' ? 'late, not lost' : hasRange ? rangeOf({ scoreLow, scoreHigh }) : 'a month')}
       </span>
     </>
   )
@@ -88,6 +88,8 @@ interface TodoLineProps {
   currencyCode: string
   /** Its button is the one that is filled. */
   isFirst: boolean
+  /** Of how long its money is, where that is no month: "over 3 days". */
+  time?: string
   /** Ways to put it aside. */
   children?: ReactNode
   /** In place of its button: how it was put aside. */
@@ -95,7 +97,7 @@ interface TodoLineProps {
 }
 
 /** One thing to do: what and since when, its money, and one button. */
-export function TodoLine({ item, currencyCode, isFirst, children, instead }: TodoLineProps) {
+export function TodoLine({ item, currencyCode, isFirst, time, children, instead }: TodoLineProps) {
   const Icon = icons[item.kind]
   const title = <b>{item.title}</b>
   return (
@@ -115,7 +117,7 @@ export function TodoLine({ item, currencyCode, isFirst, children, instead }: Tod
       </p>
       <span className="todo-since dim">{item.sinceDate === null ? '' : `since ${shortDay(item.sinceDate)}`}</span>
       <span className="todo-money">
-        <Money item={item} currencyCode={currencyCode} />
+        <Money item={item} currencyCode={currencyCode} {...(time === undefined ? {} : { time })} />
       </span>
       {instead ?? <Act item={item} isFirst={isFirst} />}
       {children}

@@ -5,6 +5,7 @@ import type { NetworkConnection } from '../../contract/networks/networks.ts'
 import { changeSentence } from '../../report/change.ts'
 import { capital, DASH, money, plural } from '../../report/format.ts'
 import { todayIn } from '../../report/dates.ts'
+import { notOfThese } from '../../report/state-words.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useOpenAlerts } from '../lib/open-alerts.ts'
@@ -74,7 +75,7 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
         label={<StatusDot hue={state.hue}>{state.text}</StatusDot>}
         // what an open alert says stands above
         value={<span className="net-sum-state">{state.alert ? saleText : capital(state.detail)}</span>}
-        foot={state.alert ? ' ' : saleText}
+        foot={state.alert ? capital(notOfThese(state.alert)) || ' ' : saleText}
       />
       <Part
         label={
@@ -84,7 +85,7 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
         }
         value={
           <>
-            {shown(earned)} {state.missing ? <span className="dim net-detail">{state.missing}</span> : null}
+            {shown(earned)}
             {!isCompared || change === undefined || earned === undefined || before === undefined ? null : (
               <Trend change={change} title={changeSentence(title, change, shown(earned), shown(before))} />
             )}
@@ -93,9 +94,14 @@ export function ConnectionSummary({ network, connection, title, money: found }: 
         foot={
           found.error
             ? messageOf(found.error)
-            : row
-              ? `${plural(row.conversionCount, 'sale')}, ${row.clickCount > 0 ? shown(row.conversionTotalCommission / row.clickCount) : DASH} a click`
-              : ' '
+            : [
+                state.missing,
+                row
+                  ? `${plural(row.conversionCount, 'sale')}, ${row.clickCount > 0 ? shown(row.conversionTotalCommission / row.clickCount) : DASH} a click`
+                  : null,
+              ]
+                .filter(Boolean)
+                .join(' · ') || ' '
         }
       />
       <Part

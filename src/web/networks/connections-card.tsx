@@ -7,6 +7,7 @@ import { changeOf, changeSentence } from '../../report/change.ts'
 import { todayIn } from '../../report/dates.ts'
 import { amount, DASH, int, money } from '../../report/format.ts'
 import { compareRange, defaultRange } from '../../report/ranges.ts'
+import { notOfThese } from '../../report/state-words.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { connectionTitles } from '../lib/connection-title.ts'
@@ -111,8 +112,12 @@ const connectionColumns = (
           key: 'sale',
           head: 'Last sale',
           num: true,
-          cell: ({ connection, lastSale }: ConnectionLine) =>
-            lastSale === undefined ? DASH : lastSaleWords(connection, lastSale, now),
+          cell: ({ connection, lastSale, state }: ConnectionLine) => (
+            <span className="two">
+              <span>{lastSale === undefined ? DASH : lastSaleWords(connection, lastSale, now)}</span>
+              <span className="dim">{lastSale && state.alert ? notOfThese(state.alert) : ''}</span>
+            </span>
+          ),
         },
       ]),
   {

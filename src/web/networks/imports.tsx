@@ -86,7 +86,7 @@ export function Imports({ connection }: { connection: Connection }) {
         <span className="spacer" />
         {connection.connectionIsActive ? (
           <IfMay>
-            <Button variant="default" size="xs" loading={start.isPending} onClick={() => start.mutate()}>
+            <Button variant="subtle" size="xs" loading={start.isPending} onClick={() => start.mutate()}>
               Import now
             </Button>
           </IfMay>
@@ -118,9 +118,10 @@ export function Imports({ connection }: { connection: Connection }) {
               {
                 key: 'message',
                 head: 'Message',
-                cell: (run) => (
+                cell: (run, i) => (
                   <>
-                    {run.message}
+                    {/* what the run after it failed with as well is said once */}
+                    {run.message === runs.data[i - 1]?.message ? '' : run.message}
                     <Rejected run={run} />
                   </>
                 ),

@@ -97,7 +97,7 @@ export function MapSites({ connection, title, earned }: MapSitesProps) {
             />
             <IfMay>
               <Button
-                variant={s.channelUuid === first ? 'filled' : 'default'}
+                variant={s.channelUuid === first ? 'filled' : 'subtle'}
                 size="xs"
                 aria-label={`Edit mapping of ${s.channelName}`}
                 onClick={() => setEdited(s.channelUuid)}

@@ -103,7 +103,7 @@ export default function NetworkPage() {
   const connect = canConnect ? (
     <IfMay>
       {connections.length > 0 ? (
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={openDialog}>
+        <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={openDialog}>
           Connect another account
         </Button>
       ) : (

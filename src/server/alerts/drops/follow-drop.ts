@@ -6,7 +6,7 @@ import { type Days, expectedOn, learnUsual, spreadOf } from './usual.ts'
 /** Days that the picture of an alert shows. */
 const shownDays = 42
 /** Doubts around what is expected: the border of one day. */
-const band = 3.5
+export const band = 3.5
 /** A day that lies no further under what is expected is inside of the usual. */
 const insideFrom = -2
 

@@ -70,7 +70,7 @@ export function learnUsual(all: Days): Usual {
 export const expectedOn = (usual: Usual, day: number): number => usual.level * (usual.factors[day % 7] ?? 1)
 
 /** A level is known to a tenth at best. */
-const levelDoubt = 0.1
+export const levelDoubt = 0.1
 /** The standard deviation of the sum of days whose expectations add up to this. */
 export const spreadOf = (usual: Usual, expected: number): number =>
   Math.sqrt(usual.noise ** 2 * expected + (levelDoubt * expected) ** 2)

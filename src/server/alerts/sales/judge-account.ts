@@ -4,7 +4,7 @@ import type { AlertSettings } from '../../../contract/alerts/alert-choices.ts'
 import { addDays, type Day } from '../../../contract/days.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Fall, LeftOut, Subject } from '../drops/choose-drops.ts'
-import type { Followed } from '../drops/follow-drop.ts'
+import { band, type Followed } from '../drops/follow-drop.ts'
 import { type Seen, seriesDays } from '../read-counts.ts'
 import type { RunParts } from '../run-parts.ts'
 import { chooseSales, saleDays } from './choose-sales.ts'
@@ -13,7 +13,6 @@ import { type AlertScope, withoutReported } from '../alert-scopes.ts'
 import { readSales } from './read-sales.ts'
 
 const shownDays = 42
-const band = 3.5
 const nothing: Followed = { lastIsInside: true, shown: [], fallen: () => null }
 
 /** The days of an alert of sales, as its picture shows them: what is known of each day's clicks, and what should be. */

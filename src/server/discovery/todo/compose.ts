@@ -4,9 +4,9 @@ import type { Recommendation } from '../../../contract/discovery/recommendations
 import type { TodoItem, TodoList } from '../../../contract/discovery/todo.ts'
 import type { ClosedRow } from '../../../report/closed-row.ts'
 import { withStop } from '../../../report/alert-words.ts'
-import { plural } from '../../../report/format.ts'
 import { titleOf, whole } from '../../../report/suggestion-words.ts'
-import { type AdLoss, ofAdLoss, ofAlert, ofClosed, ofSuggestion, type Reader } from './items.ts'
+import { byMoney, todoOfAlert } from '../../../report/todo-of-alert.ts'
+import { type AdLoss, ofAdLoss, ofClosed, ofSuggestion, type Reader } from './items.ts'
 
 /** What other lists say, as they say it. */
 export type Read = {
@@ -18,10 +18,6 @@ export type Read = {
   targetOf: ReadonlyMap<string, string>
 }
 
-const byMoney = (a: TodoItem, b: TodoItem) =>
-  Number(a.aside !== null) - Number(b.aside !== null) ||
-  (b.score ?? -1) - (a.score ?? -1) ||
-  (a.todoKey < b.todoKey ? -1 : 1)
 const replaces = (r: Recommendation) => r.kind === 'alternative' || r.kind === 'new'
 
 /** What an open alert says of the money of others, so that no krone has two lines (R201: what to do). */
@@ -68,9 +64,8 @@ export function composeTodo(read: Read, reader: Reader): Pick<TodoList, 'total' 
   const lossItems = adLosses.map((l) => ofAdLoss(l, reader))
   const items = [
     ...said.open.map((a) => {
-      const item = ofAlert(a, reader)
-      const effects = a.effects.length > 0 ? [`${plural(a.effects.length, 'effect')} included.`] : []
-      const more = [...effects, ...(notes.get(a.alertUuid) ?? [])]
+      const item = todoOfAlert(a, reader)
+      const more = notes.get(a.alertUuid) ?? []
       return more.length > 0 ? { ...item, detail: [withStop(item.detail), ...more].join(' ') } : item
     }),
     ...suggestions.map((r) => ofSuggestion(r, reader)),

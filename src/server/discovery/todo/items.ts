@@ -1,10 +1,7 @@
-import type { Alert } from '../../../contract/alerts/alerts.ts'
-import { isLate } from '../../../contract/alerts/alert-choices.ts'
 import { roundedAmount } from '../../../contract/cents.ts'
 import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
 import type { TodoItem } from '../../../contract/discovery/todo.ts'
 import type { TodoKind } from '../../../contract/discovery/todo-choices.ts'
-import { alertAct, alertFacts, alertTitle, type Act } from '../../../report/alert-words.ts'
 import { alternativeText } from '../../../report/alternative-text.ts'
 import { closedAct, type ClosedRow, keyOf } from '../../../report/closed-row.ts'
 import { closedMonth } from '../../../report/closed-month.ts'
@@ -12,41 +9,12 @@ import { fullDay } from '../../../report/date-text.ts'
 import { addDays, todayIn } from '../../../report/dates.ts'
 import { money, plural } from '../../../report/format.ts'
 import { detailOf, suggestionAct, titleOf } from '../../../report/suggestion-words.ts'
+import { todoButton as button, type TodoReader } from '../../../report/todo-of-alert.ts'
 
 /** Who reads: in whose zone days are, and in which currency amounts. */
-export type Reader = { today: string; timezone: string; currencyCode: string }
+export type Reader = TodoReader & { currencyCode: string }
 /** A shop whose ads cost more than its clicks are known to have earned. */
 export type AdLoss = { domain: string; cost: number; earned: number }
-
-const button = (act: Act | { label: string; href: string }): TodoItem['act'] =>
-  'href' in act
-    ? { label: act.label, to: null, search: {}, hash: null, href: act.href }
-    : { label: act.label, to: act.to, search: act.search ?? {}, hash: act.hash ?? null, href: null }
-
-const alertKinds: Partial<Record<Alert['rule'], TodoKind>> = { brokenLink: 'brokenLink', campaignClosed: 'closed' }
-
-function asideOfAlert(a: Alert): string | null {
-  const who = a.answerUserName ? ` by ${a.answerUserName}` : ''
-  if (a.answer === 'muted') return `Muted until ${a.answerUntilDate ? fullDay(a.answerUntilDate) : 'it ends'}${who}`
-  return a.answer === 'done' ? `Done${who}: closes after three usual days` : null
-}
-
-export const ofAlert = (a: Alert, { today, timezone }: Reader): TodoItem => ({
-  todoKey: `alert:${a.alertUuid}`,
-  kind: alertKinds[a.rule] ?? 'break',
-  title: alertTitle(a),
-  detail: alertFacts(a),
-  sinceDate: a.sinceDate,
-  isNew: todayIn(timezone, new Date(a.openedDatetime)) >= addDays(today, -1),
-  score: a.score,
-  scoreLow: a.scoreLow,
-  scoreHigh: a.scoreHigh,
-  sum: a.rule === 'unpaid' ? 'owed' : isLate(a.rule) ? 'late' : 'lost',
-  act: button(alertAct(a)),
-  alertUuid: a.alertUuid,
-  recommendationKey: null,
-  aside: asideOfAlert(a),
-})
 
 const suggestionKinds: Partial<Record<Recommendation['kind'], TodoKind>> = {
   brokenLink: 'brokenLink',

@@ -30,7 +30,7 @@ function Unknown({ shops, onChoose }: { shops: readonly UnknownShop[]; onChoose:
         </span>
       </div>
       <IfMay>
-        <Button variant="default" size="xs" aria-label={`Choose merchant of ${shop}`} onClick={() => onChoose(shop)}>
+        <Button variant="subtle" size="xs" aria-label={`Choose merchant of ${shop}`} onClick={() => onChoose(shop)}>
           Choose merchant
         </Button>
       </IfMay>
@@ -53,7 +53,7 @@ function Named({ shops, onChange, onRemove }: NamedProps) {
       </div>
       <IfMay>
         <Button
-          variant="default"
+          variant="subtle"
           size="xs"
           aria-label={`Change merchant of ${named.shop}`}
           onClick={() => onChange(named)}

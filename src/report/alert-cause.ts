@@ -1,0 +1,38 @@
+import type { AlertRule } from '../contract/alerts/alert-choices.ts'
+import type { Alert } from '../contract/alerts/alerts.ts'
+import { alertAct, alertTitle, withStop } from './alert-words.ts'
+
+/** What makes counts of the same thing fall. */
+const makesFall: readonly AlertRule[] = [
+  'scriptSilent',
+  'connectionFailed',
+  'callbackSilent',
+  'callbacksRefused',
+  'campaignClosed',
+  'commissionCut',
+  'brokenLink',
+  'domainBroken',
+]
+const idOf = ({ subjectKind, subjectUuid, fact }: Alert): string =>
+  subjectKind === 'site' || subjectKind === 'connection' ? subjectUuid : fact?.advertiserUuid || subjectUuid
+
+/** Where one sees more, by the button that leads there. */
+const whereToLook: Record<string, string> = {
+  'See the merchants': 'Its merchants show where the sales stopped.',
+  'See the clicks': 'Its clicks show whether they still reach the shop.',
+  'See the pages': 'Its pages show where it fell.',
+  'Fix script': 'Look at the script first: a page that lost it sends nothing.',
+}
+
+export type AlertCause = { text: string; of: Alert | null }
+/**
+ * Why counts fell, as far as it is known: another open alert about the same, else that nobody knows it and where to look. Null
+ * for a fact, which is its own cause.
+ */
+export function alertCause(a: Alert, open: readonly Alert[]): AlertCause | null {
+  if (a.fact !== null || a.state === 'closed') return null
+  const of = open.find((o) => o !== a && makesFall.includes(o.rule) && idOf(o) !== '' && idOf(o) === idOf(a))
+  if (of) return { text: withStop(alertTitle(of)), of }
+  const look = whereToLook[alertAct(a).label]
+  return { text: `It is not known: no other alert is open about the same.${look ? ` ${look}` : ''}`, of: null }
+}

@@ -1,0 +1,41 @@
+import type { Alert } from '../../contract/alerts/alerts.ts'
+import type { TodoItem } from '../../contract/discovery/todo.ts'
+import { withStop } from '../../report/alert-words.ts'
+import { todayIn } from '../../report/dates.ts'
+import { byMoney, todoOfAlert } from '../../report/todo-of-alert.ts'
+import { closedWords, isEndedFall, stakeTime } from '../lib/alert-texts.ts'
+import { useMe } from '../lib/session.ts'
+import { TodoLine } from '../lib/todo-line.tsx'
+
+/** How it ended, in place of a button. */
+const Ended = ({ alert: a }: { alert: Alert }) => (
+  <span className="todo-aside">{a.closing === null ? null : closedWords(a, a.closing)}</span>
+)
+
+/** Somebody has acted, and the days have to say that it is over: said before its numbers. */
+const withAside = (item: TodoItem): TodoItem =>
+  item.aside === null ? item : { ...item, detail: `${withStop(item.aside)} ${item.detail}` }
+
+/** The lines of one view: those of To do, in its order (R251: one break, one truth); closed ones say how they ended. */
+export function AlertLines({ alerts, currencyCode }: { alerts: readonly Alert[]; currencyCode: string }) {
+  const { userTimezone: timezone } = useMe()
+  const reader = { today: todayIn(timezone), timezone }
+  const lines = alerts
+    .map((alert) => ({ alert, item: todoOfAlert(alert, reader) }))
+    .toSorted((a, b) => byMoney(a.item, b.item))
+  const areClosed = lines.every(({ alert }) => alert.state === 'closed')
+  return (
+    <ul className="todo" data-aside={areClosed || undefined}>
+      {lines.map(({ alert, item }, i) => (
+        <TodoLine
+          key={alert.alertUuid}
+          item={alert.state === 'closed' ? { ...item, isNew: false } : withAside(item)}
+          currencyCode={currencyCode}
+          isFirst={i === 0}
+          {...(isEndedFall(alert) ? { time: stakeTime(alert) } : {})}
+          {...(alert.state === 'closed' ? { instead: <Ended alert={alert} /> } : {})}
+        />
+      ))}
+    </ul>
+  )
+}

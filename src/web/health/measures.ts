@@ -1,0 +1,76 @@
+import type { Alert } from '../../contract/alerts/alerts.ts'
+import type { Chain, ChainFall, Counted } from '../../contract/health/health.ts'
+import { shortRange } from '../../report/date-text.ts'
+import { int, percent } from '../../report/format.ts'
+import { missingWords } from '../../report/state-words.ts'
+import { shareText, usualText } from './texts.ts'
+
+export type Measure = ChainFall['measure']
+/** What a cell says of a step: its lead, the band it is held against, and the rest in words. */
+export type Shown = {
+  lead: string
+  more: string
+  counted: Counted
+  /** What the open alert is about: red, whatever its band says. */
+  isBroken: boolean
+}
+
+/** What arrives through what an alert says is silent: nobody knows it, so no band says that it is as usual. */
+const silenced: Partial<Record<Alert['rule'], readonly Measure[]>> = {
+  scriptSilent: ['pageviews', 'clicks', 'sales'],
+  connectionFailed: ['sales'],
+  callbackSilent: ['sales'],
+  callbacksRefused: ['sales'],
+}
+/** The step that says how many days are missing. */
+const missesDays: Partial<Record<Alert['rule'], Measure>> = {
+  scriptSilent: 'pageviews',
+  connectionFailed: 'sales',
+  callbackSilent: 'sales',
+}
+
+const salesText = ({ count, usual }: Counted): string =>
+  usual ? `${int(count)} of ${int(Math.round(usual.expected))} expected by now` : 'nothing to learn from yet'
+
+/** What the week says of a step, as if no alert were open. */
+function ofWeek({ pageviews, clicks, sales, bypassCount }: Chain, measure: Measure): Omit<Shown, 'isBroken'> {
+  if (measure === 'sales') {
+    const isShare = sales.usual && sales.usual.expected >= 1
+    return {
+      lead: isShare ? percent(sales.count / (sales.usual?.expected ?? 1), 0) : int(sales.count),
+      more: salesText(sales),
+      counted: sales,
+    }
+  }
+  const counted = measure === 'pageviews' && pageviews ? pageviews : clicks
+  if (measure === 'pageviews' || !pageviews) return { lead: int(counted.count), more: usualText(counted), counted }
+  const past = bypassCount ? `, ${int(bypassCount)} more past the redirect` : ''
+  return {
+    lead: shareText(clicks.count, pageviews.count),
+    more: `${int(clicks.count)} of ${int(pageviews.count)}${past}`,
+    counted: clicks,
+  }
+}
+
+/** A step of a chain: the days and numbers of its open alert where that is about this step, else those of the week (R251: one break, one truth). */
+export function shownOf(chain: Chain, measure: Measure, alert: Alert | undefined, today: string): Shown {
+  const { fall } = chain
+  if (fall?.measure === measure) {
+    const days = shortRange(fall.fromDate, fall.toDate)
+    return {
+      lead: int(fall.count),
+      more: `of ${int(Math.round(fall.expected))} expected${measure === 'sales' ? ' by now' : ''}, ${measure === 'sales' ? 'clicks of ' : ''}${days}`,
+      counted: { count: fall.count, usual: fall.usual && { ...fall.usual, expected: fall.expected } },
+      isBroken: true,
+    }
+  }
+  const week = ofWeek(chain, measure)
+  if (!alert || !silenced[alert.rule]?.includes(measure)) return { ...week, isBroken: false }
+  const missing = missesDays[alert.rule] === measure ? missingWords(alert, today) : null
+  return {
+    ...week,
+    ...(missing === null ? {} : { lead: int(week.counted.count), more: missing }),
+    counted: { ...week.counted, usual: null },
+    isBroken: missing !== null,
+  }
+}
