@@ -145,7 +145,14 @@ describe('the chain from pageviews to sales', () => {
       high: 20 + 17.15,
     }))
     const said = { accountUuid: me.accountUuid, kind: 'site', state: 'open', effects: [], history: [] } as const
-    const fell = { ...said, uuid: randomUUID(), rule: 'clicksDrop', subject: halved, since: '2026-04-04', days } as const
+    const fell = {
+      ...said,
+      uuid: randomUUID(),
+      rule: 'clicksDrop',
+      subject: halved,
+      since: '2026-04-04',
+      days,
+    } as const
     await app.stores.database.system.insert(alert).values({
       ...fell,
       until: '2026-04-13',
