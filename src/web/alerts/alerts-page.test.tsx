@@ -84,7 +84,7 @@ describe('the list of alerts', () => {
   it('shows the sum of all as the server counts it, each krone once', async () => {
     const merchant = alertOf({ alertUuid: '3f0e8c1a-0000-4000-8000-00000000000c', subjectKind: 'merchant' })
     showPage('/alerts', AlertsPage, { '/alerts/v1/list': () => listOf([alertOf(), merchant]) })
-    const card = await screen.findByRole('group', { name: 'At stake' })
+    const card = await screen.findByRole('region', { name: 'At stake' })
     expect(text(card)).toContain('About DKK 3,100 a month lost, if nobody acts.')
     expect(text(card)).toContain('Between DKK 2,500 and DKK 3,700')
     // two lines of 3,970.40

@@ -23,13 +23,13 @@ export function AtStake({ list, open }: { list: AlertList; open: readonly Alert[
     owed > 0 ? `${of(owed)} approved and not paid` : '',
   ].filter(Boolean)
   return (
-    <p className="todo-sums" role="group" aria-label="At stake">
+    <section className="todo-sums" aria-label="At stake">
       <b>
         {lost === null
           ? 'At stake is not known: it has earned nothing yet.'
           : `About ${of(lost.score)} a month lost, if nobody acts.`}
       </b>
       <span className="dim">{capital(more.join(' · '))}</span>
-    </p>
+    </section>
   )
 }
