@@ -144,22 +144,22 @@ describe('the chain from pageviews to sales', () => {
       low: 20 - 17.15,
       high: 20 + 17.15,
     }))
-    const said = { accountUuid: me.accountUuid, kind: 'site', state: 'open', effects: [], history: [] } as const
-    const fell = {
-      ...said,
+    await app.stores.database.system.insert(alert).values({
+      accountUuid: me.accountUuid,
       uuid: randomUUID(),
       rule: 'clicksDrop',
+      kind: 'site',
       subject: halved,
+      state: 'open',
       since: '2026-04-04',
-      days,
-    } as const
-    await app.stores.database.system.insert(alert).values({
-      ...fell,
       until: '2026-04-13',
       seen: 50,
       expected: 200,
       euro: 90,
+      effects: [],
+      days,
       openedAt: new Date('2026-04-06T10:00:00Z'),
+      history: [],
     })
     const found = await overview()
     // 200 expected: √(200 + 20²) = 24.5 a doubt, three of them
