@@ -9,7 +9,6 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadCsv } from '../lib/download-csv.ts'
 import { useMe } from '../lib/session.ts'
-import { AppLink } from '../ui/app-link.tsx'
 import type { EmptyStateProps } from '../ui/empty-state.tsx'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
@@ -22,7 +21,8 @@ import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { ToggleButton } from '../ui/toggle-button.tsx'
 import { Actions, linkColumns, type RowActions } from './link-columns.tsx'
 import { LinkDetail } from './link-detail.tsx'
-import { linkCsv, type LinkRow, type Overview, rowsOfView, type View } from './link-rows.ts'
+import { countsOf, countsText, linkCsv, type LinkRow, type Overview, rowsOfView, type View } from './link-rows.ts'
+import { PlanLine } from './plan-line.tsx'
 import { brokenLinksQuery } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { texts } from './texts.ts'
@@ -90,15 +90,17 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
         unignore: (row) => run('unignore', [row]),
       }
     : undefined
+  const first = view === 'active' ? (matching[0]?.key ?? '') : ''
   const columns = useMemo(
     () =>
       linkColumns(data?.currencyCode ?? currency.currencyCode, {
         isOpen: (row) => isOpen(row.name),
         fold: (row) => fold(row.name),
+        first,
         ...(on ? { on } : {}),
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `run` and `fold` are rebuilt with each render and do the same
-    [data?.currencyCode, currency.currencyCode, mayChange, names.join(' ')],
+    [data?.currencyCode, currency.currencyCode, mayChange, first, names.join(' ')],
   )
   const days = useMemo(() => data?.allClicks.groups.map((g) => g.grp) ?? [], [data])
   const active = useMemo(() => data?.brokenLinks.filter((b) => !b.brokenLinkIsFixed) ?? [], [data])
@@ -115,6 +117,7 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
       {toggle('unchecked', texts.uncheckedLinks, data?.totals['UNKNOWN'] ?? 0)}
     </>
   )
+  const links = matching.flatMap((r) => r.link ?? [])
   const act = (what: 'fix' | 'ignore' | 'unignore', label: string, variant: 'filled' | 'default' = 'filled') => (
     <Button size="xs" variant={variant} loading={isPending} onClick={() => run(what, chosen.rows)}>
       {label}
@@ -135,6 +138,8 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
       Back to broken links
     </Button>
   )
+  // at a desk they stand beside the sums: the list keeps a row of filters, and the way back
+  const tools = phone ? toggles : view === 'active' ? null : back
   return (
     <>
       <PageHead
@@ -163,10 +168,10 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
         {data ? (
           <>
             <div className="broken-cards">
-              <SummaryCard data={data} onUnchecked={() => setView('unchecked')} />
+              <SummaryCard data={data} aside={phone ? null : <span className="broken-aside">{toggles}</span>} />
               <WeekCharts links={active} days={days} />
             </div>
-            <PlanLine data={data} />
+            <PlanLine data={data} mayChange={mayChange} />
             {cameFor !== '' && view === 'active' && !all.some((r) => r.name === cameFor) ? (
               <output className="broken-plan">
                 This link is no longer broken, or somebody marked it as fixed or ignored.
@@ -181,7 +186,8 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             links={data?.couldNotCheck}
             error={overview.error && !data ? messageOf(overview.error) : null}
             retry={() => void overview.refetch()}
-            {...{ toggles, back, mayChange, show }}
+            toggles={tools}
+            {...{ back, mayChange, show }}
           />
         ) : (
           <ListTable<LinkRow>
@@ -217,7 +223,11 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
                 ? null
                 : {
                     ...emptyOf(view, userFirstname, data),
-                    action: view === 'active' ? <span className="broken-views">{toggles}</span> : back,
+                    ...(view !== 'active'
+                      ? { action: back }
+                      : phone
+                        ? { action: <span className="broken-views">{toggles}</span> }
+                        : {}),
                   }
             }
             {...(mayChange && view !== 'fixed' ? { chosen, bulk } : {})}
@@ -226,9 +236,10 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
                 {filters.map((filter) => (
                   <ListFilterSelect key={filter.key} filter={filter} state={state} />
                 ))}
-                {toggles}
+                {tools}
               </>
             }
+            {...(links.length > 0 ? { countText: countsText(countsOf(links)) } : {})}
           />
         )}
         {pages > 1 && view !== 'unchecked' ? (
@@ -248,21 +259,3 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
     </>
   )
 }
-
-/** What the plan holds, and what stays hidden until it holds more. */
-const PlanLine = ({ data }: { data: Overview }) => (
-  <p className="broken-plan">
-    {texts.plan(int(data.urlScanner.limit), data.urlScanner.hours)}
-    {data.unscannedLinksCount > 0 ? (
-      <>
-        {' '}
-        <b className="num">{int(data.unscannedLinksCount)}</b> more links are not scanned
-        {data.moreBrokenLinksCount > 0 ? `, of which ${int(data.moreBrokenLinksCount)} were broken when last seen` : ''}
-        .{' '}
-        <AppLink to="/settings/billing" className="link">
-          Upgrade
-        </AppLink>
-      </>
-    ) : null}
-  </p>
-)

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
 import { amount, DASH, int } from '../../report/format.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { AddressLines } from '../ui/address-lines.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -18,8 +20,39 @@ export type RowActions = {
   unignore: (row: LinkRow) => void
 }
 
+/** Where it is mended: a closed campaign at its shop, where another one may be had; all else on the page that has the link. */
+function Mend({ link, isFirst }: { link: BrokenLink; isFirst: boolean }) {
+  const look = { size: 'xs', variant: isFirst ? 'filled' : 'default' } as const
+  const stop = (e: { stopPropagation: () => void }) => e.stopPropagation()
+  if (link.brokenLinkErrorCode === 'CAMPAIGN_IS_CLOSED' && link.advertiserUuid)
+    return (
+      <Button
+        component={AppLink}
+        to={`/merchants/${link.advertiserUuid}`}
+        onClick={stop}
+        aria-label={`See shop: ${link.advertiserDomain}, linked on ${link.brokenLinkUrlPath}`}
+        {...look}
+      >
+        See shop
+      </Button>
+    )
+  return (
+    <Button
+      component="a"
+      href={`https://${link.brokenLinkUrlPath}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={stop}
+      aria-label={`Open page: ${link.brokenLinkUrlPath}`}
+      {...look}
+    >
+      Open page
+    </Button>
+  )
+}
+
 /** What can be done with one row. A click on a button does not open the row. */
-export function Actions({ row, on }: { row: LinkRow; on: RowActions }) {
+export function Actions({ row, on, isFirst = false }: { row: LinkRow; on: RowActions; isFirst?: boolean }) {
   if (row.link?.brokenLinkIsFixed) return null
   if (row.ignoreUuid !== null)
     return (
@@ -37,9 +70,11 @@ export function Actions({ row, on }: { row: LinkRow; on: RowActions }) {
     )
   return (
     <span className="broken-actions">
+      {row.link ? <Mend link={row.link} isFirst={isFirst} /> : null}
       <Button
         size="xs"
         variant="default"
+        title={texts.fixHelp}
         onClick={(e) => {
           e.stopPropagation()
           on.fix(row)
@@ -66,11 +101,13 @@ export function Actions({ row, on }: { row: LinkRow; on: RowActions }) {
 type RowParts = {
   isOpen: (row: LinkRow) => boolean
   fold: (row: LinkRow) => void
+  /** The row whose button is filled. */
+  first: string
   /** Left out for who only reads. */
   on?: RowActions
 }
 /** Money is in `currency`. */
-export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): DataColumn<LinkRow>[] {
+export function linkColumns(currency: string, { isOpen, fold, on, first }: RowParts): DataColumn<LinkRow>[] {
   const name = (r: LinkRow) =>
     r.link ? (
       <FoldButton title={r.page} open={isOpen(r)} onFold={() => fold(r)}>
@@ -86,7 +123,7 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
       id: 'page',
       label: 'Page',
       align: 'start',
-      size: 205,
+      size: 186,
       hideable: false,
       value: (r) => r.page,
       phoneCell: name,
@@ -102,7 +139,7 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
       label: 'Projected value',
       unit: currency,
       align: 'end',
-      size: 158,
+      size: 146,
       secondOnPhone: true,
       phoneCell: (r) => (r.link ? <span className="num">{amount(r.link.score, currency)}</span> : DASH),
       help: 'What the clicks of 30 days would have earned and did not. The range is right four times out of five.',
@@ -123,7 +160,7 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
       id: 'link',
       label: 'Link',
       align: 'start',
-      size: 240,
+      size: 200,
       sortable: false,
       onPhone: 'note',
       phoneCell: (r) => bare(r.target),
@@ -146,7 +183,7 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
       id: 'error',
       label: 'Error',
       align: 'start',
-      size: 190,
+      size: 178,
       sortable: false,
       onPhone: 'state',
       value: (r) => (r.link ? wordsOf(r.link.brokenLinkErrorCode).label : ''),
@@ -164,7 +201,7 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
       id: 'type',
       label: 'Type',
       align: 'start',
-      size: 110,
+      size: 102,
       value: (r) => r.link?.brokenLinkStatusCode ?? 0,
       cell: (r) => (r.link ? <Badge>{typeLabels[r.link.brokenLinkClickType]}</Badge> : null),
     },
@@ -172,7 +209,7 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
       id: 'clicks',
       label: 'Clicks',
       align: 'end',
-      size: 90,
+      size: 74,
       value: (r) => r.link?.brokenLinkClickCount ?? null,
       cell: (r) =>
         r.link ? <span className="num">{int(r.link.brokenLinkClickCount)}</span> : <span className="dim">–</span>,
@@ -183,10 +220,10 @@ export function linkColumns(currency: string, { isOpen, fold, on }: RowParts): D
             id: 'actions',
             label: 'What to do',
             align: 'end' as const,
-            size: 150,
+            size: 232,
             sortable: false,
             value: () => '',
-            cell: (r: LinkRow) => <Actions row={r} on={on} />,
+            cell: (r: LinkRow) => <Actions row={r} on={on} isFirst={r.key === first} />,
           },
         ]
       : []),

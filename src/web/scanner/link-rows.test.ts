@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
-import { destinationOf, isSought, linkCsv, rowsOfView, sortedRows, sumOf } from './link-rows.ts'
+import { countsOf, countsText, destinationOf, isSought, linkCsv, rowsOfView, sortedRows, sumOf } from './link-rows.ts'
 import { linkOf as link, overviewOf } from './test-links.ts'
 
 const overview = (brokenLinks: BrokenLink[]) =>
@@ -68,4 +68,25 @@ it('is written to a file with the columns of the list', () => {
     ['Error', 'Page not found'],
     ['Clicks', 10],
   ])
+})
+
+describe('counts of broken links', () => {
+  const at = (page: string, target: string, over = {}) =>
+    link({ brokenLinkUrlPath: page, brokenLinkTargetUrlPath: target, ...over })
+  it('name a link once, however many pages it stands on', () => {
+    const found = [
+      at('blog.dk/a', 'shop.dk/1'),
+      at('blog.dk/b', 'shop.dk/1'),
+      at('blog.dk/b', 'shop.dk/2', { brokenLinkErrorCode: 'PRODUCT_IS_OUT_OF_STOCK' }),
+      // the same path on another site is another page
+      at('blog.dk/b', 'shop.dk/2', { brokenLinkErrorCode: 'PRODUCT_IS_OUT_OF_STOCK', brokenLinkChannelUuid: 's2' }),
+    ]
+    expect(countsOf(found)).toEqual({ links: 2, pages: 3, places: 4, stock: 1 })
+    expect(countsText(countsOf(found))).toBe('2 links on 3 pages, in 4 places')
+  })
+  it('say nothing of places where each is a page or a link of its own', () => {
+    expect(countsText(countsOf([at('blog.dk/a', 'shop.dk/1'), at('blog.dk/b', 'shop.dk/1')]))).toBe('1 link on 2 pages')
+    expect(countsText(countsOf([at('blog.dk/a', 'shop.dk/1'), at('blog.dk/a', 'shop.dk/2')]))).toBe('2 links on 1 page')
+    expect(countsText(countsOf([at('blog.dk/a', 'shop.dk/1')]))).toBe('1 link on 1 page')
+  })
 })

@@ -2,6 +2,7 @@ import { hasWords } from '../../contract/merchants/pasted-shop.ts'
 import { roundedAmount } from '../../contract/cents.ts'
 import type { Output } from '../../contract/call.ts'
 import type { BrokenLink, brokenLinks } from '../../contract/scanner/broken-links.ts'
+import { plural } from '../../report/format.ts'
 import type { CsvColumn } from '../../report/table-csv.ts'
 import { wordsOf } from './texts.ts'
 
@@ -96,6 +97,21 @@ export const destinationOf = (link: BrokenLink): string | null =>
   link.brokenLinkDestinationUrl !== '' && bare(link.brokenLinkDestinationUrl) !== bare(link.brokenLinkTargetUrl)
     ? link.brokenLinkDestinationUrl
     : null
+
+/** A link is one address that leads nowhere. It stands on pages, more than one on some: a place is a link on a page, and a row. */
+export type Counts = { links: number; pages: number; places: number; stock: number }
+export function countsOf(found: readonly BrokenLink[]): Counts {
+  const targets = (of: readonly BrokenLink[]) => new Set(of.map((l) => l.brokenLinkTargetUrlPath)).size
+  return {
+    links: targets(found),
+    pages: new Set(found.map((l) => `${l.brokenLinkChannelUuid} ${l.brokenLinkUrlPath}`)).size,
+    places: found.length,
+    stock: targets(found.filter((l) => l.brokenLinkErrorCode === 'PRODUCT_IS_OUT_OF_STOCK')),
+  }
+}
+/** "42 links on 126 pages", and in how many places where that is more than either says. */
+export const countsText = ({ links, pages, places }: Counts): string =>
+  `${plural(links, 'link')} on ${plural(pages, 'page')}${places > Math.max(links, pages) ? `, in ${plural(places, 'place')}` : ''}`
 
 export type Money = { lost: number; low: number; high: number; clicks: number }
 /** What all links of a list lose. Links to one shop are right or wrong together; shops are independent of each other. */

@@ -1,24 +1,24 @@
-import { Button } from '@mantine/core'
-import { int, money } from '../../report/format.ts'
+import type { ReactNode } from 'react'
+import { brokenLinkErrors } from '../../contract/scanner/broken-link-errors.ts'
+import { int, money, plural } from '../../report/format.ts'
 import { Card } from '../ui/card.tsx'
 import { hueVars } from '../ui/hues.ts'
 import { Swatch } from '../ui/swatch.tsx'
 import { HealedLinks } from './healed-links.tsx'
-import { type Overview, sumOf } from './link-rows.ts'
+import { countsOf, countsText, type Overview, sumOf } from './link-rows.ts'
 
 /** What broken links lose, and how many links there are of each kind. Links that could not be checked stand apart. */
-export function SummaryCard({ data, onUnchecked }: { data: Overview; onUnchecked: () => void }) {
-  const lost = sumOf(data.brokenLinks.filter((b) => !b.brokenLinkIsFixed))
+export function SummaryCard({ data, aside }: { data: Overview; aside: ReactNode }) {
+  const open = data.brokenLinks.filter((b) => !b.brokenLinkIsFixed)
+  const lost = sumOf(open)
+  const counts = countsOf(open)
   const of = (codes: readonly string[]) => codes.reduce((sum, code) => sum + (data.totals[code] ?? 0), 0)
   const parts = [
     { label: 'Healthy', hue: 'approved' as const, n: of(['HEALTHY']) },
-    {
-      label: 'Broken',
-      hue: 'rejected' as const,
-      n: of(['PAGE_NOT_FOUND', 'INTERNAL_SERVER_ERROR', 'DESTINATION_MISSMATCH', 'CAMPAIGN_IS_CLOSED']),
-    },
-    { label: 'Out of stock', hue: 'pending' as const, n: of(['PRODUCT_IS_OUT_OF_STOCK']) },
+    { label: 'Broken', hue: 'rejected' as const, n: counts.links - counts.stock },
+    { label: 'Out of stock', hue: 'pending' as const, n: counts.stock },
   ]
+  const isSetAside = Math.max(0, of(brokenLinkErrors) - counts.links)
   const isScanned = Object.values(data.totals).some((n) => n > 0)
   const all = Math.max(
     1,
@@ -35,6 +35,11 @@ export function SummaryCard({ data, onUnchecked }: { data: Overview; onUnchecked
             ? 'No broken link costs anything that we can count'
             : 'Links are scanned once readers have clicked them'}
       </p>
+      {counts.links > 0 ? (
+        <p className="broken-counts">
+          <b>{countsText(counts)}</b>
+        </p>
+      ) : null}
       <div className="broken-bar" aria-hidden>
         {parts.map((p) => (
           <i key={p.label} style={{ ...hueVars(p.hue), width: `${(p.n / all) * 100}%` }} />
@@ -50,16 +55,17 @@ export function SummaryCard({ data, onUnchecked }: { data: Overview; onUnchecked
           </div>
         ))}
       </dl>
-      <p className="broken-unchecked">
-        <span>
-          <b className="num">{int(of(['UNKNOWN']))}</b> could not be checked, not counted
-        </span>
-        {data.couldNotCheck.length > 0 ? (
-          <Button size="compact-xs" variant="subtle" onClick={onUnchecked}>
-            Show
-          </Button>
-        ) : null}
-      </p>
+      {aside ? (
+        <div className="broken-unchecked">
+          {isSetAside > 0 ? (
+            <p className="dim">
+              {plural(isSetAside, 'more link')} {isSetAside === 1 ? 'is' : 'are'} marked as fixed or ignored in every
+              place.
+            </p>
+          ) : null}
+          {aside}
+        </div>
+      ) : null}
       <HealedLinks data={data} />
     </Card>
   )

@@ -32,22 +32,11 @@ export interface BadgeItem {
 }
 
 /** Badges in a row; what is beyond `max` is counted as "+N" and named in a tooltip. */
-export function BadgeList({
-  items,
-  max = 2,
-  label,
-  isTwoLines,
-}: {
-  items: readonly BadgeItem[]
-  max?: number
-  label?: string
-  /** Where a row has the height for two lines of them. */
-  isTwoLines?: boolean
-}) {
+export function BadgeList({ items, max = 2, label }: { items: readonly BadgeItem[]; max?: number; label?: string }) {
   const rest = items.slice(max)
   const names = rest.map((item) => item.label).join(', ')
   return (
-    <span className="badges" data-two-lines={isTwoLines || undefined}>
+    <span className="badges">
       {items.slice(0, max).map((item) => (
         <Badge key={item.key} to={item.to}>
           {item.label}

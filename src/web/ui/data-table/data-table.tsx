@@ -93,6 +93,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
           )
         }
         {...countOf(p, count)}
+        countText={p.countText}
         // rows that are all here are only drawn by and by: of those nobody waits for any
         loaded={p.remote ? rows.length : count}
         onCsv={csv ? () => exportCsv(csv, columns.visible, sorted) : undefined}

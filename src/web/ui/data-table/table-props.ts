@@ -68,6 +68,8 @@ export interface DataTableProps<T> {
   nothing?: ReactNode
   /** Boxes to choose rows by. */
   selection?: Selection<T>
+  /** What the rows are and how many, where a row is not the thing that is counted: "42 links on 126 pages". */
+  countText?: string | undefined
   toolbar?: ReactNode
   /** How many filters of the toolbar are set, and what takes them off: a phone, where they are out of sight, says so. */
   toolbarSet?: { count: number; onClear: () => void }

@@ -18,6 +18,8 @@ interface ToolbarProps {
   chooser?: ReactNode
   /** Null while the first data loads. */
   total: number | null
+  /** What the rows are and how many, in place of "143 results". */
+  countText?: string | undefined
   /** More rows can be loaded and nobody knows how many. */
   openEnded?: boolean
   loaded: number
@@ -29,7 +31,9 @@ export function Toolbar(p: ToolbarProps) {
   const count =
     p.total === null
       ? ''
-      : `${int(p.total)}${p.openEnded ? '+' : ''} ${p.total === 1 && !p.openEnded ? 'result' : 'results'}${p.loaded < p.total ? ` · ${int(p.loaded)} loaded` : ''}`
+      : p.countText !== undefined
+        ? p.countText
+        : `${int(p.total)}${p.openEnded ? '+' : ''} ${p.total === 1 && !p.openEnded ? 'result' : 'results'}${p.loaded < p.total ? ` · ${int(p.loaded)} loaded` : ''}`
   const search = p.searchLabel ? <Search {...p} label={p.searchLabel} /> : null
   const counted = <output className="dt-count num">{count}</output>
   const file =

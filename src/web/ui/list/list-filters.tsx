@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FilterBar } from '../filter-bar.tsx'
 import { FilterSelect } from '../filter-select.tsx'
 import type { ListFilter, ListState } from './use-list-state.ts'
@@ -6,6 +7,32 @@ import type { ListFilter, ListState } from './use-list-state.ts'
 export function ListFilterSelect({ filter, state }: { filter: ListFilter; state: ListState }) {
   const { key, ...rest } = filter
   return <FilterSelect {...rest} value={state.valuesOf(key)} onChange={(values) => state.setFilter(filter, values)} />
+}
+
+interface FoldedFiltersProps {
+  filters: readonly ListFilter[]
+  state: ListState
+  /** How many are always in sight: those that are used most, first in the list. */
+  shown: number
+}
+
+/** The first filters, those that are set, and a button that brings the others. */
+export function FoldedFilters({ filters, state, shown }: FoldedFiltersProps) {
+  const [all, setAll] = useState(false)
+  const isShown = (filter: ListFilter, i: number) => all || i < shown || state.valuesOf(filter.key).length > 0
+  const hidden = filters.filter((filter, i) => !isShown(filter, i)).length
+  return (
+    <>
+      {filters.map((filter, i) =>
+        isShown(filter, i) ? <ListFilterSelect key={filter.key} filter={filter} state={state} /> : null,
+      )}
+      {hidden > 0 || all ? (
+        <button type="button" className="fbtn" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Fewer filters' : 'More filters'}
+        </button>
+      ) : null}
+    </>
+  )
 }
 
 /** The filters of a list, as a bar over it. */

@@ -23,6 +23,7 @@ type OfTable =
   | 'isNew'
   | 'toolbar'
   | 'toolbarEnd'
+  | 'countText'
   | 'csv'
   | 'chooser'
   | 'total'

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import './lead-card.css'
+
+interface LeadCardProps {
+  /** For assistive technology: "What network clicks are worth". */
+  label: string
+  /** What the list below comes to: a sentence with its numbers. Null while it is not known. */
+  title: ReactNode
+  /** What it is not, or by which rule. */
+  children?: ReactNode
+  /** The one filled button of the screen. */
+  action?: ReactNode
+}
+
+/** Over a list: its total, the answer to its question, and what to do first. */
+export const LeadCard = ({ label, title, children, action }: LeadCardProps) => (
+  <section className="card lead-card" aria-label={label} aria-busy={title === null}>
+    <div>
+      <h2>{title ?? ' '}</h2>
+      <p className="dim">{children}</p>
+    </div>
+    {action}
+  </section>
+)
