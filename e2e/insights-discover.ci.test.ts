@@ -120,7 +120,7 @@ describe('discover clicks and closed campaigns', () => {
     it('on a network’s own links show the addresses at a shop in a drawer', async () => {
       await open(`/discover/networkclicks?${march}`)
       expect(await listed()).toEqual([
-        ['S shop-a.example Awin', '3', 'Café Nord Åben'],
+        ['S shop-a.example Awin', '3', 'Café Nord, Åben'],
         ['S shop-c.example Awin', '1', 'Café Nord'],
       ])
       await cleanInBoth(page, 'network-clicks')
@@ -157,7 +157,7 @@ describe('discover clicks and closed campaigns', () => {
     const listed = async (on: Page = page) => (await readTable(on)).map((r) => Object.values(r))
     const ago = (day: string) => expect.stringMatching(new RegExp(`^${day} \\d[\\d,]* days ago$`))
     const since = ['–', 'None known no other network has it', '–', 'See links']
-    const one = ['S Shop A DK', 'Awin', 'Café Nord Åben', '60', ago('5 Mar 2026'), ...since]
+    const one = ['S Shop A DK', 'Awin', 'Café Nord, Åben', '60', ago('5 Mar 2026'), ...since]
     const two = ['S Shop B, Nord', 'Awin', 'Åben', '50', ago('6 Mar 2026'), ...since]
     expect(await listed()).toEqual([one, two])
     await sortBy(page, 'Campaign', 'ascending')

@@ -79,16 +79,13 @@ const screens: { path: string; isWorkedOut?: true; sums: (read: Read) => Sum[] }
   {
     path: '/discover/opportunities',
     isWorkedOut: true,
-    sums: ({ said }) => {
-      const [, reasons = ''] = /clicks? in 30 days (.*?) Type:/.exec(said) ?? []
-      return [
-        {
-          of: 'clicks by reason',
-          total: figure(said, 'Why clicks earned nothing # click'),
-          rows: sum([...reasons.matchAll(/(?:^| )([\d,]+) [A-Z]/g)].map(([, n = '']) => hundredths(n))),
-        },
-      ]
-    },
+    sums: ({ said }) => [
+      {
+        of: 'worth by kind',
+        total: figure(said, 'could bring about DKK # more a month'),
+        rows: figure(said, 'DKK # where clicks earn nothing') + figure(said, 'DKK # where another network'),
+      },
+    ],
   },
   {
     path: '/partners',

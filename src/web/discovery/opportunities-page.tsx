@@ -6,7 +6,6 @@ import { useMemo } from 'react'
 import type { Opportunity } from '../../contract/discovery/opportunities.ts'
 import { todayIn } from '../../report/dates.ts'
 import { momentText } from '../../report/date-text.ts'
-import { int } from '../../report/format.ts'
 import { searchText } from '../../report/search.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadCsv } from '../lib/download-csv.ts'
@@ -21,16 +20,15 @@ import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { OpportunitiesLead } from './opportunities-lead.tsx'
 import { opportunitiesCsv } from './opportunities-csv.ts'
 import { opportunityColumns, typeLabels } from './opportunity-columns.tsx'
 import { opportunitiesQuery } from './queries.ts'
-import { reasonTexts, texts } from './texts.ts'
+import { texts } from './texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
-/** What the reasons take, so that the list does not jump when they come. */
-const reasonsHeight = { desk: 98, phone: 158 }
-/** Shown before the rows of a phone. */
-const fewReasons = 3
+/** What the sum takes, so that the list does not jump when they come. */
+const leadHeight = { desk: 98, phone: 158 }
 const NONE: readonly Opportunity[] = []
 const byType: ListFilter = {
   key: 'type',
@@ -93,31 +91,10 @@ export default function OpportunitiesPage() {
         sub: data?.computedDatetime ? `As of ${momentText(data.computedDatetime, me.userTimezone)}` : NO_SUB_YET,
       }}
       above={
-        data && data.reasons.length > 0 ? (
-          <section className="card" aria-label="Why clicks earned nothing">
-            <div className="card-head">
-              <h2 className="card-title">Why clicks earned nothing</h2>
-              <span className="card-sub">
-                {int(data.reasons.reduce((sum, r) => sum + r.clickCount, 0))} clicks in 30 days
-              </span>
-            </div>
-            <ul className="reco-reasons">
-              {data.reasons.slice(0, phone ? fewReasons : data.reasons.length).map((r) => (
-                <li key={r.reason}>
-                  <b>{int(r.clickCount)}</b> {reasonTexts[r.reason]}
-                </li>
-              ))}
-              {phone && data.reasons.length > fewReasons ? (
-                <li>
-                  <AppLink to="/discover/unpaid" className="link">
-                    {`All ${int(data.reasons.length)} reasons, and what they are worth`}
-                  </AppLink>
-                </li>
-              ) : null}
-            </ul>
-          </section>
+        data && all.length > 0 ? (
+          <OpportunitiesLead all={all} currency={currency} />
         ) : list.isPending ? (
-          <LoadingBlock h={phone ? reasonsHeight.phone : reasonsHeight.desk} radius="lg" />
+          <LoadingBlock h={phone ? leadHeight.phone : leadHeight.desk} radius="lg" />
         ) : null
       }
       list={{ ...rowsOf({ ...list, data: all }), rows }}
@@ -129,7 +106,7 @@ export default function OpportunitiesPage() {
       columns={columns}
       searchLabel="Find domain"
       searchText={textOf}
-      rowHeight={56}
+      rowHeight={40}
       height="calc(var(--page-h) - 300px)"
       toolbar={<ListFilterSelect filter={byType} state={state} />}
       csv={{

@@ -43,7 +43,7 @@ export function Sites({ sites }: { sites: readonly { channelUuid: string; channe
   )
 }
 
-const merchantPath = (o: Opportunity) =>
+export const shopPath = (o: Opportunity): string =>
   // a shop that only another network knows has no page here yet
   o.reasons[0]?.reason === 'notConnected'
     ? `/networks/${o.network.networkUuid}`
@@ -51,21 +51,18 @@ const merchantPath = (o: Opportunity) =>
 
 const reasonsText = (o: Opportunity) =>
   o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', ')
-/** Most in a row; a third makes them one and how many more. */
-const fewReasons = 2
-
 /** Why the clicks of a shop earned nothing, each reason with how many it kept from it. */
 function Reasons({ of: o }: { of: Opportunity }) {
-  if (o.reasons.length === 0) return <span className="ell">It earns less than it could</span>
-  const shown = o.reasons.slice(0, o.reasons.length > fewReasons ? 1 : fewReasons)
+  if (o.reasons.length === 0) return <span className="ell">Another network pays more</span>
+  const [first, ...others] = o.reasons
   return (
-    <span className="oppo-two" title={reasonsText(o)}>
-      {shown.map((r) => (
-        <span key={r.reason} className="ell">
-          <b className="num">{int(r.clickCount)}</b> {reasonTexts[r.reason]}
-        </span>
-      ))}
-      {o.reasons.length > fewReasons ? <span className="dim">and {o.reasons.length - 1} more reasons</span> : null}
+    <span className="ell" title={reasonsText(o)}>
+      {first ? (
+        <>
+          <b className="num">{int(first.clickCount)}</b> {reasonTexts[first.reason]}
+        </>
+      ) : null}
+      {others.length > 0 ? <span className="dim"> and {plural(others.length, 'more reason')}</span> : null}
     </span>
   )
 }
@@ -81,20 +78,10 @@ interface ValueCellProps {
 
 /** What a row is worth, and the way to where that comes from. */
 export const ValueCell = ({ value, title, of, open, onWhy }: ValueCellProps) => (
-  <span className="oppo-two oppo-value">
-    <b className="num" title={title}>
-      {value}
-    </b>
-    <button
-      type="button"
-      className="text-button small"
-      aria-expanded={open}
-      aria-label={`Why this number? ${of}`}
-      onClick={onWhy}
-    >
-      Why this number?
-    </button>
-  </span>
+  <button type="button" className="split-why num" title={title} aria-expanded={open} onClick={onWhy}>
+    <span className="sr">Why this number? {of} </span>
+    {value}
+  </button>
 )
 
 export const opportunityColumns = (
@@ -112,7 +99,7 @@ export const opportunityColumns = (
     value: (o) => o.opportunityUrlDomain,
     cell: (o) => (
       <span className="cellmain">
-        <AppLink to={merchantPath(o)} className="tile-link" aria-label={`${o.opportunityUrlDomain}: merchant details`}>
+        <AppLink to={shopPath(o)} className="tile-link" aria-label={`${o.opportunityUrlDomain}: merchant details`}>
           <LetterTile name={o.opportunityUrlDomain} />
         </AppLink>
         <span className="ell">{o.opportunityUrlDomain}</span>
@@ -125,7 +112,7 @@ export const opportunityColumns = (
     align: 'start',
     size: 105,
     value: (o) => typeLabels[o.opportunityType],
-    cell: (o) => <Badge tone="accent">{typeLabels[o.opportunityType]}</Badge>,
+    cell: (o) => <span>{typeLabels[o.opportunityType]}</span>,
   },
   {
     id: 'clicks',
@@ -160,8 +147,10 @@ export const opportunityColumns = (
       ),
     value: (o) => o.network.networkName,
     cell: (o) => (
-      <span className="oppo-two">
-        <Badge to={`/networks/${o.network.networkUuid}`}>{o.network.networkName}</Badge>
+      <span className="oppo-one">
+        <AppLink to={`/networks/${o.network.networkUuid}`} className="cell-link ell">
+          {o.network.networkName}
+        </AppLink>
         {o.applyUrl === null ? null : (
           <ExternalLink href={o.applyUrl} className="link small">
             Apply ↗
@@ -176,7 +165,7 @@ export const opportunityColumns = (
   },
   {
     id: 'reason',
-    label: 'Why it earns nothing',
+    label: 'Why',
     align: 'start',
     size: 290,
     onPhone: 'note',
@@ -185,12 +174,13 @@ export const opportunityColumns = (
       return first ? reasonNames[first.reason] : 'Could earn more'
     },
     // what has no reason is noted, too
-    value: (o) => reasonsText(o) || 'It earns less than it could',
+    value: (o) => reasonsText(o) || 'Another network pays more',
     cell: (o) => <Reasons of={o} />,
   },
   {
     id: 'value',
     label: 'Value per month',
+    help: 'What the network in the row would bring in 30 days; press it to see why',
     size: 140,
     phoneSize: 140,
     secondOnPhone: true,
@@ -221,7 +211,7 @@ export const opportunityColumns = (
           onWhy={() => onWhy(keyOf(o))}
         />
       ) : (
-        <span className="dim small oppo-two" title={texts.noCommission}>
+        <span className="dim small ell" title={texts.noCommission}>
           No commission is stated
         </span>
       ),

@@ -8,8 +8,9 @@ import { searchedHost } from '../../../contract/searched-host.ts'
 import type { DiscoverRow } from '../../../contract/insights/discover.ts'
 import { useApi } from '../../lib/api.tsx'
 import { carried } from '../../../report/carried.ts'
-import { isDay, todayIn } from '../../../report/dates.ts'
+import { addDays, isDay, todayIn } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
+import { periodText } from '../../../report/period-text.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
 import { rangeFromSearch } from '../../../report/ranges.ts'
 import { withFilter } from '../../../report/search.ts'
@@ -26,6 +27,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useExport } from '../../ui/use-export.tsx'
 import { useDiscoverWorth } from './click-worth.ts'
 import { discoverColumns } from './columns.tsx'
+import { DiscoverLead } from './discover-lead.tsx'
 import { discoverCsvName, EXPORT_PAGE, groupTabs, headInText, PAGE, readGroup, sorts } from './discover-search.ts'
 import { DiscoverFilterBar, discoverFilters, knownFilters, SitePicker } from './filters.tsx'
 import { useAsOf } from './use-as-of.ts'
@@ -110,6 +112,15 @@ export default function DiscoverPage() {
       bar={<DiscoverFilterBar />}
       above={
         <>
+          {filters.some((f) => f.key !== 'channelUuids') || sites.data?.length === 0 ? null : (
+            <DiscoverLead
+              fromDate={range.from}
+              toDate={range.to}
+              channelUuids={state.valuesOf('channelUuids')}
+              period={periodText(range, today, addDays(today, -1))}
+              search={{ ...carried(search), filters: filters.length > 0 ? filters : undefined }}
+            />
+          )}
           <Tabs
             label="Group by"
             items={groupTabs}
@@ -129,7 +140,7 @@ export default function DiscoverPage() {
       columns={columns}
       searchLabel={group === 'date' ? undefined : `Find ${headInText(group)}`}
       resetKey={place}
-      height="calc(var(--page-h) - 320px)"
+      height="calc(var(--page-h) - 240px)"
       rowHeight={ROW}
       onRow={opens[group]}
       chooser={false}

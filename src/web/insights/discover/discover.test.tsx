@@ -10,7 +10,18 @@ import NetworkClicksPage from './network-clicks-page.tsx'
 
 const range = 'from=2026-11-01&to=2026-11-19'
 const site = siteOf()
-const sites = { '/channels/v1/list': () => [site] }
+const nothingUnpaid = {
+  currencyCode: 'DKK',
+  computedDatetime: '2026-11-19T03:00:00.000Z',
+  clickCount: 0,
+  score: 0,
+  scoreLow: 0,
+  scoreHigh: 0,
+  reasons: [],
+  shopsCount: 0,
+  pagesCount: 0,
+}
+const sites = { '/channels/v1/list': () => [site], '/discovers/v1/unpaid/overview': () => nothingUnpaid }
 afterEach(() => void vi.restoreAllMocks())
 const unpaidRow = (over: Partial<UnpaidRow>): UnpaidRow => ({
   grp: '',
@@ -69,6 +80,27 @@ describe('Discover clicks', () => {
     await screen.findByText('95')
     expect(cellsOf('shop-0.dk').slice(1)).toEqual(['30', '95'])
     expect(cellsOf('other.dk').slice(1)).toEqual(['30', '–'])
+  })
+
+  it('begins with what all of them are worth, and the shop to begin with', async () => {
+    const overview = { ...nothingUnpaid, clickCount: 1234, score: 560.4, scoreLow: 500, scoreHigh: 620 }
+    const why = { reason: 'notConnected', network: null, sinceDatetime: null, percentage: 8, act: 'connect' } as const
+    const unpayable = unpaidRow({
+      grp: 'waits.dk',
+      clickCount: 90,
+      score: 300,
+      why: { ...why, reason: 'pending', act: 'none', betterNetwork: null },
+    })
+    const first = unpaidRow({ grp: 'shop.dk', clickCount: 40, score: 200, why: { ...why, betterNetwork: awin } })
+    showPage(address, DiscoverPage, {
+      ...shops(1),
+      ...unpaid([unpayable, first]),
+      '/discovers/v1/unpaid/overview': () => overview,
+    })
+    const lead = await screen.findByText(/^1,234 clicks earned nothing/)
+    expect(lead.textContent).toContain('worth about DKK 560 a month (500–620)')
+    const act = await screen.findByRole('link', { name: 'Connect: shop.dk' })
+    expect(act.getAttribute('href')).toBe(`/networks/${awin.networkUuid}`)
   })
 
   it('says it of an address by its host, and not of sites', async () => {
@@ -177,6 +209,22 @@ describe('Network clicks', () => {
     await screen.findByText('30')
     expect(cellsOf('matas.dk').slice(1, 3)).toEqual(['12', '30'])
     expect(cellsOf('never.dk').slice(1, 3)).toEqual(['12', '–'])
+  })
+
+  it('begins with all clicks and what they are worth', async () => {
+    const { search } = showPage(`/discover/networkclicks?${range}`, NetworkClicksPage, {
+      ...sites,
+      '/discovers/v1/networkclicks/overview': () => [row, { ...row, networkDiscoverDestinationDomain: 'never.dk' }],
+      '/discovers/v1/networkclicks/overview/paths': () => [],
+      '/insights/v1/statistics': () => ({
+        rows: [statisticsRow('matas.dk', { clickCount: 20, conversionTotalCommission: 50 })],
+        totals: { ...metrics(), currencyCode: 'DKK' },
+      }),
+    })
+    const lead = await screen.findByText(/^24 clicks went by links of Awin itself/)
+    expect(lead.textContent).toContain('worth about DKK 30')
+    await userEvent.click(screen.getByRole('button', { name: 'See the links to matas.dk' }))
+    await waitFor(() => expect(search()).toMatchObject({ domain: 'matas.dk' }))
   })
 
   it('says in words that an address names no network', async () => {

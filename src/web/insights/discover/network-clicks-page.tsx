@@ -5,8 +5,9 @@ import { useMemo } from 'react'
 import { searchedHost } from '../../../contract/searched-host.ts'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { useApi } from '../../lib/api.tsx'
-import { todayIn } from '../../../report/dates.ts'
+import { addDays, todayIn } from '../../../report/dates.ts'
 import { rangeText } from '../../../report/date-text.ts'
+import { periodText } from '../../../report/period-text.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
 import { rangeFromSearch } from '../../../report/ranges.ts'
 import { searchText } from '../../../report/search.ts'
@@ -20,11 +21,12 @@ import { PAGE } from './discover-search.ts'
 import { OneSitePicker } from './filters.tsx'
 import { useNetworkWorth } from './click-worth.ts'
 import { networkColumns, rowKey } from './network-columns.tsx'
+import { NetworkLead } from './network-lead.tsx'
 import { PathsDrawer } from './paths-drawer.tsx'
 import { useAsOf } from './use-as-of.ts'
 import { noSiteYet } from '../no-site-yet.tsx'
 
-const ROW = 44
+const ROW = 40
 /** The site is chosen in the head. */
 const sites = [{ key: 'channelUuids' }]
 
@@ -58,6 +60,11 @@ export default function NetworkClicksPage() {
   const domain = searchText(search, 'domain')
   const network = searchText(search, 'network')
   const of = domain === undefined && network === undefined ? null : { domain: domain ?? '', networkUuid: network ?? '' }
+  const open = (row: NetworkClickRow) =>
+    setSearch({
+      domain: row.networkDiscoverDestinationDomain || undefined,
+      network: row.network.networkUuid || undefined,
+    })
   return (
     <ListScreen<NetworkClickRow>
       head={{
@@ -68,6 +75,16 @@ export default function NetworkClicksPage() {
           <OneSitePicker />
           <PeriodPicker value={range} setSearch={setSearch} />
         </>
+      }
+      above={
+        known.data?.length === 0 ? null : (
+          <NetworkLead
+            input={input}
+            worth={worth}
+            period={periodText(range, today, addDays(today, -1))}
+            onOpen={open}
+          />
+        )
       }
       list={list}
       state={state}
@@ -80,12 +97,7 @@ export default function NetworkClicksPage() {
       resetKey={place}
       height="calc(var(--page-h) - 220px)"
       rowHeight={ROW}
-      onRow={(row) =>
-        setSearch({
-          domain: row.networkDiscoverDestinationDomain || undefined,
-          network: row.network.networkUuid || undefined,
-        })
-      }
+      onRow={open}
       chooser={false}
     >
       <PathsDrawer

@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { int, plural } from '../../../report/format.ts'
-import { Badge, BadgeList } from '../../ui/badge.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { Worth } from './click-worth.ts'
 import { worthColumn } from './columns.tsx'
@@ -37,7 +38,9 @@ export const networkColumns = (worth: Worth<NetworkClickRow>): readonly DataColu
             {domainOf(row)}
           </span>
           {row.network.networkUuid ? (
-            <Badge to={`/networks/${row.network.networkUuid}`}>{row.network.networkName}</Badge>
+            <AppLink to={`/networks/${row.network.networkUuid}`} className="dim cell-link">
+              {row.network.networkName}
+            </AppLink>
           ) : null}
         </span>
       </div>
@@ -67,15 +70,16 @@ export const networkColumns = (worth: Worth<NetworkClickRow>): readonly DataColu
         .join(', '),
     value: (row) => row.channels.map((c) => c.channelName || c.channelDomain).join(', '),
     cell: (row) => (
-      <BadgeList
-        label="channels"
-        max={3}
-        items={row.channels.map((c) => ({
-          key: c.channelUuid,
-          label: c.channelName || c.channelDomain || 'Unknown',
-          to: `/sites/${c.channelUuid}`,
-        }))}
-      />
+      <span className="ell">
+        {row.channels.map((c, i) => (
+          <Fragment key={c.channelUuid}>
+            {i === 0 ? '' : ', '}
+            <AppLink to={`/sites/${c.channelUuid}`} className="cell-link">
+              {c.channelName || c.channelDomain || 'Unknown'}
+            </AppLink>
+          </Fragment>
+        ))}
+      </span>
     ),
   },
 ]

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Opportunity } from '../../contract/discovery/opportunities.ts'
+import { plural } from '../../report/format.ts'
+import { whole } from '../../report/suggestion-words.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { LeadCard } from '../ui/lead-card.tsx'
+import { shopPath } from './opportunity-columns.tsx'
+
+/** What they come to, each part in whole coins of the total's own. */
+export function opportunitySums(all: readonly Opportunity[]): { total: number; unpaid: number; better: number } {
+  const sum = (rows: readonly Opportunity[]) => rows.reduce((n, o) => n + (o.why ? o.score : 0), 0)
+  const total = Math.round(sum(all))
+  const unpaid = Math.round(sum(all.filter((o) => o.opportunityType === 'connect')))
+  return { total, unpaid, better: total - unpaid }
+}
+
+/** The shop with the most to win: at the network's own page of it where one is known, else where it is had. */
+function First({ of: o }: { of: Opportunity }) {
+  const shop = o.opportunityUrlDomain
+  if (o.applyUrl !== null)
+    return (
+      <Button component="a" href={o.applyUrl} target="_blank" rel="noopener noreferrer">
+        {`Apply to ${shop}`}
+      </Button>
+    )
+  const isApart = o.reasons[0]?.reason === 'notConnected'
+  return (
+    <Button component={AppLink} to={shopPath(o)}>
+      {isApart ? `Connect ${o.network.networkName}` : `See ${shop}`}
+    </Button>
+  )
+}
+
+/** How much all of it comes to, whose it is, and the shop to begin with. */
+export function OpportunitiesLead({ all, currency }: { all: readonly Opportunity[]; currency: string }) {
+  const { total, unpaid, better } = opportunitySums(all)
+  const first = all.reduce<Opportunity | null>((most, o) => (o.why && o.score > (most?.score ?? 0) ? o : most), null)
+  const of = (n: number) => whole(n, currency)
+  return (
+    <LeadCard
+      label="What opportunities are worth"
+      title={
+        total >= 1
+          ? `${plural(all.length, 'shop')} could bring about ${of(total)} more a month: ${of(unpaid)} where clicks earn nothing, ${of(better)} where another network pays more`
+          : `${plural(all.length, 'shop')} could bring more; no commission is stated`
+      }
+      action={first ? <First of={first} /> : null}
+    >
+      {first ? `Most of it at ${first.opportunityUrlDomain}: ${of(first.score)} a month. ` : null}A value is what the
+      network in its row would bring.{' '}
+      <AppLink to="/discover/unpaid" className="link">
+        Unpaid clicks
+      </AppLink>{' '}
+      values the same clicks at the best network known, also where you wait for an answer.
+    </LeadCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
+import { plural } from '../../../report/format.ts'
+import { nameList } from '../../../report/name-list.ts'
+import { whole } from '../../../report/suggestion-words.ts'
+import { useApi } from '../../lib/api.tsx'
+import { LeadCard } from '../../ui/lead-card.tsx'
+import { insightsKeys } from '../keys.ts'
+import type { Worth } from './click-worth.ts'
+import { domainOf } from './network-columns.tsx'
+
+interface NetworkLeadProps {
+  input: { fromDate: string; toDate: string; asOf: string; search: string; channelUuid: string | undefined }
+  worth: Worth<NetworkClickRow>
+  /** "in 30 days" */
+  period: string
+  onOpen: (row: NetworkClickRow) => void
+}
+
+/** As many shops as one question gives. */
+const MOST = 1000
+
+/** Sums of all shops: the list below comes page by page. */
+export function networkSums(rows: readonly NetworkClickRow[], worthOf: (row: NetworkClickRow) => number | null) {
+  const worthiest = rows.toSorted(
+    (a, b) => (worthOf(b) ?? 0) - (worthOf(a) ?? 0) || b.networkDiscoverCount - a.networkDiscoverCount,
+  )
+  return {
+    clicks: rows.reduce((sum, r) => sum + r.networkDiscoverCount, 0),
+    worth: rows.reduce((sum, r) => sum + (worthOf(r) ?? 0), 0),
+    networks: [...new Set(rows.map((r) => r.network.networkName).filter(Boolean))],
+    sites: [...new Set(rows.flatMap((r) => r.channels.map((c) => c.channelName || c.channelDomain)).filter(Boolean))],
+    first: worthiest[0],
+  }
+}
+
+/** How many clicks went past all reports, what they are worth, and where to look first. */
+export function NetworkLead({ input, worth, period, onOpen }: NetworkLeadProps) {
+  const api = useApi()
+  const asked = { ...input, offset: 0, limit: MOST }
+  const all = useQuery({
+    queryKey: insightsKeys.networkClicks({ ...asked, as: 'sum' }),
+    queryFn: ({ signal }) => api.discover.networkClicks(asked, { signal }),
+  })
+  if ((all.error && !all.data) || all.data?.length === 0) return null
+  if (!all.data || worth.missing === 'waits') return <LeadCard label="What network clicks are worth" title={null} />
+  const { clicks, worth: money, networks, sites, first } = networkSums(all.data, worth.of)
+  return (
+    <LeadCard
+      label="What network clicks are worth"
+      title={`${plural(clicks, 'click')} went by links of ${networks.length === 1 ? `${networks[0]} itself` : `${nameList(networks) || 'networks'} themselves`} ${period}${
+        money >= 1 ? `, worth about ${whole(money, worth.currency)}` : ''
+      }`}
+      action={first ? <Button onClick={() => onOpen(first)}>{`See the links to ${domainOf(first)}`}</Button> : null}
+    >
+      No report here has them: nobody knows which of your pages sold. They are on {nameList(sites) || 'your sites'};
+      link to the shop itself there, and its clicks are counted. Worth is what a click of yours to the same shop earned
+      in these days.
+    </LeadCard>
+  )
+}
