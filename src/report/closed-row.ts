@@ -5,10 +5,18 @@ export type ClosedRow = Output<typeof insights.closed>[number]
 export const keyOf = (row: ClosedRow) =>
   `${row.trackerNetworkUuid}|${row.trackerProgramId}|${row.trackerAdvertiserUuid}`
 
-/** What to do about a campaign, at its alternative's merchant; what changes how links work asks there, with its dry run. */
-export function closedAct({ alternative, trackerAdvertiserUuid }: ClosedRow): { label: string; to: string } | null {
+type ClosedAct = { label: string; to: string; search?: Record<string, string> }
+
+/**
+ * What to do about a campaign. The same shop through another network is switched to, or applied for, at its merchant, with
+ * the dry run of it. Another shop that carries clicks at once gets a link to put in the old one's place.
+ */
+export function closedAct({ alternative, trackerAdvertiserUuid }: ClosedRow): ClosedAct | null {
   if (!alternative) return null
   const to = `/merchants/${alternative.advertiserUuid}`
-  if (alternative.advertiserUuid !== trackerAdvertiserUuid) return { label: 'See shop', to }
+  if (alternative.advertiserUuid !== trackerAdvertiserUuid)
+    return alternative.isJoined
+      ? { label: 'Link instead', to: '/tools/urls', search: { to: alternative.advertiserUuid } }
+      : { label: 'Apply', to }
   return { label: alternative.isJoined ? 'Switch' : 'Apply', to }
 }

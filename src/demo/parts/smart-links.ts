@@ -1,10 +1,13 @@
+import { healthOfClass } from '../../server/scanner/tell-smart-links.ts'
 import { smartLink, smartLinkAccount, smartLinkSite, smartLinkTarget } from '../../server/links/tables.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart } from '../part.ts'
+import { linkedTargets } from './broken-links.ts'
+import { lookOf } from './broken-links-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** What the last look found, link by link: the demo has one of every kind. */
-const healths = ['healthy', 'healthy', 'broken', 'unknown', 'stock', 'healthy', 'closed', 'unchecked'] as const
+/** What the last look found where the scanner has nothing to say of the same address. */
+const healths = ['healthy', 'healthy', 'broken', 'unknown', 'stock', 'healthy', 'healthy', 'unchecked'] as const
 
 /** Of the broken ones this waits for a person; the others have healed by themselves this many days ago. */
 const firstBroken = healths.indexOf('broken')
@@ -12,17 +15,20 @@ const healedDays = 12
 
 export const smartLinksPart: DemoPart = {
   name: 'smart-links',
-  version: 3,
+  version: 4,
   needs: ['merchants'],
   tables: [smartLink, smartLinkTarget, smartLinkSite, smartLinkAccount],
-  make: ({ scenario: { accountUuid, smartLinks }, calendar }) => {
+  make: ({ scenario: { accountUuid, smartLinks, pages }, calendar }) => {
     const now = startOf(calendar, calendar.today).getTime()
     const healedAt = new Date(now - healedDays * 86_400_000)
+    const seen = new Map(linkedTargets(pages).map(({ target }, rank) => [target, lookOf(rank).found]))
     const rows = smartLinks.map((l, i) => {
       const createdAt = startOf(calendar, Math.max(l.campaign.site.startsOn, 10 + i * 4))
-      const health = healths[i % healths.length] ?? 'unchecked'
+      const usual = healths[i % healths.length] ?? 'unchecked'
+      const found = seen.get(l.target)
+      const health = found && found !== 'HEALTHY' ? healthOfClass[found] : usual
       const isBroken = health === 'broken'
-      const isHealed = isBroken && i !== firstBroken
+      const isHealed = usual === 'broken' && i !== firstBroken
       const front = `https://${l.target.split('/')[0]}/`
       return {
         code: l.code,

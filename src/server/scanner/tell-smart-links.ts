@@ -7,7 +7,8 @@ import type { LinkClass } from './judge/evidence.ts'
 import type { TargetLook } from './scan.ts'
 import type { Walk } from './walk/walk.ts'
 
-const words: Record<LinkClass, Exclude<LinkHealth, 'unchecked'>> = {
+/** What a smart link says of a target of this class: one state for one address, on every screen. */
+export const healthOfClass: Record<LinkClass, Exclude<LinkHealth, 'unchecked'>> = {
   HEALTHY: 'healthy',
   UNKNOWN: 'unknown',
   PAGE_NOT_FOUND: 'broken',
@@ -45,7 +46,7 @@ export const tellSmartLinks =
     const byTarget = new Map(looks.map((look) => [look.target, look]))
     const run = links.flatMap(({ code, url }): LinkLook[] => {
       const look = byTarget.get(hostPath(url))
-      return look ? [{ code, health: words[look.verdict.found], movedTo: movedTo(look.walk) }] : []
+      return look ? [{ code, health: healthOfClass[look.verdict.found], movedTo: movedTo(look.walk) }] : []
     })
     if (run.length > 0) await noteLooks(accountUuid, run)
   }

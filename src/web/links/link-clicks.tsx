@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lastWindow } from '../../contract/last-window.ts'
 import { todayIn } from '../../report/dates.ts'
 import { rangeText, shortDay, weekdayDay } from '../../report/date-text.ts'
-import { int, plural } from '../../report/format.ts'
+import { int, money, plural } from '../../report/format.ts'
 import { useChartNotes } from '../annotations/use-chart-notes.ts'
 import { useApi } from '../lib/api.tsx'
 import { messageOf } from '../lib/api-error.ts'
 import { useMe } from '../lib/session.ts'
+import { linkReportQuery } from './queries.ts'
 import { TrendChart } from '../ui/charts/trend-chart.tsx'
 import type { TrendSeries } from '../ui/charts/trend-types.ts'
 
@@ -20,12 +21,7 @@ export function LinkClicks({ code }: { code: string }) {
   const api = useApi()
   const { userTimezone } = useMe()
   const range = lastWindow(todayIn(userTimezone))
-  const report = useQuery({
-    queryKey: ['insights', 'link', code, range.fromDate],
-    queryFn: ({ signal }) =>
-      api.insights.statistics({ ...range, groupBy: 'date', filters: { urlShortCodes: [code] } }, { signal }),
-    placeholderData: undefined,
-  })
+  const report = useQuery(linkReportQuery(api, code, range))
   const notes = useChartNotes(range, noFilters)
   const count = report.data?.totals.clickCount ?? 0
   return (
@@ -46,4 +42,13 @@ export function LinkClicks({ code }: { code: string }) {
       onRetry={() => void report.refetch()}
     />
   )
+}
+
+/** What it comes to in the days of the chart: "56 clicks, DKK 12.34". */
+export function LinkMonth({ code }: { code: string }) {
+  const { userTimezone, currency } = useMe()
+  const { data } = useQuery(linkReportQuery(useApi(), code, lastWindow(todayIn(userTimezone))))
+  if (!data) return null
+  const { clickCount, conversionTotalCommission } = data.totals
+  return `${plural(clickCount, 'click')}, ${money(conversionTotalCommission, currency.currencyCode)}`
 }

@@ -1,7 +1,7 @@
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { todayIn } from '../../report/dates.ts'
 import { dayText } from '../../report/date-text.ts'
-import { int } from '../../report/format.ts'
+import { amount, int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -18,6 +18,7 @@ export const linkColumnIds = [
   'advertiserDomain',
   'urlShortHealth',
   'clicksCount',
+  'revenue',
   'urlShortCreatedDatetime',
 ] as const
 
@@ -27,16 +28,27 @@ type Parts = Pick<DragHandleProps, 'onMove' | 'onStep'> & {
   canMove: boolean
   /** Null: who looks may change nothing, and gets to the link's page. */
   onEdit: ((link: SmartLink) => void) | null
+  /** What each earned in 30 days, by its code; undefined while it is read. */
+  earned: ReadonlyMap<string, number> | undefined
+  currencyCode: string
 }
 const csvDay = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
-const bare = (address: string) => address.replace(/^https?:\/\//, '')
+export const bare = (address: string) => address.replace(/^https?:\/\//, '')
 
-export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts): DataColumn<SmartLink>[] => [
+export const linkColumns = ({
+  timeZone,
+  canMove,
+  onEdit,
+  onMove,
+  onStep,
+  earned,
+  currencyCode,
+}: Parts): DataColumn<SmartLink>[] => [
   {
     id: 'urlShortName',
     label: 'Smart Link name',
     align: 'start',
-    size: 230,
+    size: 236,
     hideable: false,
     value: (l) => l.urlShortName,
     cell: (l) => (
@@ -58,14 +70,14 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     id: 'urlShortTrackingUrl',
     label: 'Smart Link',
     align: 'start',
-    size: 250,
+    size: 150,
     onPhone: 'note',
+    phoneCell: (l) => l.urlShortCode,
     value: (l) => bare(l.urlShortTrackingUrl),
     csv: (l) => l.urlShortTrackingUrl,
     cell: (l) => (
       <span className="link-short">
-        <span className="ell">
-          <span className="dim">{bare(l.urlShortTrackingUrl).slice(0, -l.urlShortCode.length)}</span>
+        <span className="ell" title={bare(l.urlShortTrackingUrl)}>
           {l.urlShortCode}
         </span>
         <CopyButton value={l.urlShortTrackingUrl} label={`Copy link of ${l.urlShortName}`} message="Link copied" />
@@ -111,14 +123,25 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
   {
     id: 'clicksCount',
     label: 'Clicks',
-    size: 80,
-    secondOnPhone: true,
+    unit: 'all time',
+    help: 'Since the link was made',
+    size: 118,
     value: (l) => l.clicksCount,
     cell: (l) => (
       <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
         {int(l.clicksCount)}
       </AppLink>
     ),
+  },
+  {
+    id: 'revenue',
+    label: 'Revenue',
+    unit: `${currencyCode}, 30 days`,
+    help: 'Of the last 30 days, as in the report',
+    size: 170,
+    secondOnPhone: true,
+    value: (l) => (earned ? (earned.get(l.urlShortCode) ?? 0) : null),
+    cell: (l) => <span className="num">{earned ? amount(earned.get(l.urlShortCode) ?? 0, currencyCode) : ''}</span>,
   },
   {
     id: 'urlShortCreatedDatetime',

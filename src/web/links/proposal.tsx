@@ -40,7 +40,7 @@ export function Proposal({ link }: { link: SmartLink }) {
         <strong>{shortAddress(page)}</strong>.
       </p>
       <IfMay>
-        <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate(page)}>
+        <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate(page)}>
           Save the new address
         </Button>
       </IfMay>

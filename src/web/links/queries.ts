@@ -5,6 +5,28 @@ export const linksKey = ['links', 'list'] as const
 export const linksQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: linksKey, queryFn: ({ signal }) => api.links.list({}, { signal }) })
 
+/** What each link earned in these days, by its code: the report's own numbers. */
+export const linksEarnedQuery = (api: OutboundApi, range: { fromDate: string; toDate: string }) =>
+  queryOptions({
+    queryKey: ['insights', 'links', range],
+    queryFn: async ({ signal }) =>
+      new Map(
+        (await api.insights.statistics({ ...range, groupBy: 'shortcode', filters: {} }, { signal })).rows.map((r) => [
+          r.grp,
+          r.conversionTotalCommission,
+        ]),
+      ),
+  })
+
+/** One link by day in the last 30 days (R114: thirty days): what its chart and its sums are made of. */
+export const linkReportQuery = (api: OutboundApi, code: string, range: { fromDate: string; toDate: string }) =>
+  queryOptions({
+    queryKey: ['insights', 'link', code, range.fromDate],
+    queryFn: ({ signal }) =>
+      api.insights.statistics({ ...range, groupBy: 'date', filters: { urlShortCodes: [code] } }, { signal }),
+    placeholderData: undefined,
+  })
+
 export const linkQuery = (api: OutboundApi, urlShortCode: string) =>
   queryOptions({
     queryKey: ['links', 'one', urlShortCode],

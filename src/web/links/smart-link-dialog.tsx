@@ -13,6 +13,7 @@ import { CampaignField } from './campaign-field.tsx'
 import { HealthBadge } from './health.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { linkMerchantsQuery } from './queries.ts'
 import { type LinkDraft, useLinkForm } from './use-link-form.ts'
 import './links.css'
 
@@ -38,14 +39,21 @@ export function SmartLinkDialog({ opened, ...rest }: SmartLinkDialogProps) {
 
 /** Begins with the site where there is only one (R220: another order or place than plain reading suggests). */
 function NewLinkDialog({ initial = {}, ...rest }: Omit<SmartLinkDialogProps, 'opened'>) {
-  const sites = useQuery(siteOptionsQuery(useApi()))
-  if (sites.isPending) return null
+  const api = useApi()
+  const sites = useQuery(siteOptionsQuery(api))
+  const { urlShortAdvertiserUuid: shop, urlShortTargetUrl: target } = initial
+  // whoever names a shop and no page of it means its front page
+  const merchants = useQuery({ ...linkMerchantsQuery(api), enabled: Boolean(shop) && !target })
+  if (sites.isPending || merchants.isLoading) return null
+  const domain = target ? undefined : merchants.data?.find((m) => m.advertiserUuid === shop)?.advertiserDomain
   const [only, ...others] = sites.data ?? []
   const first =
     only && others.length === 0
       ? { urlShortChannelUuid: only.channelUuid, urlShortChannelUrl: `${only.channelDomain}/` }
       : {}
-  return <LinkDialog {...rest} initial={{ ...first, ...initial }} />
+  return (
+    <LinkDialog {...rest} initial={{ ...first, ...initial, ...(domain ? { urlShortTargetUrl: `${domain}/` } : {}) }} />
+  )
 }
 
 function LinkDialog({ onClose, initial, onSaved }: Omit<SmartLinkDialogProps, 'opened'>) {

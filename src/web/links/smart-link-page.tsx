@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { links } from '../../contract/links/links.ts'
-import { momentText } from '../../report/date-text.ts'
+import { dayText, momentText } from '../../report/date-text.ts'
 import { int } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { detailProblem } from '../lib/detail-problem.ts'
@@ -21,7 +21,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { HealthBadge } from './health.tsx'
-import { LinkClicks } from './link-clicks.tsx'
+import { LinkClicks, LinkMonth } from './link-clicks.tsx'
 import { LinkHistory } from './link-history.tsx'
 import { Proposal } from './proposal.tsx'
 import { linkQuery } from './queries.ts'
@@ -31,6 +31,8 @@ import { IfMay } from '../lib/if-may.tsx'
 
 const QrPanel = lazy(() => import('../ui/qr-panel.tsx'))
 type Link = Output<typeof links.detail>
+/** Its mend is the one filled button. */
+const waitsForMend = (link: Link) => (link.urlShortReplacementUrl ?? link.urlShortProposedUrl) !== null
 
 /** /tools/urls/{urlShortCode} */
 export default function SmartLinkPage() {
@@ -73,7 +75,11 @@ function LinkButtons({ link }: { link: Link }) {
       <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setOpen('delete')}>
         Delete
       </Button>
-      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+      <Button
+        variant={waitsForMend(link) ? 'default' : 'filled'}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => setOpen('edit')}
+      >
         Edit
       </Button>
       <SmartLinkDialog opened={open === 'edit'} initial={link} onClose={close} onSaved={close} />
@@ -110,7 +116,8 @@ function LinkView({ link }: { link: Link }) {
       'Checked',
       link.urlShortHealthDatetime === null ? 'Not yet' : momentText(link.urlShortHealthDatetime, userTimezone),
     ],
-    ['Clicks', int(link.clicksCount)],
+    ['Last 30 days', <LinkMonth key="month" code={link.urlShortCode} />],
+    ['Clicks', `${int(link.clicksCount)} since ${dayText(link.urlShortCreatedDatetime, userTimezone)}`],
   ] as const
   return (
     <>

@@ -5,16 +5,21 @@ import { useMemo, useState } from 'react'
 import { linkHealthOrder } from './health.tsx'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { useApi } from '../lib/api.tsx'
+import { lastWindow } from '../../contract/last-window.ts'
+import { todayIn } from '../../report/dates.ts'
+import { searchText } from '../../report/search.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { useMay, useMe } from '../lib/session.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { NO_SUB_YET } from '../ui/page-head.tsx'
 import { notify } from '../ui/notify.ts'
 import { FileDialog } from './file-dialog.tsx'
-import { linkColumnIds, linkColumns } from './link-columns.tsx'
-import { linksQuery } from './queries.ts'
+import { bare, linkColumnIds, linkColumns } from './link-columns.tsx'
+import { LinksLead, mendable } from './links-lead.tsx'
+import { linksEarnedQuery, linksQuery } from './queries.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SmartLinkDialog } from './smart-link-dialog.tsx'
 import { useLinkOrder } from './use-link-order.ts'
@@ -33,8 +38,8 @@ type Open = { what: 'new' | 'file' | 'settings' } | { what: 'edit'; link: SmartL
 /** /tools/urls */
 export default function SmartLinksPage() {
   const api = useApi()
-  const { userTimezone } = useMe()
-  const [open, setOpen] = useState<Open>(null)
+  const { userTimezone, currency } = useMe()
+  const [opened, setOpen] = useState<Open>(null)
   const links = useQuery(linksQuery(api))
   const sites = useQuery(siteOptionsQuery(api))
   const bySite: ListFilter = {
@@ -56,6 +61,7 @@ export default function SmartLinksPage() {
       ),
     [links.data, chosenSites, healths],
   )
+  const earned = useQuery(linksEarnedQuery(api, lastWindow(todayIn(userTimezone))))
   const order = useLinkOrder()
   const isOwnOrder = state.search.sort === undefined
   const mayChange = useMay()
@@ -65,22 +71,45 @@ export default function SmartLinksPage() {
       linkColumns({
         timeZone: userTimezone,
         canMove,
+        earned: earned.data,
+        currencyCode: currency.currencyCode,
         onEdit: mayChange ? (link) => setOpen({ what: 'edit', link }) : null,
         ...order,
       }),
-    [userTimezone, canMove, mayChange, order],
+    [userTimezone, canMove, mayChange, order, earned.data, currency.currencyCode],
   )
-  const close = () => setOpen(null)
+  // a screen that names another shop asks for a link to it
+  const to = mayChange ? searchText(state.search, 'to') : undefined
+  const open: Open = opened ?? (to === undefined ? null : { what: 'new' })
+  const close = () => {
+    setOpen(null)
+    if (to !== undefined) state.setSearch({ to: undefined }, { replace: true })
+  }
+  const broken = mendable(links.data ?? NO_LINKS)
+  const [first] = links.data ?? NO_LINKS
   const add = (
     <IfMay>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
+      <Button
+        variant={broken.length > 0 ? 'default' : 'filled'}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setOpen({ what: 'new' })}
+      >
         Create Smart Link
       </Button>
     </IfMay>
   )
   return (
     <ListScreen<SmartLink>
-      head={{ title: 'Smart Links' }}
+      head={{
+        title: 'Smart Links',
+        sub: first
+          ? `Addresses begin with ${bare(first.urlShortTrackingUrl).slice(0, -first.urlShortCode.length)}`
+          : links.isPending
+            ? NO_SUB_YET
+            : undefined,
+      }}
+      waitsAbove={links.isPending}
+      above={broken.length > 0 ? <LinksLead broken={broken} /> : null}
       actions={
         <>
           <IfMay>
@@ -137,7 +166,7 @@ export default function SmartLinksPage() {
       {open?.what === 'new' || open?.what === 'edit' ? (
         <SmartLinkDialog
           opened
-          initial={open.what === 'edit' ? open.link : undefined}
+          initial={open.what === 'edit' ? open.link : to === undefined ? undefined : { urlShortAdvertiserUuid: to }}
           onClose={close}
           onSaved={(link) => {
             notify(open.what === 'edit' ? 'Smart Link saved' : `${link.urlShortName} is ready: ${link.urlShortCode}`)
