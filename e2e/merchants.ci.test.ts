@@ -86,7 +86,7 @@ describe('a publisher among many merchants', () => {
   it('reads why a number is what it is, in four facts', async () => {
     await page.goto(`${app.base}/merchants/${shop.merchantUuid}`)
     const row = page.getByRole('row').filter({ hasText: 'Webgains' })
-    await row.getByRole('button', { name: /^Why this number\? .* a click$/ }).click()
+    await row.getByRole('button', { name: /^Why this number\? .* a click expected$/ }).click()
     await page.getByText(/^About .* a sale: 5\.00% of about /).waitFor()
     expect(await page.locator('.why-number li').count()).toBe(4)
     expect(await seriousFindings(page)).toEqual([])

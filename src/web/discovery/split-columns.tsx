@@ -17,6 +17,10 @@ const epcOf = ({ stats }: SplitCandidate) =>
   stats.clickCount === 0 ? 0 : stats.conversionTotalCommission / stats.clickCount
 const sitesOf = (c: SplitCandidate) => c.channels.map((s) => s.channelName)
 
+/** A test that could bring less than a hundredth of what the shop earns is not pressed for. */
+export const isWorthPressing = ({ score, stats }: SplitCandidate): boolean =>
+  score * 100 >= stats.conversionTotalCommission
+
 /** How a candidate stands: a test ends within three months, never would, or is not needed. */
 export const standOf = ({ days, isFarApart }: SplitCandidate): 'decided' | 'never' | 'apart' =>
   isFarApart ? 'apart' : days === null ? 'never' : 'decided'
@@ -220,7 +224,7 @@ export function splitColumns({
       value: () => '',
       cell: (c) => (
         <Button
-          variant={c.advertiserUuid === first ? 'filled' : 'default'}
+          variant={c.advertiserUuid === first && isWorthPressing(c) ? 'filled' : 'default'}
           size="xs"
           disabled={!mayChange}
           aria-label={`Create test for ${c.stats.name}`}

@@ -35,6 +35,7 @@ export function SplitLead({ all, currency }: { all: readonly SplitCandidate[]; c
 export function SplitNotes({ all, isAll, onAll }: NotesProps) {
   const never = all.filter((c) => standOf(c) === 'never').length
   const apart = all.filter((c) => standOf(c) === 'apart').length
+  if (never === 0 && apart === 0) return null
   return (
     <ul className="card split-notes" aria-label="Other shops">
       {never > 0 ? (
@@ -59,12 +60,6 @@ export function SplitNotes({ all, isAll, onAll }: NotesProps) {
           </AppLink>
         </li>
       ) : null}
-      <li>
-        <span>Running tests are listed with their merchant and their results so far.</span>
-        <AppLink to="/merchants" search={{ campaignSettings: 'split' }} className="link">
-          Running tests
-        </AppLink>
-      </li>
     </ul>
   )
 }

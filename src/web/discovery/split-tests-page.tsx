@@ -19,6 +19,7 @@ import { WhyPanel } from './why-panel.tsx'
 import { searchText } from '../../report/search.ts'
 import { splitCandidatesQuery } from './queries.ts'
 import { splitColumns, standOf } from './split-columns.tsx'
+import { RunningTests } from './running-tests.tsx'
 import { SplitLead, SplitNotes } from './split-notes.tsx'
 import { texts } from './texts.ts'
 
@@ -70,9 +71,12 @@ export default function SplitTestsPage() {
       waitsAbove={list.isPending && !failureOf(list)}
       above={isKnown && all.length > 0 ? <SplitLead all={all} currency={currency} /> : null}
       below={
-        isKnown && all.length > 0 ? (
-          <SplitNotes all={all} isAll={isAll} onAll={(on) => setSearch({ show: on ? 'all' : undefined })} />
-        ) : null
+        <>
+          <RunningTests />
+          {isKnown && all.length > 0 ? (
+            <SplitNotes all={all} isAll={isAll} onAll={(on) => setSearch({ show: on ? 'all' : undefined })} />
+          ) : null}
+        </>
       }
       list={{ ...rowsOf({ ...list, data: list.isPending ? undefined : all }), rows }}
       state={state}

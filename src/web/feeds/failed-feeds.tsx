@@ -25,18 +25,14 @@ export function FailedFeeds({ feeds, timeZone, onEdit }: FailedFeedsProps) {
         <b>
           {first.name} failed{others > 0 ? `, and ${plural(others, 'more feed')}` : ''}.
         </b>{' '}
-        {messageText(first.message)}{' '}
+        <span className="feed-why">{messageText(first.message)} </span>
         <span className="dim">
           {first.lastCompiledAt === null
             ? 'Nothing is handed out yet.'
             : `What was made on ${dayText(first.lastCompiledAt, timeZone)} is handed out meanwhile.`}
         </span>
       </p>
-      {onEdit ? (
-        <Button variant="default" onClick={() => onEdit(first)}>
-          Mend {first.name}
-        </Button>
-      ) : null}
+      {onEdit ? <Button onClick={() => onEdit(first)}>Mend {first.name}</Button> : null}
     </section>
   )
 }

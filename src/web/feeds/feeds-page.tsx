@@ -88,7 +88,11 @@ export default function FeedsPage() {
   const columns = useMemo(() => feedColumns(userTimezone, mayChange ? setOpen : null), [userTimezone, mayChange])
   const add = (
     <IfMay>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+      <Button
+        variant={list.rows.some((f) => f.status === 'Error') ? 'default' : 'filled'}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setOpen('new')}
+      >
         Add new feed
       </Button>
     </IfMay>

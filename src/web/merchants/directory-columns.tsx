@@ -83,7 +83,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   id: 'advertiserDomain',
   label: form === 'merchants' ? 'Merchant' : 'Merchants',
   align: 'start',
-  size: 196,
+  size: 232,
   hideable: false,
   value: (row) => row.advertiser.advertiserDomain,
   phoneCell: (row) => (
@@ -158,20 +158,20 @@ const settings: DataColumn<Row> = {
   id: 'campaignSettings',
   label: 'Campaign settings',
   align: 'start',
-  size: 130,
+  size: 112,
   onPhone: 'note',
   phoneCell: (row) => settingsOf(row).join(', '),
   value: (row) => settingsOf(row).join(', '),
   cell: (row) => {
     const labels = settingsOf(row)
-    return labels.length === 0 ? none : <BadgeList isTwoLines items={badges(labels)} max={2} label="settings" />
+    return labels.length === 0 ? none : <BadgeList items={badges(labels)} max={1} label="settings" />
   },
 }
 const managers = (label: string): DataColumn<Row> => ({
   id: 'assigneeUsers',
   label,
   align: 'start',
-  size: 80,
+  size: 76,
   value: (row) => row.assignees.map(fullName).join(', '),
   cell: (row) => <Managers row={row} />,
 })
@@ -179,7 +179,7 @@ const country: DataColumn<Row> = {
   id: 'country',
   label: 'Country',
   align: 'start',
-  size: 100,
+  size: 94,
   onPhone: 'note',
   phoneCell: countries,
   value: countries,
@@ -207,13 +207,12 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 150,
+  size: 172,
   onPhone: 'note',
   phoneCell: (row) => row.networks.map((n) => n.networkName).join(', '),
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
   cell: (row) => (
     <BadgeList
-      isTwoLines
       max={4}
       label="networks"
       items={row.networks.map((n) => ({ key: n.networkUuid, label: n.networkName, to: `/networks/${n.networkUuid}` }))}
@@ -224,7 +223,7 @@ const actions = (list: readonly RowAction[]): DataColumn<Row> => ({
   id: 'actions',
   label: 'Actions',
   align: 'start',
-  size: 78,
+  size: 66,
   sortable: false,
   value: () => '',
   cell: (row) => <RowActions row={row} actions={list} />,

@@ -21,7 +21,7 @@ import { useOpenAlerts } from '../lib/open-alerts.ts'
 import { useMe } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
 import type { LinkDraft } from '../links/use-link-form.ts'
-import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { FoldedFilters } from '../ui/list/list-filters.tsx'
 import { NO_SUB_YET } from '../ui/page-head.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
@@ -39,9 +39,10 @@ type Wire = Output<typeof contract.directory.listWithTotals>
 type Answer = Omit<Wire, 'total'> & { rows: readonly DirectoryRow[]; total?: number }
 /** How near the end of the rows the next page is asked for, in pixels. */
 const NEAR = 30
-/** Two lines of badges. */
-/** Two lines of badges, each a finger's width. */
-const ROW = 58
+/** One line. */
+const ROW = 40
+/** Filters in sight; the rest under "More". */
+const FILTERS = 3
 const firstSort = { id: 'commission', desc: true }
 const keyOf = (row: DirectoryRow) => row.advertiser.advertiserUuid
 const noActions = [] as const
@@ -160,9 +161,7 @@ export function Directory({ form }: { form: DirectoryForm }) {
       onRow={(row) => void navigate({ to: `/${form}/${row.advertiser.advertiserUuid}` as '/' })}
       toolbar={
         <>
-          {filters.map((filter) => (
-            <ListFilterSelect key={filter.key} filter={filter} state={state} />
-          ))}
+          <FoldedFilters filters={filters} state={state} shown={FILTERS} />
           {chosen ? (
             <Button size="xs" variant="subtle" onClick={state.clearFilters}>
               Clear

@@ -1,6 +1,6 @@
 import { SimpleTable } from '../ui/simple-table.tsx'
 import { leastEvidence } from '../../contract/bounds.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCheck, IconClock, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -13,7 +13,7 @@ import { useMay } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { splitQuery } from './queries.ts'
 import { SplitRange } from './split-range.tsx'
-import { cappedText, chooseText, verdictText } from './verdict-text.ts'
+import { cappedText, chooseText, splitAct, verdictText } from './verdict-text.ts'
 import './routing.css'
 
 const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }))
@@ -54,6 +54,7 @@ export function SplitPanel({
   return (
     <section className="card split-card" aria-label="Split test">
       <Shown test={test.data}>
+        {mayChange ? <SplitAct test={test.data} onOpen={setOpen} /> : null}
         {mayChange ? (
           <Menu position="bottom-end">
             <Menu.Target>
@@ -73,6 +74,17 @@ export function SplitPanel({
         {open === 'end' ? <EndSplitDialog {...common} /> : null}
       </Suspense>
     </section>
+  )
+}
+
+/** The one thing to do: to end what has its answer, or to move the end of what will not have one by then. */
+function SplitAct({ test, onOpen }: { test: SplitTestState; onOpen: (what: 'change' | 'end') => void }) {
+  const what = splitAct(test)
+  if (what === null) return null
+  return (
+    <Button size="xs" onClick={() => onOpen(what)}>
+      {what === 'end' ? 'End test' : 'Move its end'}
+    </Button>
   )
 }
 
@@ -102,8 +114,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
                 : 'Can end'}
         </span>
         <span className="split-day">
-          day {int(test.dayOfTest)} of{' '}
-          {test.plannedDays >= test.dayOfTest ? `about ${int(test.plannedDays)}` : int(test.plannedDays)}
+          {test.verdict === 'over' ? 'ended' : 'until'} {fullDay(test.endDate)}
         </span>
         {children}
       </header>
@@ -129,7 +140,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
           { key: 'sales', head: 'Sales', end: true, cell: (arm) => int(test.sides[arm].sales) },
           {
             key: 'per',
-            head: `Per click, ${test.currencyCode}`,
+            head: `Per closed click, ${test.currencyCode}`,
             end: true,
             cell: (arm) => amount(test.sides[arm].perClick, test.currencyCode, 2),
           },

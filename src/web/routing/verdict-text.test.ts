@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { cappedText, verdictText } from './verdict-text.ts'
+import { cappedText, splitAct, verdictText } from './verdict-text.ts'
 
 const side = (networkName: string, approvals: number): SplitTestState['sides']['A'] => ({
   connectionUuid: networkName,
@@ -94,4 +94,16 @@ it('says of large sales what they count as', () => {
   expect(cappedText(test({ capped: capped.slice(0, 1) }))).toBe(
     'One sale of DKK\u{a0}228.81 counts as DKK\u{a0}186.70.',
   )
+})
+
+it('says the one thing to do with a test', () => {
+  expect(splitAct(test({ verdict: 'B' }))).toBe('end')
+  expect(splitAct(test({ verdict: 'off' }))).toBe('end')
+  const runs: Partial<SplitTestState> = { verdict: 'run' }
+  // 60 − 44 + 14 days are left: 30
+  expect(splitAct(test({ ...runs, daysToGo: 30 }))).toBeNull()
+  expect(splitAct(test({ ...runs, daysToGo: 31 }))).toBe('change')
+  expect(splitAct(test({ ...runs, isLikelyUnanswered: true }))).toBe('end')
+  expect(splitAct(test({ ...runs, waitsFor: ['A'], daysToGo: 31 }))).toBeNull()
+  expect(splitAct(test({ verdict: 'over' }))).toBeNull()
 })

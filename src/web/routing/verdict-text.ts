@@ -32,6 +32,18 @@ function waitText(test: SplitTestState): { title: string; text: string } {
   }
 }
 
+// clicks of the last day are closed some days after it
+const daysLeftOf = (test: SplitTestState) => test.plannedDays - test.dayOfTest + test.closedAfterDays
+const endsTooSoon = (test: SplitTestState): boolean => test.daysToGo !== null && test.daysToGo > daysLeftOf(test)
+
+/** What a test waits for from a person; null while it only runs. */
+export function splitAct(test: SplitTestState): 'end' | 'change' | null {
+  if (test.verdict === 'A' || test.verdict === 'B' || test.verdict === 'off') return 'end'
+  if (test.verdict === 'over' || test.waitsFor.length > 0) return null
+  if (test.isLikelyUnanswered) return 'end'
+  return endsTooSoon(test) ? 'change' : null
+}
+
 /** What to do with a test, and what it has shown: a heading and a sentence. */
 export function verdictText(test: SplitTestState): { title: string; text: string } {
   const { verdict, low, high, ifChosen, currencyCode, daysToGo, isLikelyUnanswered, sides, waitsFor } = test
@@ -54,12 +66,10 @@ export function verdictText(test: SplitTestState): { title: string; text: string
     return { title: 'It is over.', text: shown + stay }
   }
   if (isLikelyUnanswered) return { title: 'It will probably end unanswered.', text: soFar(test) }
-  // clicks of the last day are closed some days after it
-  const daysLeft = test.plannedDays - test.dayOfTest + test.closedAfterDays
-  if (daysToGo !== null && daysToGo > daysLeft)
+  if (daysToGo !== null && endsTooSoon(test))
     return {
       title: `It ends on ${fullDay(test.endDate)}, before it can say.`,
-      text: `${soFar(test)} ${capital(about(daysToGo))} more are needed: move its end to ${fullDay(addDays(test.endDate, daysToGo - daysLeft))}, or choose a side.`,
+      text: `${soFar(test)} ${capital(about(daysToGo))} more are needed: move its end to ${fullDay(addDays(test.endDate, daysToGo - daysLeftOf(test)))}, or choose a side.`,
     }
   return { title: daysToGo === null ? 'Keep running.' : `Keep running: ${about(daysToGo)}.`, text: soFar(test) }
 }
