@@ -21,7 +21,7 @@ it('says whose a domain is, however the Host header is written, and nothing of o
   expect(known.namesOf(one)).toEqual(['go.blog.dk', 'old.blog.dk'])
   expect(['GO.blog.dk:443', 'old.blog.dk', 'out.example'].map(known.isListed)).toEqual([true, false, false])
   known.set([])
-  expect([known.accountOf('go.blog.dk'), known.addressOf(one), known.stand()]).toEqual([
+  expect([known.accountOf('go.blog.dk'), known.addressOf(one), known.version()]).toEqual([
     undefined,
     'https://out.example',
     2,

@@ -28,7 +28,7 @@ export type KnownDomains = {
   /** What addresses of an account begin with: its main domain while that works, else the product's own address. */
   addressOf: (accountUuid: string) => string
   /** Counts up with every change: what was remembered before it is to be asked anew. */
-  stand: () => number
+  version: () => number
 }
 export type AddressOf = KnownDomains['addressOf']
 export type MapOfDomains = KnownDomains & { set: (entries: readonly Entry[]) => void }
@@ -47,7 +47,7 @@ export function createMapOfDomains(publicUrl: string): MapOfDomains {
     isListed: (host) => listed.has(bareHost(host)),
     namesOf: (accountUuid) => names.get(accountUuid) ?? [],
     addressOf: (accountUuid) => shown.get(accountUuid) ?? publicUrl,
-    stand: () => count,
+    version: () => count,
     set: (entries) => {
       count += 1
       owners = new Map(entries.map((e) => [e.name, e.accountUuid]))

@@ -17,14 +17,14 @@ export type OwnDomains = {
   /** What addresses of an account begin with; undefined where there is one address for all. */
   addressOf: (accountUuid: string) => string | undefined
   /** Counts up when any of it changes. */
-  stand: () => number
+  version: () => number
 }
 export const noOwnDomains: OwnDomains = {
   accountOf: () => undefined,
   namesOf: () => [],
   isProven: () => false,
   addressOf: () => undefined,
-  stand: () => 0,
+  version: () => 0,
 }
 
 export type TrackingParts = {

@@ -4,10 +4,10 @@ import type { LogFiles } from './log-files.ts'
 import { createReader, type Found } from './read-log.ts'
 import { recover } from './recover.ts'
 import { type ChangePayload, rewriteLog } from './rewrite-log.ts'
-import { createSegments, type Segment } from './segments.ts'
+import { createSegments } from './segments.ts'
+import { createGroupWriter } from './write-group.ts'
 
-/** Below this nothing more is recorded: the stores need room to come back. */
-export const reservedBytes = 64 * 1024 * 1024
+export { reservedBytes } from './write-group.ts'
 const onDisk = Promise.resolve()
 
 export type DurableLog = {
@@ -47,54 +47,17 @@ export async function openLog(
 ): Promise<DurableLog> {
   const recovered = await recover(files, warn)
   const segments = createSegments(files, recovered.segments, segmentBytes)
-  const read = createReader(files, segments, warn, () => safe)
+  const writer = createGroupWriter({ files, segments, safe: recovered.next - 1, warn })
+  const read = createReader(files, segments, warn, writer.safe)
   const groups = createCommitGroups()
   const commitDelay = createCommitDelay()
   let next = recovered.next
-  let safe = next - 1
   let waiting = groups.next()
   let inFlight: CommitGroup | null = null
   let isStalled = false
   let isClosed = false
-  let checked = 0
   let idle: Promise<void> | null = null
   let stopWaiting = () => {}
-
-  const hasRoom = () => {
-    // asking the file system costs more than the answer is worth at every write
-    if (checked-- > 0) return true
-    checked = files.freeBytes() > reservedBytes ? 200 : 0
-    return checked > 0
-  }
-
-  const commit = async (group: CommitGroup) => {
-    if (!hasRoom()) throw new Error('less than 64 MB are free')
-    const segment = segments.withRoom(group.used) ?? (await segments.next(group.used, group.first))
-    if (group.isGivenUp) return
-    const offset = segment.used
-    try {
-      segment.file.write(group.bytes.subarray(0, group.used), offset)
-      await segment.file.sync()
-      if (group.isGivenUp) throw new Error('the write came too late')
-    } catch (error) {
-      // Nobody knows what a failed sync left behind: the segment is not written to again. The senders are told it failed
-      // and will send again, so a restart should not find these records.
-      segments.seal(segment)
-      await blank(segment, offset, group.used)
-      throw error
-    }
-    segment.used += group.used
-    safe = group.last
-  }
-
-  const blank = async (segment: Segment, offset: number, length: number) => {
-    try {
-      segment.file.write(Buffer.alloc(length), offset)
-      await segment.file.sync()
-    } catch (error) {
-      warn(`records that were refused may be found again in ${segment.name}: ${String(error)}`)
-    }
-  }
 
   const gather = async () => {
     for (let turns = 0, quiet = 0; commitDelay.shouldWait(waiting.count, turns, quiet); turns++) {
@@ -111,7 +74,7 @@ export async function openLog(
       inFlight = group
       waiting = groups.next()
       try {
-        await commit(group)
+        await writer.write(group)
         group.resolve()
       } catch (error) {
         group.reject(error)
@@ -166,7 +129,7 @@ export async function openLog(
     read: (from, limit, maxBytes = 8 << 20) => read(from, limit, maxBytes),
     rewrite: (change) => rewriteLog(files, [...segments.list()], change),
     release: segments.release,
-    state: () => ({ next, safe }),
+    state: () => ({ next, safe: writer.safe() }),
     close: async () => {
       isClosed = true
       if (!isStalled) await Promise.race([idle, new Promise<void>((resolve) => (stopWaiting = resolve))])

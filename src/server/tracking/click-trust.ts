@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  creatorOfClick,
+  type NetworkLinks,
+  type Signer,
+  type Site,
+  type SmartLink,
+  type Snapshot,
+  type Target,
+  type Trust,
+  trustOf,
+} from '../routing/index.ts'
+import type { ClickRequest } from './click-request.ts'
+import { header } from './request.ts'
+import type { ReadTarget } from './target-readers.ts'
+
+export type ClickTrustParts = {
+  snapshot: () => Snapshot
+  links: NetworkLinks
+  signer: Signer
+  /** Something broke while a target was judged: the visitor gets the page with the choice. */
+  onUnjudged: (error: unknown) => void
+}
+
+/** A click on its way: what it asks, of which site, and the smart link it came by. */
+export type Going = {
+  req: IncomingMessage
+  res: ServerResponse
+  site: Site
+  click: ClickRequest
+  smartLink: SmartLink | null
+}
+
+const referersOf = (req: IncomingMessage) => [header(req, 'referer'), header(req, 'origin')]
+
+/** What the server believes of a click's address: its target, and the creator it names. */
+export function createClickTrust({ snapshot, links, signer, onUnjudged }: ClickTrustParts) {
+  return {
+    /** Deciding fails closed: what cannot be judged is unknown. */
+    judge: ({ req, site, click, smartLink }: Going, target: Target, read: ReadTarget): Trust => {
+      if (smartLink) return 'signed'
+      try {
+        const { signature, creatorId } = click
+        const context = { site, signature, creatorId, referers: referersOf(req) }
+        return trustOf({ snapshot: snapshot(), links, signer }, context, target, read)
+      } catch (error) {
+        onUnjudged(error)
+        return 'unknown'
+      }
+    },
+    /** Only a creator that the link, or the page it stands on, proves is written down. */
+    withCreator: ({ req, site, click, smartLink }: Going, { url: { href } }: Target): ClickRequest => {
+      const { signature, creatorId } = click
+      const asked = { site, href, creatorId, signature, referers: referersOf(req), smartLink }
+      return { ...click, creatorId: creatorOfClick(snapshot(), signer, asked) }
+    },
+  }
+}

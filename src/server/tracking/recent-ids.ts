@@ -1,0 +1,34 @@
+import type { Log } from '../log/log.ts'
+import type { Events } from '../store/events/open.ts'
+import { createIdMemory } from './id-memory.ts'
+import { createKeys } from './keys.ts'
+import type { DurableLog } from './log/durable-log.ts'
+import { rememberFromLog, rememberFromStore } from './remember.ts'
+
+type Parts = {
+  durable: Pick<DurableLog, 'state' | 'read'>
+  /** The first record that is not in the event store yet. */
+  position: number
+  events: Events
+  log: Log
+  /** Milliseconds. An id that is half as far from now can be judged without asking the store. */
+  window: number
+  now: () => number
+}
+
+/** The ids of what was counted lately: at once those that wait in the log, and those of the store when it is asked. */
+export async function createRecentIds({ durable, position, events, log, window, now }: Parts) {
+  const ids = createIdMemory({ window, now })
+  const keys = createKeys()
+  const add = (site: string, id: string) => ids.add(keys.idKey(site, id))
+  const isWhole = await rememberFromLog(durable, position, add)
+  const askStore = async (): Promise<void> => {
+    try {
+      const since = await rememberFromStore(events, now() - window, add)
+      if (isWhole) ids.reaches(since) // else the store is asked, which has the rest of the log by then
+    } catch (error) {
+      log.warn('the event store gave no answer: it is asked about repeats from before this start one by one', { error })
+    }
+  }
+  return { ids, keys, askStore }
+}
