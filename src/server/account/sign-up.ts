@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Parsed } from '../../contract/call.ts'
 import type { account as accountContract } from '../../contract/account/account.ts'
 import type { Clock } from '../time/clock.ts'
-import { Fail, notFound, tooMany } from '../http/fail.ts'
+import { notFound, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import { addressGroup, addressRange } from '../http/address-group.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
@@ -17,7 +17,7 @@ import type { TellPeople } from './mail/tell-people.ts'
 import type { Passwords } from './sign-in.ts'
 import { account, user } from './tables.ts'
 import { isTaken, orTaken } from './users/people.ts'
-import { isWeak } from './weak-password.ts'
+import { expectStrong } from './weak-password.ts'
 
 export type SignUpParts = {
   database: Database
@@ -88,8 +88,7 @@ export function createSignUp(p: SignUpParts): Handlers<typeof accountContract>['
   return async (input, exchange) => {
     takeRoom(exchange)
     const { userEmail, userPassword, userFirstname, userLastname, accountName } = input
-    if (await isWeak(userPassword, [userEmail, `${userFirstname} ${userLastname}`, accountName]))
-      throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
+    await expectStrong(userPassword, [userEmail, `${userFirstname} ${userLastname}`, accountName])
     takeUnconfirmed(exchange)
     // one turn for all of it: a server that is busy refuses at the beginning, and leaves no account that nobody entered
     return turns('strangers', addressGroup(exchange.address), async () => {

@@ -1,3 +1,5 @@
+import { Fail } from '../http/fail.ts'
+
 let common: Promise<ReadonlySet<string>> | undefined
 
 /** Read at the first sign-up only: most processes never see one. Shorter ones are refused by their length. */
@@ -15,4 +17,9 @@ export async function isWeak(password: string, known: readonly string[]): Promis
     word.split('@')[0] ?? '',
   ])
   return obvious.some((word) => word.toLowerCase() === typed) || (await commonPasswords()).has(typed)
+}
+
+export async function expectStrong(password: string, known: readonly string[]): Promise<void> {
+  if (await isWeak(password, known))
+    throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
 }

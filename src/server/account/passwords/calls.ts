@@ -12,12 +12,12 @@ import type { Database } from '../../store/database/open.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import type { KnownDevices } from '../known-device.ts'
+import { takeLinkRate } from '../link-rate.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
-import { addressGroup } from '../../http/address-group.ts'
 import type { Passwords } from '../sign-in.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
 import { credential, passwordCode, user } from '../tables.ts'
-import { isWeak } from '../weak-password.ts'
+import { expectStrong } from '../weak-password.ts'
 import type { Codes } from './codes.ts'
 import { isSettling, passwordMailName } from './password-mail-job.ts'
 
@@ -41,10 +41,6 @@ const goneLink = () => new Fail('gone', 'This link has run out, or was used. Ple
 
 export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContract> {
   const { database, clock, codes } = p
-  const takeOne = ({ address }: Exchange) => {
-    const seconds = p.rates.take('resetPassword', addressGroup(address))
-    if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
-  }
   /** The user who is signed in; null for everybody else, also for an address that is not theirs. */
   const signedIn = async (email: string, exchange: Exchange) => {
     const who = await p.identify(exchange.headers)
@@ -68,7 +64,7 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
   }
   return {
     async request({ userEmail: email, linkFor }, exchange) {
-      takeOne(exchange)
+      takeLinkRate(p.rates, exchange)
       const mine = await signedIn(email, exchange)
       if (mine) {
         if (isSettling(mine.user.emailChangedAt, clock.now()))
@@ -82,11 +78,11 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
       return {}
     },
     async verify({ userEmail, resetToken }, exchange) {
-      takeOne(exchange)
+      takeLinkRate(p.rates, exchange)
       return { userEmail: (await opened(userEmail, resetToken, exchange)).user.email }
     },
     async letIn({ resetToken }, exchange) {
-      takeOne(exchange)
+      takeLinkRate(p.rates, exchange)
       const { user: who } = await opened('', resetToken, exchange)
       // of two that come together one finds nothing left
       if (!(await codes.useLink(resetToken))) throw goneLink()
@@ -94,10 +90,9 @@ export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContra
       return { userEmail: who.email }
     },
     async reset({ userEmail, userPassword, resetToken }, exchange) {
-      takeOne(exchange)
+      takeLinkRate(p.rates, exchange)
       const { user: who, sessionId } = await opened(userEmail, resetToken, exchange)
-      if (await isWeak(userPassword, [who.email, who.name]))
-        throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
+      await expectStrong(userPassword, [who.email, who.name])
       const hash = await p.turns('known', who.id, () => p.passwords.hash(userPassword))
       const now = clock.now()
       const ended = await database.system.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { revocation as contract } from '../../../contract/account/revocation.ts'
 import type { Clock } from '../../time/clock.ts'
-import { Fail, tooMany } from '../../http/fail.ts'
-import type { Exchange, Handlers } from '../../http/handlers.ts'
-import { addressGroup } from '../../http/address-group.ts'
+import { Fail } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { takeLinkRate } from '../link-rate.ts'
 import type { OpenThingsOf } from '../open/end-open.ts'
 import type { EndingEvent } from '../open/open-kinds.ts'
 import { passwordMailName } from '../passwords/password-mail-job.ts'
@@ -29,10 +29,6 @@ const noPassword = 'none'
 
 /** R174: revoking by mail. "This was not me", without a sign-in. */
 export function revocationCalls({ database, clock, rates, open, send }: Parts): Handlers<typeof contract> {
-  const takeOne = ({ address }: Exchange) => {
-    const seconds = rates.take('resetPassword', addressGroup(address))
-    if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
-  }
   const read = async (tx: Tx, token: string) => {
     const found = await readRevocation(tx, token, clock.now())
     if (!found) throw gone()
@@ -56,7 +52,7 @@ export function revocationCalls({ database, clock, rates, open, send }: Parts): 
   }
   return {
     async look({ revokeToken }, exchange) {
-      takeOne(exchange)
+      takeLinkRate(rates, exchange)
       return database.system.transaction(async (tx) => {
         const { found, holder } = await read(tx, revokeToken)
         const { email: userEmail, revokes } = found
@@ -64,7 +60,7 @@ export function revocationCalls({ database, clock, rates, open, send }: Parts): 
       })
     },
     async revoke({ revokeToken }, exchange) {
-      takeOne(exchange)
+      takeLinkRate(rates, exchange)
       const done = await database.system
         .transaction(async (tx) => {
           const { found, who, holder } = await read(tx, revokeToken)

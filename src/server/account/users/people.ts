@@ -4,6 +4,8 @@ import type { Tx } from '../../store/database/open.ts'
 import { account, user } from '../tables.ts'
 import type { UserRow } from './shown.ts'
 
+export const nothingGiven = 'Give at least one field to change'
+
 /**
  * One change of the people of an account at a time: two tabs that each remove one of two owners must not both find another
  * owner left.
@@ -40,4 +42,12 @@ const taken = () => new Fail('conflict', 'userEmail: This e-mail address cannot 
 export const orTaken = (error: unknown): never => {
   if (isTaken(error)) throw taken()
   throw error
+}
+
+/** A user as the rules of `contract/account/who-may.ts` ask for one. */
+export const asPerson = (u: UserRow) => ({ userUuid: u.id, role: u.role })
+
+/** Answers what such a rule refuses. */
+export const refuse = (sentence: string | null): void => {
+  if (sentence !== null) throw new Fail('forbidden', sentence)
 }
