@@ -20,9 +20,9 @@ const kindsOf: Record<RecommendationTab, readonly Recommendation['kind'][]> = {
 export const sorts = ['score', 'clicks', 'amount'] as const
 export type RecommendationSort = (typeof sorts)[number]
 export const sortLabels: Record<RecommendationSort, string> = {
-  score: 'Pr. value (per month, most certain first)',
-  clicks: 'Clicks',
-  amount: 'Amount',
+  score: 'Pr. value: the surest money first',
+  clicks: 'Clicks: the most first',
+  amount: 'Amount: the most a month first',
 }
 
 export type View = 'open' | 'dismissed'

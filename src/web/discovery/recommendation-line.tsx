@@ -83,18 +83,19 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
   const id = useId()
   const Icon = icons[r.kind]
   const title = titleOf(r)
+  // of the first alone it is filled
+  const variant = place === 1 ? 'filled' : 'default'
   const at = (n: number) => `${Math.max(0, Math.min(100, (n / most) * 100))}%`
   return (
     <li className="reco-line" data-open={open || undefined}>
-      <div className="reco-row">
+      <div className="reco-row" data-aside={r.state === 'open' ? undefined : true}>
         <span className="reco-place">{place}</span>
         <span className="reco-icon" aria-hidden>
-          <Icon size={18} />
+          <Icon size={16} />
         </span>
-        <div className="reco-what">
-          <p className="reco-title">{title}</p>
-          <p className="reco-small">{detailOf(r)}</p>
-        </div>
+        <p className="reco-what" title={`${title}. ${detailOf(r)}`}>
+          <b className="reco-title">{title}</b> <span className="reco-small">{detailOf(r)}</span>
+        </p>
         <span className="reco-evidence">
           {r.why ? <Badge>{evidenceLabels[r.why.expectation.evidence]}</Badge> : null}
         </span>
@@ -110,7 +111,7 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
           <div className="reco-act">
             {r.act === 'test' ? (
               <Button
-                variant="default"
+                variant={variant}
                 size="xs"
                 disabled={!mayChange}
                 onClick={() => onTest(r)}
@@ -124,7 +125,7 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
                 href={r.applyUrl}
                 target="_blank"
                 rel="noopener noreferrer"
-                variant="default"
+                variant={variant}
                 size="xs"
                 rightSection={<IconExternalLink size={14} aria-hidden />}
                 aria-label={`${actTexts.apply}: ${title}`}
@@ -137,7 +138,7 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
                 to={placeOf(r)}
                 search={searchOf(r)}
                 {...(r.act === 'link' ? { hash: autoLinkHash } : {})}
-                variant="default"
+                variant={variant}
                 size="xs"
                 aria-label={`${actTexts[r.act]}: ${title}`}
               >
@@ -152,7 +153,7 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
               aria-label={`Why this number? ${title}`}
               onClick={() => setOpen(!open)}
             >
-              Why this number? <IconChevronDown size={14} aria-hidden />
+              <span>Why this number?</span> <IconChevronDown size={16} aria-hidden />
             </button>
           </div>
         ) : (

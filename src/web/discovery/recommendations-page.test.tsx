@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+import { aSuggestion } from '../../report/test-alerts.ts'
 import { showPage, siteOf } from '../lib/test-page.tsx'
 import RecommendationsPage from './recommendations-page.tsx'
 
@@ -24,11 +25,16 @@ const overview = (
   unearnedClickCount,
   calibration: { judged, within: 0 },
 })
-const show = (computedDatetime: string | null, unearned = 0, judged = 0) =>
+const show = (
+  computedDatetime: string | null,
+  unearned = 0,
+  judged = 0,
+  recommendations: readonly Recommendation[] = [],
+) =>
   showPage('/discover/recommendations', RecommendationsPage, {
     '/channels/v1/list': () => [siteOf()],
     '/discovers/v1/recommendations/overview': () => overview(computedDatetime, unearned, judged),
-    '/discovers/v1/recommendations': () => ({ currencyCode: 'DKK', recommendations: [] }),
+    '/discovers/v1/recommendations': () => ({ currencyCode: 'DKK', recommendations }),
   })
 const total = async () => (await screen.findByRole('region', { name: 'Within reach, each month' })).textContent
 
@@ -60,4 +66,16 @@ it('congratulates no new account, and leads it on', async () => {
 it('congratulates who has followed everything', async () => {
   show('2026-11-19T03:00:00.000Z', 0, 4)
   expect(await screen.findByText('Great work maximising profits with all recommendations!')).toBeTruthy()
+})
+it('has a row of one line a suggestion, whole on hover, and fills the button of the first alone', async () => {
+  show('2026-11-19T03:00:00.000Z', 0, 0, [aSuggestion('a.dk', 555), aSuggestion('b.dk', 748)])
+  const title = await screen.findByText('Apply to a.dk at Awin')
+  expect(title.closest('p')?.title).toMatch(/^Apply to a\.dk at Awin\. .*248 clicks/)
+  // what to do, a value and one button: nothing stands on a second line
+  expect(document.querySelectorAll('.reco-row p')).toHaveLength(2)
+  expect(document.querySelectorAll('[data-variant=filled]')).toHaveLength(1)
+  expect(title.closest('li')?.querySelector('[data-variant=filled]')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Why this number? Apply to a.dk at Awin' })).toBeTruthy()
+  // the order has a reason: 555 may stand above 748
+  expect(screen.getByRole('option', { name: 'Pr. value: the surest money first' })).toBeTruthy()
 })
