@@ -12,18 +12,19 @@ const column = (id: string, over: Partial<SideColumn> = {}): SideColumn => ({
   ...over,
 })
 const names = { a: 'Mobile', b: 'Desktop' }
-const said = (columns: SideColumn[], over = names) => sideSentence(columns, { currency: 'DKK', names: over })
+const said = (columns: SideColumn[], over = names) =>
+  sideSentence(columns, { currency: 'DKK', names: over }).replaceAll('\u00a0', ' ')
 
 it('says what sets the sides apart, its interval, and whether it can be chance', () => {
   expect(said([column('cr'), column('epc')])).toBe(
-    'Mobile has more revenue a click than Desktop, hardly by chance: +0.45 DKK, within +0.20 to +0.70 DKK',
+    'Mobile earns DKK 0.45 more a click than Desktop. That is hardly chance: the real difference is DKK 0.20 to DKK 0.70.',
   )
   const cr = column('cr', { difference: -0.012, interval: { low: -0.02, high: -0.004 } })
   expect(said([cr, column('epc', { verdict: 'canBeChance' })], { a: 'x', b: 'x' })).toBe(
-    'A has less conversions a click than B, hardly by chance: -1.2 pp, within -2 pp to -0.4 pp',
+    'Of 100 clicks, A brings 1.2 fewer sales than B. That is hardly chance: the real difference is 0.4 to 2.',
   )
   expect(said([column('epc', { verdict: 'canBeChance', interval: { low: -0.1, high: 1 } })])).toBe(
-    'What sets Mobile and Desktop apart can be chance: revenue a click differs by -0.10 to +1.00 DKK',
+    'What sets Mobile and Desktop apart can be chance: in what a click earns, Mobile can be anything from DKK 0.10 less to DKK 1.00 more.',
   )
   expect(said([column('epc', { verdict: 'tooFew', interval: null })])).toBe(
     'Too few days, clicks or sales to tell the two sides apart',
@@ -35,7 +36,7 @@ it('says what sets the sides apart, its interval, and whether it can be chance',
 it('says why something was not judged', () => {
   const note = (verdict: SideColumn['verdict'], isSameDays = true) =>
     sideNote([column('epc', { verdict })], { known: { a: 0.95, b: 0.72 }, isSameDays })
-  const always = 'Each interval holds the true difference 99 times in 100.'
+  const always = 'Each range below holds the real difference 99 times in 100.'
   expect(note('canBeChance')).toBe(always)
   expect(note('tooFew')).toBe(`${always} Less than 14 days, or 20 sales on a side, say too little.`)
   expect(note('notKnown')).toBe(

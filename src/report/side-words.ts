@@ -1,5 +1,6 @@
 import type { SideColumn } from '../contract/insights/sides.ts'
 import { leastSideDays, leastSideSales, type SideVerdict } from '../contract/insights/sides-choices.ts'
+import { money } from './format.ts'
 import { knownShare } from './verdict.ts'
 import { reportMetrics, type ReportMetric } from './report-metrics.ts'
 import { ownWriting, type Writing } from './writing.ts'
@@ -28,46 +29,80 @@ export const verdictWords: Record<SideVerdict, string> = {
   none: '',
 }
 
-export const intervalHelp = 'Below it the interval that holds the true difference 99 times in 100'
+export const intervalHelp = 'Below it the range that holds the real difference 99 times in 100'
 export const chanceHelp = 'Hardly chance: where both sides are alike, chance makes such a difference once in 100 times'
 
 /** In the order in which a difference is worth saying. */
 const lead = ['epc', 'epm', 'cr', 'conversionTotalCommission', 'ctr', 'clickCount', 'pageviewCount']
-const inWords: Record<string, string> = {
-  epc: 'revenue a click',
-  epm: 'revenue per 1,000 pageviews',
-  cr: 'conversions a click',
-  conversionTotalCommission: 'revenue',
-  ctr: 'clicks a pageview',
-  clickCount: 'clicks',
-  pageviewCount: 'pageviews',
+type Gap = { a: string; b: string; size: string; isMore: boolean }
+const more = ({ isMore }: Gap) => (isMore ? 'more' : 'less')
+const moreOf = ({ isMore }: Gap) => (isMore ? 'more' : 'fewer')
+/** What a difference means to somebody who has a blog, and what it is of where nobody knows which way it goes. */
+const inWords: Record<string, { of: string; less: string; says: (gap: Gap) => string }> = {
+  epc: {
+    of: 'what a click earns',
+    less: 'less',
+    says: (g) => `${g.a} earns ${g.size} ${more(g)} a click than ${g.b}`,
+  },
+  epm: {
+    of: 'what 1,000 pageviews earn',
+    less: 'less',
+    says: (g) => `${g.a} earns ${g.size} ${more(g)} per 1,000 pageviews than ${g.b}`,
+  },
+  cr: {
+    of: 'the sales of 100 clicks',
+    less: 'fewer',
+    says: (g) => `Of 100 clicks, ${g.a} brings ${g.size} ${moreOf(g)} sales than ${g.b}`,
+  },
+  conversionTotalCommission: {
+    of: 'what they earn',
+    less: 'less',
+    says: (g) => `${g.a} earns ${g.size} ${more(g)} than ${g.b}`,
+  },
+  ctr: {
+    of: 'the clicks of 100 pageviews',
+    less: 'fewer',
+    says: (g) => `Of 100 pageviews, ${g.a} brings ${g.size} ${moreOf(g)} clicks than ${g.b}`,
+  },
+  clickCount: { of: 'clicks', less: 'fewer', says: (g) => `${g.a} has ${g.size} ${moreOf(g)} clicks than ${g.b}` },
+  pageviewCount: {
+    of: 'pageviews',
+    less: 'fewer',
+    says: (g) => `${g.a} has ${g.size} ${moreOf(g)} pageviews than ${g.b}`,
+  },
+}
+/** How much, without its direction, with its unit; a share as so many of 100. */
+function sizeText(metric: ReportMetric, n: number, currency: string): string {
+  const size = Math.abs(n)
+  if (metric.kind === 'money') return money(size, currency, metric.digits)
+  return metric.kind === 'share' ? ownWriting.signedNumber(size * 100, 2).replace(/^\+/, '') : ownWriting.int(size)
 }
 
 /** Longer names stand at the heads of the columns only. */
 const longestName = 32
-/** "Mobile has less revenue a click than Desktop, hardly by chance: -0.66 DKK, within -0.91 to -0.40 DKK". */
+/** "Mobile earns DKK 0.66 less a click than Desktop. That is hardly chance: the real difference is DKK 0.40 to DKK 0.91." */
 export function sideSentence(
   columns: readonly SideColumn[],
   { currency, names }: { currency: string; names: { a: string; b: string } },
 ): string {
-  const isNamed = names.a !== names.b && [names.a, names.b].every((name) => name.length <= longestName)
-  const [a, b] = isNamed ? [names.a, names.b] : ['A', 'B']
+  const areNamed = names.a !== names.b && [names.a, names.b].every((name) => name.length <= longestName)
+  const [a, b] = areNamed ? [names.a, names.b] : ['A', 'B']
   const found = lead.flatMap((id) => columns.filter((column) => column.id === id))
   const first =
     found.find(({ verdict }) => verdict === 'hardlyChance') ?? found.find(({ verdict }) => verdict === 'canBeChance')
   const metric = first && metricOfSide(first)
-  if (!first || !metric || first.difference === null || first.interval === null)
+  const words = first && inWords[first.id]
+  if (!words || !metric || first.difference === null || first.interval === null)
     return found.some(({ verdict }) => verdict === 'notKnown')
       ? 'Too few of the sales of these days are known to compare them'
       : 'Too few days, clicks or sales to tell the two sides apart'
   const { difference, interval } = first
-  const gap = (n: number) => gapText(metric, n, currency)
-  const word = inWords[first.id] ?? metric.label
-  const unit = metric.kind === 'money' ? ` ${currency}` : ''
-  const range = `${gap(interval.low)} to ${gap(interval.high)}${unit}`
-  if (first.verdict === 'canBeChance') return `What sets ${a} and ${b} apart can be chance: ${word} differs by ${range}`
-  const more = difference > 0 ? 'more' : 'less'
-  return `${a} has ${more} ${word} than ${b}, hardly by chance: ${gap(difference)}${unit}, within ${range}`
+  const size = (n: number) => sizeText(metric, n, currency)
+  const way = (n: number) => `${size(n)} ${n < 0 ? words.less : 'more'}`
+  if (first.verdict === 'canBeChance')
+    return `What sets ${a} and ${b} apart can be chance: in ${words.of}, ${a} can be anything from ${way(interval.low)} to ${way(interval.high)}.`
+  const [least, most] = [interval.low, interval.high].toSorted((x, y) => Math.abs(x) - Math.abs(y))
+  return `${words.says({ a, b, size: size(difference), isMore: difference > 0 })}. That is hardly chance: the real difference is ${size(least ?? 0)} to ${size(most ?? 0)}.`
 }
 
 /** What was judged how, and why some was not. */
@@ -78,7 +113,7 @@ export function sideNote(
   const has = (verdict: SideVerdict) => columns.some((column) => column.verdict === verdict)
   const shares = [known.a, known.b].filter((n) => n !== null)
   const sentences = [
-    'Each interval holds the true difference 99 times in 100.',
+    'Each range below holds the real difference 99 times in 100.',
     has('tooFew') ? `Less than ${leastSideDays} days, or ${leastSideSales} sales on a side, say too little.` : null,
     has('notKnown')
       ? `So far ${knownShare(Math.min(...shares))} of the sales of a side are known; what is counted of sales is judged from 90% on.`

@@ -3,7 +3,8 @@ import './unusual/unusual.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { UnusualRow } from '../../contract/insights/unusual.ts'
+import type { Output } from '../../contract/call.ts'
+import type { unusual, UnusualRow } from '../../contract/insights/unusual.ts'
 import { longestUnusual, type UnusualGroup, unusualGroups } from '../../contract/insights/unusual-choices.ts'
 import { carried } from '../../report/carried.ts'
 import { daysIn, todayIn } from '../../report/dates.ts'
@@ -31,7 +32,7 @@ import { insightsKeys } from './keys.ts'
 import { noDataYet } from './no-data-yet.tsx'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
 import { csvColumns, nameOf, unusualColumns } from './unusual/columns.tsx'
-import { leadText, restText } from './unusual/lead-text.ts'
+import { inOrder, leadText, restText } from './unusual/lead-text.ts'
 import { csvName, firstSort, groupLabels, inBar, unusualFilters, unusualSorts } from './unusual/unusual-search.ts'
 
 const keyOf = (row: UnusualRow) => row.grp
@@ -39,6 +40,10 @@ const tooLong = `Choose at most ${longestUnusual} days: what is usual is learned
 
 function useColumns(group: UnusualGroup, currency: string) {
   return useMemo(() => unusualColumns(group, currency), [group, currency])
+}
+
+function useRows(data: Output<typeof unusual.list> | undefined, group: UnusualGroup) {
+  return useMemo(() => data && inOrder(data.rows, group), [data, group])
 }
 
 /** What earned more or less than usual for its weekday and season. */
@@ -63,7 +68,8 @@ export default function UnusualPage() {
   })
   const currency = me.currency.currencyCode
   const columns = useColumns(group, currency)
-  const listed = rowsOf<UnusualRow>({ ...asked, data: asked.data?.rows })
+  const rows = useRows(asked.data, group)
+  const listed = rowsOf<UnusualRow>({ ...asked, data: rows })
   const list = isTooLong ? { ...listed, rows: [], isPending: false, error: tooLong } : listed
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
   /** A row opens its days. */
@@ -101,7 +107,7 @@ export default function UnusualPage() {
             <section className="card closed-lead" aria-label="In short">
               <div>
                 <h2>{leadText(asked.data, group)}</h2>
-                <p className="dim">{restText(asked.data)}</p>
+                <p className="dim">{restText(asked.data, group)}</p>
               </div>
             </section>
           ) : null}

@@ -1,14 +1,15 @@
 import { rangeText } from '../../../report/date-text.ts'
-import { barFilters } from '../../../report/filter-definitions.ts'
+import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 import type { DaySpan } from '../../../report/ranges.ts'
 import { type FilterItem, withFilter } from '../../../report/search.ts'
 import { OnDesk } from '../../ui/on-desk.tsx'
 import type { OnFilter } from '../filters/list-filter.tsx'
-import { SiteFilter } from '../filters/site-filter.tsx'
 import { ReportFilterBar } from '../report/report-filter-bar.tsx'
 
-/** Days are those of the period. */
-const definitions = barFilters.filter(({ key }) => !['date', 'month', 'year'].includes(key))
+/** Two sides have one row at a desk: each shows what is set, all else is one menu. Days are those of the period. */
+const definitions = [siteFilter, ...barFilters]
+  .filter(({ key }) => !['date', 'month', 'year'].includes(key))
+  .map(({ main: _, ...definition }): FilterDefinition => definition)
 
 /** What one side is filtered by, and its days where they are its own. */
 export function SideBar({
@@ -25,7 +26,6 @@ export function SideBar({
   onChange: (filters: readonly FilterItem[]) => void
 }) {
   const onFilter: OnFilter = (key, values, labelOf) => onChange(withFilter(filters, key, values, labelOf))
-  const site = <SiteFilter filters={filters} range={days} onChange={onFilter} />
   return (
     <div className="side-bar">
       <OnDesk>
@@ -33,7 +33,6 @@ export function SideBar({
           {name}
         </span>
         {hasOwnDays ? <span className="dim num">{rangeText(days.from, days.to)}</span> : null}
-        {site}
       </OnDesk>
       <ReportFilterBar
         title={`Filters of ${name}`}
@@ -42,7 +41,6 @@ export function SideBar({
         range={days}
         onChange={onFilter}
         onClear={() => onChange([])}
-        lead={site}
       />
     </div>
   )

@@ -4,13 +4,13 @@ import { int, money } from '../../../report/format.ts'
 import { rowName } from '../../../report/report-columns.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
-import { signedMoney } from './lead-text.ts'
+import { noneName, signedMoney } from './lead-text.ts'
 import { groupLabels } from './unusual-search.ts'
 
 type Column = DataColumn<UnusualRow>
 type Span = UnusualRow['usual']
 
-export const nameOf = (group: UnusualGroup, row: UnusualRow): string => rowName(group, row) || 'Unknown'
+export const nameOf = (group: UnusualGroup, row: UnusualRow): string => rowName(group, row) || noneName[group]
 
 const signed = (n: number) => `${n > 0 ? '+' : ''}${int(n)}`
 export const chanceText = ({ isHardlyChance }: UnusualRow): string =>
@@ -26,12 +26,21 @@ function placesOf({ earned, usual }: UnusualRow) {
 function Band({ row }: { row: UnusualRow }) {
   const { from, width, earned } = placesOf(row)
   return (
-    <span className="usual-band" aria-hidden data-less={row.difference.expected < 0 || undefined}>
+    <span
+      className="usual-band"
+      aria-hidden
+      data-less={row.difference.expected < 0 || undefined}
+      data-chance={!row.isHardlyChance || undefined}
+    >
       <i style={{ left: `${from}%`, width: `${width}%` }} />
       <b style={{ left: `${earned}%` }} />
     </span>
   )
 }
+
+/** What can be chance has no colour. */
+const hueOf = ({ isHardlyChance, difference }: UnusualRow) =>
+  isHardlyChance ? (difference.expected < 0 ? 'usual-less' : 'usual-more') : 'dim'
 
 const Two = ({ main, below }: { main: string; below: string }) => (
   <span className="two">
@@ -94,7 +103,7 @@ export function unusualColumns(group: UnusualGroup, currency: string): Column[] 
       value: (row) => Math.abs(row.difference.expected),
       cell: (row) => (
         <span className="two" title={signedMoney(row.difference.expected, currency)}>
-          <b className={row.difference.expected < 0 ? 'usual-less' : 'usual-more'}>{signed(row.difference.expected)}</b>
+          <b className={hueOf(row)}>{signed(row.difference.expected)}</b>
           <span className="cell-range">
             {signed(row.difference.low)} to {signed(row.difference.high)}
           </span>
@@ -105,7 +114,6 @@ export function unusualColumns(group: UnusualGroup, currency: string): Column[] 
     {
       id: 'chance',
       label: 'Chance',
-      sortable: false,
       align: 'start',
       size: 120,
       help: 'Hardly chance: among all that were judged, chance alone has one like it in one list of twenty at most',

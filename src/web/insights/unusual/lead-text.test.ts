@@ -3,16 +3,17 @@ import * as texts from './lead-text.ts'
 
 /** With plain blanks. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const { inOrder } = texts
 const leadText = (...of: Parameters<typeof texts.leadText>) => plain(texts.leadText(...of))
 const restText = (...of: Parameters<typeof texts.restText>) => plain(texts.restText(...of))
 
-const row = (difference: number) => ({
-  grp: 'x',
-  name: 'x',
+const row = (difference: number, isHardlyChance = true, name = 'x') => ({
+  grp: name,
+  name,
   earned: 100 + difference,
   usual: { expected: 100, low: 80, high: 120 },
   difference: { expected: difference, low: difference - 20, high: difference + 20 },
-  isHardlyChance: false,
+  isHardlyChance,
 })
 const none = { count: 0, earned: 0 }
 const answer = (over: object = {}) => ({
@@ -30,15 +31,29 @@ const answer = (over: object = {}) => ({
 it('says how many earned less and more, and how much together', () => {
   const rows = [row(-300.4), row(-50), row(40)]
   expect(leadText(answer({ rows }), 'channel')).toBe(
-    '2 sites earned less than usual, together -DKK 350, and 1 more, +DKK 40',
+    '2 sites earned less than usual, hardly by chance, together -DKK 350, and 1 more, +DKK 40',
   )
   expect(leadText(answer({ rows: [row(40)] }), 'name')).toBe(
-    '1 merchant earned more than usual, +DKK 40; none earned less',
+    '1 merchant earned more than usual, hardly by chance, +DKK 40; none earned less',
   )
   expect(leadText(answer({ asUsual: { count: 4, earned: 1 } }), 'connection')).toBe(
     '4 network accounts earned as usual; none earned more or less',
   )
   expect(leadText(answer(), 'page')).toBe('No page sold enough for anybody to say what is usual')
+})
+
+it('counts only what is hardly chance and has a name', () => {
+  const rows = [row(900, true, ''), row(400, false), row(-300, false), row(50)]
+  expect(leadText(answer({ rows }), 'channel')).toBe(
+    '1 site earned more than usual, hardly by chance, +DKK 50; none earned less',
+  )
+  expect(restText(answer({ rows }), 'channel')).toContain('2 lie outside of the usual range as chance alone can do.')
+  expect(leadText(answer({ rows: rows.slice(0, 3) }), 'channel')).toBe('What every site earned can be chance')
+})
+
+it('has what can be chance below what hardly is, and what is of no site below all of its kind', () => {
+  const rows = [row(900, false), row(700, true, ''), row(400), row(300, false, ''), row(-200)]
+  expect(inOrder(rows, 'channel').map((r) => r.difference.expected)).toEqual([400, -200, 700, 900, 300])
 })
 
 it('says what is left out, and what is not known yet', () => {
@@ -51,9 +66,10 @@ it('says what is left out, and what is not known yet', () => {
         tooNew: { count: 2, earned: 90 },
         known: 0.918,
       }),
+      'channel',
     ),
   ).toBe(
     '7 more earned as usual (DKK 1,200). Left out because they are too small to judge, with fewer than ten sales, expected and made: 30 (DKK 345). Known for less than three weeks: 2 (DKK 90). So far 91% of the sales of these days are known, and the usual is as much less. A usual range holds eight of ten, so chance alone puts some outside of theirs.',
   )
-  expect(restText(answer())).toBe('')
+  expect(restText(answer(), 'channel')).toBe('')
 })

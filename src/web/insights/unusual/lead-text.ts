@@ -1,8 +1,9 @@
 import type { Output } from '../../../contract/call.ts'
-import type { unusual } from '../../../contract/insights/unusual.ts'
+import type { UnusualRow, unusual } from '../../../contract/insights/unusual.ts'
 import type { UnusualGroup } from '../../../contract/insights/unusual-choices.ts'
 import { sumAmounts } from '../../../contract/cents.ts'
 import { money, plural } from '../../../report/format.ts'
+import { rowName } from '../../../report/report-columns.ts'
 import { knownShare } from '../../../report/verdict.ts'
 import { groupLabels } from './unusual-search.ts'
 
@@ -16,28 +17,59 @@ export const signedMoney = (n: number, currency: string, digits?: number): strin
 
 const counted = (n: number, group: UnusualGroup) => plural(n, groupLabels[group].toLowerCase())
 
-/** "2 sites earned less than usual, together −DKK 1,234, and 1 more, +DKK 456". */
+/** What belongs to none of what is listed: sales of no known site, say, are no site. */
+const isNamed = (row: UnusualRow, group: UnusualGroup) => rowName(group, row) !== ''
+/** What the headline is about: more than chance, of what has a name. */
+const isTold = (row: UnusualRow, group: UnusualGroup) => row.isHardlyChance && isNamed(row, group)
+
+/** "2 sites earned less than usual, hardly by chance, together −DKK 1,234, and 1 more, +DKK 456". */
 export function leadText({ rows, asUsual, currencyCode }: Unusual, group: UnusualGroup): string {
   const part = (sign: number) => {
-    const own = rows.map((row) => row.difference.expected).filter((n) => n * sign > 0)
+    const own = rows
+      .filter((row) => isTold(row, group))
+      .map((row) => row.difference.expected)
+      .filter((n) => n * sign > 0)
     const together = own.length > 1 ? 'together ' : ''
     return { n: own.length, text: `${together}${signedMoney(sumAmounts(own), currencyCode, 0)}` }
   }
   const [less, more] = [part(-1), part(1)]
   if (less.n > 0) {
     const also = more.n > 0 ? `, and ${more.n} more, ${more.text}` : ''
-    return `${counted(less.n, group)} earned less than usual, ${less.text}${also}`
+    return `${counted(less.n, group)} earned less than usual, hardly by chance, ${less.text}${also}`
   }
-  if (more.n > 0) return `${counted(more.n, group)} earned more than usual, ${more.text}; none earned less`
+  if (more.n > 0)
+    return `${counted(more.n, group)} earned more than usual, hardly by chance, ${more.text}; none earned less`
+  if (rows.length > 0) return `What every ${groupLabels[group].toLowerCase()} earned can be chance`
   if (asUsual.count > 0) return `${counted(asUsual.count, group)} earned as usual; none earned more or less`
   return `No ${groupLabels[group].toLowerCase()} sold enough for anybody to say what is usual`
 }
 
+/** What its name says of sales that belong to none: they are no site, no merchant. */
+export const noneName: Record<UnusualGroup, string> = {
+  channel: 'Of no known site',
+  name: 'Of no known merchant',
+  page: 'Of no known page',
+  connection: 'Of no network account',
+  creator: 'Of no creator',
+}
+
+/** Hardly chance first, then what can be; of each the largest difference first, and last what is of none. */
+export const inOrder = (rows: readonly UnusualRow[], group: UnusualGroup): UnusualRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      Number(b.isHardlyChance) - Number(a.isHardlyChance) || Number(isNamed(b, group)) - Number(isNamed(a, group)),
+  )
+
 /** What is not among the rows, and how sure the ones there are. */
-export function restText({ rows, asUsual, tooSmall, tooNew, known, currencyCode }: Unusual): string {
+export function restText(
+  { rows, asUsual, tooSmall, tooNew, known, currencyCode }: Unusual,
+  group: UnusualGroup,
+): string {
   const of = (n: number) => money(n, currencyCode, 0)
   const judged = rows.length + asUsual.count
+  const chance = rows.filter((row) => !row.isHardlyChance && isNamed(row, group)).length
   const sentences = [
+    chance > 0 ? `${chance} ${chance === 1 ? 'lies' : 'lie'} outside of the usual range as chance alone can do.` : null,
     asUsual.count > 0 && rows.length > 0 ? `${asUsual.count} more earned as usual (${of(asUsual.earned)}).` : null,
     tooSmall.count > 0 || tooSmall.earned !== 0
       ? `Left out because they are too small to judge, with fewer than ten sales, expected and made: ${tooSmall.count} (${of(tooSmall.earned)}).`

@@ -6,9 +6,9 @@ const unfit: readonly string[] = unfitFilters
 /** On the bar; the sites are in the head. */
 export const inBar: readonly FilterDefinition[] = barFilters.filter(({ key }) => !unfit.includes(key))
 export const unusualFilters: readonly FilterDefinition[] = [siteFilter, ...inBar]
-export const unusualSorts = ['name', 'earned', 'usual', 'difference'] as const
-/** More and less alike. */
-export const firstSort = { id: 'difference', desc: true }
+export const unusualSorts = ['name', 'earned', 'usual', 'difference', 'chance'] as const
+/** Hardly chance first; of each the largest difference first, more and less alike. */
+export const firstSort = { id: 'chance', desc: true }
 
 export const groupLabels: Record<UnusualGroup, string> = {
   channel: 'Site',
