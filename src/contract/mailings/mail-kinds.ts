@@ -42,6 +42,13 @@ export const kindOfAlert = {
   unpaid: 'unpaid',
   goalMissed: 'goalMissed',
 } as const satisfies Record<AlertRule, MailKind>
+/** What one chooses with the settings of alerts; all else on the account page. */
+export const alertMailKinds: readonly MailKind[] = [
+  ...new Set<MailKind>(Object.values(kindOfAlert)),
+  'alertAtOnce',
+  'atNight',
+  'atWeekend',
+]
 /** What the daily digest reports. */
 export const digestKinds = [
   'connectionFailed',

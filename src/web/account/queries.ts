@@ -20,10 +20,5 @@ export const secondFactorQuery = (api: OutboundApi) =>
   })
 export const passkeysQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'passkeys'], queryFn: ({ signal }) => api.passkeys.list({}, { signal }) })
-export const mailSettingsQuery = (api: OutboundApi) =>
-  queryOptions({
-    queryKey: ['account', 'mail settings'],
-    queryFn: ({ signal }) => api.mailings.settings({}, { signal }),
-  })
 export const closingQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'closing'], queryFn: ({ signal }) => api.closing.detail({}, { signal }) })

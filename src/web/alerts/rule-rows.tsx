@@ -34,7 +34,7 @@ export function FactRow({
   onChange: (isOn: boolean) => void
 }) {
   return (
-    <li>
+    <li data-none={count === 0 || undefined}>
       <span>{ruleLabels[rule]}</span>
       <Count n={count} />
       <Switch
@@ -63,7 +63,7 @@ export function FallRow({
   onChange: (level: FallLevel) => void
 }) {
   return (
-    <li>
+    <li data-none={count === 0 || undefined}>
       <span>
         {ruleLabels[rule]} {level === was ? null : <span className="dim">was {levelLabels[was]}</span>}
       </span>

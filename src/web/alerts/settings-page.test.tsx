@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import { type AlertSettings, usualSettings } from '../../contract/alerts/alert-choices.ts'
 import type { ReplayedAlert } from '../../contract/alerts/alerts.ts'
+import { type MailKind, mailKinds } from '../../contract/mailings/mail-kinds.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import AlertSettingsPage from './settings-page.tsx'
 
@@ -37,6 +38,8 @@ const show = (more: Record<string, (body: never) => unknown> = {}) =>
       mostADay: 1,
       expectedCount: 0,
     }),
+    '/profile/v1/mail-settings': () =>
+      (Object.keys(mailKinds) as MailKind[]).map((mailKind) => ({ mailKind, mailIsOn: true })),
     ...more,
   })
 
@@ -81,6 +84,32 @@ it('saves what is drafted, and keeps the draft where the server refuses it', asy
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   await waitFor(() => expect(said?.facts.campaignClosed).toBe(false))
   await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull())
+})
+
+it('has every mail of an alert, and no other, which is written as soon as it is pressed', async () => {
+  const said: object[] = []
+  const all = (Object.keys(mailKinds) as MailKind[]).map((mailKind) => ({ mailKind, mailIsOn: true }))
+  show({
+    '/profile/v1/mail-settings': (body: object | undefined) => {
+      if (body && Object.keys(body).length > 0) said.push(body)
+      return all
+    },
+  })
+  const mine = within(await screen.findByRole('region', { name: 'My mails' }))
+  const switches = (await mine.findAllByRole('switch')).map((s) => s.closest('div')?.textContent)
+  const apart = ['Monthly report', 'Limits of the plan', 'A merchant answered a coupon of a creator']
+  expect(switches).toHaveLength(Object.keys(mailKinds).length - apart.length)
+  for (const label of apart) expect(mine.queryByRole('switch', { name: label })).toBeNull()
+  await userEvent.setup().click(mine.getByRole('switch', { name: 'Alerts at weekends' }))
+  await waitFor(() => expect(said).toEqual([{ mailKind: 'atWeekend', mailIsOn: false }]))
+})
+
+it('weighs what has not happened of late less', async () => {
+  show()
+  await screen.findByText('kaffe.dk closed its campaign')
+  const rowOf = (name: string) => screen.getByRole('switch', { name }).closest('li')
+  expect(rowOf('A merchant closed its campaign')?.hasAttribute('data-none')).toBe(false)
+  expect(rowOf('A commission is cut')?.hasAttribute('data-none')).toBe(true)
 })
 
 it('asks for at least one thing to watch', async () => {

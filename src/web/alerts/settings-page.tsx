@@ -15,8 +15,10 @@ import {
   momentRules,
 } from '../../contract/alerts/alert-choices.ts'
 import { plural } from '../../report/format.ts'
+import { alertMailKinds } from '../../contract/mailings/mail-kinds.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { MailSwitches } from '../lib/mail-switches.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMay } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -166,19 +168,22 @@ function Form({ saved }: { saved: AlertSettings }) {
           </div>
           <div className="alert-column">
             <BacktestCard tested={tested} />
-            <Card title="Who is notified, and where" padded>
-              <p className="dim">
-                Everybody sees the list and the number of new ones. Facts are mailed a quarter of an hour after they are
-                found, at most five mails a day, all else comes at 08:00; each person chooses what, and whether at night
-                and at weekends. Slack, Discord, Teams and programs are told at once.
-              </p>
-              <p className="alert-ways">
-                <AppLink to="/settings/profile">My mails</AppLink>
-                <AppLink to="/integrations" search={{ tab: 'webhooks' }}>
-                  Webhooks and channels
-                </AppLink>
-              </p>
-            </Card>
+            <div id="my-mails">
+              <Card title="My mails" sub="For you alone, written at once" padded>
+                <MailSwitches kinds={alertMailKinds} />
+                <p className="dim">
+                  Facts are mailed a quarter of an hour after they are found, at most five mails a day; all else comes
+                  at 08:00 in one mail. Without mails at night or at weekends a silent site and refused sign-ins are
+                  still told at once. Everybody sees the list and the number of new ones. Slack, Discord, Teams and
+                  programs are told at once.
+                </p>
+                <p className="alert-ways">
+                  <AppLink to="/integrations" search={{ tab: 'webhooks' }}>
+                    Webhooks and channels
+                  </AppLink>
+                </p>
+              </Card>
+            </div>
           </div>
         </div>
       </PageBody>

@@ -111,7 +111,7 @@ export function createDigest({ database, publicUrl, alerts, sendOnce, stopLink }
           accountName: of.name,
           lines,
           link: publicUrl,
-          settingsLink: `${publicUrl}/settings/profile`,
+          settingsLink: `${publicUrl}/alerts/settings`,
         }),
       ),
       unsubscribe: stopLink(person.id, 'digest'),

@@ -63,8 +63,8 @@ export function alertsText(d: Words): MailText {
     parts: d.alerts.flatMap((a) => partsOf(a, d)),
     foot: [
       {
-        text: 'Alerts found within 15 minutes of each other share one mail. You get at most five of these a day; the rest are in the 08:00 mail. Choose what you get, and when, on your account page:',
-        href: `${d.publicUrl}/settings/profile`,
+        text: 'Alerts found within 15 minutes of each other share one mail. You get at most five of these a day; the rest are in the 08:00 mail. Choose what you get, and when, in the alert settings:',
+        href: `${d.publicUrl}/alerts/settings`,
       },
     ],
   })

@@ -40,7 +40,7 @@ export function digestText(d: {
     ],
     foot: [
       {
-        text: 'You get at most one of these mails a day. Choose what it covers on your account page:',
+        text: 'You get at most one of these mails a day. Choose what it covers in the alert settings:',
         href: d.settingsLink,
       },
     ],

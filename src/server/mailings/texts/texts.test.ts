@@ -116,7 +116,7 @@ const mails: [string, MailText][] = [
         },
       ],
       link: 'https://o.example',
-      settingsLink,
+      settingsLink: 'https://o.example/alerts/settings',
     }),
   ],
   [
