@@ -112,12 +112,19 @@ const connectionColumns = (
           key: 'sale',
           head: 'Last sale',
           num: true,
-          cell: ({ connection, lastSale, state }: ConnectionLine) => (
-            <span className="two">
-              <span>{lastSale === undefined ? DASH : lastSaleWords(connection, lastSale, now)}</span>
-              <span className="dim">{lastSale && state.alert ? notOfThese(state.alert) : ''}</span>
-            </span>
-          ),
+          cell: ({ connection, lastSale, state }: ConnectionLine) => {
+            if (lastSale === undefined) return DASH
+            const ago = lastSaleWords(connection, lastSale, now)
+            const others = lastSale !== null && state.alert ? notOfThese(state.alert) : ''
+            return others === '' ? (
+              ago
+            ) : (
+              <span title={`The last sale was ${ago}, ${others}`}>
+                {ago}
+                <span className="dim net-detail">of other clicks</span>
+              </span>
+            )
+          },
         },
       ]),
   {

@@ -47,7 +47,9 @@ it('counts only what is hardly chance and has a name', () => {
   expect(leadText(answer({ rows }), 'channel')).toBe(
     '1 site earned more than usual, hardly by chance, +DKK 50; none earned less',
   )
-  expect(restText(answer({ rows }), 'channel')).toContain('2 lie outside of the usual range as chance alone can do.')
+  expect(restText(answer({ rows }), 'channel')).toContain(
+    '2 lie outside of the usual range, which can be chance: it holds eight of ten.',
+  )
   expect(leadText(answer({ rows: rows.slice(0, 3) }), 'channel')).toBe('What every site earned can be chance')
 })
 

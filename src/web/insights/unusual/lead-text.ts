@@ -69,7 +69,9 @@ export function restText(
   const judged = rows.length + asUsual.count
   const chance = rows.filter((row) => !row.isHardlyChance && isNamed(row, group)).length
   const sentences = [
-    chance > 0 ? `${chance} ${chance === 1 ? 'lies' : 'lie'} outside of the usual range as chance alone can do.` : null,
+    chance > 0
+      ? `${chance} ${chance === 1 ? 'lies' : 'lie'} outside of the usual range, which can be chance: it holds eight of ten.`
+      : null,
     asUsual.count > 0 && rows.length > 0 ? `${asUsual.count} more earned as usual (${of(asUsual.earned)}).` : null,
     tooSmall.count > 0 || tooSmall.earned !== 0
       ? `Left out because they are too small to judge, with fewer than ten sales, expected and made: ${tooSmall.count} (${of(tooSmall.earned)}).`
@@ -78,7 +80,9 @@ export function restText(
     known !== null && known < wholly
       ? `So far ${knownShare(known)} of the sales of these days are known, and the usual is as much less.`
       : null,
-    judged > 0 ? 'A usual range holds eight of ten, so chance alone puts some outside of theirs.' : null,
+    judged > 0 && chance === 0
+      ? 'A usual range holds eight of ten, so chance alone puts some outside of theirs.'
+      : null,
   ]
   return sentences.filter((s) => s !== null).join(' ')
 }
