@@ -73,8 +73,10 @@ export default function AlertPage() {
   const { data } = asked
   const a = data?.alert
   const act = a ? alertAct(a) : null
-  const { alerts, isPending } = useOpenAlerts()
-  const cause = a && !isPending ? alertCause(a, alerts) : null
+  // both are shown at once: a cause that came later would push what is below it down
+  const open = useOpenAlerts()
+  const isPending = asked.isPending || open.isPending
+  const cause = a && open.isKnown ? alertCause(a, open.alerts) : null
   const what = a && !a.fact ? wordOf(a.rule) : 'Clicks'
   return (
     <>
@@ -88,13 +90,13 @@ export default function AlertPage() {
         back={{ to: '/alerts', label: 'All alerts' }}
       />
       <PageBody>
-        {asked.isPending ? <LoadingBlock label="Loading the alert" h={420} radius="lg" /> : null}
+        {isPending && error === null ? <LoadingBlock label="Loading the alert" h={420} radius="lg" /> : null}
         {error === null ? null : (
           <section className="card">
             <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />
           </section>
         )}
-        {data && a && act ? (
+        {data && a && act && !isPending ? (
           <div className="alert-page">
             <div className="alert-column">
               {a.fact ? (

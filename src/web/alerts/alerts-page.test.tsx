@@ -201,6 +201,15 @@ describe('the page of an alert', () => {
     show({ '/alerts/v1/list': () => listOf(open) })
     expect(await screen.findByText(/It is not known: no other alert is open about the same/)).toBeTruthy()
     cleanup()
+    // nobody knows whether another one is open
+    show({
+      '/alerts/v1/list': () => {
+        throw new Refusal('Alerts are away')
+      },
+    })
+    await screen.findByRole('region', { name: 'At stake a month' })
+    expect(screen.queryByText(/It is not known/)).toBeNull()
+    cleanup()
     open = [silent]
     show({ '/alerts/v1/list': () => listOf(open) })
     expect(await screen.findByText(/The script on Café Nordlys stopped\./)).toBeTruthy()

@@ -40,7 +40,9 @@ const healthQuery = (api: OutboundApi) =>
 /** /insights/health: from reader to money, and where it stops. */
 export default function HealthPage() {
   const asked = useQuery(healthQuery(useApi()))
-  const { alerts } = useOpenAlerts()
+  // rows say what their alerts say, so both are shown at once
+  const { alerts, isPending: isPendingAlerts } = useOpenAlerts()
+  const isPending = asked.isPending || (isPendingAlerts && !asked.error)
   const { userTimezone } = useMe()
   const { search, setSearch } = useSearchState()
   const said = searchText(search, 'view')
@@ -75,13 +77,13 @@ export default function HealthPage() {
         />
       </PageHead>
       <PageBody>
-        {asked.isPending ? <LoadingBlock label="Loading tracking health" h={420} radius="lg" /> : null}
+        {isPending ? <LoadingBlock label="Loading tracking health" h={420} radius="lg" /> : null}
         {asked.error && !data ? (
           <section className="card">
             <ErrorPanel message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
           </section>
         ) : null}
-        {data && whole ? (
+        {data && whole && !isPending ? (
           <>
             <section className="card" aria-label="Everything">
               <ChainCard chain={whole} days={[data.fromDate, data.toDate]} />

@@ -8,8 +8,14 @@ export const alertsQuery = (api: OutboundApi) =>
 
 const none: readonly Alert[] = []
 /** The open alerts, from which every screen says the state of what it shows; `isPending` until they are known. */
-export function useOpenAlerts(): { alerts: readonly Alert[]; currencyCode: string; isPending: boolean } {
+export function useOpenAlerts(): {
+  alerts: readonly Alert[]
+  currencyCode: string
+  isPending: boolean
+  /** They have come: that there is none is known, too. */
+  isKnown: boolean
+} {
   const { data, isPending } = useQuery(alertsQuery(useApi()))
   const alerts = useMemo(() => data?.alerts.filter((a) => a.state !== 'closed') ?? none, [data])
-  return { alerts, currencyCode: data?.currencyCode ?? '', isPending }
+  return { alerts, currencyCode: data?.currencyCode ?? '', isPending, isKnown: data !== undefined }
 }
