@@ -1,4 +1,11 @@
-import type { AlertRule, Closing, FactRule, FallRule, FallSubject } from '../contract/alerts/alert-choices.ts'
+import {
+  type AlertRule,
+  type Closing,
+  type FactRule,
+  type FallRule,
+  type FallSubject,
+  isLate,
+} from '../contract/alerts/alert-choices.ts'
 import type { Alert } from '../contract/alerts/alerts.ts'
 import type { conversionStatuses } from '../contract/filter-values.ts'
 import { addDays, daysBetween } from '../contract/last-window.ts'
@@ -66,6 +73,16 @@ export const isEndedFall = ({ rule, closing }: Pick<Alert, 'rule' | 'closing'>):
 /** "over 3 days" of a fall that is over, else "a month" */
 export const stakeTime = (a: Pick<Alert, 'rule' | 'closing' | 'sinceDate' | 'untilDate'>): string =>
   isEndedFall(a) ? `over ${daysOf(a) === 1 ? 'one day' : plural(daysOf(a), 'day')}` : 'a month'
+
+/** What its money is: sales that come later are not lost. */
+export const stakeKind = (a: Pick<Alert, 'rule' | 'closing'>): string =>
+  a.rule === 'unpaid'
+    ? 'Approved and not paid'
+    : isEndedFall(a)
+      ? 'Missed'
+      : isLate(a.rule)
+        ? 'Late, not lost'
+        : 'At stake'
 
 type ConversionStatus = (typeof conversionStatuses)[number]
 type Fact = NonNullable<Alert['fact']>

@@ -23,7 +23,16 @@ import { BandChart } from './band-chart.tsx'
 import { alertQuery } from './queries.ts'
 import { HistoryCard } from './history-card.tsx'
 import { Stake } from './stake.tsx'
-import { alertAct, alertFacts, alertTitle, closedWords, countedWords, isEndedFall } from '../lib/alert-texts.ts'
+import {
+  alertAct,
+  alertFacts,
+  alertTitle,
+  closedWords,
+  countedWords,
+  isEndedFall,
+  stakeTime,
+  stakeKind,
+} from '../lib/alert-texts.ts'
 
 const wordOf = (rule: Alert['rule']): string => Object.entries(countedWords).find(([r]) => r === rule)?.[1] ?? 'Clicks'
 /** What is drawn of a fact, a day. */
@@ -36,7 +45,7 @@ const drawn: Partial<Record<Alert['rule'], string>> = {
 const earning: Record<string, string> = { Pageviews: '1,000 pageviews', Clicks: 'a click', Sales: 'a sale' }
 
 const stakeTitle = (a: Alert): string =>
-  a.rule === 'unpaid' ? 'Approved and not paid' : isEndedFall(a) ? 'Missed' : 'At stake a month'
+  a.rule === 'unpaid' || isEndedFall(a) ? stakeKind(a) : `${stakeKind(a)} ${stakeTime(a)}`
 
 const decisionsOf = (a: Alert, { from, to }: NonNullable<Alert['fact']>): [string, string][] => [
   ['Approved', int(a.seen)],

@@ -1,5 +1,6 @@
 import '../styles/alert-note.css'
 import { Button } from '@mantine/core'
+import { isLate } from '../../contract/alerts/alert-choices.ts'
 import type { Alert } from '../../contract/alerts/alerts.ts'
 import { aboutMoney, alertAct, alertFacts, alertTitle, stakeTime, withStop } from '../../report/alert-words.ts'
 import { plural } from '../../report/format.ts'
@@ -14,11 +15,12 @@ interface NoteProps {
   onAct?: (a: Alert) => (() => void) | null | undefined
 }
 
-/** "about DKK 3,970 a month at stake" */
-const stakeOf = (a: Alert, currencyCode: string): string =>
-  a.score === null
-    ? 'It has earned nothing yet.'
-    : `About ${aboutMoney(a.score, currencyCode)} ${stakeTime(a)} ${a.rule === 'unpaid' ? 'not paid' : 'at stake'}.`
+/** "About DKK 3,970 a month at stake."; of sales that are late its sentence says already that they are not lost. */
+function stakeOf(a: Alert, currencyCode: string): string {
+  if (a.score === null) return 'It has earned nothing yet.'
+  const what = a.rule === 'unpaid' ? ' not paid' : isLate(a.rule) ? '' : ' at stake'
+  return `About ${aboutMoney(a.score, currencyCode)} ${stakeTime(a)}${what}.`
+}
 
 /** What is broken about a thing, before everything else on its page: one sentence, its money, and one button. Nothing where nothing is. */
 export function AlertNote({ thing, onAct }: NoteProps) {

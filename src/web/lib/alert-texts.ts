@@ -28,6 +28,7 @@ export {
   isEndedFall,
   isMuted,
   stakeTime,
+  stakeKind,
 } from '../../report/alert-words.ts'
 
 export const alertIcons = {

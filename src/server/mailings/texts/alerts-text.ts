@@ -1,5 +1,5 @@
 import type { Alert } from '../../../contract/alerts/alerts.ts'
-import { aboutMoney, alertAct, alertFacts, alertTitle, isEndedFall, stakeTime } from '../../../report/alert-words.ts'
+import { aboutMoney, alertAct, alertFacts, alertTitle, stakeKind, stakeTime } from '../../../report/alert-words.ts'
 import { momentText } from '../../../report/date-text.ts'
 import { money, plural } from '../../../report/format.ts'
 import { stringifySearch } from '../../../report/search.ts'
@@ -44,7 +44,7 @@ function partsOf({ alert: a, again }: MailedAlert, { currencyCode, timezone, pub
       kind: 'facts',
       rows: [
         ['Since', momentText(a.openedDatetime, timezone)],
-        [isEndedFall(a) ? 'Missed' : 'At stake', stakeText(a, currencyCode)],
+        [stakeKind(a), stakeText(a, currencyCode)],
       ],
     },
     { kind: 'button', label: act.label, href: `${publicUrl}${act.to}${stringifySearch(act.search ?? {})}` },
