@@ -59,7 +59,7 @@ function Reasons({ of: o }: { of: Opportunity }) {
     <span className="ell" title={reasonsText(o)}>
       {first ? (
         <>
-          <b className="num">{int(first.clickCount)}</b> {reasonTexts[first.reason]}
+          <b className="num">{int(first.clickCount)}</b> {reasonNames[first.reason]}
         </>
       ) : null}
       {others.length > 0 ? <span className="dim"> and {plural(others.length, 'more reason')}</span> : null}

@@ -40,7 +40,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     id: 'name',
     label: 'Vendor',
     align: 'start',
-    size: 130,
+    size: 122,
     hideable: false,
     value: (f) => f.name,
     cell: (f) => (
@@ -58,7 +58,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
       </span>
     ),
   },
-  { id: 'domain', label: 'Domain', align: 'start', size: 110, value: (f) => f.domain },
+  { id: 'domain', label: 'Domain', align: 'start', size: 106, value: (f) => f.domain },
   {
     id: 'feedFormat',
     label: 'Network',
@@ -110,7 +110,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     id: 'message',
     label: 'Info',
     align: 'start',
-    size: 250,
+    size: 224,
     value: (f) => messageText(f.message),
     cell: (f) => <Info feed={f} />,
   },

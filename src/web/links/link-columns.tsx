@@ -48,7 +48,7 @@ export const linkColumns = ({
     id: 'urlShortName',
     label: 'Smart Link name',
     align: 'start',
-    size: 236,
+    size: 222,
     hideable: false,
     value: (l) => l.urlShortName,
     cell: (l) => (
@@ -70,7 +70,7 @@ export const linkColumns = ({
     id: 'urlShortTrackingUrl',
     label: 'Smart Link',
     align: 'start',
-    size: 150,
+    size: 126,
     onPhone: 'note',
     phoneCell: (l) => l.urlShortCode,
     value: (l) => bare(l.urlShortTrackingUrl),
@@ -88,7 +88,7 @@ export const linkColumns = ({
     id: 'channelName',
     label: 'Site',
     align: 'start',
-    size: 140,
+    size: 130,
     value: (l) => l.channel.channelName,
     cell: (l) => (
       <AppLink to={`/sites/${l.channel.channelUuid}`} className="link ell">
@@ -100,7 +100,7 @@ export const linkColumns = ({
     id: 'advertiserDomain',
     label: 'Merchant',
     align: 'start',
-    size: 170,
+    size: 165,
     value: (l) => l.advertiser.advertiserDomain,
     cell: (l) => (
       <div className="cellmain">
@@ -115,7 +115,7 @@ export const linkColumns = ({
     id: 'urlShortHealth',
     label: 'Health',
     align: 'start',
-    size: 135,
+    size: 130,
     onPhone: 'state',
     value: (l) => healthWords[l.urlShortHealth].label,
     cell: (l) => <HealthBadge health={l.urlShortHealth} />,
@@ -125,7 +125,7 @@ export const linkColumns = ({
     label: 'Clicks',
     unit: 'all time',
     help: 'Since the link was made',
-    size: 118,
+    size: 112,
     value: (l) => l.clicksCount,
     cell: (l) => (
       <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
@@ -138,7 +138,7 @@ export const linkColumns = ({
     label: 'Revenue',
     unit: `${currencyCode}, 30 days`,
     help: 'Of the last 30 days, as in the report',
-    size: 170,
+    size: 160,
     secondOnPhone: true,
     value: (l) => (earned ? (earned.get(l.urlShortCode) ?? 0) : null),
     cell: (l) => <span className="num">{earned ? amount(earned.get(l.urlShortCode) ?? 0, currencyCode) : ''}</span>,

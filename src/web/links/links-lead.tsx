@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
-import { plural } from '../../report/format.ts'
+import { int, plural } from '../../report/format.ts'
 import { nameList } from '../../report/name-list.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { LeadCard } from '../ui/lead-card.tsx'
@@ -34,7 +34,7 @@ export function LinksLead({ broken }: { broken: readonly SmartLink[] }) {
       {nameList(names.slice(0, 4))}
       {names.length > 4 ? ` and ${plural(names.length - 4, 'more')}` : ''}.
       {healed > 0
-        ? ` ${healed === broken.length ? 'Their' : `${plural(healed, 'link')} of them ${healed === 1 ? 'has its' : 'have their'}`} clicks led elsewhere meanwhile.`
+        ? ` ${healed === broken.length ? 'Their' : `${int(healed)} of them ${healed === 1 ? 'has its' : 'have their'}`} clicks led elsewhere meanwhile.`
         : ''}
     </LeadCard>
   )

@@ -6,8 +6,11 @@ export function signedMoney(n: number, currency: string): string {
   return Number(n.toFixed(2)) === 0 ? text : `${n < 0 ? '−' : '+'}${text}`
 }
 
-/** 0.28 → "28% more", −0.16 → "16% less". */
-const moreOrLess = (n: number) => `${percent(Math.abs(n), 0)} ${n < 0 ? 'less' : 'more'}`
+/** Above this nobody reads a percentage: nothing is known yet. */
+const most = 10
+/** 0.28 → "28% more", −0.16 → "16% less", 3801 → "over 1,000% more". */
+const moreOrLess = (n: number) =>
+  n > most ? `over ${percent(most, 0)} more` : `${percent(Math.abs(n), 0)} ${n < 0 ? 'less' : 'more'}`
 
 /** What B earns a click next to A: "between 16% less and 14% more". */
 export const rangeText = (low: number, high: number): string =>

@@ -171,7 +171,7 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
               <SummaryCard data={data} aside={phone ? null : <span className="broken-aside">{toggles}</span>} />
               <WeekCharts links={active} days={days} />
             </div>
-            <PlanLine data={data} mayChange={mayChange} />
+            {mayChange && data.brokenLinks.length > 0 ? <p className="broken-plan">{texts.fixHelp}</p> : null}
             {cameFor !== '' && view === 'active' && !all.some((r) => r.name === cameFor) ? (
               <output className="broken-plan">
                 This link is no longer broken, or somebody marked it as fixed or ignored.
@@ -255,6 +255,7 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             getItemProps={(n) => ({ 'aria-label': `Page ${n}` })}
           />
         ) : null}
+        {data ? <PlanLine data={data} /> : null}
       </PageBody>
     </>
   )

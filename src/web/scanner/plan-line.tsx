@@ -3,25 +3,20 @@ import { AppLink } from '../ui/app-link.tsx'
 import type { Overview } from './link-rows.ts'
 import { texts } from './texts.ts'
 
-/** What a press of "I fixed it" does, what the plan holds, and what stays hidden until it holds more. */
-export const PlanLine = ({ data, mayChange }: { data: Overview; mayChange: boolean }) => (
-  <>
-    {mayChange && data.brokenLinks.length > 0 ? <p className="broken-plan">{texts.fixHelp}</p> : null}
-    <p className="broken-plan">
-      {texts.plan(int(data.urlScanner.limit), data.urlScanner.hours)}
-      {data.unscannedLinksCount > 0 ? (
-        <>
-          {' '}
-          <b className="num">{int(data.unscannedLinksCount)}</b> more links are not scanned
-          {data.moreBrokenLinksCount > 0
-            ? `, of which ${int(data.moreBrokenLinksCount)} were broken when last seen`
-            : ''}
-          .{' '}
-          <AppLink to="/settings/billing" className="link">
-            Upgrade
-          </AppLink>
-        </>
-      ) : null}
-    </p>
-  </>
+/** What the plan holds, and what stays hidden until it holds more. */
+export const PlanLine = ({ data }: { data: Overview }) => (
+  <p className="broken-plan">
+    {texts.plan(int(data.urlScanner.limit), data.urlScanner.hours)}
+    {data.unscannedLinksCount > 0 ? (
+      <>
+        {' '}
+        <b className="num">{int(data.unscannedLinksCount)}</b> more links are not scanned
+        {data.moreBrokenLinksCount > 0 ? `, of which ${int(data.moreBrokenLinksCount)} were broken when last seen` : ''}
+        .{' '}
+        <AppLink to="/settings/billing" className="link">
+          Upgrade
+        </AppLink>
+      </>
+    ) : null}
+  </p>
 )

@@ -59,8 +59,7 @@ export function SummaryCard({ data, aside }: { data: Overview; aside: ReactNode 
         <div className="broken-unchecked">
           {isSetAside > 0 ? (
             <p className="dim">
-              {plural(isSetAside, 'more link')} {isSetAside === 1 ? 'is' : 'are'} marked as fixed or ignored in every
-              place.
+              {plural(isSetAside, 'more link')} {isSetAside === 1 ? 'is' : 'are'} marked in every place.
             </p>
           ) : null}
           {aside}

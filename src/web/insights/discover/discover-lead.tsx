@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { int, plural } from '../../../report/format.ts'
+import { plural } from '../../../report/format.ts'
 import { rangeOf, whole } from '../../../report/suggestion-words.ts'
 import { useApi } from '../../lib/api.tsx'
 import { unpaidOverviewQuery } from '../../lib/suggestion-queries.ts'
@@ -57,7 +57,7 @@ export function DiscoverLead({ fromDate, toDate, channelUuids, period, search }:
       }
     >
       {first?.why
-        ? `Most of it to win at ${first.grp}: ${reasonNames[first.why.reason].toLowerCase()}, ${int(first.score)} a month. `
+        ? `Most of it to win at ${first.grp}: ${reasonNames[first.why.reason].toLowerCase()}, ${whole(first.score, of?.currencyCode ?? '')} a month. `
         : null}
       Here they are by day, site, address and page;{' '}
       <AppLink to="/discover/unpaid" search={search} className="link">
