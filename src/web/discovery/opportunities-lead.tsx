@@ -51,7 +51,7 @@ export function OpportunitiesLead({ all, currency }: { all: readonly Opportunity
       <AppLink to="/discover/unpaid" className="link">
         Unpaid clicks
       </AppLink>{' '}
-      values the same clicks at the best network known, also where you wait for an answer.
+      takes the best one known, also where you wait for an answer.
     </LeadCard>
   )
 }

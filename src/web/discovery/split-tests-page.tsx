@@ -72,10 +72,10 @@ export default function SplitTestsPage() {
       above={isKnown && all.length > 0 ? <SplitLead all={all} currency={currency} /> : null}
       below={
         <>
-          <RunningTests />
           {isKnown && all.length > 0 ? (
             <SplitNotes all={all} isAll={isAll} onAll={(on) => setSearch({ show: on ? 'all' : undefined })} />
           ) : null}
+          <RunningTests />
         </>
       }
       list={{ ...rowsOf({ ...list, data: list.isPending ? undefined : all }), rows }}

@@ -40,7 +40,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     id: 'name',
     label: 'Vendor',
     align: 'start',
-    size: 122,
+    size: 114,
     hideable: false,
     value: (f) => f.name,
     cell: (f) => (
@@ -58,12 +58,12 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
       </span>
     ),
   },
-  { id: 'domain', label: 'Domain', align: 'start', size: 106, value: (f) => f.domain },
+  { id: 'domain', label: 'Domain', align: 'start', size: 100, value: (f) => f.domain },
   {
     id: 'feedFormat',
     label: 'Network',
     align: 'start',
-    size: 108,
+    size: 100,
     onPhone: 'note',
     value: (f) => networkName(f.feedFormat),
   },
@@ -110,7 +110,7 @@ export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | n
     id: 'message',
     label: 'Info',
     align: 'start',
-    size: 224,
+    size: 250,
     value: (f) => messageText(f.message),
     cell: (f) => <Info feed={f} />,
   },

@@ -88,7 +88,7 @@ export const linkColumns = ({
     id: 'channelName',
     label: 'Site',
     align: 'start',
-    size: 130,
+    size: 140,
     value: (l) => l.channel.channelName,
     cell: (l) => (
       <AppLink to={`/sites/${l.channel.channelUuid}`} className="link ell">
@@ -115,7 +115,7 @@ export const linkColumns = ({
     id: 'urlShortHealth',
     label: 'Health',
     align: 'start',
-    size: 130,
+    size: 140,
     onPhone: 'state',
     value: (l) => healthWords[l.urlShortHealth].label,
     cell: (l) => <HealthBadge health={l.urlShortHealth} />,
@@ -125,7 +125,8 @@ export const linkColumns = ({
     label: 'Clicks',
     unit: 'all time',
     help: 'Since the link was made',
-    size: 112,
+    wraps: true,
+    size: 92,
     value: (l) => l.clicksCount,
     cell: (l) => (
       <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
@@ -138,7 +139,8 @@ export const linkColumns = ({
     label: 'Revenue',
     unit: `${currencyCode}, 30 days`,
     help: 'Of the last 30 days, as in the report',
-    size: 160,
+    wraps: true,
+    size: 124,
     secondOnPhone: true,
     value: (l) => (earned ? (earned.get(l.urlShortCode) ?? 0) : null),
     cell: (l) => <span className="num">{earned ? amount(earned.get(l.urlShortCode) ?? 0, currencyCode) : ''}</span>,

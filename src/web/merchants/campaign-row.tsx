@@ -99,7 +99,8 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
           onClick={() => setAsked(!asked)}
         >
           <span className="sr">Why this number? {c.campaignName} </span>
-          {clickMoney(expected.epc, expected.currencyCode)} a click expected <IconInfoCircle size={13} aria-hidden />
+          {clickMoney(expected.epc, expected.currencyCode)} a click{phone ? '' : ' expected'}{' '}
+          <IconInfoCircle size={13} aria-hidden />
         </button>
       ) : null}
     </>

@@ -32,7 +32,7 @@ export function MerchantSums({ merchant, performance: p }: MerchantSumsProps) {
         hue="commission"
         label="Per click"
         value={p.clicksCount > 0 ? money(p.revenue / p.clicksCount, p.currencyCode) : DASH}
-        note="Revenue by clicks of these days"
+        note="Earned in these days"
       />
     </section>
   )

@@ -54,9 +54,8 @@ export function NetworkLead({ input, worth, period, onOpen }: NetworkLeadProps) 
       }`}
       action={first ? <Button onClick={() => onOpen(first)}>{`See the links to ${domainOf(first)}`}</Button> : null}
     >
-      No report here has them: nobody knows which of your pages sold. They are on {nameList(sites) || 'your sites'};
-      link to the shop itself there, and its clicks are counted. Worth is what a click of yours to the same shop earned
-      in these days.
+      No report here has them. They are on {nameList(sites) || 'your sites'}: link to the shop itself there, and its
+      clicks are counted.
     </LeadCard>
   )
 }
