@@ -157,7 +157,7 @@ describe('discover clicks and closed campaigns', () => {
     const listed = async (on: Page = page) => (await readTable(on)).map((r) => Object.values(r))
     const ago = (day: string) => expect.stringMatching(new RegExp(`^${day} \\d[\\d,]* days ago$`))
     const since = ['–', 'None known no other network has it', '–', 'See links']
-    const one = ['S Shop A DK', 'Awin', 'Café Nord, Åben', '60', ago('5 Mar 2026'), ...since]
+    const one = ['S Shop A DK', 'Awin', 'Café Nord Åben', '60', ago('5 Mar 2026'), ...since]
     const two = ['S Shop B, Nord', 'Awin', 'Åben', '50', ago('6 Mar 2026'), ...since]
     expect(await listed()).toEqual([one, two])
     await sortBy(page, 'Campaign', 'ascending')
