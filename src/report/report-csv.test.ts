@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { metrics, reportRow } from './test-rows.ts'
 import { columnsOf } from './report-columns.ts'
-import { csvName, reportCsv } from './report-csv.ts'
+import { csvName, reportFile } from './report-csv.ts'
+import { tableCsv } from './table-csv.ts'
 import { reportRequest } from './report-request.ts'
 
 const columns = columnsOf('name', {
@@ -11,6 +12,10 @@ const columns = columnsOf('name', {
 })
 const pick = (...ids: string[]) => ids.flatMap((id) => columns.filter((c) => c.id === id))
 const alone = { compared: false, part: '' }
+const reportCsv = (...of: Parameters<typeof reportFile>) => {
+  const { columns, rows } = reportFile(...of)
+  return tableCsv(columns, rows)
+}
 const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
 describe('the name of the file', () => {

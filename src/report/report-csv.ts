@@ -1,7 +1,6 @@
-import type { CsvMark } from '../contract/account/written-formats.ts'
 import type { Day } from './dates.ts'
 import type { TableColumn } from './column.ts'
-import { type CsvColumn, csvColumns, tableCsv } from './table-csv.ts'
+import { type CsvColumn, csvColumns } from './table-csv.ts'
 import type { ReportRequest } from './report-request.ts'
 import { matures, outlookMetrics, reportMetrics } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
@@ -25,19 +24,20 @@ export interface CsvCompared {
   part: string
 }
 
+export type ReportFile = { columns: CsvColumn<ReportRow>[]; rows: readonly ReportRow[] }
+
 /**
- * The report as text: the visible columns, each number followed by its previous value when something is compared and
+ * The report as a file: the visible columns, each number followed by its previous value when something is compared and
  * estimates by the ends of their range, all rows that match, and the unknown row last, so that the sums are those of the totals row. Shares are in percent.
  * While a period runs, the previous value it is compared with is a column of its own; what cannot be compared is empty. The
  * share that is known ends each row, where it is too little for a comparison anywhere.
  */
-export function reportCsv(
+export function reportFile(
   visible: readonly TableColumn<ReportRow>[],
   rows: readonly ReportRow[],
   unknown: readonly ReportRow[],
   { compared, part }: CsvCompared,
-  mark?: CsvMark,
-): string {
+): ReportFile {
   const all = unknown.length > 0 ? [...rows, ...unknown.map((row) => ({ ...row, name: 'Unknown' }))] : rows
   const hasParts = all.some((row) => row.over)
   const columns = visible.flatMap((column): CsvColumn<ReportRow>[] => {
@@ -62,7 +62,7 @@ export function reportCsv(
     const pair = hasParts ? [over, before] : [before]
     return [now, ...(compared ? pair : []), ...(metric.range ? [end('low'), end('high')] : [])]
   })
-  return tableCsv([...columns, ...knownColumn(visible, all)], all, mark)
+  return { columns: [...columns, ...knownColumn(visible, all)], rows: all }
 }
 
 /** Where a sum is not ripe, a file says so: nobody sees a comparison that was held back. */

@@ -1,4 +1,5 @@
 import type { GroupBy } from '../contract/dimensions.ts'
+import { mostColumns } from '../contract/insights/report-page-size.ts'
 import { pairProblem } from '../contract/pairs.ts'
 import type { Day } from './dates.ts'
 import { defaultRange, type Range, rangeFromSearch, rangePatch } from './ranges.ts'
@@ -74,8 +75,6 @@ export function readReport(search: Search, first: GroupBy, today: Day, usual = d
     view: searchText(search, 'view') ?? null,
   }
 }
-
-const mostColumns = 100
 
 function readColumns(search: Search): string[] | null {
   const ids = (searchText(search, 'cols') ?? '').split(',').filter((id) => /^\w{1,64}$/.test(id))

@@ -74,6 +74,16 @@ const files: Record<string, ((w: World, format: 'pdf' | 'csv') => Promise<string
   'merchantOrders.everything': ({ merchant }) => sent(merchant.ask('/company/export', {}, 'GET')),
   'partnerMoney.termsPdf': ({ theirs, ids }) =>
     sent(theirs.ask(`/publishers/${ids.account}/${ids.partner}/terms/${ids.partnerTerms}`, {}, 'GET')),
+  'reportRows.file': async ({ theirs }) => {
+    const of = async (tab: string) => {
+      const viewSearch = `tab=${tab}&thenBy=target&from=2026-03-01&to=2026-03-01`
+      const asked = { viewPath: '/insights/reports', viewSearch }
+      const { code, data } = await theirs.ask<string>('/insights/v1/statistics/file', asked)
+      expect(code, data).toBe(200)
+      return data
+    }
+    return `${await of('page')}${await of('referrer')}${await of('subId1')}`
+  },
   'partnerRoom.pdf': ({ merchant, terms }) => sent(merchant.ask(`/terms/${terms}/pdf`, {}, 'GET')),
 }
 

@@ -11,7 +11,7 @@ import { metricVerdict } from '../report/metric-verdict.ts'
 import { reportMetrics } from '../report/report-metrics.ts'
 import { reportRequest } from '../report/report-request.ts'
 import { knownText, type Verdict } from '../report/verdict.ts'
-import { viewCsv, viewReport } from '../server/insights/schedules/view-report.ts'
+import { viewCsv, viewReport } from '../report/view-report.ts'
 import { cards } from '../web/insights/dashboard/card-rows.ts'
 import type { TestApp } from './start-app.ts'
 

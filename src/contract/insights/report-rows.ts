@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { csvType } from '../csv-file.ts'
 import { checkRange, dayRange } from '../days.ts'
 import { dimensionOf } from '../dimensions.ts'
 import { flag } from '../merchants/merchants.ts'
 import { groupField } from './group-field.ts'
 import { insights, ranged, statisticsRow } from './insights.ts'
-import { firstPage, mostRows } from './report-page-size.ts'
+import { firstPage, mostColumns, mostRows } from './report-page-size.ts'
+import { screenFields } from './views.ts'
 
 const hour = z.int().min(1).max(23).optional()
 const days = z.object(dayRange).superRefine(checkRange)
@@ -92,5 +94,19 @@ export const reportRows = {
       isCut,
       since,
     }),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/insights/v1/statistics/file',
+    kind: 'read',
+    limit: 'listFile',
+    download: csvType,
+    summary: 'The report of a screen as CSV, by its address: every row that matches (R246: files of lists)',
+    input: z.object({
+      ...screenFields,
+      /** Ids of columns in their order; without them those of the address, or else the usual ones. */
+      columns: z.array(z.string().max(64)).max(mostColumns).optional(),
+    }),
+    output: z.unknown(),
   }),
 }

@@ -11,6 +11,7 @@ export type ViewPath = (typeof viewPaths)[number]
 export const longestViewSearch = 16_384
 
 const name = nameOf(longest.viewName)
+/** A screen of a report, and what its address says. */
 const path = z.enum(viewPaths)
 /**
  * What is behind the `?` of the screen's address, as it is there: `tab`, `filters`, `sort`, `graph` … A period that
@@ -21,6 +22,7 @@ const search = z
   .max(longestViewSearch)
   .transform((text) => text.replace(/^\?/, ''))
   .refine((text) => /^[\x21-\x7e]*$/.test(text) && !text.includes('#'), 'Must be the search part of an address')
+export const screenFields = { viewPath: path, viewSearch: search }
 
 export const view = z.object({
   viewUuid: z.uuid(),
@@ -49,7 +51,7 @@ export const views = {
     path: '/insights/v1/views',
     kind: 'write',
     summary: 'Saves a view under a name that no other view of the account has',
-    input: z.object({ viewName: name, viewPath: path, viewSearch: search }),
+    input: z.object({ viewName: name, ...screenFields }),
     output: view,
   }),
   update: call({

@@ -5,15 +5,20 @@ import type { AllHandlers } from '../http/handlers.ts'
 import { perform } from '../http/perform.ts'
 import { systemPrincipal, type Principal } from '../http/principal.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import type { ScheduleRecipient, ReportCalls } from '../insights/index.ts'
+import type { ReportCalls } from '../../report/view-report.ts'
+import type { ScheduleRecipient } from '../insights/index.ts'
+
+/** Somebody who is not there: the server reads for them. */
+export const inNameOf = (reader: ScheduleRecipient): Principal => ({
+  ...systemPrincipal(reader),
+  hasBrokenLinks: reader.hasBrokenLinks,
+})
 
 /**
  * The calls a report needs, made inside the server in the name of a person: same input rules, same handlers, same rows as
  * over the wire. Only reads.
  */
-export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: ScheduleRecipient): ReportCalls {
-  const { hasBrokenLinks } = reader
-  const who: Principal = { ...systemPrincipal(reader), hasBrokenLinks }
+export function insideCalls(handlers: AllHandlers, rates: RateLimits, who: Principal): ReportCalls {
   const ask =
     <C extends Call>(call: C, handler: (input: never, who: Principal) => Promise<Output<C>>) =>
     (input: unknown): Promise<Output<C>> =>
@@ -30,7 +35,7 @@ export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: Sc
     expected: ask(contract.outlook.expected, handlers.outlook.expected),
     connections: () => connections({}),
     campaigns: () => campaigns({}),
-    brokenOnPages: async () => (hasBrokenLinks ? brokenOnPages((await broken({ show: false })).brokenLinks) : null),
+    brokenOnPages: async () => (who.hasBrokenLinks ? brokenOnPages((await broken({ show: false })).brokenLinks) : null),
     favourites: () => favourites({}),
     naming: async () => (await naming({})).rules,
   }

@@ -46,7 +46,7 @@ import { accountOfPage } from './account-of-page.ts'
 import type { Base } from './base.ts'
 import { creatorLinksOf, shortLinkOf } from './creator-links.ts'
 import { exportPorts } from './export-ports.ts'
-import { insideCalls } from './inside-calls.ts'
+import { inNameOf, insideCalls } from './inside-calls.ts'
 import { createKnownFacts } from './known-facts.ts'
 import { createKnownMarks } from './known-marks.ts'
 import { createLinkRules } from './link-rules.ts'
@@ -89,7 +89,8 @@ function makeInsights(base: Base, money: Money): InsightsModule {
     story: (accountUuid, conversionUuid) => conversionStory(database, accountUuid, conversionUuid),
     versions: (conversionUuid, who) => money.calls.ledger.versions({ conversionUuid }, who),
     linkRules: createLinkRules(database, allNetworks()),
-    callsOf: (reader) => insideCalls(ports.handlers.get(), rates, reader),
+    callsOf: (reader) => insideCalls(ports.handlers.get(), rates, inNameOf(reader)),
+    callsFor: (who) => insideCalls(ports.handlers.get(), rates, who),
   })
   return metrics ? timedReports(reports, metrics.reported) : reports
 }

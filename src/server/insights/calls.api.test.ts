@@ -10,6 +10,7 @@ import { type Account, click, conversion, newAccount, pageview } from './event-b
 import { insightsCalls } from './calls.ts'
 import type { Names } from './report/names.ts'
 import { reportRowsCalls } from './report/pages/calls.ts'
+import { createCsvDownloads } from '../workshop/csv-download.ts'
 
 const names: Names = {
   sites: new Map(),
@@ -397,8 +398,17 @@ describe('insights', () => {
   })
 
   describe('pages of the report', () => {
+    const files = {
+      csv: createCsvDownloads(),
+      callsFor: () => {
+        throw new Error('No file is asked for here')
+      },
+    }
     const ask = (input: object) =>
-      reportRowsCalls(ports()).page(reportRows.page.input.parse({ ...days, groupBy: 'target', ...input }), viewer())
+      reportRowsCalls({ ...ports(), ...files }).page(
+        reportRows.page.input.parse({ ...days, groupBy: 'target', ...input }),
+        viewer(),
+      )
     it('are those of the whole report, compared', async () => {
       const before = '2026-03-26T12:00:00Z'
       const clicks = Array.from({ length: 7 }, (_, i) =>

@@ -1,7 +1,6 @@
 export type { Fact, ReadFacts } from './causes/facts.ts'
 export { type ClickOfFile, type ConversionOfFile, type MonthRows } from './files/month-rows.ts'
 export type { LinkRule } from './discover/network-clicks.ts'
-export { BadView, type ReportCalls, viewCsv, type ViewReport, viewReport } from './schedules/view-report.ts'
 export { savedView } from './tables.ts'
 export { type InsightsModule, insightsModule } from './module.ts'
 export { createSnapshots } from './report/pages/snapshots.ts'

@@ -23,6 +23,7 @@ import { type SaleHistory, saleHistoryOf } from './outlook/sale-history.ts'
 import { paymentsCalls } from './payments/calls.ts'
 import type { PaymentsPorts } from './payments/payments.ts'
 import type { InsightsPorts } from './ports.ts'
+import type { FileParts } from './report/pages/report-file.ts'
 import { reportRowsCalls } from './report/pages/calls.ts'
 import { schedulesCalls } from './schedules/calls.ts'
 import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
@@ -41,7 +42,8 @@ export type InsightsAsks = Pick<
   Pick<DiscoverPorts, 'linkRules'> &
   Pick<PaymentsPorts, 'paidBy' | 'networkIdentifier'> &
   Pick<BankPorts, 'payingNetworks'> &
-  Pick<SendingParts, 'callsOf'> & { goalSubjects: GoalSubjects }
+  Pick<SendingParts, 'callsOf'> &
+  Pick<FileParts, 'callsFor'> & { goalSubjects: GoalSubjects }
 
 export type InsightsModule = Answering<'insights'> & {
   /** Rows of whole months, for files. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { stringifySearch } from '../../report/search.ts'
 import { filters, range, type TenantPart } from '../../test/tenant.ts'
 import { click, conversion } from './event-builders.ts'
 import { bankFile, bankFileLine, bankLine, bankPayer } from './tables.ts'
@@ -176,7 +177,18 @@ export const insightsTenant: TenantPart<Group> = {
       maturity: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
       expected: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
     },
-    reportRows: { page: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }) },
+    reportRows: {
+      page: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
+      file: (ids) => ({
+        viewPath: '/insights/reports',
+        viewSearch: stringifySearch({
+          tab: 'tracker',
+          from: range.fromDate,
+          to: range.toDate,
+          filters: [{ key: 'trackerUuids', value: ids.campaign }],
+        }).slice(1),
+      }),
+    },
     schedules: {
       list: (ids) => ({ viewUuid: ids.view }),
       add: (ids) => ({

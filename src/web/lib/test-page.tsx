@@ -19,7 +19,10 @@ import { holdToContract } from './held-to-contract.ts'
 import { followFormats } from './own-formats.ts'
 import { answerPage } from '../../report/answer-page.ts'
 import { loadPlain } from '../../report/report-data.ts'
+import { brokenOnPages } from '../../report/page-choice.ts'
+import { clockIn } from '../../report/elapsed.ts'
 import { pageRequest } from '../../report/report-page.ts'
+import { type ReportCalls, viewCsv, viewReport } from '../../report/view-report.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 
 export const mette: Me = {
@@ -164,12 +167,50 @@ async function pageOfWhole(api: OutboundApi, body: unknown) {
   }
 }
 
+const filePath = '/insights/v1/statistics/file'
+/** The file of a report, made of the answers to what it asks. */
+async function fileOfReport(api: OutboundApi, body: unknown): Promise<ReadableStream<Uint8Array>> {
+  const { viewPath: path, viewSearch: search, columns } = reportRows.file.input.parse(body)
+  const calls: ReportCalls = {
+    statistics: (input) => api.insights.statistics(input),
+    costs: (span) => api.costs.stats(span),
+    maturity: (input) => api.outlook.maturity(input),
+    expected: (input) => api.outlook.expected(input),
+    connections: () => api.networks.connections({}),
+    campaigns: () => api.merchants.campaigns({}),
+    favourites: () => api.favourites.list({}),
+    brokenOnPages: async () => brokenOnPages((await api.brokenLinks.overview({ show: false })).brokenLinks),
+    naming: async () => (await api.naming.list({})).rules,
+  }
+  const clock = clockIn(mette.userTimezone)
+  const report = await viewReport(
+    calls,
+    { path, search },
+    { clock, period: 'view', columns: columns ?? null, currency: 'DKK' },
+  )
+  const text = new TextEncoder().encode(viewCsv(report).text)
+  return new ReadableStream({
+    start(control) {
+      control.enqueue(text)
+      control.close()
+    },
+  })
+}
+
 /** Shows one screen at an address, against answers instead of a server. `pattern` is its route when that has parameters. */
 export function showPage(path: string, page: ComponentType, answers: Answers, pattern?: string) {
   const asked: WireRequest[] = []
   const all: Answers = { ...standard, ...answers }
   const api: OutboundApi = outboundApi(async (request) => {
     if (request.url === rowsPath && !all[rowsPath]) return pageOfWhole(api, request.body)
+    if (request.url === filePath && !all[filePath]) {
+      try {
+        return { code: 200, message: '', data: await fileOfReport(api, request.body) }
+      } catch (error) {
+        if (error instanceof ApiError) return { code: error.code, message: error.message, data: null }
+        throw error
+      }
+    }
     asked.push(request)
     // what is asked with GET is in the address
     const [address = '', query] = request.url.split('?')

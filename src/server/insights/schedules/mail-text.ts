@@ -4,7 +4,7 @@ import { metricText, type ReportMetric } from '../../../report/report-metrics.ts
 import type { Writing } from '../../../report/writing.ts'
 import { layOut, type MailText, product } from '../../mail/index.ts'
 import { maxPdfRows } from './pdf/view-pdf.ts'
-import type { ViewReport } from './view-report.ts'
+import type { ViewReport } from '../../../report/view-report.ts'
 
 export type ViewMailWords = {
   viewName: string

@@ -13,7 +13,7 @@ import { mailDay, reportSchedule, savedView } from '../tables.ts'
 import { claim, claimMs, dueSchedules } from './claims.ts'
 import { atOnce, sendDue, type SendingParts } from './send-due.ts'
 import { serveViewStop } from './stop-mails.ts'
-import type { ReportCalls } from './view-report.ts'
+import type { ReportCalls } from '../../../report/view-report.ts'
 
 let stores: TestStores
 let now = new Date(0)

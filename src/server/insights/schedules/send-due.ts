@@ -22,7 +22,7 @@ import { claim, dueSchedules, type Outcome, settle } from './claims.ts'
 import { mailText } from './mail-text.ts'
 import { stoppedOf, viewStopPath, viewStopToken } from './stop-mails.ts'
 import { viewPdf } from './pdf/view-pdf.ts'
-import { BadView, type ReportCalls, viewCsv, viewReport } from './view-report.ts'
+import { BadView, type ReportCalls, viewCsv, viewReport } from '../../../report/view-report.ts'
 
 /** In whose name a report is asked for. */
 export type ScheduleRecipient = Pick<

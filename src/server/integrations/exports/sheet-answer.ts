@@ -3,16 +3,10 @@ import { z } from 'zod'
 import { mostSheetRows, sheetMinutes } from '../../../contract/integrations/export-choices.ts'
 import type { ViewPath } from '../../../contract/insights/views.ts'
 import { clockIn } from '../../../report/elapsed.ts'
+import { BadView, type ReportCalls, viewCsv, type ViewReport, viewReport } from '../../../report/view-report.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Fail } from '../../http/fail.ts'
-import {
-  BadView,
-  type ScheduleRecipient,
-  type ReportCalls,
-  viewCsv,
-  type ViewReport,
-  viewReport,
-} from '../../insights/index.ts'
+import type { ScheduleRecipient } from '../../insights/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { FoundAddress } from './find-address.ts'
 import { exportAddress } from './tables.ts'

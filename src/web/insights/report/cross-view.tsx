@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { ViewPath } from '../../../contract/insights/views.ts'
 import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
 import { type CrossRow, crossTable } from '../../../report/cross-table.ts'
 import { amount, int } from '../../../report/format.ts'
 import { effectiveGroup, groupName, inSentence, isTime } from '../../../report/grouping.ts'
-import { countsInPair, pairColumns } from '../../../report/pair-columns.ts'
+import { countsInPair } from '../../../report/pair-columns.ts'
 import { pairRequest } from '../../../report/pair-report.ts'
-import { type ColumnNames, rowName } from '../../../report/report-columns.ts'
-import { csvName, reportCsv } from '../../../report/report-csv.ts'
+import { rowName } from '../../../report/report-columns.ts'
 import { reportMetrics } from '../../../report/report-metrics.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import { flagPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
@@ -21,14 +21,16 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { reportQuery } from './report-data.ts'
 import { texts } from './texts.ts'
+import { useReportFile } from './use-report-file.ts'
 
 interface CrossViewProps {
+  /** Whose address it is. */
+  path: ViewPath
   state: ReportState
   request: ReportRequest
   /** What a filter stands for is not known yet: nothing is asked. */
   waiting: boolean
   thenBy: GroupBy
-  names: Omit<ColumnNames, 'currency'>
   currency: string
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
@@ -76,7 +78,7 @@ const valueIn = (row: CrossRow, id: string): number | null =>
   id === 'total' ? row.total : id === 'other' ? row.other : (row.cells[Number(id.slice(1))] ?? null)
 
 /** One metric of two groupings: a row for each of the first, a column for each of the second, sums on both edges. */
-export function CrossView({ state, request, waiting, thenBy, names, currency, setSearch }: CrossViewProps) {
+export function CrossView({ state, request, waiting, thenBy, path, currency, setSearch }: CrossViewProps) {
   const api = useApi()
   const { current } = request
   const outer = current.groupBy
@@ -90,7 +92,7 @@ export function CrossView({ state, request, waiting, thenBy, names, currency, se
   const cross = data && metric ? crossTable(data, metric.id, isTime(inner)) : null
   const text = (n: number) => (metric?.isMoney ? amount(n, currency) : int(n))
   const columns = crossColumns([outer, inner], cross ?? { columns: [], hasOther: false, rows: [], sums: none }, text)
-  const file = pairColumns(outer, inner, { ...names, currency }).filter((column) => !column.hiddenByDefault)
+  const file = useReportFile({ path, range: state.range, request: asked, but: wholeTable })
   return (
     <>
       {data?.isCut ? <p className="note">{texts.cut(int(data.rows.length))}</p> : null}
@@ -126,13 +128,16 @@ export function CrossView({ state, request, waiting, thenBy, names, currency, se
             />
           </>
         }
-        csv={{
-          name: csvName(asked),
-          build: () => reportCsv(file, data?.rows ?? [], [], { compared: false, part: '' }),
-        }}
+        csv={{ name: file.name, onClick: () => file.start(undefined), busy: file.busy }}
       />
     </>
   )
 }
+
+/** What a cross table does not follow: it has all rows, and compares nothing. */
+const wholeTable: Search = Object.fromEntries(
+  ['q', 'cols', 'crFilter', 'ecrFilter', 'lasting', 'fav', 'split', 'pages'].map((key) => [key, undefined]),
+)
+wholeTable.cmp = 'none'
 
 const none: CrossRow = { grp: null, name: '', cells: [], other: 0, total: 0 }

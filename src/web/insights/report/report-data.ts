@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { mostRows } from '../../../contract/insights/report-page-size.ts'
 import { loadReport, marked, type ReportData } from '../../../report/report-data.ts'
 import { mayPage } from '../../../report/page-sorts.ts'
 import { type PageAnswer, pageQuestion, plainOfPage, sumsOfPage } from '../../../report/report-page.ts'
@@ -87,12 +86,3 @@ export function reportOfPages(request: ReportRequest, pages: readonly [PageAnswe
   const { of, all, matching } = first
   return isWhole ? report : { ...report, paged: { of, all, matching, sums: sumsOfPage(first) } }
 }
-
-/** All rows of a choice at once, for a file. */
-export const askAllRows = async (
-  api: OutboundApi,
-  request: ReportRequest,
-  of: string,
-  view: PageView,
-): Promise<LoadedReport> =>
-  reportOfPages(request, [await api.reportRows.page({ ...pageQuestion(request), ...view, of, size: mostRows })])

@@ -78,7 +78,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   const broken = useBrokenOnPages(groupBy)
   const merchants = useMerchants(names.merchantOf)
-  const { failure, pages } = report
+  const { failure } = report
   const shownGroup = report.data?.groupBy ?? request.current.groupBy
   // every row leads somewhere: a press on a filter is answered before all of them are drawn again
   const settled = useDeferredValue(filters)
@@ -152,13 +152,14 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
             </div>
           ) : state.cross && state.thenBy ? (
             <CrossView
+              path={preset.path}
               {...{ state, request, waiting, setSearch }}
               thenBy={state.thenBy}
-              names={{ networkName, campaignName: names.campaignName }}
               currency={me.currency.currencyCode}
             />
           ) : (
             <ReportView
+              path={preset.path}
               state={state}
               request={request}
               filters={filters}
@@ -166,7 +167,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               refreshing={(report.isFetching && report.data !== undefined) || extras.isFetching}
               error={failure ? (missing ?? messageOf(failure)) : null}
               onRetry={report.refetch}
-              pages={pages && { ...pages, all: async () => extras.join(await pages.all()) }}
+              remote={report.remote}
               names={{ ...names, networkName, merchants: merchants.context, leads, broken }}
               splitTests={extras.splitTests}
               problems={merchants.problem === null ? extras.problems : [merchants.problem, ...extras.problems]}

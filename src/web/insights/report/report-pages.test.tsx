@@ -19,9 +19,9 @@ const rows = Array.from({ length: 1100 }, (_, i) =>
 )
 const clicks = (1100 * 1101) / 2
 const totals = { ...metrics({ clickCount: clicks + 7, conversionTotalCommission: clicks / 100 }), currencyCode: 'DKK' }
+const whole = [...rows, statisticsRow('', { clickCount: 7 })]
 const answer = async (question: Question) => {
   const input = reportRows.page.input.parse(question)
-  const whole = [...rows, statisticsRow('', { clickCount: 7 })]
   const plain = await loadPlain(async () => ({ rows: whole, totals }), pageRequest(input))
   return answerPage(plain, input, { of: 'these', currencyCode: 'DKK' })
 }
@@ -29,6 +29,7 @@ const noHistory = { rows: [], total: null, totals: null, currencyCode: 'DKK', ha
 const show = (search = '', answers: (question: Question) => unknown = answer) =>
   showPage(`/insights/reports?tab=target&from=2026-03-01&to=2026-03-31&cmp=none${search}`, AllStatisticsPage, {
     [path]: answers as never,
+    '/insights/v1/statistics': () => ({ rows: whole, totals }),
     '/insights/v1/outlook/maturity': () => noHistory,
     '/insights/v1/outlook/expected': () => noHistory,
   })

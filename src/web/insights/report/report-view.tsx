@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { ViewPath } from '../../../contract/insights/views.ts'
 import { rangeText } from '../../../report/date-text.ts'
 import { amount, int } from '../../../report/format.ts'
 import { type FilterItem, type Search, searchFlag } from '../../../report/search.ts'
@@ -8,12 +9,12 @@ import { useChartNotes } from '../../annotations/use-chart-notes.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ExtraRow } from '../../ui/data-table/column.ts'
+import type { Remote } from '../../ui/data-table/table-props.ts'
 import { OldRates } from '../../lib/old-rates.tsx'
 import { type ColumnContext, isExplained, reportColumns } from './columns.tsx'
 import { graphSeries } from './graph-data.ts'
 import { groupName } from '../../../report/grouping.ts'
 import { MetricCell } from './metric-cell.tsx'
-import { csvName, reportCsv } from '../../../report/report-csv.ts'
 import { pairRequest } from '../../../report/pair-report.ts'
 import { type ShownRow, shownKey } from './inner-rows.ts'
 import { isChosen } from '../../../report/page-choice.ts'
@@ -29,7 +30,7 @@ import { ReportToolbar } from './report-toolbar.tsx'
 import { texts, unknownOf } from './texts.ts'
 import { twiceRows } from './twice-rows.ts'
 import { usePairs } from './use-pairs.ts'
-import type { ReportPages } from './use-report-rows.ts'
+import { useReportFile } from './use-report-file.ts'
 import { useWhy } from './use-why.tsx'
 
 /** What the table of a grouping shows: ids joined by commas, and whether they are the ones everybody starts with. */
@@ -40,13 +41,15 @@ export interface ShownColumns {
 }
 
 export interface ReportViewProps {
+  /** Whose address it is. */
+  path: ViewPath
   state: ReportState
   request: ReportRequest
   filters: readonly FilterItem[]
   /** Undefined while the first answer is on its way. */
   data: LoadedReport | undefined
-  /** Where rows come page by page: what brings the next, and all of them. */
-  pages: ReportPages | null
+  /** Where rows come page by page: what brings the next. */
+  remote: Remote | null
   refreshing: boolean
   error: string | null
   onRetry: () => void
@@ -93,7 +96,7 @@ export function ReportView(p: ReportViewProps) {
     const found = filterRows(known, { lowCr, droppedEcr, lasting, favourites, splitTests })
     return pages && groupBy === 'page' ? found.filter((row) => isChosen(row, pages, broken)) : found
   }, [paged, known, lowCr, droppedEcr, lasting, favourites, splitTests, pages, groupBy, broken])
-  const { thenBy, filed, under, csv: pairCsv, open } = usePairs(p.request, state, groupBy, rows)
+  const { thenBy, filed, under, open } = usePairs(p.request, state, groupBy, rows)
   const isCurrent = data !== undefined && groupBy === current.groupBy
   const { onWhy, panel } = useWhy({
     groupBy,
@@ -151,6 +154,12 @@ export function ReportView(p: ReportViewProps) {
           onChange: (ids: readonly string[] | null) => setSearch(columnsPatch(ids), { replace: true }),
         }
       : undefined
+  const file = useReportFile({
+    path: p.path,
+    range: state.range,
+    request: filed ? pairRequest(p.request, filed) : p.request,
+    ...(filed ? {} : { total: paged?.matching }),
+  })
   const name = groupName(groupBy)
   const nameOf = useCallback((row: ShownRow) => rowName(row.inner?.by ?? groupBy, row), [groupBy])
   const hasNotes = graph && groupBy === 'date'
@@ -222,7 +231,7 @@ export function ReportView(p: ReportViewProps) {
           ...(groupBy === 'siteGroup' && data && shown.length === known.length ? twiceRows(data, currency) : []),
         ]}
         loading={data === undefined && p.error === null}
-        {...(paged && p.pages ? { remote: p.pages.remote } : {})}
+        {...(paged && p.remote ? { remote: p.remote } : {})}
         refreshing={p.refreshing}
         error={p.error}
         onRetry={p.onRetry}
@@ -242,17 +251,7 @@ export function ReportView(p: ReportViewProps) {
             setSearch={setSearch}
           />
         }
-        csv={{
-          name: csvName(filed ? pairRequest(p.request, filed) : p.request),
-          build: async (visible, here) => {
-            const all = paged && p.pages ? splitUnknown((await p.pages.all()).rows) : { known: here, unknown }
-            const [shown, others] = [all.known, isAll(here) ? all.unknown : []]
-            return (
-              pairCsv?.(visible, shown, others, p.names, currency) ??
-              reportCsv(visible, shown, others, { compared, part })
-            )
-          },
-        }}
+        csv={{ name: file.name, onClick: file.start, busy: file.busy }}
       />
       {panel}
     </>

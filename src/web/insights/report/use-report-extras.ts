@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { costMetrics, costsProblem, withCosts } from '../../../report/ads-costs.ts'
 import type { Day } from '../../../report/dates.ts'
 import { isTime } from '../../../report/grouping.ts'
@@ -79,17 +79,15 @@ export function useReportExtras(answer: LoadedReport | undefined, asked: Asked) 
     expected: !waiting && shows(outlookMetrics.expected),
   })
   const [maturity, expected] = outlook.answers
-  const join = useCallback(
-    (report: LoadedReport): LoadedReport => withOutlook(withCosts(report, costs.known), [maturity, expected]) ?? report,
-    [costs.known, maturity, expected],
+  const joined = useMemo(
+    () => answer && (withOutlook(withCosts(answer, costs.known), [maturity, expected]) ?? answer),
+    [answer, costs.known, maturity, expected],
   )
-  const joined = useMemo(() => answer && join(answer), [join, answer])
   const data = useKept(joined, asked.isOld)
   return {
     // a drop that is only missing conversions must not show for a moment either
     data: judgesDrops && outlook.isWaiting ? undefined : data,
     splitTests: split.rows,
-    join,
     isFetching: split.isFetching,
     /** Sentences on what is missing. */
     problems: [costs.problem, split.problem, ...outlook.problems].filter((problem) => problem !== null),

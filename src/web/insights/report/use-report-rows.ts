@@ -7,26 +7,12 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { failureOf } from '../../lib/failure-of.ts'
 import type { Remote } from '../../ui/data-table/table-props.ts'
-import {
-  askAllRows,
-  firstQuery,
-  type LoadedReport,
-  type PageView,
-  pagesQuery,
-  reportOfPages,
-  reportQuery,
-} from './report-data.ts'
+import { firstQuery, type PageView, pagesQuery, reportOfPages, reportQuery } from './report-data.ts'
 import { useSettledQuery } from './use-settled-query.ts'
 
 /** What a choice of rows needs that no page has: all of them, or what other calls say of them. */
 const needsAll = ({ graph, splitTests, pages, droppedEcr, lasting, sort }: ReportState) =>
   graph || splitTests || pages !== null || (droppedEcr && lasting) || !pageSorts(sort)
-
-/** Rows that come as one scrolls, and all of them for a file. */
-export interface ReportPages {
-  remote: Remote
-  all: () => Promise<LoadedReport>
-}
 
 /**
  * The report: all of it where that is no more than a page, and else page by page, in the order and choice of the address. What
@@ -75,7 +61,7 @@ export function useReportRows(
   return {
     data,
     failure,
-    pages: remote && page ? { remote, all: () => askAllRows(api, request, page.of, view) } : null,
+    remote,
     isFetching: first.isFetching || (asked.isFetching && !pages.isFetchingNextPage),
     isPlaceholderData: first.isPlaceholderData || asked.isPlaceholderData,
     refetch: () => void first.refetch(),

@@ -1,10 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { downloadCsv } from '../../lib/download-csv.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { ErrorPanel } from '../error-panel.tsx'
-import { notify } from '../notify.ts'
 import { Chooser } from './chooser.tsx'
 import type { DataColumn } from './column.ts'
 import { LoadMore } from './load-more.tsx'
@@ -24,24 +22,13 @@ function useToldColumns<T>({ chosen, isUsual }: Columns<T>, tell: DataTableProps
   useEffect(() => tell?.(ids, isUsual), [tell, ids, isUsual])
 }
 
-/** A file that is asked for first may fail. */
-async function saveFile(name: string, text: string | Promise<string>) {
-  try {
-    downloadCsv(name, typeof text === 'string' ? text : await text)
-  } catch (error) {
-    console.error(`${name} could not be exported`, error)
-    notify(messageOf(error), 'bad')
-  }
-}
-
 /** Writes the file of what is shown. */
 function exportCsv<T>(
   csv: NonNullable<DataTableProps<T>['csv']>,
   visible: readonly DataColumn<T>[],
   rows: readonly T[],
 ) {
-  if (csv.onClick) csv.onClick()
-  else if (csv.build) void saveFile(csv.name, csv.build(visible, rows))
+  if (csv.onClick) csv.onClick(visible)
   else downloadCsv(csv.name, tableCsv(csv.columns ?? csvColumns(visible), rows))
 }
 

@@ -76,13 +76,11 @@ export interface DataTableProps<T> {
   /** The toolbar acts on what is chosen: a phone keeps it in sight. */
   keepsToolbar?: boolean
   toolbarEnd?: ReactNode
-  /** Exports what is shown; `columns` replaces the visible ones, `onClick` replaces the export. */
+  /** Exports what is shown; `columns` replaces the visible ones, `onClick`, which is told these, the export. */
   csv?: {
     name: string
     columns?: readonly CsvColumn<T>[]
-    /** Writes the file itself, from the visible columns and all rows that match, in their order. */
-    build?: (visible: readonly DataColumn<T>[], rows: readonly T[]) => string | Promise<string>
-    onClick?: () => void
+    onClick?: (visible: readonly DataColumn<T>[]) => void
     busy?: ReactNode
   }
   remote?: Remote

@@ -11,6 +11,7 @@ import type { Viewer } from '../../ask.ts'
 import type { InsightsPorts } from '../../ports.ts'
 import { statistics } from '../../statistics.ts'
 import { createReportMemory } from '../report-memory.ts'
+import { type FileParts, reportFile } from './report-file.ts'
 import { createSnapshots } from './snapshots.ts'
 
 type Page = typeof reportRows.page
@@ -23,7 +24,7 @@ function checkSort({ groupBy, sort }: Parsed<Page>): void {
 }
 
 /** R240: pages of a report. */
-export function reportRowsCalls(given: InsightsPorts): Handlers<typeof reportRows> {
+export function reportRowsCalls(given: InsightsPorts & FileParts): Handlers<typeof reportRows> {
   const ports = { memory: createReportMemory(), ...given }
   const snapshots = createSnapshots<PlainReport>(({ rows }) => rows.length)
   const page = async (input: Parsed<Page>, viewer: Viewer): Promise<Output<Page>> => {
@@ -38,5 +39,5 @@ export function reportRowsCalls(given: InsightsPorts): Handlers<typeof reportRow
       throw new Fail('badInput', 'of: Must be of rows that did not change since: ask for the first page again')
     return answerPage(found.value, input, { of: found.of, currencyCode })
   }
-  return { page }
+  return { page, file: (input, who) => reportFile(given, input, who) }
 }

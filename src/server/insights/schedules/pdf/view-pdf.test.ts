@@ -7,7 +7,7 @@ import { reportRequest } from '../../../../report/report-request.ts'
 import { type ReportRow, sumRows } from '../../../../report/report-rows.ts'
 import { writingOf } from '../../../../report/writing.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
-import type { ViewReport } from '../view-report.ts'
+import type { ViewReport } from '../../../../report/view-report.ts'
 import { bands } from './bands.ts'
 import { viewPdf } from './view-pdf.ts'
 

@@ -5,7 +5,7 @@ import { metricText } from '../../../../report/report-metrics.ts'
 import { comparedRow, type ReportRow, sumRows } from '../../../../report/report-rows.ts'
 import type { Writing } from '../../../../report/writing.ts'
 import { footOf, type PdfBrand } from '../../../pdf/index.ts'
-import type { ViewReport } from '../view-report.ts'
+import type { ViewReport } from '../../../../report/view-report.ts'
 import { bands, type Placed } from './bands.ts'
 import { createPen, type Ink, type Pen } from './pen.ts'
 

@@ -1,39 +1,33 @@
-import type { CsvMark } from '../../../contract/account/written-formats.ts'
-import type { ZoneClock } from '../../../report/elapsed.ts'
-import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../report/ads-costs.ts'
-import { inboundOf, type Connected, networkNamesOf } from '../../../report/account-networks.ts'
-import { arrange, named } from '../../../report/column-order.ts'
-import {
-  type AskExpected,
-  type AskMaturity,
-  knownNeeds,
-  loadExpected,
-  loadMaturity,
-  withOutlook,
-} from '../../../report/outlook.ts'
-import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
-import type { GroupBy } from '../../../contract/dimensions.ts'
-import { effectiveGroup } from '../../../report/grouping.ts'
-import { type BrokenOnPages, isChosen, type PageChoice } from '../../../report/page-choice.ts'
-import { pairColumns } from '../../../report/pair-columns.ts'
-import { missingPart, partsOfReport } from '../../../report/missing-part.ts'
-import { loadPairs, pairRequest, rowsOfPairs } from '../../../report/pair-report.ts'
-import { type ColumnNames, columnsOf, type ReportColumn } from '../../../report/report-columns.ts'
-import { csvName, reportCsv } from '../../../report/report-csv.ts'
-import { type AskStatistics, loadReport, type ReportData } from '../../../report/report-data.ts'
-import { outlookMetrics } from '../../../report/report-metrics.ts'
-import { type ReportRequest, reportRequest } from '../../../report/report-request.ts'
-import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from '../../../report/report-rows.ts'
-import { longestRange } from '../../../contract/day-limits.ts'
-import { isPeriod } from '../../../report/ranges.ts'
-import { readReport } from '../../../report/report-search.ts'
-import type { SchedulePeriod } from '../../../contract/insights/schedule-choices.ts'
-import { presetOf, withPeriod } from '../../../report/schedule-rules.ts'
-import { hasUnreadableFilters, type FilterItem, parseSearch } from '../../../report/search.ts'
-import { loadSplitTests } from '../../../report/split-tests.ts'
-import { searchRows, sortRows } from '../../../report/table-rows.ts'
-import { toFilters, unknownValues } from '../../../report/to-filters.ts'
-import type { ViewPath } from '../../../contract/insights/views.ts'
+import type { CsvMark } from '../contract/account/written-formats.ts'
+import type { ZoneClock } from './elapsed.ts'
+import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from './ads-costs.ts'
+import { inboundOf, type Connected, networkNamesOf } from './account-networks.ts'
+import { arrange, named } from './column-order.ts'
+import { type AskExpected, type AskMaturity, knownNeeds, loadExpected, loadMaturity, withOutlook } from './outlook.ts'
+import { type ReportPreset, reportTitle } from './presets.ts'
+import type { GroupBy } from '../contract/dimensions.ts'
+import { effectiveGroup } from './grouping.ts'
+import { type BrokenOnPages, isChosen, type PageChoice } from './page-choice.ts'
+import { pairColumns } from './pair-columns.ts'
+import { missingPart, partsOfReport } from './missing-part.ts'
+import { loadPairs, pairRequest, rowsOfPairs } from './pair-report.ts'
+import { type ColumnNames, columnsOf, type ReportColumn } from './report-columns.ts'
+import { csvName, type ReportFile, reportFile } from './report-csv.ts'
+import { tableCsv } from './table-csv.ts'
+import { type AskStatistics, loadReport, type ReportData } from './report-data.ts'
+import { outlookMetrics } from './report-metrics.ts'
+import { type ReportRequest, reportRequest } from './report-request.ts'
+import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from './report-rows.ts'
+import { longestRange } from '../contract/day-limits.ts'
+import { isPeriod } from './ranges.ts'
+import { readReport } from './report-search.ts'
+import type { SchedulePeriod } from '../contract/insights/schedule-choices.ts'
+import { presetOf, withPeriod } from './schedule-rules.ts'
+import { hasUnreadableFilters, type FilterItem, parseSearch } from './search.ts'
+import { loadSplitTests } from './split-tests.ts'
+import { searchRows, sortRows } from './table-rows.ts'
+import { toFilters, unknownValues } from './to-filters.ts'
+import type { ViewPath } from '../contract/insights/views.ts'
 
 /** What a report asks of the product, in the name of one person. */
 export type ReportCalls = {
@@ -218,11 +212,14 @@ async function withPairs(
   }
 }
 
-/** The file the screen would save, and its name without the ending. */
-export const viewCsv = (
-  { columns, rows, unknown, data, request }: ViewReport,
-  mark: CsvMark = 'point',
-): { name: string; text: string } => ({
+/** Its rows as a file has them: what it is called without the ending, its columns, and its lines. */
+export const viewFile = ({ columns, rows, unknown, data, request }: ViewReport): { name: string } & ReportFile => ({
   name: csvName(request),
-  text: reportCsv(columns, rows, unknown, data, mark),
+  ...reportFile(columns, rows, unknown, data),
 })
+
+/** The file that the screen would save, whole. */
+export function viewCsv(report: ViewReport, mark: CsvMark = 'point'): { name: string; text: string } {
+  const { name, columns, rows } = viewFile(report)
+  return { name, text: tableCsv(columns, rows, mark) }
+}

@@ -1,0 +1,36 @@
+import type { ViewPath } from '../../../contract/insights/views.ts'
+import { csvName } from '../../../report/report-csv.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
+import type { Range } from '../../../report/ranges.ts'
+import { rangeToSearch } from '../../../report/ranges.ts'
+import { type Search, stringifySearch } from '../../../report/search.ts'
+import { useApi } from '../../lib/api.tsx'
+import { useSearchState } from '../../lib/use-search.ts'
+import { useFile } from '../../ui/use-export.tsx'
+
+interface ReportFile {
+  path: ViewPath
+  /** The days the screen shows, whether its address names them or not. */
+  range: Range
+  /** What is in the file. */
+  request: ReportRequest
+  total?: number | undefined
+  /** What of the address is different in the file. */
+  but?: Search
+}
+
+/** The file of a report: the server makes it of the address and of the columns that are shown. */
+export function useReportFile({ path, range, request, total, but }: ReportFile) {
+  const api = useApi()
+  const { search } = useSearchState()
+  const { preset: _, ...days } = range
+  const viewSearch = stringifySearch({ ...search, ...rangeToSearch(days), why: undefined, ...but }).slice(1)
+  const name = csvName(request)
+  const { start, busy } = useFile<[readonly { id: string }[] | undefined]>({
+    name,
+    total,
+    ask: (signal, visible) =>
+      api.reportRows.file({ viewPath: path, viewSearch, columns: visible?.map(({ id }) => id) }, { signal }),
+  })
+  return { name, start, busy }
+}
