@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { demoMessage } from '../../../contract/errors.ts'
 import { type AssistantTool, assistantTools, isAssistantTool } from '../../../contract/integrations/assistant-tools.ts'
-import { readInput } from '../../http/perform.ts'
+import { readSent } from '../v1/asked.ts'
 import { Refusal } from '../v1/refusal.ts'
 import { clean } from './fence.ts'
 import type { NoteCall } from './note-call.ts'
@@ -50,7 +50,7 @@ export function createAnswerTool({ tools, note, toRefusal, isFull }: AnswerParts
       if (!isKnown) throw new Refusal(404, 'not_found', 'There is no such tool. tools/list names all of them')
       const of = tools[named]
       expectMay(named, of, asking, isFull)
-      const found = await of.run(readInput(of, raw) as never, asking)
+      const found = await of.run(readSent(of, raw) as never, asking)
       const result = answered(found)
       await note(asking, { tool: assistantTools[named].title, found, tookMs: took() })
       return { result, refused: null }

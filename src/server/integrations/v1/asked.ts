@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import type { Call } from '../../../contract/call.ts'
 import { addDays } from '../../../contract/days.ts'
 import { type FilterKey, filterKeys } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
 import { filterWords, partOf } from '../../../contract/integrations/v1/words.ts'
-import type { Clock } from '../../time/clock.ts'
+import { Fail } from '../../http/fail.ts'
+import { readInput } from '../../http/perform.ts'
 import type { Principal } from '../../http/principal.ts'
+import type { Clock } from '../../time/clock.ts'
 import { todayIn } from '../../time/index.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refusalOf } from './refusal.ts'
 
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined; days?: number | undefined }
 /** The days that were asked for, on the calendar of who made the key. */
@@ -44,6 +47,15 @@ export const fieldNames: Readonly<Record<string, string>> = {
   urlShortCode: 'code',
   urlShortCreatorId: 'creator_id',
   ...(Object.fromEntries(filterKeys.map((key: FilterKey) => [key, filterWords[key]])) as Record<string, string>),
+}
+
+/** What was sent, by the rules of the call itself: a refusal names its fields as they came, and not by what a screen's call makes of them. */
+export function readSent(call: Pick<Call, 'input'>, raw: unknown): unknown {
+  try {
+    return readInput(call, raw)
+  } catch (error) {
+    throw error instanceof Fail ? refusalOf(error) : error
+  }
 }
 
 const inOurWords = (message: string) => message.replaceAll('fromDate', 'from').replaceAll('toDate', 'to')

@@ -3,11 +3,12 @@ import type { Call } from '../../../contract/call.ts'
 import { unitsOf } from '../../../contract/integrations/api-limits.ts'
 import { v1, type V1Error } from '../../../contract/integrations/v1/index.ts'
 import { routePath } from '../../http/methods.ts'
-import { checkMay, readInput } from '../../http/perform.ts'
+import { checkMay } from '../../http/perform.ts'
 import type { Principal } from '../../http/principal.ts'
 import { readRequest } from '../../http/read-request.ts'
 import type { Gate } from '../gate.ts'
 import type { V1Handlers } from './calls.ts'
+import { readSent } from './asked.ts'
 import { Refusal } from './refusal.ts'
 import type { Repeats } from './repeats.ts'
 
@@ -53,7 +54,7 @@ export function mountV1(app: FastifyInstance, parts: DoorParts): void {
     }
     const units = isReport ? unitsOf.report : unitsOf.list
     return gate.enter(request, reply, { name, units, isReport, check, feature: call.feature }, async (who) => {
-      const input = readInput(call, await readRequest(request, call))
+      const input = readSent(call, await readRequest(request, call))
       const run = async () => {
         const data = await work(input as never, who)
         return { status: 200, body: JSON.stringify(checkOutput ? call.output.parse(data) : data) }
