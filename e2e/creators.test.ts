@@ -216,7 +216,7 @@ describe('a creator', () => {
     // 33.3 % of 15.94 and of 7.05: 5.30802 and 2.34765
     expect(money.data.sales.map((s) => s.amount).toSorted((a, b) => a - b)).toEqual([2.35, 5.31])
     await page.goto(`${app.base}/creators/${creatorId}`)
-    await shows('Payable', /DKK 7\.66/)
+    await shows('To pay', /DKK 7\.66/)
     await shows('This month', /DKK 7\.66/)
     await page.getByRole('tab', { name: 'Sales' }).click()
     await expect.poll(() => list(page, 'Sales').getByText('Payable', { exact: true }).count(), soon).toBe(2)
@@ -246,7 +246,7 @@ describe('a creator', () => {
     await dialog.waitFor({ state: 'detached' })
     // 5.31 and 2.35 and 33.3 % of 300
     await expect.poll(() => list(page, 'Statements').innerText(), soon).toMatch(/107\.56/)
-    await shows('Payable', /DKK 0\.00/)
+    await shows('To pay', /DKK 0\.00/)
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: /^CSV of / }).click()
     expect((await file).suggestedFilename()).toMatch(/^statement-1-\d{4}-\d\d\.csv$/)

@@ -69,6 +69,12 @@ async function creatorSums({ ask }: SeededDemo): Promise<ScreenSum[]> {
   const said = owed.creators.filter((c) => active.has(c.creatorId) || c.creatorIsArchived)
   return [
     { screen: 'creators: to pay', total: cents(owed.toPayAmount), rows: sumOf(said, (c) => cents(c.toPayAmount)) },
+    { screen: 'creators: due', total: cents(owed.dueAmount), rows: sumOf(said, (c) => cents(c.dueAmount)) },
+    {
+      screen: 'creators: what is to pay',
+      total: cents(owed.toPayAmount),
+      rows: cents(owed.dueAmount) + cents(owed.nextAmount),
+    },
     { screen: 'creators: pending', total: cents(owed.pendingAmount), rows: sumOf(said, (c) => cents(c.pendingAmount)) },
   ]
 }

@@ -12,10 +12,14 @@ export const approvalView = z.object({
   /** Encoded as in an address, as is the slug. */
   creatorName: z.string(),
   creatorSlug: z.string(),
+  /** Something looks unusual about their clicks, and is not over. */
+  creatorIsUnusual: z.boolean(),
   advertiserUuid: z.uuid(),
   advertiserDomain: z.string(),
   programId: z.uuid(),
   programName: z.string(),
+  /** When the last campaign of it closed: it can be declined, and not approved. Null while one is open. */
+  programClosedDatetime: z.string().nullable(),
   network: z.object({ networkName: z.string() }),
   /** Since when it waits. */
   pendingSinceDatetime: z.string(),
@@ -55,7 +59,8 @@ export const creatorApprovals = {
     path: '/creators/v1/approvals/decide',
     kind: 'write',
     ...only,
-    summary: 'Approves or declines what waits, all of it at once; what was decided meanwhile stays as it is',
+    summary:
+      'Approves or declines what waits, all of it at once; what was decided meanwhile stays as it is, and what has closed is not approved',
     input: z.object({
       creatorMappingStatus: z.enum(['approved', 'declined']),
       approvals: z

@@ -63,10 +63,12 @@ export const creatorRow = z.object({
   creatorIsArchived: z.boolean(),
   /** Of the merchant that the list was asked for: what was said of any of its programmes; null for nothing, or without one. */
   creatorMappingStatus: z.enum(['pending', 'approved', 'declined']).nullable(),
+  /** Something looks unusual about their clicks, and is not over. */
+  creatorIsUnusual: z.boolean(),
 })
 export type CreatorRow = z.output<typeof creatorRow>
 
-export const creatorView = creatorRow.omit({ creatorMappingStatus: true }).extend({
+export const creatorView = creatorRow.omit({ creatorMappingStatus: true, creatorIsUnusual: true }).extend({
   creatorEmail: z.string(),
   creatorCurrencyCode: z.string(),
   creatorPayableWhen: z.enum(payableWhens),

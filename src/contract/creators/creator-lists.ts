@@ -1,5 +1,11 @@
 /** Orders and sizes of the creators' lists, which the browser reads too. */
-export const creatorOrders = ['creatorName', 'creatorId', 'creatorCreatedDatetime', 'creatorUpdatedDatetime'] as const
+export const creatorOrders = [
+  'dueOn',
+  'creatorName',
+  'creatorId',
+  'creatorCreatedDatetime',
+  'creatorUpdatedDatetime',
+] as const
 
 export const creatorMerchantOrders = [
   'advertiserDomain',

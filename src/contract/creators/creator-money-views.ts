@@ -50,6 +50,9 @@ export const balance = z.object({
   /** Approved, and on no statement yet; what the statement before left over is apart. */
   payableAmount: amount,
   carriedAmount: amount,
+  /** On closed statements that nobody paid, and when the first of them is due; it is owed beside the two before. */
+  dueAmount: amount,
+  dueOn: z.string().nullable(),
   /** A currency without an exchange rate: such amounts are left out. */
   missingCurrency: z.string().nullable(),
 })

@@ -53,6 +53,12 @@ export const creatorMoney = {
       /** On closed statements that nobody paid, or approved and on none yet. */
       toPayAmount: amount,
       pendingAmount: amount,
+      /** Of that, on closed statements, */
+      dueAmount: amount,
+      /** of it, on the first day on which one is due, */
+      firstDueAmount: amount,
+      /** and the rest: approved and on none yet, with what the last one carried on. */
+      nextAmount: amount,
       toPayCount: z.number(),
       /** When the first statement that nobody paid is due. */
       dueOn: z.string().nullable(),
@@ -67,6 +73,11 @@ export const creatorMoney = {
           /** Left out of the list of active ones, and still owed. */
           creatorIsArchived: z.boolean(),
           toPayAmount: amount,
+          /** The two parts of it: on closed statements, and for the next one. */
+          dueAmount: amount,
+          nextAmount: amount,
+          /** When the first of their statements that nobody paid is due. */
+          dueOn: z.string().nullable(),
           pendingAmount: amount,
           lastSaleDatetime: z.string().nullable(),
         }),

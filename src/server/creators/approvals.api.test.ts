@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApprovalView } from '../../contract/creators/creator-approvals.ts'
-import type { CreatorProgram, CreatorView } from '../../contract/creators/creator-fields.ts'
+import type { CreatorProgram, CreatorRow, CreatorView } from '../../contract/creators/creator-fields.ts'
 import { startApp, type TestApp } from '../../test/start-app.ts'
 import { buildShop } from '../../test/tracking.ts'
 
@@ -85,6 +85,39 @@ describe('the queue of approvals', () => {
     expect(found.approvals[0]).toMatchObject({ advertiserDomain: w.one.shop, network: { networkName: 'Awin' } })
     // what was asked twice was written down once
     expect((await w.lines()).filter((l) => l.object.includes(w.mia))).toHaveLength(2)
+  })
+  it('says what has closed and who looks unusual, and approves nothing that has closed, also one by one', async () => {
+    const w = await start()
+    await w.say(w.mia, w.first, 'pending')
+    await w.say(w.omar, w.third, 'pending')
+    const { pool } = app.stores.database
+    await pool.query(`UPDATE campaign SET closed_at = '2026-03-01T12:00:00Z' WHERE programme_uuid = $1`, [w.third])
+    await pool.query(
+      `INSERT INTO creator_trouble (account_uuid, creator_uuid, trouble, message, from_day, to_day, began_at, ended_at)
+       SELECT account_uuid, uuid, 'noSales', 'Odd', '2026-03-01', '2026-03-01', now(), CASE WHEN id = $2 THEN now() END
+       FROM creator WHERE account_uuid = $1`,
+      [w.me.accountUuid, w.omar],
+    )
+    const shown = (await w.queue({ orderBy: 'creatorName' })).approvals
+    expect(shown.map((a) => [a.creatorName, a.creatorIsUnusual, a.programClosedDatetime])).toEqual([
+      ['Mia', true, null],
+      ['Omar', false, '2026-03-01T12:00:00.000Z'],
+    ])
+    const { data } = await w.me.ask<{ creators: CreatorRow[] }>('/creators/v1/creators', {}, 'GET')
+    expect(data.creators.map((c) => [c.creatorName, c.creatorIsUnusual])).toEqual([
+      ['Mia', true],
+      ['Omar', false],
+    ])
+    const message = `${w.two.shop} closed its campaign on 1 Mar 2026: it cannot be approved`
+    const both: [string, string][] = [
+      [w.mia, w.first],
+      [w.omar, w.third],
+    ]
+    expect(await w.decide('approved', both)).toMatchObject({ code: 409, message })
+    expect(await w.say(w.omar, w.third, 'approved')).toMatchObject({ code: 409, message })
+    expect((await w.queue()).total).toBe(2)
+    expect(await w.decide('declined', [[w.omar, w.third]])).toMatchObject({ code: 200, data: { decidedCount: 1 } })
+    expect(await w.decide('approved', [[w.mia, w.first]])).toMatchObject({ code: 200, data: { decidedCount: 1 } })
   })
   it('is narrowed by creators, by merchants and by what is typed, ordered, and given page by page', async () => {
     const w = await start()

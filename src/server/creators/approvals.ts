@@ -3,10 +3,12 @@ import type { Output, Parsed } from '../../contract/call.ts'
 import type { creatorApprovals } from '../../contract/creators/creator-approvals.ts'
 import { merchant, programme } from '../merchants/tables.ts'
 import type { Tx } from '../store/database/open.ts'
+import { closedProgrammes, refuseClosed } from './closed-programmes.ts'
 import { containing } from './list-creators.ts'
 import { noteOf } from './noted.ts'
 import { shopIs } from './shop-is.ts'
 import { creator, creatorMapping } from './tables.ts'
+import { unusualCreators } from './traffic/unusual-creators.ts'
 
 type NetworkOf = (identifier: string) => { networkName: string }
 type Question = Parsed<typeof creatorApprovals.list>
@@ -52,15 +54,25 @@ export async function listApprovals(
     .orderBy(way(columns[q.orderBy]), way(creator.uuid), way(programme.uuid))
     .limit(q.limit)
     .offset(q.offset)
+  const unusual = await unusualCreators(
+    tx,
+    rows.map((r) => r.creator.uuid),
+  )
+  const closed = await closedProgrammes(
+    tx,
+    rows.map((r) => r.programme.uuid),
+  )
   return {
     approvals: rows.map((r) => ({
       creatorId: r.creator.id,
       creatorName: encodeURIComponent(r.creator.name),
       creatorSlug: encodeURIComponent(r.creator.slug),
+      creatorIsUnusual: unusual.has(r.creator.uuid),
       advertiserUuid: r.merchant.uuid,
       advertiserDomain: r.merchant.domain,
       programId: r.programme.uuid,
       programName: r.programme.name,
+      programClosedDatetime: closed.get(r.programme.uuid)?.toISOString() ?? null,
       network: { networkName: networkOf(r.programme.network).networkName },
       pendingSinceDatetime: r.since.toISOString(),
     })),
@@ -102,10 +114,12 @@ export async function decide(tx: Tx, { creatorMappingStatus: state, approvals }:
       programmeUuid: creatorMapping.programmeUuid,
       creatorId: creator.id,
       name: programme.name,
+      shop: merchant.domain,
     })
     .from(creatorMapping)
     .innerJoin(creator, eq(creator.uuid, creatorMapping.creatorUuid))
     .innerJoin(programme, eq(programme.uuid, creatorMapping.programmeUuid))
+    .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
     .where(
       and(
         waits,
@@ -122,6 +136,7 @@ export async function decide(tx: Tx, { creatorMappingStatus: state, approvals }:
     .orderBy(asc(creatorMapping.creatorUuid), asc(creatorMapping.programmeUuid))
     .for('update', { of: creatorMapping })
   const chosen = found.filter((f) => wanted.has(`${f.creatorId} ${f.programmeUuid}`))
+  if (state === 'approved') await refuseClosed(tx, by.accountUuid, chosen)
   for (const { creatorUuid, programmeUuid, creatorId, name } of chosen) {
     await tx
       .update(creatorMapping)

@@ -34,7 +34,7 @@ export async function readBalance(
   const rateDay = dayOf(now, zone)
   const draft = await draftStatement(database, tx, who, { rateDay, until: new Date('9000-01-01') })
   if ('missing' in draft) {
-    const none = { pendingAmount: 0, monthAmount: 0, payableAmount: 0, carriedAmount: 0 }
+    const none = { pendingAmount: 0, monthAmount: 0, payableAmount: 0, carriedAmount: 0, dueAmount: 0, dueOn: null }
     const balance: Balance = { currencyCode: who.currency, ...none, missingCurrency: draft.missing }
     return { balance, sales: [], statements: [], nextMonth: null }
   }
@@ -52,12 +52,21 @@ export async function readBalance(
     if (e.state === 'pending') pending = pending.plus(amount)
     if (isOfMonth) month = month.plus(amount)
   }
+  const unpaid = statements.filter((s) => s.paidOn === null && Number(s.toPay) > 0)
+  let due = Decimal.zero
+  for (const s of unpaid) {
+    const amount = s.currency === who.currency ? Decimal.of(s.toPay) : convert(Decimal.of(s.toPay), s.currency)
+    if (amount === null) missing = s.currency
+    else due = due.plus(amount)
+  }
   const balance: Balance = {
     currencyCode: who.currency,
     pendingAmount: pending.toNumber(),
     monthAmount: month.toNumber(),
     payableAmount: Number(draft.totals.earned),
     carriedAmount: Number(draft.totals.carriedIn),
+    dueAmount: due.toNumber(),
+    dueOn: unpaid.flatMap((s) => s.dueOn ?? []).toSorted()[0] ?? null,
     missingCurrency: missing,
   }
   const newest = standing.toSorted(

@@ -20,7 +20,9 @@ const standing = z.array(
     last: z.coerce.date().nullable(),
   }),
 )
-const closed = z.array(z.object({ id: z.string(), currency: z.string(), owed: z.string(), due: z.string().nullable() }))
+const closed = z.array(
+  z.object({ id: z.string(), currency: z.string(), owed: z.string(), carried: z.string(), due: z.string().nullable() }),
+)
 
 /**
  * What sales came to by now, without what statements said of them already. Sale by sale, as statements have them: amounts
@@ -51,13 +53,14 @@ const readClosed = async (tx: Tx) =>
   closed.parse(
     (
       await tx.execute(sql`
-      SELECT c.id, s.currency, sum(s.owed)::text AS owed, min(s.due)::text AS due FROM (
-        SELECT creator_uuid, currency, to_pay AS owed, due_on AS due FROM creator_statement WHERE paid_at IS NULL AND to_pay > 0
+      SELECT c.id, s.currency, sum(s.owed)::text AS owed, sum(s.carried)::text AS carried, s.due::text AS due FROM (
+        SELECT creator_uuid, currency, to_pay AS owed, 0 AS carried, due_on AS due FROM creator_statement
+        WHERE paid_at IS NULL AND to_pay > 0
         UNION ALL
-        SELECT creator_uuid, currency, carried_out, NULL FROM (
+        SELECT creator_uuid, currency, 0, carried_out, NULL FROM (
           SELECT DISTINCT ON (creator_uuid) creator_uuid, currency, carried_out FROM creator_statement
           ORDER BY creator_uuid, number DESC) AS newest WHERE carried_out <> 0
-      ) AS s JOIN creator c ON c.uuid = s.creator_uuid GROUP BY c.id, s.currency`)
+      ) AS s JOIN creator c ON c.uuid = s.creator_uuid GROUP BY c.id, s.currency, s.due`)
     ).rows,
   )
 
@@ -74,39 +77,53 @@ export async function readFigures(database: Database, tx: Tx, to: string, day: s
     if (found === null) missing.add(from)
     return found ?? Decimal.zero
   }
-  type Sum = { toPay: Decimal; pending: Decimal; last: Date | null; due: string | null }
+  type Sum = { due: Decimal; next: Decimal; pending: Decimal; last: Date | null; dueOn: string | null }
   const sums = new Map<string, Sum>()
   const of = (id: string): Sum => {
-    const known = sums.get(id) ?? { toPay: Decimal.zero, pending: Decimal.zero, last: null, due: null }
+    const { zero } = Decimal
+    const known = sums.get(id) ?? { due: zero, next: zero, pending: zero, last: null, dueOn: null }
     sums.set(id, known)
     return known
   }
   for (const r of now) {
     const sum = of(r.id)
     const times = Decimal.of(r.n)
-    sum.toPay = sum.toPay.plus(convert(r.payable, r.currency).times(times))
+    sum.next = sum.next.plus(convert(r.payable, r.currency).times(times))
     sum.pending = sum.pending.plus(convert(r.pending, r.currency).times(times))
     if (r.last && (!sum.last || r.last > sum.last)) sum.last = r.last
   }
+  const byDay = new Map<string, Decimal>()
   for (const r of said) {
     const sum = of(r.id)
-    sum.toPay = sum.toPay.plus(convert(r.owed, r.currency))
-    if (r.due !== null && (sum.due === null || r.due < sum.due)) sum.due = r.due
+    const owed = convert(r.owed, r.currency)
+    sum.due = sum.due.plus(owed)
+    sum.next = sum.next.plus(convert(r.carried, r.currency))
+    if (r.due === null) continue
+    if (sum.dueOn === null || r.due < sum.dueOn) sum.dueOn = r.due
+    byDay.set(r.due, (byDay.get(r.due) ?? Decimal.zero).plus(owed))
   }
   const all = [...sums.values()]
-  const dues = all.flatMap((s) => s.due ?? []).toSorted()
+  const [first] = [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const total = (part: (s: Sum) => Decimal) => all.reduce((sum, s) => sum.plus(part(s)), Decimal.zero).toNumber()
+  const toPay = (s: Sum) => s.due.plus(s.next)
   return {
     currencyCode: to,
-    toPayAmount: all.reduce((sum, s) => sum.plus(s.toPay), Decimal.zero).toNumber(),
-    pendingAmount: all.reduce((sum, s) => sum.plus(s.pending), Decimal.zero).toNumber(),
-    toPayCount: all.filter((s) => s.toPay.toNumber() > 0).length,
-    dueOn: dues[0] ?? null,
+    toPayAmount: total(toPay),
+    dueAmount: total((s) => s.due),
+    firstDueAmount: first?.[1].toNumber() ?? 0,
+    nextAmount: total((s) => s.next),
+    pendingAmount: total((s) => s.pending),
+    toPayCount: all.filter((s) => toPay(s).toNumber() > 0).length,
+    dueOn: first?.[0] ?? null,
     missingCurrencies: [...missing].toSorted(),
     archivedCreatorIds: [...archived].toSorted(),
     creators: [...sums].map(([creatorId, s]) => ({
       creatorId,
       creatorIsArchived: archived.has(creatorId),
-      toPayAmount: s.toPay.toNumber(),
+      toPayAmount: toPay(s).toNumber(),
+      dueAmount: s.due.toNumber(),
+      nextAmount: s.next.toNumber(),
+      dueOn: s.dueOn,
       pendingAmount: s.pending.toNumber(),
       lastSaleDatetime: s.last?.toISOString() ?? null,
     })),

@@ -7,12 +7,14 @@ import { programme } from '../merchants/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { shownRow } from './shown.ts'
 import { creator, creatorMapping } from './tables.ts'
+import { unusualCreators } from './traffic/unusual-creators.ts'
 
 type Question = z.output<typeof creators.list.input>
 type Status = CreatorRow['creatorMappingStatus']
 
 /** Letters in the order people expect, whatever their case; the uuid behind it makes pages without gaps. */
 const columns = {
+  dueOn: sql`(SELECT min(s.due_on) FROM creator_statement s WHERE s.creator_uuid = ${creator.uuid} AND s.paid_at IS NULL AND s.to_pay > 0)`,
   creatorName: sql`lower(${creator.name})`,
   creatorId: creator.id,
   creatorCreatedDatetime: creator.createdAt,
@@ -47,13 +49,16 @@ export async function listCreators(tx: Tx, q: Question): Promise<{ creators: Cre
     .select()
     .from(creator)
     .where(where)
-    .orderBy(way(columns[q.orderBy]), way(creator.uuid))
+    .orderBy(sql`${way(columns[q.orderBy])} NULLS LAST`, way(columns.creatorName), way(creator.uuid))
     .limit(q.limit)
     .offset(q.offset)
   const uuids = rows.map((c) => c.uuid)
   const states = q.advertiserUuid ? await statesOf(tx, uuids, q.advertiserUuid) : new Map<string, Status>()
+  const unusual = await unusualCreators(tx, uuids)
   return {
-    creators: rows.map((c) => shownRow(c, states.get(c.uuid) ?? null)),
+    creators: rows.map((c) =>
+      shownRow(c, { creatorMappingStatus: states.get(c.uuid) ?? null, creatorIsUnusual: unusual.has(c.uuid) }),
+    ),
     total: await tx.$count(creator, where),
   }
 }

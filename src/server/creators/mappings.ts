@@ -7,6 +7,7 @@ import { Fail, notFound } from '../http/fail.ts'
 import { campaign, merchant, merchantCreators, programme } from '../merchants/tables.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
+import { refuseClosed } from './closed-programmes.ts'
 import { noteOf } from './noted.ts'
 import { findCreator } from './save-creator.ts'
 import { creatorMapping } from './tables.ts'
@@ -72,8 +73,9 @@ export async function readMappings(tx: Tx, { advertiserUuid, creatorId }: Pair, 
 
 const programmeOf = async (tx: Tx, advertiserUuid: string, programId: string) => {
   const [found] = await tx
-    .select({ uuid: programme.uuid, name: programme.name })
+    .select({ uuid: programme.uuid, name: programme.name, shop: merchant.domain })
     .from(programme)
+    .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
     .where(and(eq(programme.uuid, programId), eq(programme.merchantUuid, advertiserUuid)))
   if (!found) throw notFound()
   return found
@@ -89,7 +91,7 @@ export async function setMapping(
   by: By,
 ): Promise<void> {
   const who = await findCreator(tx, creatorId)
-  const { uuid: programmeUuid, name } = await programmeOf(tx, advertiserUuid, programId)
+  const { uuid: programmeUuid, name, shop } = await programmeOf(tx, advertiserUuid, programId)
   const mine = and(eq(creatorMapping.creatorUuid, who.uuid), eq(creatorMapping.programmeUuid, programmeUuid))
   const [before] = await tx.select({ state: creatorMapping.state }).from(creatorMapping).where(mine).for('update')
   const note = () =>
@@ -105,6 +107,7 @@ export async function setMapping(
   }
   if (who.archivedAt) throw new Fail('conflict', 'This creator is archived')
   if (before?.state === state) return
+  if (state === 'approved') await refuseClosed(tx, by.accountUuid, [{ programmeUuid, shop }])
   const { accountUuid, userUuid, now } = by
   const said = { state, userUuid, updatedAt: now }
   await tx

@@ -24,9 +24,16 @@ describe('what a creator gets', () => {
     const owed = async () => {
       const { data } = await rig.me.ask<Output<typeof creatorMoney.figures>>('/creators/v1/figures', {}, 'GET')
       const of = data.creators.find((c) => c.creatorId === creatorId)
-      return [of?.toPayAmount, of?.pendingAmount]
+      expect((of?.dueAmount ?? 0) + (of?.nextAmount ?? 0)).toBe(of?.toPayAmount ?? 0)
+      const { balance } = await rig.money(creatorId)
+      expect([balance.dueAmount, balance.payableAmount + balance.carriedAmount, balance.dueOn]).toEqual([
+        of?.dueAmount,
+        of?.nextAmount,
+        of?.dueOn,
+      ])
+      return [of?.toPayAmount, of?.pendingAmount, of?.dueAmount]
     }
-    expect(await owed()).toEqual([80, 4])
+    expect(await owed()).toEqual([80, 4, 0])
     expect(await rig.close(creatorId, '2026-03')).toMatchObject({ code: 400, message: 'month: Must have ended' })
     await rig.goTo('2026-04-02T09:00:00Z')
     expect((await rig.money(creatorId)).nextMonth).toBe('2026-03')
@@ -39,21 +46,21 @@ describe('what a creator gets', () => {
         paidOn: '2026-04-02',
         ...over,
       })
-    expect(await owed()).toEqual([80, 4]) // on a statement by now, and not paid
+    expect(await owed()).toEqual([80, 4, 80]) // on a statement by now, and not paid
     expect(await paid({ paidOn: '2026-04-03' })).toMatchObject({
       code: 400,
       message: 'paidOn: Must not be in the future',
     })
     expect((await paid({ reference: '=1+1' })).code).toBe(200)
     expect((await paid({})).code).toBe(409)
-    expect(await owed()).toEqual([0, 4])
+    expect(await owed()).toEqual([0, 4, 0])
     await rig.change(first, '2026-04-10', { status: 'rejected' })
     await rig.goTo('2026-05-02T09:00:00Z')
     expect(await rig.close(creatorId, '2026-04')).toMatchObject({
       code: 200,
       data: { earned: -80, returned: -80, payout: 0, carriedOut: -80 },
     })
-    expect(await owed()).toEqual([-80, 4]) // carried on
+    expect(await owed()).toEqual([-80, 4, 0]) // carried on
     expect(await rig.close(creatorId, '2026-04')).toMatchObject({ code: 409, message: 'This month is closed already' })
     await rig.sell(creatorId, '2026-05-03', { commission: '400' })
     await rig.goTo('2026-06-02T09:00:00Z')

@@ -52,7 +52,9 @@ describe('a share link with a password', () => {
     }
     // no field more, in what it is made of either
     expect(of('sales')).toBe('amount currencyCode merchant saleDatetime state')
-    expect(of('balance')).toBe('carriedAmount currencyCode missingCurrency monthAmount payableAmount pendingAmount')
+    expect(of('balance')).toBe(
+      'carriedAmount currencyCode dueAmount dueOn missingCurrency monthAmount payableAmount pendingAmount',
+    )
     expect(of('statements')).toBe(
       'carriedIn carriedOut closedDatetime currencyCode dueOn earned facts isOverdue lineCount month paidOn payout returned statementNumber statementUuid toPay vat vatPercent',
     )

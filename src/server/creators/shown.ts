@@ -11,9 +11,10 @@ const base = (c: CreatorEntity) => ({
   creatorIsArchived: c.archivedAt !== null,
 })
 
-export const shownRow = (c: CreatorEntity, status: CreatorRow['creatorMappingStatus']): CreatorRow => ({
+type Said = Pick<CreatorRow, 'creatorMappingStatus' | 'creatorIsUnusual'>
+export const shownRow = (c: CreatorEntity, said: Said): CreatorRow => ({
   ...base(c),
-  creatorMappingStatus: status,
+  ...said,
 })
 
 export const shownCreator = (c: CreatorEntity): CreatorView => ({

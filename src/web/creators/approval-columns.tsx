@@ -4,6 +4,7 @@ import type { ApprovalOrder } from '../../contract/creators/creator-lists.ts'
 import { dayText } from '../../report/date-text.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
+import { Unusual } from './unusual.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 
 export type Decision = 'approved' | 'declined'
@@ -16,9 +17,16 @@ interface ColumnsProps {
   timeZone: string
   now: number
   isBusy: boolean
+  /** The row whose Approve is the one filled button; null for none. */
+  filled: string | null
   /** Left out for who may not decide. */
   onDecide?: (row: ApprovalView, what: Decision) => void
 }
+
+const closedText = ({ programClosedDatetime: at }: ApprovalView, timeZone: string): string | null =>
+  at === null ? null : `Closed ${dayText(at, timeZone)}, cannot be approved`
+/** Nothing speaks against it. */
+export const isPlain = (a: ApprovalView): boolean => a.programClosedDatetime === null && !a.creatorIsUnusual
 
 const two = (first: string, second: string) => (
   <span className="creator-names">
@@ -31,7 +39,7 @@ const two = (first: string, second: string) => (
   </span>
 )
 
-export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProps): DataColumn<ApprovalView>[] {
+export function approvalColumns({ timeZone, now, isBusy, filled, onDecide }: ColumnsProps): DataColumn<ApprovalView>[] {
   const column = (
     id: ApprovalOrder,
     label: string,
@@ -52,9 +60,13 @@ export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProp
           <AppLink to={`/creators/${a.creatorId}`} className="link ell" title={a.creatorName}>
             {a.creatorName}
           </AppLink>
-          <span className="dim ell" title={a.creatorSlug}>
-            {a.creatorSlug}
-          </span>
+          {a.creatorIsUnusual ? (
+            <Unusual />
+          ) : (
+            <span className="dim ell" title={a.creatorSlug}>
+              {a.creatorSlug}
+            </span>
+          )}
         </span>
       ),
     }),
@@ -72,7 +84,22 @@ export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProp
     column('programName', 'Program', {
       size: 240,
       value: (a) => `${a.programName} ${a.network.networkName}`,
-      cell: (a) => two(a.network.networkName, a.programName),
+      onPhone: 'note',
+      phoneCell: (a) =>
+        [a.creatorIsUnusual ? 'unusual clicks' : '', closedText(a, timeZone) ?? ''].filter(Boolean).join(', '),
+      cell: (a) => {
+        const closed = closedText(a, timeZone)
+        return closed === null ? (
+          two(a.network.networkName, a.programName)
+        ) : (
+          <span className="creator-names">
+            <span className="ell" title={a.programName}>
+              {a.network.networkName}
+            </span>
+            <span className="amount-lost">{closed}</span>
+          </span>
+        )
+      },
     }),
     column('pendingSinceDatetime', 'Waits since', {
       size: 150,
@@ -90,10 +117,10 @@ export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProp
     }),
   ]
   if (!onDecide) return columns
-  const button = (row: ApprovalView, what: Decision, text: string, variant: string) => (
+  const button = (row: ApprovalView, what: Decision, text: string) => (
     <Button
       size="xs"
-      variant={variant}
+      variant={what === 'approved' && keyOf(row) === filled ? 'filled' : 'default'}
       disabled={isBusy}
       aria-label={`${text} ${nameOf(row)}`}
       onClick={() => onDecide(row, what)}
@@ -115,8 +142,8 @@ export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProp
       value: () => '',
       cell: (row) => (
         <span className="creator-actions">
-          {button(row, 'approved', 'Approve', 'filled')}
-          {button(row, 'declined', 'Decline', 'default')}
+          {row.programClosedDatetime === null ? button(row, 'approved', 'Approve') : null}
+          {button(row, 'declined', 'Decline')}
         </span>
       ),
     },

@@ -11,10 +11,12 @@ const waiting = (n: number, creatorName: string, advertiserDomain: string): Appr
   creatorId: `creator0000${n}`,
   creatorName: encodeURIComponent(creatorName),
   creatorSlug: `slug-${n}`,
+  creatorIsUnusual: false,
   advertiserUuid: uuid(n),
   advertiserDomain,
   programId: uuid(n + 4),
   programName: `Programme ${n}`,
+  programClosedDatetime: null,
   network: { networkName: 'Awin' },
   pendingSinceDatetime: `2026-03-0${n}T08:00:00.000Z`,
 })
@@ -57,6 +59,22 @@ describe('the queue of approvals', () => {
         creatorMappingStatus: 'approved',
         approvals: [{ creatorId: mia.creatorId, programId: mia.programId }],
       },
+    ])
+  })
+  it('does not offer to approve what has closed, marks who looks unusual, and fills one button', async () => {
+    const closed = { ...mia, programClosedDatetime: '2026-03-05T08:00:00.000Z' }
+    const suspect = { ...omar, creatorIsUnusual: true }
+    const plain = waiting(3, 'Eva Holm', 'tind.dk')
+    show({ [list]: () => ({ approvals: [closed, suspect, plain], total: 3 }) })
+    expect(await screen.findByText('Closed 5 Mar 2026, cannot be approved')).toBeTruthy()
+    expect(screen.getByText('Unusual clicks').closest('tr')?.textContent).toContain('Omar Berg')
+    const buttons = screen.getAllByRole('button', { name: /^(Approve|Decline) / })
+    expect(buttons.map((b) => [b.getAttribute('aria-label')?.split(' at ')[0], b.dataset.variant])).toEqual([
+      ['Decline Mia Sørensen', 'default'],
+      ['Approve Omar Berg', 'default'],
+      ['Decline Omar Berg', 'default'],
+      ['Approve Eva Holm', 'filled'],
+      ['Decline Eva Holm', 'default'],
     ])
   })
   it('declines all that are chosen in one go', async () => {

@@ -15,7 +15,7 @@ import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { notify } from '../ui/notify.ts'
 import { useNow } from '../ui/time-ago.tsx'
-import { approvalColumns, type Decision, keyOf, nameOf } from './approval-columns.tsx'
+import { approvalColumns, type Decision, isPlain, keyOf, nameOf } from './approval-columns.tsx'
 import { approvalOptionsQuery, readNames } from './queries.ts'
 import './creators.css'
 
@@ -88,15 +88,18 @@ export default function ApprovalsPage() {
     onError: (error) => notify(messageOf(error), 'bad'),
   })
   const { mutate, isPending: isBusy } = deciding
+  const plain = list.rows.find(isPlain)
+  const filled = plain && chosen.rows.length === 0 ? keyOf(plain) : null
   const columns = useMemo(
     () =>
       approvalColumns({
         timeZone: userTimezone,
         now,
         isBusy,
+        filled,
         ...(mayDecide ? { onDecide: (row, what) => mutate({ what, rows: [row] }) } : {}),
       }),
-    [userTimezone, now, isBusy, mayDecide, mutate],
+    [userTimezone, now, isBusy, filled, mayDecide, mutate],
   )
   const all = (what: Decision, label: string, variant: 'filled' | 'default') => (
     <Button size="xs" variant={variant} loading={isBusy} onClick={() => mutate({ what, rows: chosen.rows })}>

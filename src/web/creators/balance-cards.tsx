@@ -1,11 +1,15 @@
 import type { Balance } from '../../contract/creators/creator-money-views.ts'
+import { sumAmounts } from '../../contract/cents.ts'
+import { fullDay } from '../../report/date-text.ts'
 import { leastPayout } from '../../contract/creators/creator-words.ts'
 import { money as shown } from '../../report/format.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 
 /** Where a creator is at this moment, in their currency. The publisher and the creator read the same words. */
 export function BalanceCards({ balance }: { balance: Balance }) {
-  const { currencyCode, payableAmount, pendingAmount, monthAmount, carriedAmount, missingCurrency } = balance
+  const { currencyCode, payableAmount, pendingAmount, monthAmount, carriedAmount, missingCurrency, dueAmount, dueOn } =
+    balance
+  const next = sumAmounts([payableAmount, carriedAmount])
   const of = (amount: number) => shown(amount, currencyCode)
   return (
     <>
@@ -15,10 +19,19 @@ export function BalanceCards({ balance }: { balance: Balance }) {
       <div className="creator-cards">
         <StatCard
           hue="approved"
-          label="Payable"
-          help="Approved, and on no statement yet."
-          value={of(payableAmount)}
-          note="For the next statement"
+          label="To pay"
+          help="On closed statements that nobody paid, and approved for the next one, with what the last one carried on."
+          value={of(sumAmounts([dueAmount, next]))}
+          note={
+            <>
+              {dueOn === null ? null : (
+                <>
+                  <b>{of(dueAmount)}</b> due {fullDay(dueOn)},{' '}
+                </>
+              )}
+              <b>{of(next)}</b> for the next statement
+            </>
+          }
         />
         <StatCard
           hue="pending"
@@ -39,7 +52,7 @@ export function BalanceCards({ balance }: { balance: Balance }) {
           label="Carried on"
           help={`Left over by the last statement: less than ${leastPayout} in this currency, or less than nothing.`}
           value={of(carriedAmount)}
-          note="From the last statement"
+          note="From the last statement, for the next one"
         />
       </div>
     </>

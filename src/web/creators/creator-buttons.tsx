@@ -30,7 +30,7 @@ export function CreatorButtons({ creator }: { creator: CreatorView }) {
           Archive
         </Button>
       )}
-      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
         Edit
       </Button>
       {open === 'edit' ? <CreatorDialog creator={creator} onClose={close} /> : null}

@@ -9,11 +9,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { CreatorRow } from '../../contract/creators/creator-fields.ts'
-import { dayText, relativeTime } from '../../report/date-text.ts'
+import { dayText, relativeTime, shortDay } from '../../report/date-text.ts'
 import { amount, DASH, int } from '../../report/format.ts'
 import type { CreatorFigures } from './use-figures.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge, type BadgeProps } from '../ui/badge.tsx'
+import { Unusual } from './unusual.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 
 export type Act = 'merchants' | 'edit' | 'archive' | 'restore' | 'erase'
@@ -37,7 +38,19 @@ function Name({ row }: { row: CreatorRow }) {
         </span>
       </span>
       {status ? <Badge tone={status.tone}>{status.label}</Badge> : null}
+      {row.creatorIsUnusual ? <Unusual /> : null}
       {row.creatorIsArchived ? <Badge>Archived</Badge> : null}
+    </span>
+  )
+}
+
+/** What is to be paid, and when the first of it. */
+function Due({ of: { due, dueOn }, currency }: { of: CreatorFigures; currency: string }) {
+  if (due === undefined) return DASH
+  return (
+    <span>
+      {dueOn ? <span className="dim">{shortDay(dueOn)} </span> : null}
+      {amount(due, currency)}
     </span>
   )
 }
@@ -109,7 +122,7 @@ export function creatorColumns(
   const figure =
     (text: (n: number) => string) =>
     (
-      id: 'clicks' | 'sales' | 'commission' | 'pending' | 'toPay',
+      id: 'clicks' | 'sales' | 'commission' | 'pending' | 'next' | 'toPay',
       label: string,
       size: number,
       hideOnPhone: boolean,
@@ -143,7 +156,7 @@ export function creatorColumns(
       id: 'creatorName',
       label: 'Creator',
       align: 'start',
-      size: 320,
+      size: 240,
       phoneSize: 150,
       hideable: false,
       value: (c) => c.creatorName,
@@ -152,8 +165,18 @@ export function creatorColumns(
     count('clicks', 'Clicks', 90, true),
     count('sales', 'Sales', 80, true),
     amountOf('commission', 'Your commission', 150, true),
-    amountOf('pending', 'Pending', 110, true),
-    amountOf('toPay', 'To pay', 120, false),
+    amountOf('pending', 'Pending', 100, true),
+    {
+      id: 'dueOn',
+      label: 'Due',
+      help: 'On closed statements that nobody paid, and the day on which the first of them is due',
+      size: 150,
+      hideOnPhone: true,
+      value: (c) => of(c.creatorId).due ?? null,
+      cell: (c) => <Due of={of(c.creatorId)} currency={currency} />,
+    },
+    amountOf('next', 'Next statement', 130, true),
+    amountOf('toPay', 'To pay', 110, false),
     {
       id: 'lastSale',
       label: 'Last sale',

@@ -20,6 +20,7 @@ import { SalesCard } from './sales-card.tsx'
 import { SharesCard } from './shares-card.tsx'
 import { StatementsCard } from './statements-card.tsx'
 import { TrafficNotice } from './traffic-notice.tsx'
+import { Unusual } from './unusual.tsx'
 import { UnpaidCard } from './unpaid-card.tsx'
 import './creators.css'
 
@@ -40,7 +41,12 @@ export default function CreatorPage() {
     <>
       <PageHead
         title={data?.creatorName ?? 'Creator'}
-        sub={data?.creatorIsArchived ? <Badge>{data.creatorIsErased ? 'Erased' : 'Archived'}</Badge> : undefined}
+        sub={
+          <>
+            {data?.creatorIsArchived ? <Badge>{data.creatorIsErased ? 'Erased' : 'Archived'}</Badge> : null}
+            {data && traffic.data?.some((t) => t.endedAt === null) ? <Unusual /> : null}
+          </>
+        }
         back={{ to: '/creators', label: 'All creators' }}
       >
         {data ? <CreatorButtons creator={data} /> : null}

@@ -18,7 +18,7 @@ import type { useFigures } from './use-figures.ts'
 
 const ROW = 54
 const keyOf = (c: CreatorRow) => c.creatorId
-const firstSort = { id: 'creatorName', desc: false }
+const firstSort = { id: 'dueOn', desc: false }
 const byStatus: ListFilter = {
   key: 'status',
   label: 'Status',
@@ -55,7 +55,7 @@ export function CreatorsList({ chosen, onPick, onMerchants, figures, add }: Crea
     ...(chosen ? { advertiserUuid: chosen.id } : {}),
     search: state.sought,
     status: shown,
-    orderBy: creatorOrders.find((id) => id === state.sort?.id) ?? 'creatorName',
+    orderBy: creatorOrders.find((id) => id === state.sort?.id) ?? 'dueOn',
     orderDirection: state.sort?.desc ? ('desc' as const) : ('asc' as const),
   }
   const list = usePages<CreatorRow>({

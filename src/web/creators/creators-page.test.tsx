@@ -20,8 +20,9 @@ const mia: CreatorRow = {
   creatorUpdatedDatetime: '2026-03-02T08:00:00.000Z',
   creatorIsArchived: false,
   creatorMappingStatus: null,
+  creatorIsUnusual: false,
 }
-const { creatorMappingStatus: _, ...row } = mia
+const { creatorMappingStatus: _, creatorIsUnusual: __, ...row } = mia
 const detail: CreatorView = {
   ...row,
   creatorEmail: '',
@@ -71,6 +72,9 @@ const report = aRow({ grp: mia.creatorId, clickCount: 6120, conversionCount: 148
 const owed = {
   currencyCode: 'DKK',
   toPayAmount: 4210.5,
+  dueAmount: 3000.5,
+  firstDueAmount: 2790,
+  nextAmount: 1210,
   pendingAmount: 605,
   toPayCount: 1,
   dueOn: '2026-11-30',
@@ -81,10 +85,22 @@ const owed = {
       creatorId: mia.creatorId,
       creatorIsArchived: false,
       toPayAmount: 4000,
+      dueAmount: 2790,
+      nextAmount: 1210,
+      dueOn: '2026-11-30',
       pendingAmount: 605,
       lastSaleDatetime: '2026-03-01T08:00:00.000Z',
     },
-    { creatorId: 'gone', creatorIsArchived: true, toPayAmount: 210.5, pendingAmount: 0, lastSaleDatetime: null },
+    {
+      creatorId: 'gone',
+      creatorIsArchived: true,
+      toPayAmount: 210.5,
+      dueAmount: 210.5,
+      nextAmount: 0,
+      dueOn: '2026-12-05',
+      pendingAmount: 0,
+      lastSaleDatetime: null,
+    },
   ],
 }
 const list = '/creators/v1/creators'
@@ -118,7 +134,9 @@ describe('the creators’ screen', () => {
     const card = async (name: string) =>
       (await screen.findByRole('article', { name })).textContent.replaceAll('\u00a0', ' ')
     expect(await card('To pay')).toContain('DKK 4,210.50')
-    expect(await card('To pay')).toContain('1 creator, first due 30 Nov 2026')
+    expect(await card('To pay')).toContain(
+      'DKK 2,790.00 due 30 Nov 2026, DKK 210.50 later, DKK 1,210.00 for next statements',
+    )
     // what the sums have and the rows do not: 210.50 of one, 40 clicks of another
     const line = await screen.findByText(/^Of which/)
     expect(line.textContent.replaceAll('\u00a0', ' ')).toBe(
@@ -129,7 +147,7 @@ describe('the creators’ screen', () => {
     expect(await card('Clicks')).toContain('6,160')
     await waitFor(async () => expect(await card('Approvals waiting')).toMatch(/2.*Approvals/))
     const found = (await screen.findByText('Mia Sørensen')).closest('tr')
-    expect(found?.textContent).toMatch(/6,120.*148.*9,840\.00.*605\.00.*4,000\.00/)
+    expect(found?.textContent).toMatch(/6,120.*148.*9,840\.00.*605\.00.*30 Nov.*2,790\.00.*1,210\.00.*4,000\.00/)
   })
   it('leads from a creator to the merchants and on to the programmes of the pair, where one is assigned', async () => {
     const user = userEvent.setup()
@@ -289,7 +307,7 @@ describe('the creators’ screen', () => {
     }
     const page = show({ [list]: answer }, `/creators?advertiserUuid=${uuid(1)}&chosen=fjell.dk`)
     expect(await screen.findByText('Declined')).toBeTruthy()
-    expect(asked.at(-1)).toMatchObject({ advertiserUuid: uuid(1), orderBy: 'creatorName', status: 'active' })
+    expect(asked.at(-1)).toMatchObject({ advertiserUuid: uuid(1), orderBy: 'dueOn', status: 'active' })
     await user.click(screen.getByRole('button', { name: 'Remove fjell.dk' }))
     await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('advertiserUuid'))
     expect(page.search()).toEqual({})

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { sumAmounts } from '../../contract/cents.ts'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { fullDay } from '../../report/date-text.ts'
 import { int, money, plural } from '../../report/format.ts'
@@ -8,6 +9,8 @@ import { AppLink } from '../ui/app-link.tsx'
 import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
 import type { ofArchived, useFigures } from './use-figures.ts'
+
+type Owed = NonNullable<ReturnType<typeof useFigures>['owed']>
 
 /** What is owed first, then what is on its way, what creators sent, and what waits for an answer. */
 export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>; waiting: number | undefined }) {
@@ -37,13 +40,7 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
           label="To pay"
           help="Approved, and not paid yet: on statements, or for the next one."
           value={shown(owed.toPayAmount)}
-          note={
-            owed.toPayCount === 0
-              ? 'Nobody is owed anything'
-              : [plural(owed.toPayCount, 'creator'), ...(owed.dueOn ? [`first due ${fullDay(owed.dueOn)}`] : [])].join(
-                  ', ',
-                )
-          }
+          note={owed.toPayCount === 0 ? 'Nobody is owed anything' : partsText(owed, shown)}
         />
         <StatCard
           hue="pending"
@@ -78,6 +75,15 @@ export function FigureCards({ of, waiting }: { of: ReturnType<typeof useFigures>
       {archived && archived.count > 0 ? <Archived of={archived} shown={shown} /> : null}
     </>
   )
+}
+
+/** What is due on a day, and what is for the next statements: the two parts of what is to be paid. */
+function partsText(owed: Owed, shown: (n: number) => string): string {
+  const { dueOn, dueAmount, firstDueAmount, nextAmount } = owed
+  const day = dueOn === null ? '' : `${shown(firstDueAmount)} due ${fullDay(dueOn)}`
+  const later = sumAmounts([dueAmount, -firstDueAmount])
+  const due = dueOn === null ? [] : later === 0 ? [day] : [day, `${shown(later)} later`]
+  return [...due, ...(nextAmount === 0 ? [] : [`${shown(nextAmount)} for next statements`])].join(', ')
 }
 
 /** What the rows below lack of the sums (R249: sums that close). */

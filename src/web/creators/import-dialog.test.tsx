@@ -11,6 +11,9 @@ const me = { ...mette, userAccountFeatures: ['creators'] }
 const owed = {
   currencyCode: 'DKK',
   toPayAmount: 0,
+  dueAmount: 0,
+  firstDueAmount: 0,
+  nextAmount: 0,
   pendingAmount: 0,
   toPayCount: 0,
   dueOn: '2026-11-30',

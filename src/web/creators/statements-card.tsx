@@ -45,9 +45,13 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
       await makeStale(queries, 'creators')
     }
   }
+  const [due] = (money.data?.statements ?? [])
+    .filter((s) => s.paidOn === null && s.dueOn !== null)
+    .toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
   const { columns, dialogs } = useStatements<StatementView>({
     load: useCallback((input) => api.creatorMoney.file({ creatorId, ...input }), [api, creatorId]),
     lines: 'Sales',
+    filled: due?.statementUuid ?? null,
     settling: mayPay
       ? {
           other: 'creator',
@@ -69,7 +73,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
       {mayPay && next !== null ? (
         <p className="creator-next">
           <span>{monthText(next)} is over and can be closed.</span>
-          <Button size="xs" onClick={() => setClosing(next)}>
+          <Button size="xs" variant={due ? 'default' : 'filled'} onClick={() => setClosing(next)}>
             Close {monthText(next)}
           </Button>
         </p>

@@ -17,6 +17,9 @@ export interface CreatorFigures {
   sales: number | undefined
   commission: number | undefined
   toPay: number | undefined
+  due: number | undefined
+  next: number | undefined
+  dueOn: string | null | undefined
   pending: number | undefined
   lastSale: string | null | undefined
 }
@@ -55,6 +58,9 @@ export function useFigures(isHere: boolean) {
         sales: rows && (row?.conversionCount ?? 0),
         commission: rows && (row?.conversionTotalCommission ?? 0),
         toPay: money && (theirs?.toPayAmount ?? 0),
+        due: money && (theirs?.dueAmount ?? 0),
+        next: money && (theirs?.nextAmount ?? 0),
+        dueOn: money && (theirs?.dueOn ?? null),
         pending: money && (theirs?.pendingAmount ?? 0),
         lastSale: money && (theirs?.lastSaleDatetime ?? null),
       }

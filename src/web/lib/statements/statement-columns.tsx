@@ -18,14 +18,26 @@ export interface StatementActs<R extends StatementLike> {
 }
 export interface StatementWords {
   lines: 'Orders' | 'Sales'
+  /** The statement whose payment is the one thing to do: its button is filled. */
+  filled?: string | null
   isSortable?: boolean
 }
 
 const sumOf = ({ toPay, currencyCode }: StatementLike) => money(toPay, currencyCode)
 export const titleOf = (s: StatementLike): string => `${monthText(s.month)}, ${sumOf(s)}`
 
-const MarkAsPaid = <R extends StatementLike>({ row, onPaid }: { row: R; onPaid: (row: R) => void }) => (
-  <Button variant="default" size="compact-xs" aria-label={`Mark as paid: ${titleOf(row)}`} onClick={() => onPaid(row)}>
+interface MarkAsPaidProps<R> {
+  row: R
+  onPaid: (row: R) => void
+  isFilled: boolean
+}
+const MarkAsPaid = <R extends StatementLike>({ row, onPaid, isFilled }: MarkAsPaidProps<R>) => (
+  <Button
+    variant={isFilled ? 'filled' : 'default'}
+    size="compact-xs"
+    aria-label={`Mark as paid: ${titleOf(row)}`}
+    onClick={() => onPaid(row)}
+  >
     Mark as paid
   </Button>
 )
@@ -36,7 +48,8 @@ function Paid<R extends StatementLike>({
   row,
   onPaid,
   onTakeBack,
-}: { row: R } & Pick<StatementActs<R>, 'onPaid' | 'onTakeBack'>) {
+  isFilled,
+}: { row: R; isFilled: boolean } & Pick<StatementActs<R>, 'onPaid' | 'onTakeBack'>) {
   const { paidOn, reference, dueOn, isOverdue, mayTakeBack } = row
   if (paidOn !== null)
     return (
@@ -60,7 +73,7 @@ function Paid<R extends StatementLike>({
   return (
     <span className="statement-pay">
       {onPaid ? (
-        <MarkAsPaid row={row} onPaid={onPaid} />
+        <MarkAsPaid row={row} onPaid={onPaid} isFilled={isFilled} />
       ) : (
         <StatusDot hue={isOverdue ? 'rejected' : 'pending'}>Not paid yet</StatusDot>
       )}
@@ -70,11 +83,15 @@ function Paid<R extends StatementLike>({
 }
 
 /** The same in one line of a phone: what there is to do, or how it stands. */
-function PaidLine<R extends StatementLike>({ row, onPaid }: { row: R } & Pick<StatementActs<R>, 'onPaid'>) {
+function PaidLine<R extends StatementLike>({
+  row,
+  onPaid,
+  isFilled,
+}: { row: R; isFilled: boolean } & Pick<StatementActs<R>, 'onPaid'>) {
   const { paidOn, dueOn, isOverdue } = row
   if (paidOn !== null) return <StatusDot hue="approved">{`Paid ${fullDay(paidOn)}`}</StatusDot>
   if (dueOn === null) return <StatusDot hue="neutral">Carried on</StatusDot>
-  if (onPaid) return <MarkAsPaid row={row} onPaid={onPaid} />
+  if (onPaid) return <MarkAsPaid row={row} onPaid={onPaid} isFilled={isFilled} />
   return <StatusDot hue={isOverdue ? 'rejected' : 'pending'}>{dueText(dueOn, isOverdue)}</StatusDot>
 }
 
@@ -103,7 +120,7 @@ function partsOf({ carriedIn, carriedOut, vat, currencyCode }: StatementLike): s
 
 export function statementColumns<R extends StatementLike>(
   { onOpen, onFile, onPaid, onTakeBack }: StatementActs<R>,
-  { lines, isSortable = false }: StatementWords,
+  { lines, isSortable = false, filled = null }: StatementWords,
 ): DataColumn<R>[] {
   const plain = { align: 'start' } as const
   const sum = (id: 'earned' | 'toPay', label: string, help: string): DataColumn<R> => ({
@@ -176,9 +193,9 @@ export function statementColumns<R extends StatementLike>(
       size: 232,
       hideable: false,
       onPhone: 'state',
-      phoneCell: (s) => <PaidLine row={s} onPaid={onPaid} />,
+      phoneCell: (s) => <PaidLine row={s} onPaid={onPaid} isFilled={s.statementUuid === filled} />,
       value: (s) => s.paidOn ?? '',
-      cell: (s) => <Paid row={s} onPaid={onPaid} onTakeBack={onTakeBack} />,
+      cell: (s) => <Paid row={s} onPaid={onPaid} onTakeBack={onTakeBack} isFilled={s.statementUuid === filled} />,
     },
     {
       ...plain,

@@ -28,6 +28,7 @@ export function useStatements<R extends StatementLike>({
   load,
   lines,
   isSortable = false,
+  filled = null,
   settling = null,
 }: StatementWays<R>): { columns: DataColumn<R>[]; dialogs: ReactNode } {
   const [opened, setOpened] = useState<R | null>(null)
@@ -43,9 +44,9 @@ export function useStatements<R extends StatementLike>({
           onPaid: mayPay ? setPaid : null,
           onTakeBack: mayPay ? setTakenBack : null,
         },
-        { lines, isSortable },
+        { lines, isSortable, filled },
       ),
-    [load, lines, isSortable, mayPay],
+    [load, lines, isSortable, filled, mayPay],
   )
   const takeBack = async () => {
     if (!takenBack || !settling) return
