@@ -136,9 +136,10 @@ describe('exports', () => {
     await page.getByRole('button', { name: 'Copy address' }).click()
     await expect.poll(copied).toMatch(/\.ics$/)
     expect(await (await fetch(await copied())).text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    await page.getByRole('link', { name: 'Download everything' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Make export' }).click(),
+      page.getByRole('button', { name: 'Download everything' }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/\.zip$/)
     expect(errors).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import type { Call } from './call.ts'
 import { contract } from './index.ts'
-import { type Behind, planCards } from './plan-cards.ts'
+import { type Behind, grantedPoints, planCards } from './plan-cards.ts'
 import { hoursBetweenImports, limitsOf } from './plan-table.ts'
 import { featureNames, type Plan, planHas } from './plans.ts'
 import { scanLimitOf } from './scanner/scan-limits.ts'
@@ -58,4 +58,14 @@ describe('each line of a plan card', () => {
     )
     expect(named.toSorted()).toEqual(featureNames.toSorted())
   })
+})
+
+it('a card of one’s own plan lists what the account has of bigger plans', () => {
+  const has = ['wordpressPlugin', 'recommendations', 'customNetworks', 'autoLinking', 'extension', 'api', 'partners']
+  const said = (plan: string, features: string[]) => grantedPoints(plan, features).map((p) => p.text)
+  expect(said('Growth', has)).toEqual(['Tracking and reporting via API', 'Direct partnerships'])
+  expect(said('Growth', [...has, 'creators'])).toContain('Sub affiliates')
+  expect(said('Starter', ['autoLinking', 'recommendations'])).toEqual(['Auto-linking'])
+  expect(said('Custom', has)).toEqual([])
+  expect(said('Growth', [])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { HardLimit } from './plan-table.ts'
-import type { Feature, Plan } from './plans.ts'
+import { type Feature, type Plan, planHas } from './plans.ts'
 
 /**
  * What is behind a line of a card. `feature`: calls or a screen ask for it. `limit` and `links`: counted on the server.
@@ -14,7 +14,8 @@ export type Behind =
   | { imports: number }
   | 'all'
   | 'people'
-export type Point = { text: string; behind: Behind }
+/** `note`: what exactly, where the words of the line alone say more or less. */
+export type Point = { text: string; behind: Behind; note?: string }
 
 export interface PlanCard {
   plan: Plan
@@ -23,7 +24,8 @@ export interface PlanCard {
   points: readonly Point[]
 }
 
-const point = (text: string, behind: Behind): Point => ({ text, behind })
+const point = (text: string, behind: Behind, note?: string): Point =>
+  note === undefined ? { text, behind } : { text, behind, note }
 
 /** What the four cards say, word for word, and what makes each line true. */
 export const planCards: readonly PlanCard[] = [
@@ -42,16 +44,16 @@ export const planCards: readonly PlanCard[] = [
   {
     plan: 'Starter',
     title: 'Starter',
-    above: 'Everything in Free, and',
+    above: 'Everything in Freemium, and',
     points: [
-      point('Tracking with WP plugin', { feature: 'wordpressPlugin' }),
+      point('Tracking with WP plugin', { feature: 'wordpressPlugin' }, 'set up with its plugin, whose file is free'),
       point('Auto tagging for affiliate links', 'all'),
       point('Recommendations', { feature: 'recommendations' }),
       point('Broken link scanner (500)', { links: 500 }),
       point('Manual network property import', 'all'),
       point('Unlimited sites and networks', { limit: ['sites', 'networks'], most: null }),
       point('Custom networks', { feature: 'customNetworks' }),
-      point('Real-time conversion data', { imports: 1 }),
+      point('Real-time conversion data', { imports: 1 }, 'networks are asked every hour, callbacks count at once'),
     ],
   },
   {
@@ -69,7 +71,7 @@ export const planCards: readonly PlanCard[] = [
     title: 'Custom X',
     above: 'Everything in Growth, and',
     points: [
-      point('Tracking and reporting via API', { feature: 'api' }),
+      point('Tracking and reporting via API', { feature: 'api' }, 'links are made, and reports read, by programs'),
       point('Direct partnerships', { feature: 'partners' }),
       point('White label', { feature: 'whiteLabel' }),
       point('Sub affiliates', { feature: 'creators' }),
@@ -77,3 +79,15 @@ export const planCards: readonly PlanCard[] = [
     ],
   },
 ]
+
+/** Lines of bigger plans that an account has beyond its own (R42: plans and their limits): what it was granted. */
+export const grantedPoints = (plan: string, has: readonly string[]): Point[] =>
+  planCards
+    .flatMap(({ points }) => points)
+    .filter(
+      ({ behind }) =>
+        typeof behind === 'object' &&
+        'feature' in behind &&
+        !planHas(plan, behind.feature) &&
+        has.includes(behind.feature),
+    )

@@ -38,7 +38,9 @@ export function PasskeyList() {
         <p className="dim">
           {mayAdd
             ? 'Sign in with your finger, face or PIN instead of a password.'
-            : 'Passkeys work only on a secure address (a name with https), in a browser that knows them.'}
+            : found.data.isPossible
+              ? 'This browser knows no passkeys: try another one.'
+              : 'This address cannot have passkeys: they need a name with https.'}
         </p>
       ) : null}
       <ul className="sessions">

@@ -22,8 +22,8 @@ import { keepable, KeepPlan } from './keep-plan.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanOverview } from './plan-overview.tsx'
-import { customerQuery } from './queries.ts'
-import { UsagePart } from './usage-part.tsx'
+import { customerQuery, usageQuery } from './queries.ts'
+import { overOf, UsagePart } from './usage-part.tsx'
 
 /** Plan, price and interval in words. */
 function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
@@ -70,6 +70,9 @@ export default function BillingPage() {
   const customer = found.data
   const mayPay = me.userRights.includes('money')
   const kept = customer ? keepable(customer) : null
+  const usage = useQuery(usageQuery(api))
+  // the button that answers the red line is the filled one
+  const isOver = usage.data !== undefined && overOf(usage.data).length > 0
   const openPlans = () => setSearch({ plans: 'true' })
   if (!customer)
     return (
@@ -109,12 +112,14 @@ export default function BillingPage() {
             </div>
             <div className="plan-acts">
               {kept && mayPay ? <KeepPlan plan={kept} /> : null}
-              <Button onClick={openPlans}>Change plan</Button>
+              <Button variant={isOver ? 'default' : 'filled'} onClick={openPlans}>
+                Change plan
+              </Button>
             </div>
           </div>
           <UsagePart onPlans={openPlans} />
         </Card>
-        <div className="grid2">
+        <div className="grid2 plan-pair">
           <PaymentMethodCard customer={customer} />
           <CompanyCard />
         </div>

@@ -18,7 +18,7 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { planPrice } from '../../report/format.ts'
-import { type PlanCard, planCards } from '../../contract/plan-cards.ts'
+import { grantedPoints, type PlanCard, planCards, type Point } from '../../contract/plan-cards.ts'
 import { keepable, KeepPlan } from './keep-plan.tsx'
 import { buttonLabel } from './plan-cards.ts'
 
@@ -51,6 +51,20 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
   )
 }
 
+const Points = ({ points }: { points: readonly Point[] }) => (
+  <ul>
+    {points.map(({ text, note }) => (
+      <li key={text}>
+        <IconCheck size={15} aria-hidden />{' '}
+        <span>
+          {text}
+          {note === undefined ? null : <small className="dim">{note}</small>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
 /** The four plans side by side, by the year or by the month. */
 export function PlanOverview({ customer }: { customer: Customer }) {
   const api = useApi()
@@ -60,6 +74,7 @@ export function PlanOverview({ customer }: { customer: Customer }) {
   const [interval, setInterval] = useState<Interval>(customer.subscriptions[0]?.subscriptionInterval ?? 'year')
   const [leaving, setLeaving] = useState<'Freemium' | 'Starter' | null>(null)
   const current = customer.plan
+  const granted = grantedPoints(current, me.userAccountFeatures)
   const mayPay = me.userRights.includes('money')
   const kept = keepable(customer)
   const next = customer.subscriptions[0]?.subscriptionNextPlanName
@@ -139,13 +154,13 @@ export function PlanOverview({ customer }: { customer: Customer }) {
                   </Button>
                 )}
                 <p className="plan-above">{card.above}</p>
-                <ul>
-                  {card.points.map(({ text }) => (
-                    <li key={text}>
-                      <IconCheck size={15} aria-hidden /> {text}
-                    </li>
-                  ))}
-                </ul>
+                <Points points={card.points} />
+                {card.plan === current && granted.length > 0 ? (
+                  <>
+                    <p className="plan-above">And, for this account</p>
+                    <Points points={granted} />
+                  </>
+                ) : null}
               </section>
             )
           })}

@@ -1,5 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { billing } from '../../contract/billing/billing.ts'
+import type { Output } from '../../contract/call.ts'
 import { usedPercent } from '../../contract/plan-table.ts'
 import { compact, int, typedPercent } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -9,6 +11,8 @@ import { Gauge } from './gauge.tsx'
 import { monthText } from '../../report/date-text.ts'
 import { usageQuery } from './queries.ts'
 
+type Usage = Output<typeof billing.usage>
+
 const parts = [
   ['commission', 'Commission', (n: number) => `$${compact(n)}`],
   ['users', 'Users', int],
@@ -16,6 +20,14 @@ const parts = [
   ['partners', 'Direct Partners', int],
   ['pageviews', 'Pageviews', compact],
 ] as const
+/** What is above the plan, and by how many percent. */
+export const overOf = ({ usage, limits }: Usage) =>
+  parts.flatMap(([key, label]) => {
+    const most = limits[key]
+    const percent = most === 0 ? null : usedPercent(usage[key], most)
+    return percent !== null && percent > 100 ? [{ label, by: percent - 100 }] : []
+  })
+
 /** 'Includes': five gauges, and a sentence where one is over. */
 export function UsagePart({ onPlans }: { onPlans: () => void }) {
   const api = useApi()
@@ -31,11 +43,7 @@ export function UsagePart({ onPlans }: { onPlans: () => void }) {
         )}
       </div>
     )
-  const over = parts.flatMap(([key, label]) => {
-    const most = data.limits[key]
-    const percent = most === 0 ? null : usedPercent(data.usage[key], most)
-    return percent !== null && percent > 100 ? [{ label, by: percent - 100 }] : []
-  })
+  const over = overOf(data)
   return (
     <div className="usage">
       <div className="usage-head">
@@ -47,7 +55,7 @@ export function UsagePart({ onPlans }: { onPlans: () => void }) {
           <Gauge key={key} label={label} used={data.usage[key]} most={data.limits[key]} show={show} />
         ))}
       </div>
-      {over.map(({ label, by }) => (
+      {over.map(({ label, by }, i) => (
         <p key={label} className="usage-over" role="note">
           <span>
             <b>
@@ -55,9 +63,11 @@ export function UsagePart({ onPlans }: { onPlans: () => void }) {
             </b>{' '}
             Nothing stops: we keep counting and redirecting. A bigger plan would fit your traffic.
           </span>
-          <button type="button" className="link" onClick={onPlans}>
-            View plans
-          </button>
+          {i === 0 ? (
+            <Button size="xs" onClick={onPlans}>
+              View plans
+            </Button>
+          ) : null}
         </p>
       ))}
     </div>

@@ -124,7 +124,7 @@ export default function PartnerPage() {
                   key={c.uuid}
                   contract={c}
                   partnerUuid={partnerUuid}
-                  hasState={data.contracts.length > 1 || alarms.length > 0}
+                  hasState={data.contracts.length > 1}
                   siblings={data.contracts.map((one) => one.uuid)}
                   invitedUntil={data.partner.invitationExpiresAt}
                   onEdit={() => setEdited(c)}

@@ -72,10 +72,7 @@ test('lists partners by their latest activity, with what each earned, and its on
     'Commission last 30 days',
     'Last conversion',
     'Number Of Campaigns',
-    'Partner Contact',
     'Owner',
-    'Created By',
-    'Created At',
   ])
   expect(cells(/Running shop/)).toEqual([
     'RRunning shop',
@@ -83,10 +80,7 @@ test('lists partners by their latest activity, with what each earned, and its on
     'DKK\u00a01,406.50',
     '1 Mar 2026',
     '1',
-    'Signe Holm',
     'Mette Østergaard',
-    'Mette Østergaard',
-    '1 Feb 2026',
   ])
   expect(['Sent', 'Signed', 'Completed', 'Wrong'].map((n) => cells(new RegExp(`${n} shop`))[1])).toEqual([
     'Contract sent',

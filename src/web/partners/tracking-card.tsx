@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import type { Output } from '../../contract/call.ts'
 import type { partners } from '../../contract/partners/partners.ts'
 import { momentText } from '../../report/date-text.ts'
@@ -8,25 +8,49 @@ import { Troubles } from './troubles.tsx'
 
 type Tracking = Output<typeof partners.detail>['tracking']
 
+/** `isWrong`: an open trouble is about it, whatever arrived before. */
+type Sign = { label: string; at: string | null; missing: string; isWrong: boolean }
+
+function SignIcon({ isThere, isWrong }: { isThere: boolean; isWrong: boolean }) {
+  if (isWrong) return <IconAlertTriangle size={18} aria-hidden />
+  return isThere ? <IconCircleCheck size={18} aria-hidden /> : <IconClock size={18} aria-hidden />
+}
+
 /** What has arrived of the shop's tracking so far. */
 export function TrackingCard({ tracking: t }: { tracking: Tracking }) {
   const { userTimezone } = useMe()
-  const signs: [label: string, at: string | null, missing: string][] = [
-    [t.scriptSeenAt ? `Script seen on ${t.scriptSeenHost}` : 'Script', t.scriptSeenAt, 'Not seen yet'],
-    ['Test order fully received', t.testOrderAt, 'None received yet'],
-    ['Signed server reports', t.lastSignedAt, 'None received yet'],
-    ['Reports of pages', t.lastPageAt, 'None received yet. A server’s report is what counts'],
+  const open = new Set(t.troubles.filter((one) => one.endedAt === null).map((one) => one.trouble))
+  const signs: Sign[] = [
+    {
+      label: t.scriptSeenAt ? `Script seen on ${t.scriptSeenHost}` : 'Script',
+      at: t.scriptSeenAt,
+      missing: 'Not seen yet',
+      isWrong: open.has('scriptGone'),
+    },
+    { label: 'Test order fully received', at: t.testOrderAt, missing: 'None received yet', isWrong: false },
+    {
+      label: 'Signed server reports',
+      at: t.lastSignedAt,
+      missing: 'None received yet',
+      isWrong: open.has('silent') || open.has('matchRate') || open.has('currency'),
+    },
+    {
+      label: 'Reports of pages',
+      at: t.lastPageAt,
+      missing: 'None received yet. A server’s report is what counts',
+      isWrong: open.has('scriptGone'),
+    },
   ]
   return (
     <Card title="Tracking" padded>
       <Troubles troubles={t.troubles.filter((one) => one.endedAt !== null)} zone={userTimezone} />
       <ul className="partner-checks">
-        {signs.map(([label, at, missing]) => (
-          <li key={label} data-done={at !== null}>
-            {at === null ? <IconClock size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+        {signs.map(({ label, at, missing, isWrong }) => (
+          <li key={label} data-done={at !== null && !isWrong} data-wrong={isWrong || undefined}>
+            <SignIcon isThere={at !== null} isWrong={isWrong} />
             <span>
               {label}
-              <small>{at === null ? missing : momentText(at, userTimezone)}</small>
+              <small>{at === null ? missing : `${isWrong ? 'Last on ' : ''}${momentText(at, userTimezone)}`}</small>
             </span>
           </li>
         ))}
