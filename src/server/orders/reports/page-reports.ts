@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import { addressGroup } from '../../account/index.ts'
+import { toUrl } from '../../address/address.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import { foreignHost, isAllowedHost } from '../../partners/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Clock } from '../../time/clock.ts'
+import type { AcceptReports } from './accept-reports.ts'
+import { header, Refusal } from './http-answers.ts'
+import type { ReadReport } from './report.ts'
+import type { Sent } from './sent.ts'
+import { byPublicKey } from './who-reports.ts'
+
+export type PageReportsParts = {
+  database: Database
+  clock: Clock
+  rates: RateLimits
+  /** Notes that the script was seen on a host of a merchant. */
+  seen: (partner: Sent['partner'], host: string) => Promise<void>
+  /** Under an own domain there are merchants of its account only. */
+  isOfHost: (of: { accountUuid: string }, host: string | undefined) => boolean
+  /** Whose request it is: the visitor's address behind the proxies that are believed. */
+  addressOf: (req: IncomingMessage) => string
+}
+
+/** Where a page says it is. A sandboxed frame, such as that of a Shopify pixel, has no origin but a referrer. */
+const hostOf = (req: IncomingMessage): string => {
+  const origin = header(req, 'origin')
+  return toUrl(origin !== '' && origin !== 'null' ? origin : header(req, 'referer'))?.hostname ?? ''
+}
+
+/** Reports that a shop's page sends with its public key, from a host of the shop. */
+export function createPageReports(
+  { database, clock, rates, seen, isOfHost, addressOf }: PageReportsParts,
+  { accept, noteRefused }: AcceptReports,
+) {
+  /**
+   * Each network that asks has room of its own, so that no stranger takes the place of a shop's buyers; and each `what` has:
+   * every visitor loads the script, and must not take the place of those who buy.
+   */
+  const pageOf = async (req: IncomingMessage, publicKey: string, what: 'order' | 'seen') => {
+    const seconds = rates.take('standard', `partner ${what} ${publicKey} ${addressGroup(addressOf(req))}`)
+    if (seconds > 0) throw new Refusal(429, 'Too many reports', { 'retry-after': String(seconds) })
+    const found = await byPublicKey(database, publicKey)
+    if (!found || !isOfHost(found.partner, req.headers.host)) throw new Refusal(404, 'Not found')
+    const host = hostOf(req)
+    return { ...found, host, isAllowed: isAllowedHost(host, found.hosts) }
+  }
+  const fromPage = async (
+    req: IncomingMessage,
+    publicKey: string,
+    way: 'script' | 'image',
+    readIt: () => Promise<ReadReport>,
+  ) => {
+    const { partner, host, isAllowed } = await pageOf(req, publicKey, 'order')
+    if (!isAllowed) {
+      await noteRefused(
+        partner,
+        way,
+        host,
+        () =>
+          readIt().then(
+            (read) => read.orderId,
+            () => '',
+          ),
+        foreignHost(host),
+      )
+      throw new Refusal(403, foreignHost(host))
+    }
+    const read = await readIt()
+    if ('problem' in read) {
+      await noteRefused(partner, way, host, () => read.orderId, read.problem)
+      throw new Refusal(400, read.problem)
+    }
+    const now = clock.now()
+    await accept({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host, reports: [read] })
+  }
+
+  /** The script says that it is on a page of the shop. */
+  const noteSeen = async (req: IncomingMessage, publicKey: string) => {
+    const { partner, host, isAllowed } = await pageOf(req, publicKey, 'seen')
+    if (!isAllowed) throw new Refusal(403, foreignHost(host))
+    await seen(partner, host)
+  }
+
+  return { fromPage, noteSeen }
+}

@@ -1,0 +1,46 @@
+import { exactJson } from '../../../connectors/shared/amounts/exact-json.ts'
+import { type JsonShape, strangersShape, tooMuchJson } from '../../http/json-shape.ts'
+import { Refusal } from './http-answers.ts'
+import { type ReadReport, readReport } from './report.ts'
+
+const mostOrders = 1000
+export const mostPageBytes = 64 * 1024
+/** A thousand orders of two dozen fields, from who has signed them. */
+const signedShape: JsonShape = { depth: 10, parts: 60_000 }
+
+const jsonOf = (bytes: Buffer, shape = strangersShape): unknown => {
+  const problem = tooMuchJson(bytes, shape)
+  if (problem !== null) throw new Refusal(400, `body: ${problem}`)
+  try {
+    return exactJson(bytes.toString('utf8'))
+  } catch (error) {
+    throw new Refusal(400, `body: Must be JSON (${error instanceof Error ? error.message : 'unreadable'})`)
+  }
+}
+/** `[…]`, `{ orders: […] }`, or one order by itself. */
+function ordersOf(body: unknown): unknown[] {
+  const orders =
+    typeof body === 'object' && body !== null && 'orders' in body ? body.orders : Array.isArray(body) ? body : [body]
+  if (!Array.isArray(orders)) throw new Refusal(400, 'orders: Must be a list')
+  if (orders.length === 0) throw new Refusal(400, 'orders: At least one order')
+  if (orders.length > mostOrders) throw new Refusal(400, 'orders: At most 1,000 orders in one call')
+  return orders
+}
+/** Which order a body that proves nothing names first; '' where it names none. */
+export const firstOrderId = (body: Buffer): string => {
+  if (body.length > mostPageBytes) return ''
+  try {
+    return readReport(ordersOf(jsonOf(body))[0]).orderId
+  } catch (error) {
+    if (error instanceof Refusal) return ''
+    throw error
+  }
+}
+/** Names of a query as the report's fields. */
+export const reportOfQuery = (query: URLSearchParams): ReadReport => readReport(Object.fromEntries(query))
+
+/** The orders of a signed body. */
+export const signedReportsOf = (body: Buffer): ReadReport[] => ordersOf(jsonOf(body, signedShape)).map(readReport)
+
+/** The one order of a page. */
+export const pageReportOf = (body: Buffer): ReadReport => readReport(ordersOf(jsonOf(body))[0])
