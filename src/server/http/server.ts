@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
 import { currentRequest, idOf, inRequest, requestIdHeader } from '../log/request-scope.ts'
 import { answerBroken } from './broken-request.ts'
@@ -87,21 +87,150 @@ const secretPageHeaders = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-re
 
 const notFoundBody = { code: 404, message: 'No such call', data: null }
 
+type RawParts = {
+  tracking: Raw | undefined
+  isHttps: boolean
+  ownDomains: OwnDomains | undefined
+  trustProxy: number
+}
+
+/** Node's own server, below the framework: requests of `/tr/` never reach that. */
+function createRawServer(handler: Raw, { tracking, isHttps, ownDomains, trustProxy }: RawParts): Server {
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
+    res.setHeader('permissions-policy', permissions)
+    if (isHttps) res.setHeader('strict-transport-security', httpsOnly)
+    // an address that was joined out of two parts, each with its slash
+    req.url = req.url?.replace(/^\/+tr\/+/, '/tr/')
+    if (refusedOnOwnDomain(ownDomains, req, res)) return
+    if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
+    // a busy kept-alive connection would go on being served, and a stop would wait for it for ever
+    if (!server.listening) res.setHeader('connection', 'close')
+    tracking(req, res)
+  }
+  const server = createServer({ maxHeaderSize: longestHead }, (req, res) => inRequest(req, res, () => answer(req, res)))
+  // a proxy is the one that ends what it keeps open (nginx after one minute, Caddy after two), or it sends into a closed door
+  if (trustProxy > 0) server.keepAliveTimeout = 125_000
+  return server
+}
+
+/** An address that no route can be looked up for: its escapes are broken, or one part of it is too long. */
+function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // a person who opens such a page gets to the dashboard, as with any page that is not there
+  if (isPage(request)) return void reply.redirect('/')
+  const code = error.statusCode ?? 400
+  const message = code === 414 ? 'The address is too long' : 'The address is not escaped as it should be'
+  void reply.code(code).send({ code, message, data: null })
+}
+
+/** A stop waits for requests under way, and for nothing else. */
+function closeInTime(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    const late = setTimeout(() => app.server.closeAllConnections(), closePatience)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(late)
+    })
+  })
+}
+
+function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack() // the client left in the middle of the answer
+    const code = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
+    if (code === 500) log.error('request broke', { path: request.url.split('?')[0], error })
+    return reply.code(code).send({ code, message: code === 500 ? 'Something went wrong' : error.message, data: null })
+  })
+}
+
+async function compressAnswers(app: FastifyInstance): Promise<void> {
+  // quick rather than tight: a report of 20,000 targets is 3.7 MB, which takes 15 ms, and 71 at quality 4 (docs/measurements/reports.md)
+  await app.register(fastifyCompress, {
+    globalDecompression: false, // bodies that are packed are refused (guard-bodies.ts)
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 5 },
+  })
+}
+
+function protectAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('x-content-type-options', 'nosniff')
+    if (isSecretPage(request.url)) reply.headers(secretPageHeaders)
+  })
+}
+
+/** Under an own domain people find what is open there, and nothing else. */
+function closeOwnDomains(app: FastifyInstance, ownDomains: OwnDomains | undefined): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!(await isClosedToPeople(ownDomains, request.headers.host, request.url))) return
+    answerNothingHere(reply.raw)
+    reply.hijack()
+  })
+}
+
+function answerApi(app: FastifyInstance, mountApi: (app: FastifyInstance) => void, publicUrl: string): void {
+  mountApi(app)
+  app.get('/api/openapi.json', async () => openApiDocument(publicUrl))
+  app.get('/api/reference', async (_, reply) =>
+    reply.headers(pageHeaders).type('text/html; charset=utf-8').send(referencePage()),
+  )
+  app.get('/api/reference.css', async (_, reply) => reply.type('text/css').send(referenceStyle))
+}
+
+/** Files of the built web app. */
+async function answerFiles(app: FastifyInstance, webDir: string): Promise<void> {
+  const files = {
+    index: false as const,
+    preCompressed: true, // the copies that the build puts beside the files
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) => {
+      for (const [key, value] of Object.entries(pageHeaders)) reply.header(key, value)
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  }
+  await app.register(fastifyStatic, { ...files, root: webDir, wildcard: false, globIgnore: ['assets/**'] })
+  // looked for at each request: when another build takes the place of this one, its page finds its own files
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(webDir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    allowedPath: (path) => /\.\w{2,5}$/.test(path), // a folder is the address of a page
+  })
+}
+
+/** What no route takes: another method of a call, a page of the web app, or nothing. */
+function answerTheRest(
+  app: FastifyInstance,
+  { webDir, publicUrl, ownDomains }: { webDir: string | null; publicUrl: string; ownDomains: OwnDomains | undefined },
+): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const allowed = allowedMethods(request.url)
+    if (allowed.length > 0)
+      return reply
+        .code(405)
+        .header('allow', allowed.join(', '))
+        .send({ code: 405, message: `This call answers to ${allowed.join(', ')}`, data: null })
+    if (!isPage(request) || webDir === null) return reply.code(404).send(notFoundBody)
+    const page = await pageOfOwnDomain(ownDomains, {
+      host: request.headers.host,
+      publicUrl,
+      read: () => readFile(join(webDir, 'index.html'), 'utf8'),
+    })
+    if (page === null) return reply.sendFile('index.html')
+    return reply
+      .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}
+
 /** The one HTTP server: `/healthz` and its like, `/metrics`, `/api`, `/tr`, and the web app for every other path. */
-export async function buildServer({
-  log,
-  health,
-  metrics,
-  metricsToken,
-  tracking: bare,
-  mountApi,
-  webDir,
-  publicUrl,
-  ownDomains,
-  trustProxy = 0,
-}: ServerParts): Promise<FastifyInstance> {
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { log, health, metrics, metricsToken, mountApi, webDir, publicUrl, ownDomains, trustProxy = 0 } = parts
   const isHttps = publicUrl.startsWith('https:')
-  const tracking = bare && metrics ? counted(metrics, bare) : bare
+  const tracking = parts.tracking && metrics ? counted(metrics, parts.tracking) : parts.tracking
   const app = Fastify({
     logger: false,
     pluginTimeout: 0, // on a busy machine ten seconds go by in one that is only slow
@@ -114,114 +243,20 @@ export async function buildServer({
       maxParamLength: longestParameter,
     },
     clientErrorHandler: (error, socket) => answerBroken(error, socket as Socket),
-    // before any route: an address whose escapes are broken, or one part of it that is too long
-    frameworkErrors: (error, request, reply: FastifyReply) => {
-      // a person who opens such a page gets to the dashboard, as with any page that is not there
-      if (isPage(request)) return void reply.redirect('/')
-      const code = error.statusCode ?? 400
-      const message = code === 414 ? 'The address is too long' : 'The address is not escaped as it should be'
-      void reply.code(code).send({ code, message, data: null })
-    },
-    serverFactory: (handler) => {
-      const answer = (req: IncomingMessage, res: ServerResponse) => {
-        res.setHeader('permissions-policy', permissions)
-        if (isHttps) res.setHeader('strict-transport-security', httpsOnly)
-        // an address that was joined out of two parts, each with its slash
-        req.url = req.url?.replace(/^\/+tr\/+/, '/tr/')
-        if (refusedOnOwnDomain(ownDomains, req, res)) return
-        if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
-        // a busy kept-alive connection would go on being served, and a stop would wait for it for ever
-        if (!server.listening) res.setHeader('connection', 'close')
-        tracking(req, res)
-      }
-      const server = createServer({ maxHeaderSize: longestHead }, (req, res) =>
-        inRequest(req, res, () => answer(req, res)),
-      )
-      // a proxy is the one that ends what it keeps open (nginx after one minute, Caddy after two), or it sends into a closed door
-      if (trustProxy > 0) server.keepAliveTimeout = 125_000
-      return server
-    },
+    frameworkErrors: answerUnreadable,
+    serverFactory: (handler) => createRawServer(handler, { tracking, isHttps, ownDomains, trustProxy }),
   })
-  app.addHook('preClose', async () => {
-    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    const late = setTimeout(() => app.server.closeAllConnections(), closePatience)
-    app.server.once('close', () => {
-      clearInterval(idle)
-      clearTimeout(late)
-    })
-  })
-  // quick rather than tight: a report of 20,000 targets is 3.7 MB, which takes 15 ms, and 71 at quality 4 (docs/measurements/reports.md)
-  await app.register(fastifyCompress, {
-    globalDecompression: false, // bodies that are packed are refused (guard-bodies.ts)
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-    zlibOptions: { level: 5 },
-  })
+  closeInTime(app)
+  await compressAnswers(app)
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack() // the client left in the middle of the answer
-    const code = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
-    if (code === 500) log.error('request broke', { path: request.url.split('?')[0], error })
-    return reply.code(code).send({ code, message: code === 500 ? 'Something went wrong' : error.message, data: null })
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('x-content-type-options', 'nosniff')
-    if (isSecretPage(request.url)) reply.headers(secretPageHeaders)
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    if (!(await isClosedToPeople(ownDomains, request.headers.host, request.url))) return
-    answerNothingHere(reply.raw)
-    reply.hijack()
-  })
+  answerErrors(app, log)
+  protectAnswers(app)
+  closeOwnDomains(app, ownDomains)
   answerHealth(app, health)
   answerMetrics(app, metrics, metricsToken)
-  if (mountApi) {
-    mountApi(app)
-    app.get('/api/openapi.json', async () => openApiDocument(publicUrl))
-    app.get('/api/reference', async (_, reply) =>
-      reply.headers(pageHeaders).type('text/html; charset=utf-8').send(referencePage()),
-    )
-    app.get('/api/reference.css', async (_, reply) => reply.type('text/css').send(referenceStyle))
-  }
-  const hasPages = webDir !== undefined && existsSync(join(webDir, 'index.html'))
-  if (hasPages) {
-    const files = {
-      index: false as const,
-      preCompressed: true, // the copies that the build puts beside the files
-      setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) => {
-        for (const [key, value] of Object.entries(pageHeaders)) reply.header(key, value)
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    }
-    await app.register(fastifyStatic, { ...files, root: webDir, wildcard: false, globIgnore: ['assets/**'] })
-    // looked for at each request: when another build takes the place of this one, its page finds its own files
-    await app.register(fastifyStatic, {
-      ...files,
-      root: join(webDir, 'assets'),
-      prefix: '/assets/',
-      decorateReply: false,
-      allowedPath: (path) => /\.\w{2,5}$/.test(path), // a folder is the address of a page
-    })
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    const allowed = allowedMethods(request.url)
-    if (allowed.length > 0)
-      return reply
-        .code(405)
-        .header('allow', allowed.join(', '))
-        .send({ code: 405, message: `This call answers to ${allowed.join(', ')}`, data: null })
-    if (!isPage(request) || !hasPages) return reply.code(404).send(notFoundBody)
-    const page = await pageOfOwnDomain(ownDomains, {
-      host: request.headers.host,
-      publicUrl,
-      read: () => readFile(join(webDir, 'index.html'), 'utf8'),
-    })
-    if (page === null) return reply.sendFile('index.html')
-    return reply
-      .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(page)
-  })
+  if (mountApi) answerApi(app, mountApi, publicUrl)
+  const builtDir = webDir !== undefined && existsSync(join(webDir, 'index.html')) ? webDir : null
+  if (builtDir !== null) await answerFiles(app, builtDir)
+  answerTheRest(app, { webDir: builtDir, publicUrl, ownDomains })
   return app
 }
