@@ -4,9 +4,9 @@ import { recordAudit } from '../account/index.ts'
 import type { Clock } from '../time/clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Principal } from '../http/principal.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
+import { changeSite, noted, recordChange } from './change-site.ts'
 import { leaveGroups } from './group-calls.ts'
 import { lastSeen } from './last-seen.ts'
 import { ownSite, readSites, shownSite, type UsesOfSites, withDetails } from './read-sites.ts'
@@ -32,32 +32,12 @@ export type SitesParts = SitesAsks & {
   ownHost: string
 }
 
-type SiteRow = typeof site.$inferSelect
-/** What is written down of a site, by the names of the wire. */
-const noted = (row: SiteRow) => ({
-  channelName: row.name,
-  channelDomain: row.domain,
-  channelType: row.type,
-  channelCurrencyCode: row.currencyCode,
-  channelIsActive: row.isActive,
-  allowedDomains: row.allowedDomains,
-  scriptOptions: row.scriptOptions,
-})
-const wroteChange = (tx: Tx, who: Principal, before: SiteRow, after: SiteRow): Promise<void> =>
-  recordAudit(tx, who, { action: 'site.changed', object: before.name, before: noted(before), after: noted(after) })
+type SiteHandlers = Handlers<typeof sitesContract>
 
-export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
+const readingCalls = (
+  parts: SitesParts,
+): Pick<SiteHandlers, 'options' | 'channels' | 'channelsByNetwork' | 'channel' | 'scripts' | 'seen'> => {
   const { database } = parts
-  const change = (who: Principal, siteUuid: string, values: Partial<typeof site.$inferInsert>) =>
-    database.as(who.accountUuid, async (tx) => {
-      const before = await ownSite(tx, siteUuid)
-      const [row] = await tx.update(site).set(values).where(eq(site.uuid, siteUuid)).returning()
-      if (!row) throw new Error('update returned no row')
-      await wroteChange(tx, who, before, row)
-      const [detail] = await withDetails(tx, [row], parts)
-      if (!detail) throw new Error('a site has no details')
-      return { row, detail }
-    })
   return {
     async options(_, { accountUuid }) {
       return (await database.as(accountUuid, (tx) => readSites(tx))).map(shownSite)
@@ -81,6 +61,12 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
       await database.as(accountUuid, (tx) => ownSite(tx, channelUuid))
       return lastSeen(parts, accountUuid, channelUuid)
     },
+  }
+}
+
+const changingCalls = (parts: SitesParts): Pick<SiteHandlers, 'create' | 'update' | 'remove' | 'hit'> => {
+  const { database } = parts
+  return {
     async create(input, who) {
       const { accountUuid } = who
       const made = await database.as(accountUuid, async (tx) => {
@@ -106,7 +92,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
       const values = { name: channelName, domain: channelDomain, type: channelType, currencyCode: channelCurrencyCode }
       if (Object.values(values).every((v) => v === undefined))
         throw new Fail('badInput', 'Give at least one of channelName, channelDomain, channelType, channelCurrencyCode')
-      return (await change(who, channelUuid, values)).detail
+      return (await changeSite(parts, who, channelUuid, values)).detail
     },
     async remove({ channelUuid }, who) {
       await database.as(who.accountUuid, async (tx) => {
@@ -131,10 +117,18 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
         if (!row) throw new Error('update returned no row')
         // one that the plan had no room for takes a place again
         if (channelIsActive && wasActive !== null) await parts.expectRoom(tx, who.accountUuid)
-        await wroteChange(tx, who, before, row)
+        await recordChange(tx, who, before, row)
         return shownSite(row)
       })
     },
+  }
+}
+
+const settingsCalls = (
+  parts: SitesParts,
+): Pick<SiteHandlers, 'scriptOptions' | 'saveScriptOptions' | 'trustedDomains' | 'saveTrustedDomains'> => {
+  const { database } = parts
+  return {
     async scriptOptions({ channelUuid }, { accountUuid }) {
       return completeOptions((await database.as(accountUuid, (tx) => ownSite(tx, channelUuid))).scriptOptions)
     },
@@ -144,7 +138,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
         const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
         const next = { ...before.scriptOptions, ...kept }
         await tx.update(site).set({ scriptOptions: next }).where(eq(site.uuid, channelUuid))
-        await wroteChange(tx, who, before, { ...before, scriptOptions: next })
+        await recordChange(tx, who, before, { ...before, scriptOptions: next })
         return completeOptions(next)
       }),
     async trustedDomains({ channelUuid }, { accountUuid }) {
@@ -152,7 +146,13 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
     },
     async saveTrustedDomains({ channelUuid, allowedDomains }, who) {
       const kept = keptDomains(allowedDomains)
-      return shownDomains(parts, (await change(who, channelUuid, { allowedDomains: kept })).row)
+      return shownDomains(parts, (await changeSite(parts, who, channelUuid, { allowedDomains: kept })).row)
     },
   }
 }
+
+export const sitesCalls = (parts: SitesParts): SiteHandlers => ({
+  ...readingCalls(parts),
+  ...changingCalls(parts),
+  ...settingsCalls(parts),
+})
