@@ -1,9 +1,7 @@
 import type { Happening, HappeningOf } from '../../contract/happenings.ts'
-import { capital, plural } from '../../report/format.ts'
-import { creatorNames } from '../creators/index.ts'
-import { connectionNames } from '../networks/index.ts'
-import { readGroups, siteNames } from '../sites/index.ts'
+import { plural } from '../../report/format.ts'
 import type { Database } from '../store/database/open.ts'
+import { createNamesOf } from './names-of.ts'
 
 /** What happened in a sentence, and the screen that shows it. */
 export type Sentence = { text: string; path: string }
@@ -15,57 +13,28 @@ const commissionText = ({ percentage, flat, currency }: Commission): string =>
 
 /** Says in a sentence what happened, the same in the digest and in webhooks; null of what is told in other ways. */
 export function createSentenceOf(database: Database): SentenceOf {
-  const nameOf = async (accountUuid: string, uuid: string) => {
-    const found = (await database.as(accountUuid, connectionNames)).find((c) => c.uuid === uuid)
-    return found?.name.trim() || capital(found?.network ?? 'A network')
-  }
-  const creatorOf = async (accountUuid: string, id: string) =>
-    (await database.as(accountUuid, creatorNames)).find((c) => c.id === id)?.name ?? 'A creator'
-  const fell = async ({
-    accountUuid,
-    payload: p,
-  }: HappeningOf<
-    'countsFell' | 'approvalsFell' | 'commissionUnpaid' | 'goalMissed' | 'alertClosed'
-  >): Promise<string> => {
-    switch (p.subjectKind) {
-      case 'account':
-        return 'All sites'
-      case 'site':
-        return (await database.as(accountUuid, siteNames)).find((s) => s.uuid === p.subjectId)?.name ?? 'A site'
-      case 'siteGroup':
-        return (
-          (await database.as(accountUuid, readGroups)).find((g) => g.siteGroupUuid === p.subjectId)?.siteGroupName ??
-          'A group of sites'
-        )
-      case 'creator':
-        return creatorOf(accountUuid, p.subjectId)
-      case 'connection':
-        return nameOf(accountUuid, p.subjectId)
-      case 'merchant':
-        return p.subjectId
-    }
-  }
+  const nameOf = createNamesOf(database)
 
   return async (h) => {
     switch (h.kind) {
       case 'connectionFailed':
         return {
-          text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: imports fail. ${h.payload.message}`,
+          text: `${await nameOf.connection(h.accountUuid, h.payload.connectionUuid)}: imports fail. ${h.payload.message}`,
           path: '/networks',
         }
       case 'connectionRecovered':
         return {
-          text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: imports work again`,
+          text: `${await nameOf.connection(h.accountUuid, h.payload.connectionUuid)}: imports work again`,
           path: '/networks',
         }
       case 'callbackSilent':
         return {
-          text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: no callback since ${h.payload.lastDatetime.slice(0, 10)}`,
+          text: `${await nameOf.connection(h.accountUuid, h.payload.connectionUuid)}: no callback since ${h.payload.lastDatetime.slice(0, 10)}`,
           path: '/networks',
         }
       case 'callbacksRefused':
         return {
-          text: `${await nameOf(h.accountUuid, h.payload.connectionUuid)}: ${h.payload.callbackCount} callbacks could not be read`,
+          text: `${await nameOf.connection(h.accountUuid, h.payload.connectionUuid)}: ${h.payload.callbackCount} callbacks could not be read`,
           path: '/networks',
         }
       case 'scriptSilent':
@@ -94,7 +63,7 @@ export function createSentenceOf(database: Database): SentenceOf {
       case 'commissionUnpaid':
       case 'goalMissed':
       case 'alertClosed':
-        return { text: `${await fell(h)}: ${h.payload.message}`, path: `/alerts/${h.payload.alertUuid}` }
+        return { text: `${await nameOf.subject(h)}: ${h.payload.message}`, path: `/alerts/${h.payload.alertUuid}` }
       case 'partnerTrackingTrouble':
         return { text: `${h.payload.name}: ${h.payload.message}`, path: `/partners/${h.payload.partnerUuid}` }
       case 'partnerCouponAnswered':
@@ -104,7 +73,7 @@ export function createSentenceOf(database: Database): SentenceOf {
         }
       case 'creatorTrafficOdd':
         return {
-          text: `${await creatorOf(h.accountUuid, h.payload.creatorId)}: ${h.payload.message}`,
+          text: `${await nameOf.creator(h.accountUuid, h.payload.creatorId)}: ${h.payload.message}`,
           path: `/creators/${h.payload.creatorId}`,
         }
       case 'domainBroken':
