@@ -44,20 +44,13 @@ const mostHops = 5
 const slowText = ({ bytes, ms }: { bytes: number; ms: number }) =>
   `the source sends less than ${Math.round(bytes / 1000)} kB in ${ms / 1000} seconds`
 
-/**
- * Downloads a file somebody named: public https addresses only, looked at again with each redirect, with bounds of time and
- * size. `trusted` is an origin that an administrator wrote down, for try-outs on one machine.
- */
-export function createDownload({
-  trusted,
-  resolve = resolveAll,
-}: {
-  trusted?: string | undefined
-  resolve?: Resolve
-}): Download {
+type Trust = { trusted?: string | undefined; resolve?: Resolve }
+
+/** One request, to the public address that the name was found to have; no redirect is followed. */
+function createAsk({ trusted, resolve = resolveAll }: Trust) {
   const isTrusted = (url: URL) => trusted !== undefined && url.origin === new URL(trusted).origin
 
-  const ask = async (url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> => {
+  return async (url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> => {
     const own = isTrusted(url)
     if (!own && (url.protocol !== 'https:' || url.port !== ''))
       throw new Error('only https addresses on their usual port are read')
@@ -79,6 +72,71 @@ export function createDownload({
       request.end()
     })
   }
+}
+
+type Saving = Required<Pick<DownloadAsk, 'path' | 'mostBytes' | 'cutAt' | 'slowest'>> & {
+  signal: AbortSignal
+  /** Ends `signal`. */
+  tooSlow: AbortController
+}
+
+/** Writes the body of an answer into a file, and looks on the way at its size and speed. */
+async function saveBody(
+  answer: IncomingMessage,
+  { path, mostBytes, cutAt, slowest, tooSlow, signal }: Saving,
+): Promise<Downloaded> {
+  const { headers: said } = answer
+  const hash = createHash('sha256')
+  let bytes = 0
+  let before = 0
+  let isCut = false
+  const watch = setInterval(() => {
+    if (bytes - before < slowest.bytes) tooSlow.abort(new Error(slowText(slowest)))
+    before = bytes
+  }, slowest.ms)
+  const measured = async function* (stream: AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
+      bytes += chunk.length
+      if (bytes > mostBytes) throw new Error(`size of the source is more than ${Math.round(mostBytes / 1e6)} MB`)
+      hash.update(chunk)
+      yield chunk
+      if (bytes < cutAt) continue
+      isCut = true
+      return
+    }
+  }
+  try {
+    // read inside of the generator, so that what is left where it is breaks nothing
+    await pipeline(measured(answer), createWriteStream(path), { signal })
+    // a length that was promised and not kept is a cut file, no matter who cut it
+    const promised = said['content-length']
+    if (!isCut && promised !== undefined && Number(promised) !== bytes)
+      throw new Error('the source ended before its end')
+  } catch (error) {
+    await rm(path, { force: true })
+    throw tooSlow.signal.aborted ? tooSlow.signal.reason : error
+  } finally {
+    clearInterval(watch)
+  }
+  const one = (name: 'etag' | 'last-modified') => said[name] ?? ''
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(said['content-type'] ?? '')?.[1] ?? ''
+  return {
+    isSame: false,
+    bytes,
+    sha256: hash.digest('hex'),
+    etag: one('etag'),
+    modified: one('last-modified'),
+    charset,
+    isCut,
+  }
+}
+
+/**
+ * Downloads a file somebody named: public https addresses only, looked at again with each redirect, with bounds of time and
+ * size. `trusted` is an origin that an administrator wrote down, for try-outs on one machine.
+ */
+export function createDownload(trust: Trust): Download {
+  const ask = createAsk(trust)
 
   return async ({ url: text, path, etag, modified, mostBytes = 500_000_000, totalMs = 30 * 60_000, ...more }) => {
     const { slowest = slowestUsual, signal: given, cutAt = Number.POSITIVE_INFINITY } = more
@@ -107,49 +165,7 @@ export function createDownload({
         answer.destroy()
         throw new Error(`Request failed with status code ${status}`)
       }
-      const hash = createHash('sha256')
-      let bytes = 0
-      let before = 0
-      let isCut = false
-      const watch = setInterval(() => {
-        if (bytes - before < slowest.bytes) tooSlow.abort(new Error(slowText(slowest)))
-        before = bytes
-      }, slowest.ms)
-      const measured = async function* (stream: AsyncIterable<Buffer>) {
-        for await (const chunk of stream) {
-          bytes += chunk.length
-          if (bytes > mostBytes) throw new Error(`size of the source is more than ${Math.round(mostBytes / 1e6)} MB`)
-          hash.update(chunk)
-          yield chunk
-          if (bytes < cutAt) continue
-          isCut = true
-          return
-        }
-      }
-      try {
-        // read inside of the generator, so that what is left where it is breaks nothing
-        await pipeline(measured(answer), createWriteStream(path), { signal })
-        // a length that was promised and not kept is a cut file, no matter who cut it
-        const promised = said['content-length']
-        if (!isCut && promised !== undefined && Number(promised) !== bytes)
-          throw new Error('the source ended before its end')
-      } catch (error) {
-        await rm(path, { force: true })
-        throw tooSlow.signal.aborted ? tooSlow.signal.reason : error
-      } finally {
-        clearInterval(watch)
-      }
-      const one = (name: 'etag' | 'last-modified') => said[name] ?? ''
-      const charset = /charset\s*=\s*"?([\w-]+)/i.exec(said['content-type'] ?? '')?.[1] ?? ''
-      return {
-        isSame: false,
-        bytes,
-        sha256: hash.digest('hex'),
-        etag: one('etag'),
-        modified: one('last-modified'),
-        charset,
-        isCut,
-      }
+      return saveBody(answer, { path, mostBytes, cutAt, slowest, tooSlow, signal })
     }
     throw new Error(url ? 'the source redirects too often' : 'the source is no web address')
   }
